@@ -1,0 +1,24 @@
+/**
+ * Our own syntax tree: plain, immutable data, made from tree-sitter's tree at once and never tied to its memory.
+ *
+ * Every token of the source is a leaf; white space is not. Comments are leaves with `extra` set.
+ * Nesting deeper than the parser's limit is kept as one leaf with its raw text, so that recursion over a tree
+ * is always safe and still nothing is lost from a hash.
+ */
+export interface AstNode {
+  /** The grammar's node type; for an anonymous token its spelling. `ERROR` for text that did not parse. */
+  readonly kind: string;
+  readonly named: boolean;
+  /** The name under which the parent holds this node, where the grammar gives one. */
+  readonly field: string | null;
+  /** UTF-16 offsets into the file's text, `end` exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** The source text of a leaf; empty on inner nodes. */
+  readonly text: string;
+  readonly children: readonly AstNode[];
+  /** True for what may stand anywhere, such as comments. */
+  readonly extra: boolean;
+  /** True where this node itself is an error or was made up by the parser's recovery. */
+  readonly broken: boolean;
+}

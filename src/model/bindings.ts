@@ -1,0 +1,45 @@
+import type { AstNode } from './ast-node.ts';
+import type { CodeSymbol } from './symbol.ts';
+
+/** What an import binds: the module as it is spelled in the source, and the name it exports. */
+export interface ImportTarget {
+  readonly module: string;
+  /** The exported name; `default` for a default import; `*` for the module itself. */
+  readonly name: string;
+}
+
+export type BindingKind = 'parameter' | 'variable' | 'function' | 'class' | 'type' | 'import' | 'label' | 'member';
+
+/** One name with all its declarations and the references that resolve to it. */
+export interface Binding {
+  /** Unique within the file; ascending by first declaration. */
+  readonly id: number;
+  readonly name: string;
+  readonly kind: BindingKind;
+  /** True where it is declared outside every function: other files may see it. */
+  readonly topLevel: boolean;
+  /** Name nodes, in source order. */
+  readonly declarations: readonly AstNode[];
+  readonly references: readonly AstNode[];
+  readonly import: ImportTarget | null;
+  /** The symbol whose name node is one of the declarations. */
+  readonly symbol: CodeSymbol | null;
+}
+
+/**
+ * Which binding each identifier of a file means. `of` answers null for what is not a variable (a property name)
+ * and for names that nothing in the file declares.
+ */
+export interface Bindings {
+  /** False where the language has no locals.scm: nothing may then be renamed. */
+  readonly known: boolean;
+  readonly all: readonly Binding[];
+  of(node: AstNode): Binding | null;
+  /** True for an identifier that stands for a variable, bound in this file or free. */
+  isReference(node: AstNode): boolean;
+  /**
+   * True where code inside can see names in ways the syntax doesn't show (`eval`, `with`, `locals()`, a macro):
+   * nothing bound around it may be renamed.
+   */
+  hasBarrier(node: AstNode): boolean;
+}

@@ -1,0 +1,121 @@
+import type { ChangeKind, Finding, MutationClass } from './classification.ts';
+import type { ContentHash } from './content-hash.ts';
+
+/**
+ * The ledger's nouns. Field names are those of the file format (snake_case), since a record is data that others read:
+ * Agent Trace 0.1.0 with goldthread's further fields. docs/ledger.md is the specification.
+ */
+export interface Contributor {
+  readonly type: 'human' | 'ai' | 'mixed' | 'unknown';
+  readonly model_id?: string;
+}
+
+export interface RelatedResource {
+  readonly type: string;
+  readonly url: string;
+  readonly value?: string;
+}
+
+export interface RecordedFinding {
+  readonly rule: string;
+  readonly verdict: Finding['verdict'];
+  readonly because: string;
+  readonly assumes?: string;
+  readonly before_lines: readonly [number, number] | null;
+  readonly after_lines: readonly [number, number] | null;
+}
+
+export interface RecordedOrigin {
+  readonly path: string;
+  readonly name: string;
+  readonly relation: string;
+}
+
+export interface TraceRange {
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly content_hash?: ContentHash;
+  readonly symbol?: string;
+  readonly kind?: string;
+  readonly changes?: readonly ChangeKind[];
+  readonly mutation_class?: MutationClass;
+  readonly structure_hash?: ContentHash;
+  readonly shape_hash?: ContentHash;
+  readonly previous?: { readonly path: string; readonly symbol: string; readonly content_hash: ContentHash } | null;
+  readonly origin?: readonly RecordedOrigin[] | null;
+  readonly findings?: readonly RecordedFinding[];
+  readonly lineage_id?: string;
+}
+
+export interface TraceConversation {
+  readonly url?: string;
+  readonly contributor?: Contributor;
+  readonly ranges: readonly TraceRange[];
+  readonly related?: readonly RelatedResource[];
+}
+
+/** A tombstone: the last known state of a symbol that is gone. */
+export interface DeletedSymbol {
+  readonly symbol: string;
+  readonly kind: string;
+  readonly content_hash: ContentHash;
+  readonly lineage_id: string;
+  readonly mutation_class: MutationClass;
+  readonly findings: readonly RecordedFinding[];
+}
+
+export interface TraceFile {
+  readonly path: string;
+  readonly conversations: readonly TraceConversation[];
+  readonly mutation_class?: MutationClass | null;
+  /** Hash of the whole file's bytes; null where the file did not exist. */
+  readonly content_hash_before?: ContentHash | null;
+  readonly content_hash_after?: ContentHash | null;
+  readonly path_before?: string;
+  readonly deleted_symbols?: readonly DeletedSymbol[];
+  readonly diagnostics?: readonly { readonly code: string; readonly message: string; readonly line: number | null }[];
+}
+
+export type RecordEvent =
+  | 'mutation' | 'settlement' | 'intent_selected' | 'violation' | 'command' | 'amendment' | 'session_started' | 'session_ended';
+
+/** One line of `.orchestration/agent_trace.jsonl`. */
+export interface TraceRecord {
+  readonly version: string;
+  readonly id: string;
+  /** RFC 3339, UTC. */
+  readonly timestamp: string;
+  readonly vcs?: { readonly type: 'git' | 'jj' | 'hg' | 'svn'; readonly revision: string };
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly files: readonly TraceFile[];
+  readonly event: RecordEvent;
+  readonly intent_id: string | null;
+  readonly session_id: string | null;
+  readonly agent?: string;
+  readonly mutation_class?: MutationClass | null;
+  readonly provisional?: boolean;
+  readonly supersedes?: readonly string[];
+  /** On `command`. */
+  readonly command?: string;
+  readonly cwd?: string;
+  readonly exit_code?: number | null;
+  readonly output_hash?: ContentHash | null;
+  /** On `violation`: the refusal's machine-readable twin. */
+  readonly violation?: {
+    readonly decision: 'deny' | 'ask';
+    readonly code: string;
+    readonly intent_id: string | null;
+    readonly path: string | null;
+    readonly symbols: readonly string[];
+    readonly because: string;
+    readonly next: string;
+  };
+  /** On `intent_selected`: the scope as it stood. */
+  readonly scope?: readonly string[];
+  /** Which judge spoke: the classifier's version and each grammar's package version. */
+  readonly judge?: { readonly classifier: string; readonly grammars: Readonly<Record<string, string>> };
+  /** Hash of the record that this writer saw last; null for the first. */
+  readonly prev: ContentHash | null;
+  /** Over the canonical JSON of this record without `hash`. */
+  readonly hash: ContentHash;
+}
