@@ -1,0 +1,24 @@
+; Where two patterns capture one node the earlier one decides, so the particular stand before the general.
+
+; --- classes and their members
+(class_definition name: (identifier) @name) @definition.class
+(class_definition body: (block
+  (function_definition name: (identifier) @name (#eq? @name "__init__")) @definition.constructor))
+(class_definition body: (block (function_definition name: (identifier) @name) @definition.method))
+(class_definition body: (block
+  (decorated_definition definition: (function_definition name: (identifier) @name) @definition.method)))
+(class_definition body: (block
+  (expression_statement (assignment left: (identifier) @name) @definition.field)))
+
+; --- functions, at any depth
+(function_definition name: (identifier) @name) @definition.function
+
+; square = lambda x: x * x
+(module (expression_statement
+  (assignment left: (identifier) @name right: (lambda)) @definition.function))
+
+; --- module level names
+(module (expression_statement
+  (assignment left: (identifier) @name (#match? @name "^_?[A-Z][A-Z0-9_]*$")) @definition.constant))
+(module (expression_statement (assignment left: (identifier) @name) @definition.variable))
+(type_alias_statement left: (type (identifier) @name)) @definition.type

@@ -1,0 +1,64 @@
+; Where two patterns capture one node the earlier one decides, so the particular stand before the general.
+
+; --- functions
+(function_declaration name: (identifier) @name) @definition.function
+(generator_function_declaration name: (identifier) @name) @definition.function
+(function_signature name: (identifier) @name) @definition.function
+(export_statement "default" value: [(function_expression) (generator_function) (arrow_function)] @definition.function (#set! name "default"))
+(export_statement "default" declaration: (function_declaration !name) @definition.function (#set! name "default"))
+
+; const handler = () => {}      const handler = function () {}
+(variable_declarator
+  name: (identifier) @name
+  value: [(arrow_function) (function_expression) (generator_function)]) @definition.function
+
+; Foo.prototype.bar = function () {}      exports.bar = () => {}
+(expression_statement
+  (assignment_expression
+    left: (member_expression object: (_) @container property: [(property_identifier) (private_property_identifier)] @name)
+    right: [(arrow_function) (function_expression) (generator_function)]) @definition.function)
+
+; --- classes
+(class_declaration name: (type_identifier) @name) @definition.class
+(abstract_class_declaration name: (type_identifier) @name) @definition.class
+(export_statement "default" value: (class) @definition.class (#set! name "default"))
+(variable_declarator name: (identifier) @name value: (class)) @definition.class
+
+(method_definition name: (property_identifier) @name (#eq? @name "constructor")) @definition.constructor
+(class_body (method_definition name: (_) @name) @definition.method)
+(class_body (method_signature name: (_) @name) @definition.method)
+(class_body (abstract_method_signature name: (_) @name) @definition.method)
+(class_body
+  (public_field_definition name: (_) @name value: [(arrow_function) (function_expression)]) @definition.method)
+(class_body (public_field_definition name: (_) @name) @definition.field)
+
+; --- members of object literals that are functions, and the objects on the way to them
+(object (method_definition name: (_) @name) @definition.method)
+(object (pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)]) @definition.method)
+(object (pair key: [(property_identifier) (string)] @name value: (object)) @scope)
+
+; --- types
+(interface_declaration name: (type_identifier) @name) @definition.interface
+(interface_body (method_signature name: (_) @name) @definition.method)
+(interface_body (property_signature name: (_) @name) @definition.property)
+(type_alias_declaration name: (type_identifier) @name) @definition.type
+(enum_declaration name: (identifier) @name) @definition.enum
+(enum_body [(property_identifier) (string)] @name @definition.enum_member)
+(enum_body (enum_assignment name: (_) @name) @definition.enum_member)
+
+; --- namespaces
+(internal_module name: (_) @name) @definition.namespace
+(module name: (_) @name) @definition.namespace
+
+; --- variables outside functions
+(program (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.constant))
+(program (lexical_declaration "let" (variable_declarator name: (identifier) @name) @definition.variable))
+(program (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(export_statement (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.constant))
+(export_statement (lexical_declaration "let" (variable_declarator name: (identifier) @name) @definition.variable))
+(export_statement (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(internal_module body: (statement_block
+  (lexical_declaration (variable_declarator name: (identifier) @name) @definition.constant)))
+(ambient_declaration (lexical_declaration (variable_declarator name: (identifier) @name) @definition.constant))
+(ambient_declaration (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(export_statement "default" value: (_) @definition.variable (#set! name "default"))

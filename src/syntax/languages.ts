@@ -1,0 +1,172 @@
+import { setFlagsFromString } from 'node:v8';
+import { Language, Parser, Query } from 'web-tree-sitter';
+import { Fault } from '../model/fault.ts';
+import type { LanguageProfile } from '../model/language-profile.ts';
+import type { ReadFile } from '../model/parsed-file.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import { upgradeDylink } from './dylink.ts';
+import type { GrammarSource } from './grammar-source.ts';
+import { parseProfile } from './profile.ts';
+import { type Grammar, parseText } from './read-text.ts';
+import type { KindTable } from './tree.ts';
+import { unparsed, unparsedOpaque } from './unparsed.ts';
+
+/** The languages that goldthread knows, and the one way to read a file in them. */
+export interface Languages {
+  readonly profiles: readonly LanguageProfile[];
+  /** By file name, then by the longest extension, then by the `#!` line. Null for a language we don't know. */
+  profileFor(path: string, text?: string): LanguageProfile | null;
+  /**
+   * Parses a file. Never throws for what is in the file: text that doesn't parse gets a tree with damage, a file in
+   * no known language or past a limit is known by its hash, each with a diagnostic.
+   *
+   * @throws Fault GRAMMAR_INVALID where the grammar's own folder is at fault.
+   */
+  read(file: SourceFile, options?: ReadOptions): Promise<ReadFile>;
+  /** Which package each grammar comes from, for a record's `judge`. */
+  readonly grammarVersions: Readonly<Record<string, string>>;
+}
+
+export interface ReadOptions {
+  /** Resolve names at once, in the same parse, because they will be asked for. */
+  readonly bindings?: boolean;
+}
+
+export interface LanguagesOptions {
+  /**
+   * A hook lives for the length of one parse, and V8 would spend most of that optimising wasm for a second one.
+   * True makes it run the code that it has at once, for the whole process. False (the default) suits whatever
+   * parses many files.
+   */
+  readonly shortLived?: boolean;
+}
+
+/** @param sources the grammars' folders; nothing of a language is loaded before a file in it is read. */
+export function createLanguages(sources: readonly GrammarSource[], options: LanguagesOptions = {}): Languages {
+  const profiles = new Map(sources.map((source) => [source.id, parseProfile(source.id, inheritedJson(source, sources))]));
+  const grammars = new Map<string, Promise<Grammar>>();
+
+  function grammarOf(profile: LanguageProfile): Promise<Grammar> {
+    const known = grammars.get(profile.id);
+    if (known) return known;
+    const loading = loadGrammar(profile, sources, options.shortLived ?? false);
+    grammars.set(profile.id, loading);
+    return loading;
+  }
+
+  const profileFor = profileFinder([...profiles.values()]);
+  return {
+    profiles: [...profiles.values()],
+    grammarVersions: Object.fromEntries(sources.map(({ id, packageVersion }) => [id, packageVersion])),
+    profileFor,
+    async read(file, options = {}) {
+      if (file.type === 'opaque') return unparsedOpaque(file);
+      const profile = profileFor(file.path, file.text);
+      if (!profile) return unparsed(file, 'unknown-language', `${file.path} is in no language that goldthread knows`);
+      if (file.text.includes('\0')) return unparsed(file, 'binary', `${file.path} holds NUL bytes and is traced as a file`);
+      const grammar = await grammarOf(profile);
+      return parseText(file, grammar, options.bindings ?? false);
+    },
+  };
+}
+
+function profileFinder(profiles: readonly LanguageProfile[]): Languages['profileFor'] {
+  const byFilename = new Map(profiles.flatMap((profile) => profile.filenames.map((name) => [name, profile] as const)));
+  const byExtension = profiles
+    .flatMap((profile) => profile.extensions.map((extension) => ({ extension, profile })))
+    .sort((a, b) => b.extension.length - a.extension.length);
+  const byInterpreter = new Map(
+    profiles.flatMap((profile) => profile.interpreters.map((name) => [name, profile] as const)),
+  );
+  return (path, text) => {
+    const filename = path.slice(path.lastIndexOf('/') + 1);
+    const named = byFilename.get(filename);
+    if (named) return named;
+    const lower = filename.toLowerCase();
+    const extended = byExtension.find(({ extension }) => lower.endsWith(extension) && lower !== extension);
+    if (extended) return extended.profile;
+    const program = text && /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?([\w.+-]+?)[\d.]*(?:\s|$)/.exec(text)?.[1];
+    return (program && !filename.includes('.') && byInterpreter.get(program)) || null;
+  };
+}
+
+/** A dialect says `"inherits": "typescript"` in language.json and lists only what differs. */
+function inheritedJson(source: GrammarSource, sources: readonly GrammarSource[]): unknown {
+  const { inherits, ...own } = source.json as { inherits?: string };
+  const parent = inherits === undefined ? undefined : sources.find(({ id }) => id === inherits);
+  return parent ? { ...(inheritedJson(parent, sources) as object), ...own } : own;
+}
+
+/** A query's first line may say `; inherits: typescript`: its patterns come after those of that language. */
+function inheritedQuery(
+  source: GrammarSource,
+  sources: readonly GrammarSource[],
+  read: (from: GrammarSource) => string | null,
+): string | null {
+  const own = read(source);
+  const inherits = own && /^;\s*inherits:\s*([\w-]+)/.exec(own)?.[1];
+  const parent = sources.find(({ id }) => id === inherits);
+  return parent ? `${inheritedQuery(parent, sources, read) ?? ''}\n${own}` : own;
+}
+
+let starting: Promise<void> | null = null;
+
+async function loadGrammar(profile: LanguageProfile, sources: readonly GrammarSource[], shortLived: boolean): Promise<Grammar> {
+  starting ??= startParser(shortLived);
+  await starting;
+  const source = sources.find(({ id }) => id === profile.id)!;
+  const language = await loadLanguage(source, profile);
+  const parser = new Parser();
+  parser.setLanguage(language);
+  const query = (file: string, read: (from: GrammarSource) => string | null): Query | null => {
+    const text = inheritedQuery(source, sources, read);
+    return text === null ? null : compileQuery(language, profile, file, text);
+  };
+  return {
+    profile,
+    parser,
+    table: kindTable(language),
+    symbolsQuery: lazily(() => query('symbols.scm', (from) => from.symbolsQuery())!),
+    localsQuery: lazily(() => query('locals.scm', (from) => from.localsQuery())),
+  };
+}
+
+async function startParser(shortLived: boolean): Promise<void> {
+  if (shortLived) setFlagsFromString('--liftoff-only');
+  await Parser.init();
+}
+
+async function loadLanguage(source: GrammarSource, profile: LanguageProfile): Promise<Language> {
+  try {
+    return await Language.load(upgradeDylink(source.readWasm()));
+  } catch (error) {
+    const reason = error instanceof Error && error.message ? error.message : 'the wasm file can not be linked';
+    throw new Fault(
+      'GRAMMAR_UNAVAILABLE',
+      `The ${profile.name} grammar (${profile.wasm}) could not be loaded: ${reason}`,
+      'Run npm ci in the folder where goldthread is installed.',
+    );
+  }
+}
+
+function compileQuery(language: Language, profile: LanguageProfile, file: string, text: string): Query {
+  try {
+    return new Query(language, text);
+  } catch (error) {
+    throw new Fault('GRAMMAR_INVALID', `grammars/${profile.id}/${file}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function kindTable(language: Language): KindTable {
+  const count = language.nodeTypeCount;
+  return {
+    names: language.types,
+    named: Array.from({ length: count }, (_, id) => language.nodeTypeIsNamed(id)),
+    fields: language.fields,
+  };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,48 @@
+import type { SourceRange } from '../model/position.ts';
+
+/** Turns offsets into lines and characters. A line ends at LF, CRLF or a lone CR, as in the LSP. */
+export interface LineIndex {
+  readonly lineCount: number;
+  range(start: number, end: number): SourceRange;
+  /** 1-based. */
+  line(offset: number): number;
+  /** Offset of the first character of a 1-based line. */
+  lineStart(line: number): number;
+}
+
+export function lineIndex(text: string): LineIndex {
+  const starts = [0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 13 && text.charCodeAt(at + 1) === 10) continue;
+    if (code === 10 || code === 13) starts.push(at + 1);
+  }
+  const line = (offset: number): number => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  };
+  const lineStart = (wanted: number): number => starts[wanted - 1] ?? text.length;
+  return {
+    lineCount: starts.length,
+    line,
+    lineStart,
+    range(start, end) {
+      const startLine = line(start);
+      const endLine = line(end);
+      return {
+        startLine,
+        startCharacter: start - lineStart(startLine),
+        endLine,
+        endCharacter: end - lineStart(endLine),
+        start,
+        end,
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Fault } from '../model/fault.ts';
+import type { LanguageProfile } from '../model/language-profile.ts';
+
+const kinds = z.array(z.string()).default([]);
+const kindPattern = z.strictObject({
+  kind: z.string(),
+  parent: z.string().optional(),
+  onlyChild: z.string().optional(),
+});
+
+const schema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  name: z.string(),
+  extensions: z.array(z.string().startsWith('.')).default([]),
+  filenames: kinds,
+  interpreters: kinds,
+  wasm: z.string().endsWith('.wasm'),
+  modules: z.enum(['ecmascript', 'python', 'none']).default('none'),
+  comments: kinds,
+  directiveComments: kinds,
+  atomic: kinds,
+  quotedStrings: kinds,
+  strings: kinds,
+  trailingTokens: z.array(z.strictObject({ token: z.string(), parents: z.array(z.string()) })).default([]),
+  redundant: z.array(kindPattern).default([]),
+  redundantUnless: z.strictObject({ contains: kinds, is: kinds }).default({ contains: [], is: [] }),
+  wrappers: kinds,
+  leading: kinds,
+  indentation: z.boolean().default(false),
+  unordered: z.record(z.string(), z.array(z.string())).default({}),
+  memberNames: kinds,
+  barriers: z.strictObject({ calls: kinds, kinds }).default({ calls: [], kinds: [] }),
+  typeOnly: kinds,
+});
+
+/**
+ * Reads `grammars/<id>/language.json`. docs/adding-a-language.md explains each field.
+ *
+ * @throws Fault GRAMMAR_INVALID naming the field.
+ */
+export function parseProfile(id: string, json: unknown): LanguageProfile {
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) {
+    throw new Fault('GRAMMAR_INVALID', `grammars/${id}/language.json: ${z.prettifyError(parsed.error)}`);
+  }
+  if (parsed.data.id !== id) {
+    throw new Fault('GRAMMAR_INVALID', `grammars/${id}/language.json: its id is "${parsed.data.id}", its folder "${id}"`);
+  }
+  return parsed.data;
+}
