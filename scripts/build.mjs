@@ -1,0 +1,33 @@
+// Builds dist/: the library with its types by tsc, and the program as one bundle, since a hook's start-up is paid at
+// every write of an agent and reading hundreds of small modules is most of it.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+
+const tsc = require.resolve('typescript/package.json').replace(/package\.json$/, 'bin/tsc');
+const types = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+if (types.status !== 0) process.exit(types.status ?? 1);
+
+rmSync(new URL('../dist/bin', import.meta.url), { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: { goldthread: 'src/cli/main.ts' },
+  outdir: 'dist/bin',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  mainFields: ['module', 'main'],
+  // It finds its own wasm beside itself.
+  external: ['web-tree-sitter'],
+  // Some dependencies are CommonJS and ask for Node's modules with require.
+  banner: { js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);" },
+  logLevel: 'warning',
+});
+chmodSync(new URL('../dist/bin/goldthread.js', import.meta.url), 0o755);

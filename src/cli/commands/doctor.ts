@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { examine } from '../../tracing/doctor.ts';
+import { colours, print, printJson, shown } from '../output.ts';
+import type { AddCommand } from '../program.ts';
+import { workspaceRoot } from '../workspace-option.ts';
+
+export const doctorCommand: AddCommand = (program, run) => {
+  program
+    .command('doctor')
+    .description('say what is wired, what is not, and how to mend it')
+    .option('--json', 'print one JSON document')
+    .action(
+      run(async (options: { json?: boolean }, command: Command) => {
+        const document = await examine(workspaceRoot(command));
+        if (options.json) printJson(document);
+        else {
+          const marks = { good: colours.green('ok'), note: colours.cyan('--'), bad: colours.red('!!') };
+          for (const { level, because, next } of document.findings) print(`${marks[level]} ${shown(because)}${next ? ` ${colours.dim(shown(next))}` : ''}`);
+        }
+        return document.ok ? 0 : 1;
+      }),
+    );
+};

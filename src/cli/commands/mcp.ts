@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { serveMcp } from '../../mcp/server.ts';
+import type { AddCommand } from '../program.ts';
+import { workspaceRoot } from '../workspace-option.ts';
+
+export const mcpCommand: AddCommand = (program, run) => {
+  program
+    .command('mcp')
+    .description('the MCP server, on standard input and output: select_active_intent, list_intents, why')
+    .action(
+      run(async (_options: object, command: Command) => {
+        await serveMcp(workspaceRoot(command));
+        return 0;
+      }),
+    );
+};

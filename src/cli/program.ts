@@ -1,0 +1,65 @@
+import { Command, CommanderError } from 'commander';
+import { packageVersion } from '../workspace/package-info.ts';
+import { diffCommand } from './commands/diff.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { hookCommand } from './commands/hook.ts';
+import { initCommand } from './commands/init.ts';
+import { intentCommand } from './commands/intent.ts';
+import { mapCommand } from './commands/map.ts';
+import { mcpCommand } from './commands/mcp.ts';
+import { settleCommand } from './commands/settle.ts';
+import { symbolsCommand } from './commands/symbols.ts';
+import { traceCommand } from './commands/trace.ts';
+import { whyCommand } from './commands/why.ts';
+import { printFault } from './fault.ts';
+
+/** A command: adds itself to the program. Its action returns the exit status. */
+export type AddCommand = (program: Command, run: Run) => void;
+/** Wraps an action so that its exit status is kept and its faults are told. */
+export type Run = <Words extends unknown[]>(action: (...words: Words) => Promise<number> | number) => (...words: Words) => Promise<void>;
+
+/** In the order in which `--help` lists them: the way that a newcomer goes. */
+const commands: readonly AddCommand[] = [
+  initCommand, intentCommand, hookCommand, diffCommand, symbolsCommand, whyCommand, traceCommand, settleCommand,
+  mapCommand, mcpCommand, doctorCommand,
+];
+
+/** @returns the exit status: 0 done, 1 the answer is "no", 2 bad usage or unusable input. */
+export async function runProgram(words: readonly string[]): Promise<number> {
+  let status = 0;
+  const run: Run =
+    (action) =>
+    async (...args) => {
+      try {
+        status = await action(...args);
+      } catch (error) {
+        status = printFault(error);
+      }
+    };
+  const program = new Command('goldthread')
+    .description('Which intent owns this function, how did it get here, and did its behaviour change on the way?')
+    .version(packageVersion(), '-V, --version')
+    .option('--workspace <dir>', 'the workspace (default: the nearest parent with .orchestration/, else the git root)')
+    .showHelpAfterError('(goldthread COMMAND --help shows examples)')
+    .showSuggestionAfterError()
+    .exitOverride();
+  for (const add of commands) add(program, run);
+  inherit(program);
+  try {
+    await program.parseAsync(words as string[], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return printFault(error);
+    return error.exitCode === 0 ? 0 : 2;
+  }
+  return status;
+}
+
+/** Every command takes `--workspace`, and stops with our exit statuses. */
+function inherit(parent: Command): void {
+  for (const command of parent.commands) {
+    command.exitOverride().showHelpAfterError('(--help shows examples)');
+    if (!command.options.some(({ long }) => long === '--workspace')) command.option('--workspace <dir>', 'the workspace to work in');
+    inherit(command);
+  }
+}
+

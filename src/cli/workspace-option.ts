@@ -1,0 +1,18 @@
+import process from 'node:process';
+import type { Command } from 'commander';
+import { notInitialisedFault } from '../tracing/init.ts';
+import { openTracing, type TracingContext } from '../tracing/tracing-context.ts';
+import { findWorkspaceRoot, isOrchestrated } from '../workspace/root.ts';
+
+/** The workspace that a command works in, wherever on the command line `--workspace` stood. */
+export function workspaceRoot(command: Command): string {
+  const { workspace } = command.optsWithGlobals<{ workspace?: string }>();
+  return findWorkspaceRoot(process.cwd(), workspace);
+}
+
+/** As `workspaceRoot`, opened. @throws Fault NOT_INITIALISED where there is no `.orchestration/`. */
+export function openWorkspace(command: Command): TracingContext {
+  const root = workspaceRoot(command);
+  if (!isOrchestrated(root)) throw notInitialisedFault(root);
+  return openTracing(root);
+}

@@ -1,0 +1,88 @@
+import type { SourceFile } from '../model/source-file.ts';
+import { Fault } from '../model/fault.ts';
+import { changedFiles, fileBytesAt, resolveRevision } from '../workspace/git.ts';
+import { pathKind, readTree, readTreeFile } from '../workspace/read-tree.ts';
+import { readSourceFile, type ReadLimits, toSourceFile } from '../workspace/source-files.ts';
+
+/** The two sides of a comparison, files that are the same on both sides left out. */
+export interface DiffSides {
+  readonly before: readonly SourceFile[];
+  readonly after: readonly SourceFile[];
+}
+
+/**
+ * What `goldthread diff` is asked to compare: two files, two folders (by relative path), two revisions
+ * (`REV1..REV2`, or as two words), or a revision against the working tree.
+ *
+ * @throws Fault BAD_DIFF where the words name neither.
+ */
+export function diffSides(root: string, cwd: string, words: readonly string[], limits: ReadLimits): DiffSides {
+  const [first, second] = words;
+  if (first === undefined || words.length > 2) throw badDiff(words);
+  const range = /^(.*?)\.\.\.?(.*)$/.exec(first);
+  if (second === undefined && range && pathKind(cwd, first) === null) {
+    return revisions(root, range[1] || 'HEAD', range[2] || 'HEAD', limits);
+  }
+  if (second === undefined) return isRevision(root, first) ? revisions(root, first, null, limits) : unknownSide(first);
+  const kinds = [pathKind(cwd, first), pathKind(cwd, second)];
+  if (kinds[0] === 'file' && kinds[1] === 'file') return twoFiles(cwd, first, second, limits);
+  if (kinds[0] === 'folder' && kinds[1] === 'folder') return twoFolders(cwd, first, second, limits);
+  if (isRevision(root, first) && isRevision(root, second)) return revisions(root, first, second, limits);
+  throw badDiff(words);
+}
+
+/** Two files are two states of one: a difference of name alone is how they were kept, not a rename. */
+function twoFiles(cwd: string, first: string, second: string, limits: ReadLimits): DiffSides {
+  const before = readTreeFile(cwd, first, limits);
+  const after = readTreeFile(cwd, second, limits);
+  return { before: [{ ...before, path: nameOf(first) }], after: [{ ...after, path: nameOf(second) }] };
+}
+
+function nameOf(path: string): string {
+  return path.replace(/\\/g, '/').replace(/^(?:\.\.?\/)+|^\/+/, '');
+}
+
+function twoFolders(cwd: string, first: string, second: string, limits: ReadLimits): DiffSides {
+  return withoutEqual(readTree(cwd, first, limits), readTree(cwd, second, limits));
+}
+
+function revisions(root: string, before: string, after: string | null, limits: ReadLimits): DiffSides {
+  const sides = { before: [] as SourceFile[], after: [] as SourceFile[] };
+  for (const path of changedFiles(root, before, after)) {
+    const old = fileBytesAt(root, before, path);
+    if (old) sides.before.push(toSourceFile(path, old, limits));
+    const present = after === null ? readSourceFile(root, path, limits) : atRevision(root, after, path, limits);
+    if (present) sides.after.push(present);
+  }
+  return sides;
+}
+
+function atRevision(root: string, revision: string, path: string, limits: ReadLimits): SourceFile | null {
+  const bytes = fileBytesAt(root, revision, path);
+  return bytes && toSourceFile(path, bytes, limits);
+}
+
+function withoutEqual(before: readonly SourceFile[], after: readonly SourceFile[]): DiffSides {
+  const keyOf = (file: SourceFile): string => `${file.path}\0${file.type === 'text' ? file.text : file.contentHash}`;
+  const [left, right] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+  return {
+    before: before.filter((file) => !right.has(keyOf(file))),
+    after: after.filter((file) => !left.has(keyOf(file))),
+  };
+}
+
+function isRevision(root: string, word: string): boolean {
+  try {
+    return resolveRevision(root, word) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function unknownSide(word: string): never {
+  throw new Fault('BAD_DIFF', `${JSON.stringify(word)} is neither a revision nor half of a pair of paths`, 'Give two files, two folders, REV1..REV2, or one revision.');
+}
+
+function badDiff(words: readonly string[]): Fault {
+  return new Fault('BAD_DIFF', `goldthread diff can't compare ${words.map((word) => JSON.stringify(word)).join(' with ') || 'nothing'}`, 'Give two files, two folders, REV1..REV2, or one revision to compare with the working tree.');
+}

@@ -1,0 +1,48 @@
+import type { AstNode } from '../model/ast-node.ts';
+import { canonicalView } from '../model/canonical.ts';
+import type { Comparison } from '../model/comparison.ts';
+import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
+import type { MappingEvidence } from '../model/symbol-mapping.ts';
+
+/** The looking-glass: everything that a verdict was made from, as lines to read. */
+export function explain(comparison: Comparison): readonly string[] {
+  return [
+    ...comparison.files.flatMap(({ before, after }) => [...tree('before', before), ...tree('after', after)]),
+    'mapping',
+    ...comparison.mapping.pairs.map(({ before, after, evidence }) => `  ${before.path}#${before.name} = ${after.path}#${after.name}  by ${evidenceText(evidence)}`),
+    ...comparison.mapping.onlyBefore.map(({ path, name }) => `  ${path}#${name} has no partner after`),
+    ...comparison.mapping.onlyAfter.map(({ path, name }) => `  ${path}#${name} has no partner before`),
+    'findings',
+    ...comparison.changes.flatMap(({ before, after, changes, mutationClass, findings }) => [
+      `  ${(after ?? before)!.path}#${(after ?? before)!.name}  ${changes.join(', ')}  ${mutationClass}`,
+      ...findings.map(({ rule, verdict, because, assumes, beforeLines, afterLines }) => `    ${verdict} by ${rule}: ${because}${assumes ? `, assuming that ${assumes}` : ''}  ${lines('-', beforeLines)} ${lines('+', afterLines)}`),
+    ]),
+    `verdict ${comparison.mutationClass ?? 'nothing changed'}`,
+  ];
+}
+
+function tree(side: string, file: ReadFile | null): readonly string[] {
+  if (!file) return [];
+  if (file.type === 'unparsed') return [`tree ${side} ${file.path}`, ...file.diagnostics.map(({ message }) => `  ${message}`)];
+  return [`tree ${side} ${file.path} (${file.profile.id})`, ...nodeLines(file, file.root, 1)];
+}
+
+/** As the hashes and the classifier see it: without what means nothing, bound names with the number of their binding. */
+function nodeLines(file: ParsedFile, node: AstNode, depth: number): readonly string[] {
+  const view = canonicalView(file.profile);
+  const field = node.field ? `${node.field}: ` : '';
+  const indent = '  '.repeat(depth);
+  if (view.isLeaf(node)) {
+    const binding = file.bindings.of(node);
+    return [`${indent}${field}${node.kind === view.text(node) ? '' : `${node.kind} `}${JSON.stringify(view.text(node))}${binding ? ` #${binding.id}` : ''}`];
+  }
+  return [`${indent}${field}${node.kind}${node.broken ? ' (broken)' : ''}`, ...view.children(node).flatMap((child) => nodeLines(file, child, depth + 1))];
+}
+
+function evidenceText(evidence: MappingEvidence): string {
+  return evidence.by === 'similarity' ? `similarity ${evidence.score.toFixed(2)}` : evidence.by;
+}
+
+function lines(sign: string, span: readonly [number, number] | null): string {
+  return span ? `${sign}${span[0]}-${span[1]}` : '';
+}

@@ -1,0 +1,146 @@
+import type { AgentAdapter } from '../agents/adapter.ts';
+import { adapterFor, adapters } from '../agents/registry.ts';
+import type { WiredFile } from '../agents/wiring.ts';
+import { Fault } from '../model/fault.ts';
+import {
+  homeFolder,
+  readSettings,
+  removeSettings,
+  settingsExist,
+  writeSettings,
+} from '../workspace/settings-files.ts';
+
+export interface InitOptions {
+  /** Names as given with `--agent`; none means: those whose signs stand in the project. */
+  readonly agents: readonly string[];
+  /** How goldthread is called; null for the default that works for everyone who clones. */
+  readonly command: string | null;
+  /** True to wire the person's home instead of the project. */
+  readonly user: boolean;
+}
+
+/** What happened to one file. */
+export interface InitStep {
+  readonly path: string;
+  readonly agent: string | null;
+  readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused' | 'removed';
+  readonly because: string | null;
+}
+
+export interface InitReport {
+  readonly steps: readonly InitStep[];
+  /** What a person still has to do or to know. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Prepares a workspace: `.orchestration/` with what is missing in it, and each agent's hooks and MCP server merged
+ * into its own settings. What is there already stays as it is; a second time changes nothing.
+ *
+ * @throws Fault UNKNOWN_AGENT, AGENT_NOT_ADAPTED.
+ */
+export function initialise(root: string, options: InitOptions): InitReport {
+  const chosen = chosenAgents(root, options.agents);
+  const command = options.command ?? defaultCommand(root, options.user);
+  const own = options.user ? [] : ownFiles.map((file) => placeOwn(root, file.path, file.text));
+  const wired = chosen.flatMap((adapter) => wire(options.user ? homeFolder() : root, adapter, command, options.user));
+  return { steps: [...own, ...wired], remarks: remarksFor(chosen, wired) };
+}
+
+/** Takes the wiring back; the ledger and the intents stay. */
+export function takeBack(root: string, options: Pick<InitOptions, 'agents' | 'user'>): InitReport {
+  const chosen = options.agents.length > 0 ? options.agents.map(adapterFor) : adapters;
+  const base = options.user ? homeFolder() : root;
+  const steps = chosen.flatMap((adapter) =>
+    filesOf(adapter, options.user).map((file): InitStep => unwire(base, adapter.name, file)),
+  );
+  return { steps: steps.filter(({ outcome }) => outcome !== 'unchanged'), remarks: [] };
+}
+
+const ownFiles = [
+  {
+    path: '.orchestration/active_intents.yaml',
+    text: '# The authorised work of this repository: docs/intents.md of goldthread explains each field.\n# Add one with: goldthread intent add INT-001 --name "What is to be done" --scope "src/**"\nactive_intents: []\n',
+  },
+  {
+    path: '.orchestration/config.yaml',
+    text: '# enforce: refuse what is out of scope. warn: let it through and say so. observe: only record it.\nenforcement: enforce\n',
+  },
+  { path: '.orchestration/agent_trace.jsonl', text: '' },
+  { path: '.orchestration/.gitattributes', text: 'agent_trace.jsonl merge=union\nintent_map.md linguist-generated\n' },
+] as const;
+
+function placeOwn(root: string, path: string, text: string): InitStep {
+  if (settingsExist(root, path)) return { path, agent: null, outcome: 'unchanged', because: null };
+  writeSettings(root, path, text);
+  return { path, agent: null, outcome: 'created', because: null };
+}
+
+function chosenAgents(root: string, names: readonly string[]): readonly AgentAdapter[] {
+  if (names.length > 0) return [...new Set(names)].map(adapterFor);
+  return adapters.filter(({ wiring }) => wiring?.signs.some((sign) => settingsExist(root, sign)));
+}
+
+/** Everyone who clones can run it: from the project's own dependency where it has one, else from the PATH. */
+function defaultCommand(root: string, user: boolean): string {
+  if (user) return 'goldthread --user';
+  return dependsOnGoldthread(root) ? 'npx --no-install goldthread' : 'goldthread';
+}
+
+function dependsOnGoldthread(root: string): boolean {
+  try {
+    const manifest = JSON.parse(readSettings(root, 'package.json') ?? '{}') as Record<string, Record<string, string>>;
+    return ['dependencies', 'devDependencies', 'optionalDependencies'].some((group) => manifest[group]?.['goldthread'] !== undefined);
+  } catch {
+    return false;
+  }
+}
+
+function filesOf({ wiring }: AgentAdapter, user: boolean): readonly WiredFile[] {
+  return (user ? wiring?.userFiles : wiring?.projectFiles) ?? [];
+}
+
+function wire(base: string, adapter: AgentAdapter, command: string, user: boolean): readonly InitStep[] {
+  return filesOf(adapter, user).map((file) => {
+    const existing = readSettings(base, file.path);
+    const result = file.wire(existing, command);
+    const step = { path: file.path, agent: adapter.name };
+    if (!result.ok) return { ...step, outcome: 'refused', because: result.because };
+    if (!result.changed) return { ...step, outcome: 'unchanged', because: null };
+    writeSettings(base, file.path, result.text);
+    return { ...step, outcome: existing === null ? 'created' : 'changed', because: null };
+  });
+}
+
+function unwire(base: string, agent: string, file: WiredFile): InitStep {
+  const existing = readSettings(base, file.path);
+  const step = { path: file.path, agent };
+  if (existing === null) return { ...step, outcome: 'unchanged', because: null };
+  const result = file.unwire(existing);
+  if (!result.ok) return { ...step, outcome: 'refused', because: result.because };
+  if (!result.changed) return { ...step, outcome: 'unchanged', because: null };
+  if (result.empty) removeSettings(base, file.path);
+  else writeSettings(base, file.path, result.text);
+  return { ...step, outcome: result.empty ? 'removed' : 'changed', because: null };
+}
+
+function remarksFor(chosen: readonly AgentAdapter[], steps: readonly InitStep[]): readonly string[] {
+  const touched = chosen.filter(({ name }) => steps.some(({ agent, outcome }) => agent === name && outcome !== 'unchanged'));
+  return touched.flatMap(({ wiring }) => wiring?.remarks ?? []);
+}
+
+/** Whether every file of an agent's wiring is in place, some of it, or none. */
+export function wiringState(base: string, adapter: AgentAdapter, user: boolean): 'whole' | 'part' | 'none' {
+  const files = filesOf(adapter, user);
+  const wired = files.filter((file) => {
+    const existing = readSettings(base, file.path);
+    return existing !== null && file.isWired(existing);
+  });
+  if (files.length > 0 && wired.length === files.length) return 'whole';
+  return wired.length > 0 ? 'part' : 'none';
+}
+
+/** For commands that need a workspace that was initialised. */
+export function notInitialisedFault(root: string): Fault {
+  return new Fault('NOT_INITIALISED', `${root} has no .orchestration/ folder`, 'Run `goldthread init` there first.');
+}

@@ -1,0 +1,58 @@
+import type { AgentEvent } from '../model/agent-event.ts';
+import { now } from '../workspace/clock.ts';
+import { offerIntent } from './select-intent.ts';
+import { readSession, updateSession } from './session-state.ts';
+import type { TracingContext } from './tracing-context.ts';
+
+/**
+ * A session begins or is resumed. One that was ended with an intent gets it back, if work may still go on under it.
+ *
+ * @returns what the agent should know from the start.
+ */
+export async function startSession(
+  context: TracingContext,
+  event: Extract<AgentEvent, { type: 'session_start' }>,
+): Promise<string | null> {
+  const last = readSession(context.root, event.sessionId)?.last_intent_id ?? null;
+  const offered = last === null ? null : offerIntent(context, last);
+  await touchSession(context, event, (state) => {
+    if (offered?.ok) state.intent_id = last;
+  });
+  return offered?.ok ? offered.context : welcome(context);
+}
+
+/** A session ends: its intent is unbound, and remembered for the case that it is resumed. */
+export async function endSession(
+  context: TracingContext,
+  event: Extract<AgentEvent, { type: 'session_end' }>,
+): Promise<void> {
+  await touchSession(context, event, (state) => {
+    state.intent_id = null;
+    state.pending = {};
+  });
+}
+
+/** Notes that a session is alive, and which model it runs. */
+export async function touchSession(
+  context: TracingContext,
+  event: AgentEvent,
+  change: Parameters<typeof updateSession>[2] = () => {},
+): Promise<void> {
+  const time = now();
+  await updateSession(context.root, { sessionId: event.sessionId, agent: event.agent, now: time }, (state) => {
+    state.last_seen = time;
+    state.model = event.model ?? state.model;
+    change(state);
+  });
+}
+
+function welcome(context: TracingContext): string | null {
+  const read = context.intents();
+  if (!read.ok) return null;
+  const open = read.intents.filter(({ status }) => status !== 'COMPLETED' && status !== 'ABANDONED');
+  if (open.length === 0) return null;
+  return [
+    'This repository is governed by goldthread: before you write, select the intent that you work under with the tool',
+    `select_active_intent (or run \`goldthread intent select ID\`). Open intents: ${open.map(({ id, name }) => `${id} (${name.replace(/[\s<>&]+/g, ' ').slice(0, 120)})`).join(', ')}.`,
+  ].join(' ');
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { ContentHash } from '../model/content-hash.ts';
+import { listState, readState, updateState } from '../workspace/json-state.ts';
+
+const hash = z.custom<ContentHash>((value) => typeof value === 'string' && value.startsWith('sha256:'));
+
+const fileSpan = z.object({ path: z.string(), before: hash.nullable(), after: hash.nullable() });
+
+const pendingCall = z.object({
+  tool: z.string(),
+  model: z.string().nullable(),
+  started_at: z.string(),
+  intent_id: z.string().nullable(),
+  /** For a write: each file's text at the gate, and what it should become (null where that can't be foreseen). */
+  files: z.array(z.object({ path: z.string(), before: hash.nullable(), proposed: hash.nullable() })),
+  /** For a command: the name under which the tree was recorded before it ran. */
+  snapshot: z.string().nullable(),
+});
+
+const unsettledRecord = z.object({
+  record_id: z.string(),
+  intent_id: z.string().nullable(),
+  model: z.string().nullable(),
+  files: z.array(fileSpan),
+});
+
+const sessionSchema = z.object({
+  session_id: z.string(),
+  agent: z.string(),
+  model: z.string().nullable(),
+  intent_id: z.string().nullable(),
+  /** What to bind again when an ended session is resumed. */
+  last_intent_id: z.string().nullable(),
+  last_seen: z.string(),
+  /** Whether its agent tells us what it reads. */
+  tells_reads: z.boolean(),
+  /** What this session last knew of each file: set by reading, writing, and refusals that listed what changed. */
+  bases: z.record(z.string(), hash.nullable()),
+  /** The tree as the session's last command left it: a base for every file without one of its own. */
+  command_snapshot: z.string().nullable(),
+  pending: z.record(z.string(), pendingCall),
+  unsettled: z.array(unsettledRecord),
+});
+
+export type SessionState = z.infer<typeof sessionSchema>;
+export type PendingCall = z.infer<typeof pendingCall>;
+export type UnsettledRecord = z.infer<typeof unsettledRecord>;
+export type FileSpan = z.infer<typeof fileSpan>;
+
+/** A session as it is before its first event. */
+function newSession(sessionId: string, agent: string, now: string): SessionState {
+  return {
+    session_id: sessionId,
+    agent,
+    model: null,
+    intent_id: null,
+    last_intent_id: null,
+    last_seen: now,
+    tells_reads: false,
+    bases: {},
+    command_snapshot: null,
+    pending: {},
+    unsettled: [],
+  };
+}
+
+/** Session ids come from outside and may hold anything; their hash is a safe file name. */
+function stateName(sessionId: string): string {
+  return `sessions/${createHash('sha256').update(sessionId).digest('hex').slice(0, 32)}`;
+}
+
+export function readSession(root: string, sessionId: string): SessionState | null {
+  return readState(root, stateName(sessionId), sessionSchema.nullable(), null);
+}
+
+/** Reads, changes and writes a session under its lock. `change` gets a copy that it may alter in place. */
+export async function updateSession(
+  root: string,
+  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
+  change: (state: SessionState) => void,
+): Promise<SessionState> {
+  const updated = await updateState(root, stateName(session.sessionId), sessionSchema.nullable(), null, (known) => {
+    const state = structuredClone(known) ?? newSession(session.sessionId, session.agent, session.now);
+    change(state);
+    return state;
+  });
+  return updated!;
+}
+
+/** Every session that this workspace remembers. */
+export function allSessions(root: string): readonly SessionState[] {
+  return listState(root, 'sessions')
+    .map((name) => readState(root, name, sessionSchema.nullable(), null))
+    .filter((state) => state !== null);
+}

@@ -1,0 +1,71 @@
+import { parseIntents } from '../intents/parse-intents.ts';
+import { foldOwnership } from '../ledger/ownership.ts';
+import type { Refusal } from '../model/decision.ts';
+import type { Intent } from '../model/intent.ts';
+import type { Ownership } from '../model/ownership.ts';
+import type { TraceRecord } from '../model/trace-record.ts';
+import { createLanguages, type Languages } from '../syntax/languages.ts';
+import { type Config, readConfig } from '../workspace/config-file.ts';
+import { readGrammars } from '../workspace/grammar-files.ts';
+import { loadIgnore } from '../workspace/ignore-file.ts';
+import { readIntentsText } from '../workspace/intents-file.ts';
+import { readLedger } from '../workspace/ledger-file.ts';
+
+/** What every step of the story needs to know about the workspace. Read when first asked for. */
+export interface TracingContext {
+  readonly root: string;
+  readonly config: Config;
+  readonly languages: Languages;
+  readonly ignored: (path: string) => boolean;
+  /** The intents as they stand on disk now; a refusal where the file can't be trusted. */
+  readonly intents: () => IntentsRead;
+  readonly ledger: () => readonly TraceRecord[];
+  readonly ownership: () => Ownership;
+  /** To be called after a record was appended. */
+  readonly forgetLedger: () => void;
+}
+
+export type IntentsRead =
+  | { readonly ok: true; readonly intents: readonly Intent[] }
+  | { readonly ok: false; readonly problems: readonly { readonly line: number; readonly message: string }[] };
+
+/** @throws Fault CONFIG_INVALID naming the line of config.yaml. */
+export function openTracing(root: string, options: { readonly shortLived?: boolean } = {}): TracingContext {
+  let records: readonly TraceRecord[] | null = null;
+  let ownership: Ownership | null = null;
+  let languages: Languages | null = null;
+  const ledger = (): readonly TraceRecord[] => (records ??= readLedger(root).records);
+  return {
+    root,
+    config: readConfig(root),
+    get languages() {
+      languages ??= createLanguages(readGrammars(), options);
+      return languages;
+    },
+    ignored: loadIgnore(root),
+    intents: () => {
+      const text = readIntentsText(root);
+      return text === null ? { ok: true, intents: [] } : parseIntents(text);
+    },
+    ledger,
+    ownership: () => (ownership ??= foldOwnership(ledger())),
+    forgetLedger: () => {
+      records = null;
+      ownership = null;
+    },
+  };
+}
+
+/** The refusal for an `active_intents.yaml` that can't be read: nobody is let through on half an answer. */
+export function intentsInvalid(problems: readonly { readonly line: number; readonly message: string }[]): Refusal {
+  const [first] = problems;
+  return {
+    decision: 'deny',
+    code: 'INTENTS_INVALID',
+    intentId: null,
+    path: '.orchestration/active_intents.yaml',
+    symbols: [],
+    because: `.orchestration/active_intents.yaml can't be read: line ${first?.line ?? 1}: ${first?.message ?? 'it is empty'}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}.`,
+    next: 'Ask the person in charge to mend the file; `goldthread intent list` shows every problem.',
+  };
+}
