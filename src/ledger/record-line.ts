@@ -1,0 +1,111 @@
+import type { ContentHash } from '../model/content-hash.ts';
+import type { TraceRecord } from '../model/trace-record.ts';
+import { hashRecord } from './canonical-json.ts';
+import { spellOutHidden } from './hidden-characters.ts';
+import { fromOlderSpelling } from './older-spelling.ts';
+import { recordSchema } from './record-schema.ts';
+
+/** What one line of the ledger turned out to be. */
+export type ParsedLine =
+  /** `legacy` is true for one without a hash, in whatever spelling: it can be read, and not checked. */
+  | { readonly type: 'record'; readonly record: TraceRecord; readonly legacy: boolean }
+  /** Whole and, where it has a hash, unaltered, but no record that this version understands. */
+  | {
+      readonly type: 'foreign';
+      readonly id: string | null;
+      readonly hash: ContentHash | null;
+      readonly because: string;
+    }
+  /** `torn` tells the start of a record whose write was cut off from one that was altered. */
+  | {
+      readonly type: 'damaged';
+      readonly torn: boolean;
+      /** The hash that it claims to have, which others may name as their `prev`. */
+      readonly hash: ContentHash | null;
+      readonly because: string;
+    };
+
+/** A record as one line of JSON, without the newline; no character in it hides or moves what a reader sees. */
+export function encodeRecord(record: TraceRecord): string {
+  return spellOutHidden(JSON.stringify(record));
+}
+
+/** Reads one line of the ledger. Never throws: whatever a line holds is an answer. */
+export function parseLine(line: string): ParsedLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    const torn = isCutOff(line);
+    return damaged(
+      torn ? 'the line breaks off: its write was cut short' : `it is not JSON: ${sentence(error)}`,
+      null,
+      torn,
+    );
+  }
+  if (!isObject(value)) return damaged('it is JSON, but not an object', null);
+  try {
+    return readObject(value);
+  } catch (error) {
+    return damaged(`it can't be read: ${sentence(error)}`, claimedHash(value));
+  }
+}
+
+function readObject(value: Record<string, unknown>): ParsedLine {
+  const legacy = !Object.hasOwn(value, 'hash');
+  const claimed = claimedHash(value);
+  if (!legacy) {
+    const actual = hashRecord(value);
+    if (claimed !== actual) return damaged(`its hash should be ${actual}: the record was altered`, claimed);
+  }
+  const result = recordSchema.safeParse(legacy ? fromOlderSpelling(value) : value);
+  if (result.success) return { type: 'record', record: result.data, legacy };
+  const issue = result.error.issues[0];
+  const where = issue?.path.join('.') || 'the record';
+  const id = typeof value.id === 'string' ? value.id : null;
+  return {
+    type: 'foreign',
+    id,
+    hash: claimed,
+    because: spellOutHidden(`${where}: ${issue?.message ?? 'unknown'}`),
+  };
+}
+
+/**
+ * True where the text is the start of a JSON object and nothing in it is wrong but that it ends too soon.
+ * Brackets and strings alone are followed, so a stray character before the break isn't seen.
+ *
+ *     {"version":"0.1.0","fi      {"files":[{"path":"src/a
+ */
+function isCutOff(line: string): boolean {
+  if (!line.startsWith('{')) return false;
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const unit = line[at];
+    if (inString) {
+      if (unit === '\\') at += 1;
+      else if (unit === '"') inString = false;
+    } else if (unit === '"') inString = true;
+    else if (unit === '{' || unit === '[') depth += 1;
+    else if (unit === '}' || unit === ']') depth -= 1;
+    if (depth === 0) return false;
+  }
+  return true;
+}
+
+function damaged(because: string, hash: ContentHash | null, torn = false): ParsedLine {
+  return { type: 'damaged', torn, hash, because };
+}
+
+function claimedHash(value: Record<string, unknown>): ContentHash | null {
+  return Object.hasOwn(value, 'hash') && typeof value.hash === 'string' ? (value.hash as ContentHash) : null;
+}
+
+/** V8 quotes the input in its messages; a quote of hostile text is made safe to print. */
+function sentence(error: unknown): string {
+  return spellOutHidden(error instanceof Error ? error.message : String(error)).slice(0, 200);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
