@@ -1,43 +1,108 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { GrammarSource } from '../syntax/grammar-source.ts';
+import { join } from 'node:path';
+import { Fault } from '../model/fault.ts';
+import { packageRoot } from './package-info.ts';
 
-const require = createRequire(import.meta.url);
-/** The same distance from src/workspace and from dist/workspace. */
-const grammarsFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'grammars');
-
-/**
- * The grammars that goldthread ships, one folder each. Listing them reads the language.json files only.
- */
-export function readGrammars(folder: string = grammarsFolder): readonly GrammarSource[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .map((id) => grammarSource(folder, id));
+/** A grammar's folder as it stands on disk. Queries and wasm are read only when asked for. */
+export interface GrammarFiles {
+  readonly id: string;
+  /** The parsed content of language.json, not checked. */
+  readonly json: unknown;
+  readonly symbolsQuery: () => string;
+  /** Null where the language has no locals.scm. */
+  readonly localsQuery: () => string | null;
+  readonly readWasm: () => Uint8Array;
+  /** Name and version of the package that the wasm comes from: `tree-sitter-wasms@0.1.13`. */
+  readonly packageVersion: string;
 }
 
-function grammarSource(folder: string, id: string): GrammarSource {
-  const json: unknown = JSON.parse(readFileSync(join(folder, id, 'language.json'), 'utf8'));
-  const { wasm } = json as { wasm: string };
-  const localsFile = join(folder, id, 'locals.scm');
+const require = createRequire(import.meta.url);
+const versions = new Map<string, string>();
+
+/**
+ * Goldthread's own grammars, in the order of their ids; a folder without language.json is none.
+ * @throws Fault GRAMMAR_BROKEN naming the file that is no JSON, and later where a query or the wasm can't be read.
+ */
+export function readGrammars(grammarsFolder = join(packageRoot(), 'grammars')): readonly GrammarFiles[] {
+  return readdirSync(grammarsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((id) => {
+      const text = textOf(join(grammarsFolder, id, 'language.json'));
+      return text === null ? [] : [grammar(id, join(grammarsFolder, id), text)];
+    });
+}
+
+function grammar(id: string, folder: string, languageJson: string): GrammarFiles {
+  const json = parsed(id, languageJson);
+  const specifier = (): string => {
+    const { wasm } = (json ?? {}) as { wasm?: unknown };
+    if (typeof wasm === 'string') return wasm;
+    throw new Fault('GRAMMAR_BROKEN', `grammars/${id}/language.json names no wasm file`);
+  };
   return {
     id,
     json,
-    symbolsQuery: () => readFileSync(join(folder, id, 'symbols.scm'), 'utf8'),
-    localsQuery: () => (existsSync(localsFile) ? readFileSync(localsFile, 'utf8') : null),
-    readWasm: () => new Uint8Array(readFileSync(require.resolve(wasm))),
+    symbolsQuery: () => {
+      const query = textOf(join(folder, 'symbols.scm'));
+      if (query === null) throw new Fault('GRAMMAR_BROKEN', `grammars/${id}/symbols.scm can't be read`);
+      return query;
+    },
+    localsQuery: () => textOf(join(folder, 'locals.scm')),
+    readWasm: () => {
+      const wanted = specifier();
+      try {
+        return new Uint8Array(readFileSync(require.resolve(wanted)));
+      } catch (error) {
+        const next = 'Run `npm ci` in the folder where goldthread is installed.';
+        throw new Fault(
+          'GRAMMAR_BROKEN',
+          `the grammar of ${id} can't be read: ${wanted}: ${String(error)}`,
+          next,
+        );
+      }
+    },
     get packageVersion() {
-      return packageVersionOf(wasm);
+      return versionOf(packageOf(specifier()));
     },
   };
 }
 
-/** `@scope/name/wasm/x.wasm` comes from `@scope/name`. */
-function packageVersionOf(specifier: string): string {
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
-  const { version } = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string };
+function parsed(id: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Fault('GRAMMAR_BROKEN', `grammars/${id}/language.json is not JSON: ${String(error)}`);
+  }
+}
+
+/** `@scope/name/file.wasm` is in `@scope/name`. */
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function versionOf(name: string): string {
+  const known = versions.get(name);
+  if (known !== undefined) return known;
+  let version = 'unknown';
+  try {
+    version = String(
+      (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: unknown })
+        .version,
+    );
+  } catch {
+    // A package that hides its package.json still parses; its version is only for the record.
+  }
+  versions.set(name, `${name}@${version}`);
   return `${name}@${version}`;
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }

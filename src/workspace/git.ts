@@ -1,0 +1,159 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Fault } from '../model/fault.ts';
+import { git, gitOrNull, zeroSeparated } from './run-git.ts';
+
+/** Folders of things that were made and not written, for workspaces where no .gitignore says so. */
+const MADE = new Set([
+  ...['node_modules', 'bower_components', 'dist', 'build', 'out', 'target', 'coverage', 'vendor', 'venv'],
+  ...[
+    '__pycache__',
+    '.git',
+    '.hg',
+    '.svn',
+    '.jj',
+    '.venv',
+    '.tox',
+    '.next',
+    '.nuxt',
+    '.cache',
+    '.gradle',
+    '.mypy_cache',
+  ],
+]);
+
+/** A file of a revision. `blob` names its bytes in git. */
+export interface GitFile {
+  readonly path: string;
+  readonly blob: string;
+  readonly symlink: boolean;
+}
+
+/** The commit that is checked out; null outside git and before the first commit. */
+export function revision(root: string): string | null {
+  if (!isInGit(root)) return null;
+  return (
+    gitOrNull(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.toString('utf8').trim() ?? null
+  );
+}
+
+/** True for what git can take for a commit. */
+export function isRevision(root: string, spelled: string): boolean {
+  return commitOf(root, spelled) !== null;
+}
+
+/** @throws Fault REVISION_UNKNOWN naming what git doesn't know. */
+export function resolveRevision(root: string, spelled: string): string {
+  const found = commitOf(root, spelled);
+  if (found !== null) return found;
+  const next = 'Name a commit, branch or tag of this repository; `git log --oneline` lists them.';
+  throw new Fault('REVISION_UNKNOWN', `git knows no revision ${JSON.stringify(spelled)}`, next);
+}
+
+/**
+ * Every file of the workspace that is there and that git doesn't ignore, tracked or not, sorted; repositories inside
+ * it with theirs. Without git, every file outside folders of made things. Paths are relative to the root, with forward
+ * slashes; symbolic links are files.
+ */
+export function listFiles(root: string): readonly string[] {
+  return [...new Set(listed(root, ''))].sort();
+}
+
+/** The files of a revision below the root, links included, submodules not. Paths are relative to the root. */
+export function filesAt(root: string, rev: string): readonly GitFile[] {
+  const output = git(root, ['ls-tree', '-r', '-z', resolveRevision(root, rev)]);
+  return zeroSeparated(output).flatMap((entry) => {
+    const [, mode, type, blob, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+    return type === 'blob' && blob && path ? [{ path, blob, symlink: mode === '120000' }] : [];
+  });
+}
+
+/**
+ * The paths below the root that differ between two revisions, or between one and the working tree with its untracked
+ * files; sorted. A renamed file is one path gone and one new: which it is, is for the comparison of symbols to say.
+ */
+export function changedFiles(root: string, rev1: string, rev2: string | null): readonly string[] {
+  const revisions = [resolveRevision(root, rev1), ...(rev2 === null ? [] : [resolveRevision(root, rev2)])];
+  const flags = ['--no-renames', '--no-ext-diff', '--no-textconv', '--relative', '--ignore-submodules=all'];
+  const changed = zeroSeparated(git(root, ['diff', '--name-only', '-z', ...flags, ...revisions, '--']));
+  const others = ['ls-files', '-z', '--others', '--exclude-standard'];
+  const untracked = rev2 === null ? zeroSeparated(git(root, others)) : [];
+  return [...new Set([...changed, ...untracked.filter((path) => !path.endsWith('/'))])].sort();
+}
+
+/** A file's bytes as a revision has them; null where it has no such file. */
+export function fileBytesAt(root: string, rev: string, path: string): Buffer | null {
+  return rev.startsWith('-') ? null : gitOrNull(root, ['cat-file', 'blob', `${rev}:./${path}`]);
+}
+
+/** The bytes of many blobs in one call; those that git doesn't have are left out. */
+export function blobBytes(root: string, blobs: readonly string[]): ReadonlyMap<string, Buffer> {
+  const wanted = [...new Set(blobs)].filter((blob) => /^[0-9a-f]{40,64}$/.test(blob));
+  const found = new Map<string, Buffer>();
+  if (wanted.length === 0) return found;
+  const output = git(root, ['cat-file', '--batch'], `${wanted.join('\n')}\n`);
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(0x0a, at);
+    if (end === -1) break;
+    const [blob, type, size] = output.toString('latin1', at, end).split(' ');
+    at = end + 1;
+    if (!blob || type === 'missing' || size === undefined) continue;
+    if (type === 'blob') found.set(blob, output.subarray(at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return found;
+}
+
+/** What the index has, by path below the root: what git can give back without a commit. */
+export function indexedFiles(root: string): ReadonlyMap<string, string> {
+  const output = isInGit(root) ? gitOrNull(root, ['ls-files', '-z', '--stage']) : null;
+  const files = new Map<string, string>();
+  for (const entry of output ? zeroSeparated(output) : []) {
+    const [, blob, stage, path] = /^\d+ ([0-9a-f]+) (\d)\t(.+)$/s.exec(entry) ?? [];
+    if (blob && path && stage === '0') files.set(path, blob);
+  }
+  return files;
+}
+
+/** `--end-of-options` keeps a revision that starts with a dash from being an option. */
+function commitOf(root: string, spelled: string): string | null {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${spelled}^{commit}`];
+  const found = gitOrNull(root, args)?.toString('utf8').trim() ?? '';
+  return /^[0-9a-f]{40,64}$/.test(found) ? found : null;
+}
+
+function listed(root: string, prefix: string): string[] {
+  const folder = join(root, prefix);
+  const output = gitOrNull(folder, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  if (output === null) return walked(root, prefix);
+  return zeroSeparated(output).flatMap((name) => {
+    const path = prefix + name.replace(/\/$/, '');
+    const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+    if (!stat) return [];
+    // git lists a repository inside a repository as one entry, whose own files nobody would see otherwise.
+    if (stat.isDirectory())
+      return lstatSync(join(root, path, '.git'), { throwIfNoEntry: false }) ? listed(root, `${path}/`) : [];
+    return stat.isFile() || stat.isSymbolicLink() ? [path] : [];
+  });
+}
+
+function walked(root: string, prefix: string): string[] {
+  const files: string[] = [];
+  const folders = [prefix];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder + entry.name;
+      if (entry.isDirectory()) {
+        if (!MADE.has(entry.name)) folders.push(`${path}/`);
+      } else if (entry.isFile() || entry.isSymbolicLink()) files.push(path);
+    }
+  }
+  return files;
+}
+
+function isInGit(root: string): boolean {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return true;
+    if (folder === dirname(folder)) return false;
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { ContentHash } from '../model/content-hash.ts';
+import { Fault } from '../model/fault.ts';
+import { writeAtomically } from './atomic-write.ts';
+import { withLock } from './lock.ts';
+import { orchestrationPaths } from './root.ts';
+import { hashBytes } from './source-files.ts';
+
+/** Larger than any list of intents that people keep, and small enough to be read by every hook. */
+const MOST_BYTES = 1024 * 1024;
+
+export interface IntentsFile {
+  readonly text: string;
+  readonly hash: ContentHash;
+}
+
+/**
+ * `active_intents.yaml` as it stands, with the hash to be named when it is written; null where there is none.
+ * @throws Fault INTENTS_UNREADABLE for one over 1 MB or not in UTF-8.
+ */
+export function readIntentsFile(root: string): IntentsFile | null {
+  const path = orchestrationPaths(root).intents;
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return null;
+  if (stat.size > MOST_BYTES)
+    throw unreadable(path, `it has ${stat.size} bytes, and ${MOST_BYTES} is the limit`);
+  const bytes = readFileSync(path);
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), hash: hashBytes(bytes) };
+  } catch {
+    throw unreadable(path, 'it is not in UTF-8');
+  }
+}
+
+/** The text alone; null where there is no file. */
+export function readIntentsText(root: string): string | null {
+  return readIntentsFile(root)?.text ?? null;
+}
+
+/**
+ * Writes the intents, if they are still as they were read: people edit the file without a lock.
+ * @param expected the hash that was read, null for a file that was not there.
+ * @throws Fault INTENTS_CHANGED where the file was changed in between; it is then left alone.
+ */
+export async function writeIntentsFile(
+  root: string,
+  text: string,
+  expected: ContentHash | null,
+): Promise<IntentsFile> {
+  return withLock(root, 'intents', () => {
+    if ((readIntentsFile(root)?.hash ?? null) !== expected) {
+      const next = 'Look at the file as it is now, and make the change again.';
+      throw new Fault(
+        'INTENTS_CHANGED',
+        '.orchestration/active_intents.yaml was changed by somebody else',
+        next,
+      );
+    }
+    writeAtomically(orchestrationPaths(root).intents, text);
+    return { text, hash: hashBytes(Buffer.from(text)) };
+  });
+}
+
+function unreadable(path: string, because: string): Fault {
+  return new Fault(
+    'INTENTS_UNREADABLE',
+    `${path} can't be read: ${because}`,
+    'Mend the file, or restore it from git.',
+  );
+}

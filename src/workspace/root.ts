@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Fault } from '../model/fault.ts';
+
+/** Everything that goldthread keeps in a workspace, as absolute paths. */
+export interface OrchestrationPaths {
+  readonly folder: string;
+  readonly ledger: string;
+  readonly map: string;
+  readonly intents: string;
+  readonly config: string;
+  /** Machine state that is never committed. */
+  readonly local: string;
+  readonly state: string;
+  readonly blobs: string;
+  readonly locks: string;
+  /** Records that could not be appended; the next append takes them along. */
+  readonly spool: string;
+}
+
+/**
+ * The workspace that a folder belongs to, without symbolic links: the nearest parent with `.orchestration/`, else the
+ * root of the git repository, else the folder itself. `explicit` is taken at its word.
+ * @throws Fault WORKSPACE_NOT_FOUND where the folder doesn't exist.
+ */
+export function findWorkspaceRoot(start: string, explicit?: string): string {
+  const from = realFolder(explicit ?? start);
+  if (explicit !== undefined) return from;
+  return (
+    parentWith(from, isOrchestrated) ?? parentWith(from, (folder) => existsSync(join(folder, '.git'))) ?? from
+  );
+}
+
+/** False where `goldthread init` was never run. */
+export function isOrchestrated(root: string): boolean {
+  return statSync(join(root, '.orchestration'), { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+export function orchestrationPaths(root: string): OrchestrationPaths {
+  const folder = join(root, '.orchestration');
+  const local = join(folder, 'local');
+  return {
+    folder,
+    ledger: join(folder, 'agent_trace.jsonl'),
+    map: join(folder, 'intent_map.md'),
+    intents: join(folder, 'active_intents.yaml'),
+    config: join(folder, 'config.yaml'),
+    local,
+    state: join(local, 'state'),
+    blobs: join(local, 'blobs'),
+    locks: join(local, 'locks'),
+    spool: join(local, 'spool'),
+  };
+}
+
+/**
+ * Makes a folder of the machine state, and with the first one the .gitignore that keeps all of them out of commits.
+ * Only the person whose machine it is may look inside: before-texts can hold secrets.
+ * @throws Fault NOT_INITIALISED where there is no `.orchestration/`.
+ */
+export function ensureLocalFolder(root: string, folder: string): void {
+  if (existsSync(folder)) return;
+  if (!isOrchestrated(root)) {
+    throw new Fault(
+      'NOT_INITIALISED',
+      `${root} has no .orchestration folder`,
+      'Run `goldthread init` there first.',
+    );
+  }
+  const { local } = orchestrationPaths(root);
+  mkdirSync(local, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(join(local, '.gitignore'), '*\n', { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+function realFolder(path: string): string {
+  const absolute = resolve(path);
+  if (!statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Fault(
+      'WORKSPACE_NOT_FOUND',
+      `${absolute} is not a folder`,
+      'Name an existing folder with --workspace.',
+    );
+  }
+  return realpathSync(absolute);
+}
+
+function parentWith(start: string, test: (folder: string) => boolean): string | null {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (test(folder)) return folder;
+    if (folder === dirname(folder)) return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { parseConfig, readConfig } from '../../src/workspace/config-file.ts';
+import { loadIgnore } from '../../src/workspace/ignore-file.ts';
+import { temporaryWorkspace } from './temporary.ts';
+
+describe('config.yaml', () => {
+  const defaults = {
+    enforcement: 'enforce',
+    limits: { maxFileBytes: 2 * 1024 * 1024 },
+    openedSecrets: [],
+    protected: [],
+  };
+
+  test.each(['', '# nothing yet\n', '{}'])('that says nothing (%j) means the defaults', (text) =>
+    expect(parseConfig(text)).toEqual(defaults),
+  );
+
+  test('is read from the workspace, and need not be there', () => {
+    expect(readConfig(temporaryWorkspace())).toEqual(defaults);
+    const text =
+      'enforcement: warn\nmax_file_bytes: 1000\nopened_secrets: [.env.example]\nprotected:\n  - infra/**\n';
+    expect(readConfig(temporaryWorkspace({ '.orchestration/config.yaml': text }))).toEqual({
+      enforcement: 'warn',
+      limits: { maxFileBytes: 1000 },
+      openedSecrets: ['.env.example'],
+      protected: ['infra/**'],
+    });
+  });
+
+  test.each([
+    ['enforcement: enforce\nenforcment: warn', 2, 'enforcment'],
+    ['# a\n\nenforcement: sometimes', 3, 'enforcement'],
+    ['max_file_bytes: -1', 1, 'max_file_bytes'],
+    ['enforcement: warn\nprotected:\n  - a\n  - 7', 2, 'protected'],
+    ['enforcement: warn\nenforcement: warn', 2, 'unique'],
+    ['protected: [a', 1, ''],
+    ['enforcement: !run warn', 1, 'tag'],
+    ['a: &a [1]\nb: *a', 1, ''],
+    ['- a list', 1, ''],
+  ])('%j is a fault that names the line', (text, line, word) => {
+    expect(() => parseConfig(text)).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }));
+    expect(() => parseConfig(text)).toThrow(new RegExp(`line ${line}: .*${word}`, 'i'));
+  });
+});
+
+describe('.intentignore', () => {
+  test('leaves out what gitignore would, upper and lower case apart', () => {
+    const ignored = loadIgnore(
+      temporaryWorkspace({ '.intentignore': '# made\ngen/\n*.snap\n!keep.snap\n/top.ts\n' }),
+    );
+    expect(['gen/a.ts', 'x/gen/b/c.ts', 'a.snap', 'top.ts'].map(ignored)).toEqual([true, true, true, true]);
+    expect(['GEN/a.ts', 'keep.snap', 'x/top.ts', 'src/a.ts', '../gen/a', '/gen/a', ''].map(ignored)).toEqual(
+      Array(7).fill(false),
+    );
+  });
+
+  test('need not be there', () => expect(loadIgnore(temporaryWorkspace())('a.ts')).toBe(false));
+});

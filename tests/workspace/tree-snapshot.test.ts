@@ -1,0 +1,162 @@
+import { readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { putBlob } from '../../src/workspace/blobs.ts';
+import { orchestrationPaths } from '../../src/workspace/root.ts';
+import { hashBytes } from '../../src/workspace/source-files.ts';
+import {
+  beforeBytes,
+  changedSince,
+  compareSnapshots,
+  dropSnapshot,
+  loadSnapshot,
+  saveSnapshot,
+  snapshotHash,
+  takeSnapshot,
+} from '../../src/workspace/tree-snapshot.ts';
+import { commitAll, git, temporaryWorkspace, write } from './temporary.ts';
+
+const hash = (text: string) => hashBytes(Buffer.from(text));
+
+function repository(files: Record<string, string>) {
+  const root = temporaryWorkspace(files);
+  git(root, 'init', '-q');
+  commitAll(root);
+  return root;
+}
+
+describe('two snapshots', () => {
+  test('differ by what was added, changed and removed, and by nothing that is left out', () => {
+    const root = temporaryWorkspace({ 'a.ts': 'a', 'b.ts': 'b', 'same.ts': 's', '.intentignore': 'skip/\n' });
+    const before = takeSnapshot(root);
+    write(root, {
+      'b.ts': 'B',
+      'c.ts': 'c',
+      'skip/x.ts': 'x',
+      '.orchestration/config.yaml': '',
+      __proto__x: 'p',
+    });
+    rmSync(join(root, 'a.ts'));
+    expect(compareSnapshots(before, takeSnapshot(root))).toEqual([
+      { path: '__proto__x', before: null, after: hash('p') },
+      { path: 'a.ts', before: hash('a'), after: null },
+      { path: 'b.ts', before: hash('b'), after: hash('B') },
+      { path: 'c.ts', before: null, after: hash('c') },
+    ]);
+  });
+
+  test('see a change that keeps size and time', () => {
+    const root = temporaryWorkspace({ 'a.ts': 'one' });
+    const path = join(root, 'a.ts');
+    const { atime, mtime } = statSync(path);
+    const before = takeSnapshot(root);
+    writeFileSync(path, 'two');
+    utimesSync(path, atime, mtime);
+    expect(compareSnapshots(before, takeSnapshot(root))).toEqual([
+      { path: 'a.ts', before: hash('one'), after: hash('two') },
+    ]);
+  });
+
+  test('see a change made right after the first was taken, again and again', () => {
+    const root = temporaryWorkspace({ 'a.ts': '0' });
+    for (let at = 0; at < 20; at += 1) {
+      const before = takeSnapshot(root);
+      writeFileSync(join(root, 'a.ts'), String((at + 1) % 10));
+      expect(compareSnapshots(before, takeSnapshot(root))).toHaveLength(1);
+    }
+  });
+
+  test('read only what may have changed since the last', async () => {
+    const root = temporaryWorkspace({ 'a.ts': 'a', 'b.ts': 'b' });
+    await new Promise((resume) => setTimeout(resume, 100));
+    takeSnapshot(root);
+    const cache = join(orchestrationPaths(root).state, 'tree.json');
+    writeFileSync(
+      cache,
+      readFileSync(cache, 'utf8')
+        .replaceAll(hash('a'), hash('remembered'))
+        .replaceAll(hash('b'), hash('forgotten')),
+    );
+    putBlob(root, Buffer.from('remembered'));
+    expect(takeSnapshot(root).files.map((file) => file.hash)).toEqual([hash('remembered'), hash('b')]);
+  });
+
+  test('see where a link points to', () => {
+    const root = temporaryWorkspace({ 'a.ts': 'a', 'b.ts': 'b' });
+    symlinkSync('a.ts', join(root, 'link'));
+    const before = takeSnapshot(root);
+    rmSync(join(root, 'link'));
+    symlinkSync('b.ts', join(root, 'link'));
+    expect(compareSnapshots(before, takeSnapshot(root))).toEqual([
+      { path: 'link', before: hash('a.ts'), after: hash('b.ts') },
+    ]);
+  });
+});
+
+describe('the text before a command', () => {
+  test('comes back for untracked, changed and clean files, whatever the command did to git', () => {
+    const root = repository({
+      'clean.ts': 'clean',
+      'dirty.ts': 'committed',
+      'empty.ts': '',
+      'deleted.ts': 'deleted',
+    });
+    write(root, { 'dirty.ts': 'dirty', 'untracked.ts': 'untracked' });
+    takeSnapshot(root);
+    write(root, { 'clean.ts': '1', 'dirty.ts': '2', 'untracked.ts': '3', 'empty.ts': '4' });
+    rmSync(join(root, 'deleted.ts'));
+    commitAll(root, 'what the command did');
+    takeSnapshot(root);
+    const text = (path: string, wanted: string) => beforeBytes(root, path, hash(wanted))?.toString();
+    expect(text('clean.ts', 'clean')).toBe('clean');
+    expect(text('dirty.ts', 'dirty')).toBe('dirty');
+    expect(text('untracked.ts', 'untracked')).toBe('untracked');
+    expect(text('empty.ts', '')).toBe('');
+    expect(text('deleted.ts', 'deleted')).toBe('deleted');
+    expect(text('clean.ts', 'never')).toBeUndefined();
+  });
+
+  test('is kept of a file that git has only in a converted form', () => {
+    const root = repository({ '.gitattributes': '*.ts text eol=lf\n' });
+    write(root, { 'crlf.ts': 'a\r\nb\r\n' });
+    commitAll(root);
+    takeSnapshot(root);
+    write(root, { 'crlf.ts': 'gone' });
+    expect(beforeBytes(root, 'crlf.ts', hash('a\r\nb\r\n'))?.toString()).toBe('a\r\nb\r\n');
+  });
+
+  test('is kept when git forgets it between two snapshots', () => {
+    const root = repository({ 'a.ts': 'text' });
+    takeSnapshot(root);
+    git(root, 'rm', '-q', '--cached', 'a.ts');
+    takeSnapshot(root);
+    rmSync(join(root, '.git'), { recursive: true });
+    expect(beforeBytes(root, 'a.ts', hash('text'))?.toString()).toBe('text');
+  });
+
+  test('is not kept over the size limit, and the change is seen all the same', () => {
+    const root = temporaryWorkspace({
+      'big.ts': 'x'.repeat(100),
+      '.orchestration/config.yaml': 'max_file_bytes: 50\n',
+    });
+    const before = takeSnapshot(root);
+    write(root, { 'big.ts': 'y'.repeat(100) });
+    expect(compareSnapshots(before, takeSnapshot(root))).toHaveLength(1);
+    expect(beforeBytes(root, 'big.ts', hash('x'.repeat(100)))).toBeNull();
+  });
+});
+
+test('a snapshot is kept under a name for another process', () => {
+  const root = temporaryWorkspace({ 'a.ts': 'a' });
+  const snapshot = takeSnapshot(root);
+  saveSnapshot(root, 'call-1', snapshot);
+  expect(loadSnapshot(root, 'call-1')).toEqual(snapshot);
+  write(root, { 'a.ts': 'b' });
+  expect(changedSince(root, 'call-1')).toEqual([{ path: 'a.ts', before: hash('a'), after: hash('b') }]);
+  expect(snapshotHash(root, 'call-1', 'a.ts')).toBe(hash('a'));
+  expect(snapshotHash(root, 'call-1', 'none.ts')).toBeNull();
+  dropSnapshot(root, 'call-1');
+  expect(loadSnapshot(root, 'call-1')).toBeNull();
+  expect(snapshotHash(root, 'call-1', 'a.ts')).toBeUndefined();
+  expect(changedSince(root, 'call-1')).toBeNull();
+});
