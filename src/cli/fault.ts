@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { Fault } from '../model/fault.ts';
 import { paint } from './paint.ts';
 

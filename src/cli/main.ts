@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-import process from 'node:process';
+import * as z from 'zod';
 import { runHook } from './hook.ts';
+
+// Each schema is used once or twice in a process: compiling them costs more than it saves.
+z.config({ jitless: true });
 
 /**
  * The program. A hook is called at every write of an agent, so it goes its own short way; everything else is parsed

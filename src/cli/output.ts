@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { visibleText } from './visible-text.ts';
 import { paint } from './paint.ts';
 

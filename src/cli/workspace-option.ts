@@ -1,4 +1,3 @@
-import process from 'node:process';
 import type { Command } from 'commander';
 import { notInitialisedFault } from '../tracing/init.ts';
 import { openTracing, type TracingContext } from '../tracing/tracing-context.ts';

@@ -1,6 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import process from 'node:process';
 import * as z from 'zod';
 import { describeScope } from '../intents/scope.ts';
 import { Fault } from '../model/fault.ts';

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import type { Command } from 'commander';
 import { compare } from '../../tracing/compare.ts';
 import { type DiffDocument, diffDocument } from '../../tracing/diff-document.ts';

@@ -1,6 +1,5 @@
 import { runHook } from '../hook.ts';
 import type { AddCommand } from '../program.ts';
-import process from 'node:process';
 
 /** Listed here for `--help`; a real call takes the short way in main.ts. */
 export const hookCommand: AddCommand = (program, run) => {

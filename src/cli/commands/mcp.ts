@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { serveMcp } from '../../mcp/server.ts';
 import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
@@ -9,6 +8,7 @@ export const mcpCommand: AddCommand = (program, run) => {
     .description('the MCP server, on standard input and output: select_active_intent, list_intents, why')
     .action(
       run(async (_options: object, command: Command) => {
+        const { serveMcp } = await import('../../mcp/server.ts');
         await serveMcp(workspaceRoot(command));
         return 0;
       }),

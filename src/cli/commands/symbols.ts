@@ -1,4 +1,3 @@
-import process from 'node:process';
 import type { Command } from 'commander';
 import { Fault } from '../../model/fault.ts';
 import { createLanguages } from '../../syntax/languages.ts';

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import type { Command } from 'commander';
 import { parseQuestion, why, type WhyDocument } from '../../tracing/why.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
