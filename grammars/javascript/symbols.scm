@@ -1,4 +1,5 @@
-; Where two patterns capture one node the earlier one decides, so the particular stand before the general.
+; Where two patterns capture one node, or two nodes have one name, the earlier pattern decides:
+; the particular stand before the general.
 
 ; --- functions
 (function_declaration name: (identifier) @name) @definition.function
@@ -11,26 +12,38 @@
   name: (identifier) @name
   value: [(arrow_function) (function_expression) (generator_function)]) @definition.function
 
-; Foo.prototype.bar = function () {}      exports.bar = () => {}
+; Foo.prototype.bar = function () {}      exports.bar = () => {}      module.exports = class {}
 (expression_statement
   (assignment_expression
     left: (member_expression object: (_) @container property: [(property_identifier) (private_property_identifier)] @name)
     right: [(arrow_function) (function_expression) (generator_function)]) @definition.function)
+(expression_statement
+  (assignment_expression
+    left: (member_expression object: (_) @container property: (property_identifier) @name)
+    right: (class)) @definition.class)
+
+; Foo.prototype = { bar() {} };
+(assignment_expression
+  left: (member_expression object: (_) @name property: (property_identifier) @_prototype)
+  right: (object)
+  (#eq? @_prototype "prototype")) @scope
 
 ; --- classes
 (class_declaration name: (identifier) @name) @definition.class
 (export_statement "default" value: (class) @definition.class (#set! name "default"))
 (variable_declarator name: (identifier) @name value: (class)) @definition.class
 
-(method_definition name: (property_identifier) @name (#eq? @name "constructor")) @definition.constructor
+(class_body (method_definition name: (property_identifier) @name (#eq? @name "constructor")) @definition.constructor)
 (class_body (method_definition name: (_) @name) @definition.method)
 (class_body
   (field_definition property: (_) @name value: [(arrow_function) (function_expression)]) @definition.method)
+(class_body (field_definition property: (_) @name value: (class)) @definition.class)
 (class_body (field_definition property: (_) @name) @definition.field)
 
 ; --- members of object literals that are functions, and the objects on the way to them
 (object (method_definition name: (_) @name) @definition.method)
 (object (pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)]) @definition.method)
+(object (pair key: (_) @name value: (class)) @definition.class)
 (object (pair key: [(property_identifier) (string)] @name value: (object)) @scope)
 
 ; --- variables outside functions
@@ -41,3 +54,23 @@
 (export_statement (lexical_declaration "let" (variable_declarator name: (identifier) @name) @definition.variable))
 (export_statement (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
 (export_statement "default" value: (_) @definition.variable (#set! name "default"))
+
+; const { first, second: renamed } = load();      export const [left, right] = pair;
+(program (lexical_declaration (variable_declarator name: [
+  (object_pattern (shorthand_property_identifier_pattern) @name @definition.constant)
+  (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name @definition.constant))
+  (object_pattern (pair_pattern value: (identifier) @name @definition.constant))
+  (object_pattern (pair_pattern value: (assignment_pattern left: (identifier) @name @definition.constant)))
+  (object_pattern (rest_pattern (identifier) @name @definition.constant))
+  (array_pattern (identifier) @name @definition.constant)
+  (array_pattern (assignment_pattern left: (identifier) @name @definition.constant))
+])))
+(export_statement (lexical_declaration (variable_declarator name: [
+  (object_pattern (shorthand_property_identifier_pattern) @name @definition.constant)
+  (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name @definition.constant))
+  (object_pattern (pair_pattern value: (identifier) @name @definition.constant))
+  (object_pattern (pair_pattern value: (assignment_pattern left: (identifier) @name @definition.constant)))
+  (object_pattern (rest_pattern (identifier) @name @definition.constant))
+  (array_pattern (identifier) @name @definition.constant)
+  (array_pattern (assignment_pattern left: (identifier) @name @definition.constant))
+])))
