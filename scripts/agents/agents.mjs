@@ -7,6 +7,7 @@ const server = 'goldthread';
 
 /**
  * `run({ home, workspace, modelUrl, prompt })` prepares a clean home and answers the command line and environment;
+ * `staysShut` says whether the agent can be told to refuse a tool whose hook fails; `settings` is where its hooks stand.
  * `steps` turns each step of the story into the tool calls of this agent.
  */
 export const agents = {
@@ -15,6 +16,8 @@ export const agents = {
     package: '@openai/codex',
     version: '0.169.0',
     program: 'codex',
+    settings: '.codex/hooks.json',
+    staysShut: false,
     model: 'gpt-5.5',
     run({ home, workspace, modelUrl, prompt }) {
       mkdirSync(join(home, '.codex'), { recursive: true });
@@ -51,6 +54,21 @@ export const agents = {
           input: patch(`*** Update File: ${path}`, '@@', ...lines('-', old), ...lines('+', text)),
         },
       ],
+      // The same as a shell command, which Codex takes for a patch and runs no hook after.
+      createByShell: ({ path, text }) => [
+        {
+          call: 'exec_command',
+          input: { cmd: heredoc(patch(`*** Add File: ${path}`, ...lines('+', text))) },
+        },
+      ],
+      replaceByShell: ({ path, old, text }) => [
+        {
+          call: 'exec_command',
+          input: {
+            cmd: heredoc(patch(`*** Update File: ${path}`, '@@', ...lines('-', old), ...lines('+', text))),
+          },
+        },
+      ],
       shell: ({ command }) => [{ call: 'exec_command', input: { cmd: command } }],
       select: ({ intent }) => [
         { call: 'select_active_intent', namespace: `mcp__${server}`, input: { intent_id: intent } },
@@ -63,6 +81,8 @@ export const agents = {
     package: '@anthropic-ai/claude-code',
     version: '2.1.330',
     program: 'claude',
+    settings: '.claude/settings.json',
+    staysShut: true,
     model: 'claude-sonnet-4-5',
     run({ home, workspace, modelUrl, prompt }) {
       const config = join(home, '.claude');
@@ -101,6 +121,10 @@ export const agents = {
       replace: ({ path, old, text }) => [
         { call: 'Edit', input: { file_path: path, old_string: old, new_string: text } },
       ],
+      createByShell: ({ path, text }) => [{ call: 'Write', input: { file_path: path, content: text } }],
+      replaceByShell: ({ path, old, text }) => [
+        { call: 'Edit', input: { file_path: path, old_string: old, new_string: text } },
+      ],
       shell: ({ command }) => [{ call: 'Bash', input: { command, description: 'run a command' } }],
       select: ({ intent }) => [
         { call: `mcp__${server}__select_active_intent`, input: { intent_id: intent } },
@@ -111,6 +135,10 @@ export const agents = {
 
 function patch(...body) {
   return ['*** Begin Patch', ...body, '*** End Patch', ''].join('\n');
+}
+
+function heredoc(text) {
+  return `apply_patch <<'EOF'\n${text}EOF`;
 }
 
 function lines(mark, text) {

@@ -17,14 +17,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { agents } from './agents.mjs';
 import { startModelServer } from './model-server.mjs';
 import { claims, files, intent, scenes } from './story.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const program = join(root, 'dist', 'cli', 'main.js');
+const program = join(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).bin.goldthread);
 const minutes = 3;
 
 let passed = 0;
@@ -56,22 +56,36 @@ async function play(agent, scratch) {
   mkdirSync(home);
   prepare(agent, workspace, home);
   const model = await startModelServer(callsOf(agent, workspace));
-  try {
-    const { arguments: words, environment } = agent.run({
-      home,
-      workspace,
-      modelUrl: model.url,
-      prompt: 'PLAY story',
-    });
-    const outcome = await runProgram(binary, words, workspace, { ...cleanEnvironment(home), ...environment });
+  const turn = async (scene) => {
+    const call = agent.run({ home, workspace, modelUrl: model.url, prompt: `PLAY ${scene}` });
+    const environment = { ...cleanEnvironment(home), ...call.environment };
+    const { status, output } = await runProgram(binary, call.arguments, workspace, environment);
     report(
-      'the agent ran to its end',
-      outcome.status === 0 ? null : `status ${outcome.status}: ${outcome.output.slice(-600)}`,
+      `the agent played "${scene}" to its end`,
+      status === 0 ? null : `status ${status}: ${output.slice(-600)}`,
     );
+  };
+  try {
+    await turn('story');
+    check(agent, workspace, home, model.seen);
+    if (agent.staysShut) {
+      breakHooks(join(workspace, agent.settings));
+      await turn('unhooked');
+      const absent = read(workspace, 'src/unhooked.ts') === null;
+      report(
+        'a hook that can not be started keeps the gate shut',
+        absent ? null : 'src/unhooked.ts was written',
+      );
+    }
   } finally {
     await model.close();
   }
-  check(agent, workspace, home, model.seen);
+}
+
+/** Points every hook at a program that isn't there. */
+function breakHooks(settings) {
+  const text = readFileSync(settings, 'utf8');
+  writeFileSync(settings, text.replaceAll(basename(program), 'gone.js'));
 }
 
 function check(agent, workspace, home, seen) {
@@ -84,7 +98,7 @@ function check(agent, workspace, home, seen) {
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line)),
-    // What the model was sent, as text: JSON's escapes taken off, so that `<` is `<`.
+    // All that the model was sent, as one JSON text.
     heard: JSON.stringify(seen.map((request) => request.body.input ?? request.body.messages ?? [])),
     text: (path) => read(workspace, path),
     goldthread: (...words) => goldthread(workspace, home, ...words),

@@ -20,7 +20,7 @@ export const files = {
 }
 
 export function formatPrice(price: number): string {
-  return \`\${price.toFixed(2)} EUR\`;
+  return price.toFixed(2) + ' EUR';
 }
 `,
   'package.json': '{ "name": "shop", "private": true }\n',
@@ -39,19 +39,30 @@ export const scenes = {
   story: [
     { create: { path: 'src/early.ts', text: 'export const early = 1;\n' } },
     { read: { path: 'src/cart.ts' } },
+    { select: { intent: 'INT-404' } },
     { select: { intent } },
     {
       replace: {
         path: 'src/cart.ts',
-        old: '  return `${price.toFixed(2)} EUR`;',
-        text: '  return `${price} EUR`;',
+        old: "  return price.toFixed(2) + ' EUR';",
+        text: "  return price + ' EUR';",
       },
     },
     { create: { path: 'src/outside.ts', text: 'export const outside = 1;\n' } },
     { replace: { path: 'src/cart.ts', old: loop, text: renamed } },
     { replace: { path: 'src/cart.ts', old: '    return amount;', text: '    return amount * 1.2;' } },
+    { createByShell: { path: 'src/beside.ts', text: 'export const beside = 1;\n' } },
+    {
+      replaceByShell: {
+        path: 'src/cart.ts',
+        old: '    return amount * 1.2;',
+        text: '    return amount * 1.25;',
+      },
+    },
     { shell: { command: 'printf "from the shell" > notes.txt' } },
   ],
+  /** Played with a hook that can't be started, by agents that can be told to keep the gate shut then. */
+  unhooked: [{ create: { path: 'src/unhooked.ts', text: 'export const unhooked = 1;\n' } }],
 };
 
 /** The claims, each a name and a function of what is left behind; it answers what is wrong, or null. */
@@ -70,16 +81,28 @@ export const claims = [
     'a change of a symbol outside the scope is absent',
     ({ text }) => expectIncludes(text('src/cart.ts'), 'toFixed(2)'),
   ],
-  ['its refusal names the symbol', ({ heard }) => expectHeard(heard, 'formatPrice')],
-  ['a new file outside the scope is absent', ({ text }) => expectSame(text('src/outside.ts'), null)],
+  [
+    'its refusal names the symbol, and reached the model',
+    ({ records, heard }) => {
+      const refusal = records.find((it) =>
+        it.violation?.symbols.some((symbol) => symbol.endsWith('formatPrice')),
+      );
+      return refusal ? expectHeard(heard, refusal.violation.because) : 'no violation names formatPrice';
+    },
+  ],
+  ['a new file outside the scope is not there', ({ text }) => expectSame(text('src/outside.ts'), null)],
+  ['nor is one by way of the shell', ({ text }) => expectSame(text('src/beside.ts'), null)],
   [
     'the refusals are recorded as violations',
     ({ records }) => {
       const codes = records.filter((it) => it.event === 'violation').map((it) => it.violation.code);
-      return expectSame(codes.slice(0, 3).join(' '), 'NO_ACTIVE_INTENT SCOPE_VIOLATION SCOPE_VIOLATION');
+      return expectSame(
+        codes.join(' '),
+        'NO_ACTIVE_INTENT INTENT_UNKNOWN SCOPE_VIOLATION SCOPE_VIOLATION SCOPE_VIOLATION COMMAND_WRITES_OUT_OF_SCOPE',
+      );
     },
   ],
-  ['the allowed writes stand', ({ text }) => expectIncludes(text('src/cart.ts'), 'return amount * 1.2;')],
+  ['the allowed writes stand', ({ text }) => expectIncludes(text('src/cart.ts'), 'return amount * 1.25;')],
   [
     'a refactoring and a feature change are told apart',
     ({ records }) =>
@@ -87,7 +110,7 @@ export const claims = [
         mutations(records)
           .map((it) => it.mutation_class)
           .join(' '),
-        'AST_REFACTOR INTENT_EVOLUTION',
+        'AST_REFACTOR INTENT_EVOLUTION INTENT_EVOLUTION',
       ),
   ],
   [
@@ -97,24 +120,27 @@ export const claims = [
       const wrong = mutations(records).filter(
         (it) => !session || it.session_id !== session || it.intent_id !== intent || !modelsOf(it).has(model),
       );
+      if (mutations(records).length === 0) return 'there is no mutation';
       return wrong.length === 0 ? null : `${wrong.length} records are not: ${JSON.stringify(wrong[0])}`;
     },
   ],
   [
     'each names the symbol that changed',
     ({ records }) =>
-      mutations(records).every((it) => rangesOf(it).some((range) => range.symbol === 'Cart.total'))
-        ? null
-        : 'a mutation does not name Cart.total',
+      expectSame(
+        mutations(records).filter((it) => rangesOf(it).some((range) => range.symbol === 'Cart.total')).length,
+        3,
+      ),
   ],
   [
-    'the turn is settled, and the settlement supersedes both',
+    'the turn is settled, and the settlement supersedes them all',
     ({ records }) =>
       expectSome(records, (it) => {
         const ids = new Set(it.supersedes ?? []);
         return (
           it.event === 'settlement' &&
           it.intent_id === intent &&
+          ids.size > 0 &&
           mutations(records).every((one) => ids.has(one.id))
         );
       }),
@@ -128,8 +154,13 @@ export const claims = [
       ),
   ],
   [
+    'the model was told that the command went too far',
+    ({ heard }) => expectHeard(heard, 'COMMAND_WRITES_OUT_OF_SCOPE'),
+  ],
+  [
     'no record names the machine',
-    ({ ledger, workspace }) => (ledger.includes(workspace) ? 'the ledger holds an absolute path' : null),
+    ({ ledger, workspace }) =>
+      ledger === '' || ledger.includes(workspace) ? 'the ledger is empty or holds an absolute path' : null,
   ],
   ['the ledger verifies', ({ goldthread }) => expectSame(goldthread('trace', 'verify').status, 0)],
   [
@@ -167,8 +198,11 @@ function expectIncludes(text, part) {
   return text?.includes(part) ? null : `${JSON.stringify(part)} is not in ${JSON.stringify(text)}`;
 }
 
+/** What was heard is JSON, so that the text to look for has to be spelled as in JSON. */
 function expectHeard(heard, part) {
-  return heard.includes(part) ? null : `the model was never told ${JSON.stringify(part)}`;
+  return heard.includes(JSON.stringify(part).slice(1, -1))
+    ? null
+    : `the model was never told ${JSON.stringify(part)}`;
 }
 
 function expectSome(records, matches) {

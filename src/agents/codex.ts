@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import type { AgentEvent, HookReply } from '../model/agent-event.ts';
+import type { AgentAdapter, HookOutcome, ParsedPayload } from './adapter.ts';
+import { parseApplyPatch } from './apply-patch.ts';
+import { patchInCommand } from './apply-patch-command.ts';
+import { type ProtocolTraits, protocolFailure, protocolReply } from './claude-protocol.ts';
+import { codexWiring } from './codex-wiring.ts';
+import { parseEnvelope, type ToolCall, type Understood, writeEvent } from './hook-envelope.ts';
+import { namedPaths } from './named-paths.ts';
+import { faultsIn } from './payload-door.ts';
+
+/** Codex: `.codex/hooks.json`, verified against 0.169.0. Its envelope is Claude Code's; its editing tool is a patch. */
+export const codex: AgentAdapter = {
+  name: 'codex',
+  parse,
+  reply,
+  failure: (because, _event, gating) => protocolFailure(because, gating),
+  wiring: codexWiring,
+};
+
+/**
+ * `ask` makes Codex's hook fail, and then the write goes ahead: it has to be a deny. A block after a tool takes the
+ * place of the tool's own output, so that feedback goes beside it, as context.
+ */
+const traits: ProtocolTraits = { canAsk: false, saysAllow: false, feedbackAfterTool: 'context' };
+
+const commandInput = z.object({ command: z.string() });
+
+/** Tools that name files and write none. */
+const readers = new Set([
+  'view_image',
+  'list_mcp_resources',
+  'list_mcp_resource_templates',
+  'read_mcp_resource',
+]);
+
+function parse(payload: unknown): ParsedPayload {
+  return parseEnvelope(payload, 'codex', readTool);
+}
+
+function reply(event: AgentEvent, outcome: HookOutcome): HookReply {
+  return protocolReply(event, hookEventName(event), outcome, traits);
+}
+
+function readTool(call: ToolCall): Understood {
+  if (call.tool === 'apply_patch' || call.tool === 'Bash') {
+    const input = commandInput.safeParse(call.input);
+    if (!input.success) return unusable(call, faultsIn(input.error));
+    return call.tool === 'Bash' ? readShell(call, input.data.command) : readPatch(call, input.data.command);
+  }
+  if (readers.has(call.tool)) return { ok: true, event: { ...call.base, type: 'other' } };
+  return { ok: true, event: readUnknownTool(call) };
+}
+
+function readPatch(call: ToolCall, command: string): Understood {
+  const patch = parseApplyPatch(command);
+  if (patch.ok) return { ok: true, event: writeEvent(call, patch.writes) };
+  return unusable(call, `line ${patch.line} of the patch: ${patch.because}`);
+}
+
+/** A command that is a patch and nothing else is a write: Codex applies it itself, and tells no hook when it is done. */
+function readShell(call: ToolCall, command: string): Understood {
+  const patch = patchInCommand(command);
+  if (patch === null) return { ok: true, event: commandEvent(call, command) };
+  if (patch.ok) return { ok: true, event: writeEvent(call, patch.writes) };
+  return unusable(call, `line ${patch.line} of the patch: ${patch.because}`);
+}
+
+function readUnknownTool(call: ToolCall): AgentEvent {
+  const paths = namedPaths(call.input);
+  if (paths.length > 0)
+    return writeEvent(
+      call,
+      paths.map((path) => ({ type: 'unknown', path })),
+    );
+  const input = commandInput.safeParse(call.input);
+  return input.success ? commandEvent(call, input.data.command) : { ...call.base, type: 'other' };
+}
+
+function commandEvent(call: ToolCall, command: string): AgentEvent {
+  if (call.phase === 'before') return { ...call.base, type: 'before_command', command };
+  // The hook hands over the command's output alone: how it ended isn't told.
+  const output = typeof call.response === 'string' ? call.response : call.error;
+  return { ...call.base, type: 'after_command', command, exitCode: null, output };
+}
+
+function unusable(call: ToolCall, because: string): Understood {
+  return { ok: false, because: `the input of ${call.tool} is not usable (${because})` };
+}
+
+function hookEventName(event: AgentEvent): string {
+  switch (event.type) {
+    case 'session_start':
+      return 'SessionStart';
+    case 'session_end':
+      return 'SessionEnd';
+    case 'turn_start':
+      return 'UserPromptSubmit';
+    case 'turn_end':
+      return event.subagent ? 'SubagentStop' : 'Stop';
+    case 'before_write':
+    case 'before_command':
+      return 'PreToolUse';
+    case 'select_intent':
+    case 'own_tool':
+      return event.phase === 'before' ? 'PreToolUse' : 'PostToolUse';
+    case 'after_write':
+    case 'write_failed':
+    case 'after_read':
+    case 'after_command':
+    case 'other':
+      return 'PostToolUse';
+  }
+}
