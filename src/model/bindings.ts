@@ -24,6 +24,12 @@ export interface Binding {
   readonly import: ImportTarget | null;
   /** The symbol whose name node is one of the declarations. */
   readonly symbol: CodeSymbol | null;
+  /**
+   * True where its spelling is seen in ways the tree doesn't show: it is a member, a macro or a string names it,
+   * `eval` stands in its scope, or the syntax leaves open what one of its references means. Never to be renamed;
+   * its occurrences are compared by text.
+   */
+  readonly frozen: boolean;
 }
 
 /**
@@ -37,6 +43,11 @@ export interface Bindings {
   of(node: AstNode): Binding | null;
   /** True for an identifier that stands for a variable, bound in this file or free. */
   isReference(node: AstNode): boolean;
+  /**
+   * True for a name that is a variable and also spells a member or an export: `a` in `{ a }`, in `export { a }`,
+   * in Rust's `Point { x }`. Its text counts beside its binding.
+   */
+  namesMember(node: AstNode): boolean;
   /**
    * True where code inside can see names in ways the syntax doesn't show (`eval`, `with`, `locals()`, a macro):
    * nothing bound around it may be renamed.

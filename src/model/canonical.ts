@@ -1,5 +1,5 @@
 import type { AstNode } from './ast-node.ts';
-import type { LanguageProfile } from './language-profile.ts';
+import type { LanguageProfile, TokenPattern } from './language-profile.ts';
 
 /**
  * The canonical view of a tree: what is left when layout, comments and tokens that mean nothing are gone.
@@ -18,7 +18,9 @@ export interface CanonicalView {
   isDirective(comment: AstNode): boolean;
 }
 
+const OPENERS = new Set(['(', '[', '{', '<', '|']);
 const CLOSERS = new Set([')', ']', '}', '>', '|', 'end']);
+const NOTHING: readonly AstNode[] = [];
 const views = new WeakMap<LanguageProfile, CanonicalView>();
 
 /** The view for a language; made once per profile. */
@@ -34,55 +36,75 @@ function makeView(profile: LanguageProfile): CanonicalView {
   const comments = new Set(profile.comments);
   const quoted = new Set(profile.quotedStrings);
   const directives = profile.directiveComments.map((source) => new RegExp(source, 'u'));
-  const trailing = new Map<string, Set<string>>();
-  for (const { token, parents } of profile.trailingTokens) {
-    for (const parent of parents) {
-      const tokens = trailing.get(parent) ?? new Set();
-      trailing.set(parent, tokens.add(token));
-    }
-  }
-  const redundant = new Map(profile.redundant.map((pattern) => [pattern.kind, pattern]));
-  const keepsIfInside = new Set(profile.redundantUnless.contains);
-  const keepsIfDirect = new Set(profile.redundantUnless.is);
+  const leading = tokensByParent(profile.leadingTokens);
+  const trailing = tokensByParent(profile.trailingTokens);
+  const separators = tokensByParent(profile.separators);
+  const redundant = new Map<string, LanguageProfile['redundant']>();
+  for (const pattern of profile.redundant)
+    redundant.set(pattern.kind, [...(redundant.get(pattern.kind) ?? []), pattern]);
+  const exceptions = profile.redundantUnless.map(({ is, contains, under }) => ({
+    is: new Set(is),
+    contains: contains.length > 0 ? memoizedContains(new Set(contains)) : null,
+    under: under.length > 0 ? new Set(under) : null,
+  }));
   const cache = new WeakMap<AstNode, readonly AstNode[]>();
+  const quotedSpelling = new WeakMap<AstNode, string | null>();
 
   const isDirective = (comment: AstNode): boolean => directives.some((pattern) => pattern.test(comment.text));
   const counts = (node: AstNode): boolean => !comments.has(node.kind) || isDirective(node);
-  const isLeaf = (node: AstNode): boolean => node.children.length === 0 || isQuotedString(node);
+  const isLeaf = (node: AstNode): boolean => node.children.length === 0 || spellingOfQuoted(node) !== null;
+  const text = (leaf: AstNode): string =>
+    leaf.children.length === 0 ? leaf.text : (spellingOfQuoted(leaf) ?? '');
 
-  /** A string in plain quotes: a prefix (`r'...'`) or triple quotes mean more than their content. */
-  function isQuotedString(node: AstNode): boolean {
-    if (!quoted.has(node.kind) || node.children.length < 2) return false;
-    const [open, close] = [node.children[0]!, node.children.at(-1)!];
-    if ((open.text !== '"' && open.text !== "'") || close.text !== open.text) return false;
-    const covered = leavesOf(node).reduce((sum, leaf) => sum + leaf.text.length, 0);
-    return covered === node.end - node.start;
-  }
-
-  function text(leaf: AstNode): string {
-    if (leaf.children.length === 0) return leaf.text;
-    const inner = leavesOf(leaf).slice(1, -1).map((part) => (/^\\['"]$/.test(part.text) ? part.text[1] : part.text));
-    return `"${inner.join('')}"`;
+  /** A string in plain quotes, spelled with double ones; null for whatever else: a prefix or triple quotes mean more. */
+  function spellingOfQuoted(node: AstNode): string | null {
+    if (!quoted.has(node.kind)) return null;
+    const known = quotedSpelling.get(node);
+    if (known !== undefined) return known;
+    const spelling = isPlainlyQuoted(node) ? spelledWithDoubleQuotes(node) : null;
+    quotedSpelling.set(node, spelling);
+    return spelling;
   }
 
   function children(node: AstNode): readonly AstNode[] {
-    if (isLeaf(node)) return [];
+    if (node.children.length === 0 || isLeaf(node)) return NOTHING;
     const known = cache.get(node);
     if (known) return known;
-    const kept = unwrapped(node, withoutTrailing(node, node.children.filter(counts)));
+    const kept = unwrapped(node, countingChildren(node));
     cache.set(node, kept);
     return kept;
   }
 
-  /** `f(a, b,)` is `f(a, b)`, but `[,]` is not `[]`: only a token that follows something named means nothing. */
+  function countingChildren(node: AstNode): readonly AstNode[] {
+    const kept = node.children.every(counts) ? node.children : node.children.filter(counts);
+    return withoutTrailing(node, withoutLeading(node, withoutSeparators(node, kept)));
+  }
+
+  /** `{ a: A; b: B }` is `{ a: A, b: B }`: the members are told apart without what stands between them. */
+  function withoutSeparators(parent: AstNode, nodes: readonly AstNode[]): readonly AstNode[] {
+    const tokens = separators.get(parent.kind);
+    return tokens ? nodes.filter(({ kind }) => !tokens.has(kind)) : nodes;
+  }
+
+  /** `| A | B` is `A | B`. */
+  function withoutLeading(parent: AstNode, nodes: readonly AstNode[]): readonly AstNode[] {
+    const tokens = leading.get(parent.kind);
+    const first = nodes[0];
+    return tokens && first && !first.named && tokens.has(first.kind) ? nodes.slice(1) : nodes;
+  }
+
+  /** `f(a, b,)` is `f(a, b)`, but `[,]` is not `[]`: a comma after the bracket or another comma stands for a hole. */
   function withoutTrailing(parent: AstNode, nodes: readonly AstNode[]): readonly AstNode[] {
     const tokens = trailing.get(parent.kind);
     if (!tokens) return nodes;
     const last = nodes.at(-1);
-    const closes = last && !last.named && CLOSERS.has(last.kind);
+    const closes = last !== undefined && !last.named && CLOSERS.has(last.kind);
     const at = nodes.length - (closes ? 2 : 1);
     const candidate = nodes[at];
-    if (!candidate || candidate.named || !tokens.has(candidate.kind) || !nodes[at - 1]?.named) return nodes;
+    const before = nodes[at - 1];
+    if (!candidate || candidate.named || !tokens.has(candidate.kind)) return nodes;
+    if (!before || (!before.named && (OPENERS.has(before.kind) || before.kind === candidate.kind)))
+      return nodes;
     return [...nodes.slice(0, at), ...nodes.slice(at + 1)];
   }
 
@@ -91,29 +113,75 @@ function makeView(profile: LanguageProfile): CanonicalView {
     return nodes.flatMap((node) => (meansNothing(parent, node) ? unwrapped(parent, inside(node)) : [node]));
   }
 
+  /** What a wrapper holds: its children without its brackets. */
   function inside(wrapper: AstNode): readonly AstNode[] {
-    const nodes = wrapper.children.filter(counts);
-    return nodes.length >= 3 && !nodes[0]!.named && !nodes.at(-1)!.named ? nodes.slice(1, -1) : nodes;
+    const nodes = countingChildren(wrapper);
+    const bracketed = nodes.length >= 2 && isBracket(nodes[0]!, OPENERS) && isBracket(nodes.at(-1)!, CLOSERS);
+    return bracketed ? nodes.slice(1, -1) : nodes;
   }
 
   function meansNothing(parent: AstNode, node: AstNode): boolean {
-    const pattern = redundant.get(node.kind);
-    if (!pattern || node.children.length === 0) return false;
-    if (pattern.parent !== undefined && pattern.parent !== parent.kind) return false;
+    const patterns = redundant.get(node.kind);
+    if (!patterns || node.children.length === 0) return false;
     const content = inside(node);
-    if (content.length !== 1 || content[0]!.broken) return false;
-    const only = content[0]!;
-    if (pattern.onlyChild !== undefined && only.kind !== pattern.onlyChild) return false;
-    return !keepsIfDirect.has(only.kind) && !(keepsIfInside.size > 0 && contains(only, keepsIfInside));
+    const [only] = content;
+    const fits = patterns.some((pattern) => {
+      if (pattern.parent !== undefined && pattern.parent !== parent.kind) return false;
+      if (pattern.empty) return content.length === 0;
+      return content.length === 1 && (pattern.onlyChild === undefined || pattern.onlyChild === only!.kind);
+    });
+    if (!fits || !only) return fits;
+    return (
+      !only.broken &&
+      !exceptions.some(({ is, contains, under }) => {
+        if (under && !under.has(parent.kind)) return false;
+        return is.has(only.kind) || (contains?.(only) ?? false);
+      })
+    );
   }
 
   return { children, isLeaf, text, isDirective };
+}
+
+function tokensByParent(patterns: readonly TokenPattern[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const byParent = new Map<string, Set<string>>();
+  for (const { token, parents } of patterns) {
+    for (const parent of parents) byParent.set(parent, (byParent.get(parent) ?? new Set()).add(token));
+  }
+  return byParent;
+}
+
+function isBracket({ named, kind }: AstNode, brackets: ReadonlySet<string>): boolean {
+  return !named && brackets.has(kind);
+}
+
+function isPlainlyQuoted({ start, end, children }: AstNode): boolean {
+  const [open, close] = [children[0]!, children.at(-1)!];
+  if (children.length < 2 || (open.text !== '"' && open.text !== "'") || close.text !== open.text)
+    return false;
+  return children.flatMap(leavesOf).reduce((sum, leaf) => sum + leaf.text.length, 0) === end - start;
+}
+
+/** `'it\'s'` as `"it's"`. */
+function spelledWithDoubleQuotes({ children }: AstNode): string {
+  const inner = children.slice(1, -1).flatMap(leavesOf);
+  return `"${inner.map(({ text }) => (text === "\\'" || text === '\\"' ? text[1] : text)).join('')}"`;
 }
 
 function leavesOf(node: AstNode): readonly AstNode[] {
   return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
 }
 
-function contains(node: AstNode, kinds: ReadonlySet<string>): boolean {
-  return kinds.has(node.kind) || node.children.some((child) => contains(child, kinds));
+/** Whether one of these kinds stands anywhere in a tree; each node is looked at once, however often it is asked for. */
+function memoizedContains(kinds: ReadonlySet<string>): (node: AstNode) => boolean {
+  const answers = new WeakMap<AstNode, boolean>();
+  return function contains(node: AstNode): boolean {
+    if (kinds.has(node.kind)) return true;
+    if (node.children.length === 0) return false;
+    const known = answers.get(node);
+    if (known !== undefined) return known;
+    const answer = node.children.some(contains);
+    answers.set(node, answer);
+    return answer;
+  };
 }

@@ -4,6 +4,43 @@ export interface KindPattern {
   readonly parent?: string | undefined;
   /** Only where the wrapper holds exactly one thing, and that is of this kind. */
   readonly onlyChild?: string | undefined;
+  /** Only where the wrapper holds nothing: it is dropped. `new Foo()` is `new Foo`. */
+  readonly empty?: boolean | undefined;
+}
+
+/** A token that means nothing under these parents. */
+export interface TokenPattern {
+  readonly token: string;
+  readonly parents: readonly string[];
+}
+
+/** Where a redundant wrapper means something after all. */
+export interface RedundancyException {
+  /** It holds one of these kinds directly. */
+  readonly is: readonly string[];
+  /** One of these kinds stands anywhere inside it. */
+  readonly contains: readonly string[];
+  /** Only under these parents; under any where the list is empty. */
+  readonly under: readonly string[];
+}
+
+/**
+ * How a leaf is told to be a variable, without asking a query about every identifier.
+ * Namespaces are `value`, `type`, `namespace`, `label`, `lifetime`, `macro`; `value type` looks in both at once, and
+ * of several entries the first that is declared anywhere around decides.
+ */
+export interface NameRules {
+  /** Kinds of leaves that stand for a variable, with the namespaces to look in. */
+  readonly kinds: Readonly<Record<string, readonly string[]>>;
+  /**
+   * By the parent's kind and the field that holds the leaf (`*` for any or none): other namespaces, or none where
+   * the leaf is no variable. `qualified` marks the last part of a path, which may spell a name declared in this file.
+   */
+  readonly under: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Parents under which a variable's text also names a member or an export (`*` for any or no field). */
+  readonly alsoMember: Readonly<Record<string, readonly string[]>>;
+  /** Names that declare nothing: Go's `_`. */
+  readonly blank: readonly string[];
 }
 
 /**
@@ -20,6 +57,8 @@ export interface LanguageProfile {
   readonly interpreters: readonly string[];
   /** Module specifier of the wasm file, resolved with Node's own resolution. */
   readonly wasm: string;
+  /** Start of a line comment, for a grammar that must read one before anything else: see opening-comment.ts. */
+  readonly openingComment?: string | undefined;
   /** How modules name each other, for telling whether an import means a file of the change set. */
   readonly modules: 'ecmascript' | 'python' | 'none';
   /** Kinds that are comments. */
@@ -31,15 +70,32 @@ export interface LanguageProfile {
   /** String kinds that mean the same in either quote; hashed by content. */
   readonly quotedStrings: readonly string[];
   /** Tokens that mean nothing under these parents when they stand before the closing token or at the end. */
-  readonly trailingTokens: readonly { readonly token: string; readonly parents: readonly string[] }[];
+  readonly trailingTokens: readonly TokenPattern[];
+  /** Tokens that mean nothing as the first child of these parents: the first `|` of a type on several lines. */
+  readonly leadingTokens: readonly TokenPattern[];
+  /**
+   * Tokens (or kinds, such as an empty statement) that mean nothing anywhere under these parents, because every
+   * child between them is a node of its own.
+   */
+  readonly separators: readonly TokenPattern[];
   /** Wrappers that mean nothing: their children are read in their place. */
   readonly redundant: readonly KindPattern[];
-  /** A redundant wrapper is kept after all when one of these stands anywhere inside it (`contains`) or directly (`is`). */
-  readonly redundantUnless: { readonly contains: readonly string[]; readonly is: readonly string[] };
+  /** A redundant wrapper is kept after all where one of these holds. */
+  readonly redundantUnless: readonly RedundancyException[];
   /** Kinds that only wrap a declaration and belong to its symbol: `export_statement`, `decorated_definition`. */
   readonly wrappers: readonly string[];
   /** Kinds of siblings before a declaration that belong to its symbol: decorators, attributes. Comments always do. */
   readonly leading: readonly string[];
+  /** Kinds of siblings after a declaration that belong to its symbol: Kotlin's accessors on lines of their own. */
+  readonly following: readonly string[];
+  /**
+   * Line breaks that the language reads and its grammar doesn't: a break before text that matches `before` counts.
+   * With `indentation`, so do the blank line and the white space that come with it (Scala 3).
+   *
+   *     val x = a + b        val x = a        Kotlin ends the statement after the second `a`; its grammar
+   *                              + b          gives both the same tree
+   */
+  readonly layout?: { readonly before: string; readonly indentation: boolean } | undefined;
   /** Kinds for which leading white space carries meaning; informs formatters' tests, never hashes. */
   readonly indentation: boolean;
   /** Per parent kind, the child kinds whose order among one another can't be observed. */
@@ -48,6 +104,8 @@ export interface LanguageProfile {
   readonly memberNames: readonly string[];
   /** Names of calls and kinds of nodes behind which names are looked up at run time. */
   readonly barriers: { readonly calls: readonly string[]; readonly kinds: readonly string[] };
+  /** Which leaves stand for variables; docs/bindings.md. */
+  readonly names: NameRules;
   /** Kinds of strings, so that a member's quoted name can be read. */
   readonly strings: readonly string[];
   /** Kinds that have no meaning at run time; used by the classifier, never by a hash. */

@@ -1,8 +1,13 @@
 import type { AstNode } from '../model/ast-node.ts';
-import type { Bindings } from '../model/bindings.ts';
+import type { Binding, Bindings } from '../model/bindings.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { CapturedMatch } from './captures.ts';
+import { type CollectedNames, collectNames } from './collect-names.ts';
+import { declare } from './declare-name.ts';
+import { LABEL, LIFETIME, localMarks, TYPE, VALUE } from './local-marks.ts';
+import { lookUp } from './look-up-name.ts';
+import type { OpenBinding } from './scopes.ts';
 
 /** For a language whose scopes aren't described: every name is taken to be free, and nothing may be renamed. */
 export const unknownBindings: Bindings = {
@@ -10,6 +15,7 @@ export const unknownBindings: Bindings = {
   all: [],
   of: () => null,
   isReference: () => false,
+  namesMember: () => false,
   hasBarrier: () => true,
 };
 
@@ -22,6 +28,138 @@ export interface BindingInput {
   readonly profile: LanguageProfile;
 }
 
-export function resolveBindings(_input: BindingInput): Bindings {
-  return unknownBindings;
+/**
+ * Resolves every name of a file to what declares it, in three steps that are each linear in the tree: one walk
+ * collects scopes, declarations and references; all declarations are entered, so that hoisting can't matter; then
+ * each reference is looked up from its scope outwards. docs/bindings.md tells how a language describes itself.
+ */
+export function resolveBindings({ root, matches, symbols, profile }: BindingInput): Bindings {
+  const names = collectNames(root, localMarks(matches), profile);
+  const of = new Map<AstNode, OpenBinding>();
+  const free = new Set<AstNode>();
+  const all = declareAll(names, of);
+  const barriers = [...names.barriers];
+  freezeDoubtfulPatterns(names, of);
+  resolveAll(names, of, free, new Set(profile.barriers.calls), barriers);
+  freezeMentioned(names, all);
+  barriers.sort((a, b) => a - b);
+  const sealed = names.sealed.filter(({ start }, at, list) => at === 0 || start >= list[at - 1]!.end);
+  for (const binding of all) {
+    binding.frozen ||=
+      anyWithin(barriers, binding.scope.node) || sealed.some((node) => within(node, binding.at));
+  }
+  nameSymbols(all, symbols);
+  return {
+    known: true,
+    all: numbered(all),
+    of: (node) => of.get(node) ?? null,
+    isReference: (node) => of.has(node) || free.has(node),
+    namesMember: (node) => names.alsoMembers.has(node),
+    hasBarrier: (node) => anyWithin(barriers, node) || node.broken,
+  };
+}
+
+/** Python's `nonlocal` names need the functions around to be complete, so they come last. */
+function declareAll({ definitions }: CollectedNames, of: Map<AstNode, OpenBinding>): OpenBinding[] {
+  const all: OpenBinding[] = [];
+  const redirected = definitions.filter(({ scope, name }) => scope.redirects?.has(name));
+  const plain =
+    redirected.length === 0
+      ? definitions
+      : definitions.filter(({ scope, name }) => !scope.redirects?.has(name));
+  for (const definition of plain) enter(definition);
+  for (const definition of redirected) enter(definition);
+  return all;
+
+  function enter(definition: CollectedNames['definitions'][number]): void {
+    const binding = declare(definition, all);
+    if (definition.mark.name === null) of.set(definition.node, binding);
+  }
+}
+
+function resolveAll(
+  { references }: CollectedNames,
+  of: Map<AstNode, OpenBinding>,
+  free: Set<AstNode>,
+  barrierCalls: ReadonlySet<string>,
+  barriers: number[],
+): void {
+  for (const { node, scope, namespaces } of references) {
+    let found: OpenBinding | null = null;
+    for (const mask of namespaces) {
+      found = lookUp(scope, node.text, mask, node.start);
+      if (found) break;
+    }
+    if (found) {
+      found.references.push(node);
+      of.set(node, found);
+    } else {
+      free.add(node);
+      if (barrierCalls.has(node.text)) barriers.push(node.start);
+    }
+  }
+}
+
+/** `match x { limit => ... }` binds `limit`, unless a constant is so named against all custom. */
+function freezeDoubtfulPatterns(
+  { definitions }: CollectedNames,
+  of: ReadonlyMap<AstNode, OpenBinding>,
+): void {
+  for (const { node, name, scope, mark } of definitions) {
+    if (!mark.lowerCase) continue;
+    const item = lookUp(scope, name, VALUE, -1);
+    const binding = of.get(node);
+    if (!item || !binding || item === binding || item.kind !== 'variable') continue;
+    item.frozen = true;
+    binding.frozen = true;
+  }
+}
+
+/** What a macro, a string or a comment to a tool spells keeps its spelling. */
+function freezeMentioned({ mentions, qualified }: CollectedNames, all: readonly OpenBinding[]): void {
+  for (const { words, scope, offset } of mentions) {
+    for (const word of words) {
+      for (const mask of [VALUE, TYPE, LABEL, LIFETIME]) {
+        const found = lookUp(scope, word, mask, offset);
+        if (found) found.frozen = true;
+      }
+    }
+  }
+  if (qualified.size === 0) return;
+  for (const binding of all)
+    binding.frozen ||= qualified.has(binding.name) && !binding.import && isItem(binding);
+}
+
+function isItem({ kind, topLevel }: OpenBinding): boolean {
+  return topLevel || kind === 'function' || kind === 'class' || kind === 'type';
+}
+
+function nameSymbols(all: readonly OpenBinding[], symbols: readonly CodeSymbol[]): void {
+  const byName = new Map<AstNode | null, CodeSymbol>(symbols.map((symbol) => [symbol.nameNode, symbol]));
+  for (const binding of all) {
+    for (const node of binding.declarations) binding.symbol ??= byName.get(node) ?? null;
+  }
+}
+
+function numbered(all: OpenBinding[]): readonly Binding[] {
+  all.sort((a, b) => a.at.start - b.at.start);
+  all.forEach((binding, index) => {
+    binding.id = index;
+  });
+  return all;
+}
+
+function within(outer: AstNode, inner: AstNode): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+function anyWithin(offsets: readonly number[], { start, end }: AstNode): boolean {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (offsets[middle]! < start) low = middle + 1;
+    else high = middle;
+  }
+  return low < offsets.length && offsets[low]! <= end;
 }

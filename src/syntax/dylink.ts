@@ -8,7 +8,7 @@
  */
 export function upgradeDylink(wasm: Uint8Array): Uint8Array {
   const section = firstSection(wasm);
-  if (!section || section.name !== 'dylink') return wasm;
+  if (section?.name !== 'dylink') return wasm;
   const numbers = readLeb(wasm, section.contentStart, 4);
   const memory = wasm.subarray(section.contentStart, numbers.end);
   const needed = wasm.subarray(numbers.end, section.end);
@@ -16,7 +16,13 @@ export function upgradeDylink(wasm: Uint8Array): Uint8Array {
   if (needed.length > 0 && needed[0] !== 0) parts.push(subsection(2, needed));
   const name = new TextEncoder().encode('dylink.0');
   const content = concat([leb(name.length), name, ...parts]);
-  return concat([wasm.subarray(0, 8), Uint8Array.of(0), leb(content.length), content, wasm.subarray(section.end)]);
+  return concat([
+    wasm.subarray(0, 8),
+    Uint8Array.of(0),
+    leb(content.length),
+    content,
+    wasm.subarray(section.end),
+  ]);
 }
 
 interface CustomSection {

@@ -4,6 +4,7 @@ import type { Bindings } from '../model/bindings.ts';
 import { type CanonicalView, canonicalView } from '../model/canonical.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
+import type { SourceRange } from '../model/position.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 
 /** The three hashes of a symbol; docs/hashes.md is their specification. Each is computed once. */
@@ -20,11 +21,30 @@ export function sha256(data: string | Uint8Array): ContentHash {
 /** @param bindings asked for only when a shape is. */
 export function symbolHashes(text: string, profile: LanguageProfile, bindings: () => Bindings): SymbolHashes {
   const view = canonicalView(profile);
-  const members = new Set(profile.memberNames);
+  const written = new Map<AstNode, string>();
+  const exact = (leaf: AstNode): string => spelled(view.text(leaf));
+
+  /** A class is written after its methods, so that their trees are walked once and not once more for each. */
+  function structureOf(symbol: CodeSymbol): string {
+    for (const child of symbol.children) if (!written.has(child.nodes[0]!)) structureOf(child);
+    const parts = symbol.nodes
+      .filter((node) => counts(node, view))
+      .map((node) => {
+        const part = serialise(node, view, exact, written);
+        written.set(node, part);
+        return part;
+      });
+    return parts.join('');
+  }
+
   return {
-    content: remembered((symbol) => sha256(portableText(text, symbol.range.start, symbol.range.end))),
-    structure: remembered((symbol) => sha256(serialise(symbol.nodes, view, (leaf) => spelled(view.text(leaf))))),
-    shape: remembered((symbol) => sha256(serialise(symbol.nodes, view, shapeOf(symbol, bindings(), view, members)))),
+    content: remembered((symbol) => sha256(portableText(text, symbol.range))),
+    structure: remembered((symbol) => sha256(structureOf(symbol))),
+    shape: remembered((symbol) => {
+      const leafText = shapeOf(symbol, bindings(), view);
+      const nodes = symbol.nodes.filter((node) => counts(node, view));
+      return sha256(nodes.map((node) => serialise(node, view, leafText, null)).join(''));
+    }),
   };
 }
 
@@ -41,30 +61,52 @@ function remembered(compute: (symbol: CodeSymbol) => ContentHash): (symbol: Code
  * The text of a symbol as it would stand at the left margin: newlines are LF, and the white space before the
  * symbol's first line is taken from each later line that has it.
  */
-export function portableText(text: string, start: number, end: number): string {
-  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
-  const indent = /^[^\S\n\r]*/.exec(text.slice(lineStart, start))![0];
-  const lines = text.slice(start, end).split(/\r\n|\r|\n/);
-  return lines.map((line, index) => (index > 0 && line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n');
+export function portableText(text: string, { start, startCharacter, end }: SourceRange): string {
+  const indent = /^[^\S\n\r]*/.exec(text.slice(start - startCharacter, start))![0];
+  const own = text.slice(start, end).replace(/\r\n?/g, '\n');
+  return indent === '' ? own : own.replaceAll(`\n${indent}`, '\n');
 }
 
 /**
  * Leaves and their nesting as one string: a leaf as `length:text`, an inner node as `(kind` ... `)`.
  * The length keeps `a` `b` apart from `ab`; the closing mark keeps a statement inside an `if` apart from one after it.
+ *
+ * @param known what parts of the tree were written before, the same way.
  */
-function serialise(nodes: readonly AstNode[], view: CanonicalView, leafText: (leaf: AstNode) => string): string {
-  const parts: string[] = [];
-  const visit = (node: AstNode): void => {
+function serialise(
+  node: AstNode,
+  view: CanonicalView,
+  leafText: (leaf: AstNode) => string,
+  known: ReadonlyMap<AstNode, string> | null,
+): string {
+  let out = '';
+  visit(node);
+  return out;
+
+  function visit(node: AstNode): void {
     if (view.isLeaf(node)) {
-      parts.push(leafText(node));
+      out += leafText(node);
       return;
     }
-    parts.push('(', node.kind, ' ');
-    for (const child of view.children(node)) visit(child);
-    parts.push(')');
-  };
-  for (const node of nodes) if (!node.extra || view.isDirective(node)) visit(node);
-  return parts.join('');
+    const before = known?.get(node);
+    if (before !== undefined) {
+      out += before;
+      return;
+    }
+    const children = view.children(node);
+    if (children.length === 0) {
+      // A file of comments alone is an empty file.
+      out += spelled('');
+      return;
+    }
+    out += `(${node.kind} `;
+    for (const child of children) visit(child);
+    out += ')';
+  }
+}
+
+function counts(node: AstNode, view: CanonicalView): boolean {
+  return !node.extra || view.isDirective(node);
 }
 
 function spelled(text: string): string {
@@ -73,29 +115,30 @@ function spelled(text: string): string {
 
 /**
  * Spells names that are bound inside the symbol, and the symbol's own name, as `#n` in order of first appearance.
- * What else sees such a name (a property shorthand, code behind `eval`) keeps its spelling.
+ * A name that something else sees by its spelling (an export, a macro, code behind `eval`) keeps it, and one that
+ * names a member as well (`{ a }`) is spelled both ways.
  */
-function shapeOf(
-  symbol: CodeSymbol,
-  bindings: Bindings,
-  view: CanonicalView,
-  members: ReadonlySet<string>,
-): (leaf: AstNode) => string {
+function shapeOf(symbol: CodeSymbol, bindings: Bindings, view: CanonicalView): (leaf: AstNode) => string {
   const numbers = new Map<unknown, number>();
-  const frozen = !bindings.known || symbol.nodes.some((node) => bindings.hasBarrier(node));
+  const ownBinding = symbol.nameNode && bindings.of(symbol.nameNode);
+  const keepsOwnName =
+    !bindings.known ||
+    (ownBinding?.frozen === true && ownBinding.kind !== 'member') ||
+    symbol.nodes.some((node) => bindings.hasBarrier(node));
   const inside = (node: AstNode): boolean => node.start >= symbol.range.start && node.end <= symbol.range.end;
   const numberOf = (key: unknown): string => {
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
-    return `#${number}`;
+    return `#${number};`;
   };
   return (leaf) => {
     const text = spelled(view.text(leaf));
-    if (frozen) return text;
+    if (leaf === symbol.nameNode) return keepsOwnName ? text : numberOf(symbol);
     const binding = bindings.of(leaf);
-    const own = leaf === symbol.nameNode || (binding !== null && binding.symbol === symbol);
-    if (own) return numberOf(symbol);
-    if (!binding || binding.import || !binding.declarations.every(inside)) return text;
-    return members.has(leaf.kind) ? `${text}${numberOf(binding)}` : numberOf(binding);
+    if (!binding || binding.frozen || binding.import) return text;
+    const own = binding.symbol === symbol;
+    if (!own && (binding.topLevel || !binding.declarations.every(inside))) return text;
+    const number = numberOf(own ? symbol : binding);
+    return bindings.namesMember(leaf) ? `${text}${number}` : number;
   };
 }

@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
-import { Language, Parser, Query } from 'web-tree-sitter';
+import { Language, Parser } from 'web-tree-sitter';
 import { Fault } from '../model/fault.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { SourceFile } from '../model/source-file.ts';
+import { compileQuery, type Query } from './captures.ts';
+import { nodeCursor, type TreeSitterModule } from './cursor.ts';
 import { upgradeDylink } from './dylink.ts';
 import type { GrammarSource } from './grammar-source.ts';
 import { parseProfile } from './profile.ts';
@@ -17,8 +19,8 @@ export interface Languages {
   /** By file name, then by the longest extension, then by the `#!` line. Null for a language we don't know. */
   profileFor(path: string, text?: string): LanguageProfile | null;
   /**
-   * Parses a file. Never throws for what is in the file: text that doesn't parse gets a tree with damage, a file in
-   * no known language or past a limit is known by its hash, each with a diagnostic.
+   * Parses a file. Never throws for what is in the file: text that doesn't parse gets a tree with damage; a file in
+   * no known language, past a limit, or whose grammar can't be loaded is known by its hash; each with a diagnostic.
    *
    * @throws Fault GRAMMAR_INVALID where the grammar's own folder is at fault.
    */
@@ -28,7 +30,7 @@ export interface Languages {
 }
 
 export interface ReadOptions {
-  /** Resolve names at once, in the same parse, because they will be asked for. */
+  /** Resolve names at once, not when they are first asked for. */
   readonly bindings?: boolean;
 }
 
@@ -42,36 +44,56 @@ export interface LanguagesOptions {
 }
 
 /** @param sources the grammars' folders; nothing of a language is loaded before a file in it is read. */
-export function createLanguages(sources: readonly GrammarSource[], options: LanguagesOptions = {}): Languages {
-  const profiles = new Map(sources.map((source) => [source.id, parseProfile(source.id, inheritedJson(source, sources))]));
-  const grammars = new Map<string, Promise<Grammar>>();
+export function createLanguages(
+  sources: readonly GrammarSource[],
+  options: LanguagesOptions = {},
+): Languages {
+  const profiles = new Map(
+    sources.map((source) => [source.id, parseProfile(source.id, inheritedJson(source, sources))]),
+  );
+  const grammars = new Map<string, Promise<Grammar | Fault>>();
 
-  function grammarOf(profile: LanguageProfile): Promise<Grammar> {
+  function grammarOf(profile: LanguageProfile): Promise<Grammar | Fault> {
     const known = grammars.get(profile.id);
     if (known) return known;
-    const loading = loadGrammar(profile, sources, options.shortLived ?? false);
+    const loading = loadGrammar(profile, sources, options.shortLived ?? false).catch((error: unknown) => {
+      if (error instanceof Fault && error.code === 'GRAMMAR_UNAVAILABLE') return error;
+      throw error;
+    });
     grammars.set(profile.id, loading);
     return loading;
   }
 
   const profileFor = profileFinder([...profiles.values()]);
+  const grammarVersions = lazily(() =>
+    Object.fromEntries(sources.map(({ id, packageVersion }) => [id, packageVersion])),
+  );
   return {
     profiles: [...profiles.values()],
-    grammarVersions: Object.fromEntries(sources.map(({ id, packageVersion }) => [id, packageVersion])),
+    get grammarVersions() {
+      return grammarVersions();
+    },
     profileFor,
     async read(file, options = {}) {
       if (file.type === 'opaque') return unparsedOpaque(file);
       const profile = profileFor(file.path, file.text);
-      if (!profile) return unparsed(file, 'unknown-language', `${file.path} is in no language that goldthread knows`);
-      if (file.text.includes('\0')) return unparsed(file, 'binary', `${file.path} holds NUL bytes and is traced as a file`);
+      if (!profile)
+        return unparsed(file, 'unknown-language', `${file.path} is in no language that goldthread knows`);
+      if (file.text.includes('\0'))
+        return unparsed(file, 'binary', `${file.path} holds NUL bytes and is traced as a file`);
       const grammar = await grammarOf(profile);
-      return parseText(file, grammar, options.bindings ?? false);
+      if (grammar instanceof Fault) return unparsed(file, 'grammar-unavailable', grammar.message);
+      const parsed = parseText(file, grammar);
+      if (options.bindings && parsed.type === 'parsed') void parsed.bindings;
+      return parsed;
     },
   };
 }
 
 function profileFinder(profiles: readonly LanguageProfile[]): Languages['profileFor'] {
-  const byFilename = new Map(profiles.flatMap((profile) => profile.filenames.map((name) => [name, profile] as const)));
+  const byFilename = new Map(
+    profiles.flatMap((profile) => profile.filenames.map((name) => [name, profile] as const)),
+  );
   const byExtension = profiles
     .flatMap((profile) => profile.extensions.map((extension) => ({ extension, profile })))
     .sort((a, b) => b.extension.length - a.extension.length);
@@ -85,9 +107,18 @@ function profileFinder(profiles: readonly LanguageProfile[]): Languages['profile
     const lower = filename.toLowerCase();
     const extended = byExtension.find(({ extension }) => lower.endsWith(extension) && lower !== extension);
     if (extended) return extended.profile;
-    const program = text && /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?([\w.+-]+?)[\d.]*(?:\s|$)/.exec(text)?.[1];
-    return (program && !filename.includes('.') && byInterpreter.get(program)) || null;
+    return (text !== undefined && !filename.includes('.') && byInterpreter.get(interpreterOf(text))) || null;
   };
+}
+
+/** `python` of `#!/usr/bin/env -S python3.12 -u`; empty where there is no such line. */
+function interpreterOf(text: string): string {
+  const line = /^#!([^\r\n]{0,200})/.exec(text)?.[1] ?? '';
+  const programs = line
+    .split(/\s+/)
+    .filter((word) => word !== '' && !word.startsWith('-') && !word.includes('='));
+  const names = programs.map((program) => program.slice(program.lastIndexOf('/') + 1));
+  return (names[0] === 'env' ? names[1] : names[0])?.replace(/[\d.]+$/, '') ?? '';
 }
 
 /** A dialect says `"inherits": "typescript"` in language.json and lists only what differs. */
@@ -109,38 +140,48 @@ function inheritedQuery(
   return parent ? `${inheritedQuery(parent, sources, read) ?? ''}\n${own}` : own;
 }
 
+/** Started once for a process; `Parser.init` fills the object with the functions of the WebAssembly module. */
+const treeSitter: TreeSitterModule = {};
 let starting: Promise<void> | null = null;
 
-async function loadGrammar(profile: LanguageProfile, sources: readonly GrammarSource[], shortLived: boolean): Promise<Grammar> {
+async function startParser(shortLived: boolean): Promise<void> {
+  if (shortLived) setFlagsFromString('--liftoff-only');
+  await Parser.init(treeSitter as object);
+}
+
+async function loadGrammar(
+  profile: LanguageProfile,
+  sources: readonly GrammarSource[],
+  shortLived: boolean,
+): Promise<Grammar> {
   starting ??= startParser(shortLived);
   await starting;
   const source = sources.find(({ id }) => id === profile.id)!;
   const language = await loadLanguage(source, profile);
   const parser = new Parser();
   parser.setLanguage(language);
+  const table = kindTable(language);
+  const kinds = new Set(['ERROR', ...table.names]);
   const query = (file: string, read: (from: GrammarSource) => string | null): Query | null => {
     const text = inheritedQuery(source, sources, read);
-    return text === null ? null : compileQuery(language, profile, file, text);
+    return text === null ? null : readQuery(profile, file, text, kinds);
   };
   return {
     profile,
     parser,
-    table: kindTable(language),
+    table,
+    cursor: (tree) => nodeCursor(tree, treeSitter),
     symbolsQuery: lazily(() => query('symbols.scm', (from) => from.symbolsQuery())!),
     localsQuery: lazily(() => query('locals.scm', (from) => from.localsQuery())),
   };
-}
-
-async function startParser(shortLived: boolean): Promise<void> {
-  if (shortLived) setFlagsFromString('--liftoff-only');
-  await Parser.init();
 }
 
 async function loadLanguage(source: GrammarSource, profile: LanguageProfile): Promise<Language> {
   try {
     return await Language.load(upgradeDylink(source.readWasm()));
   } catch (error) {
-    const reason = error instanceof Error && error.message ? error.message : 'the wasm file can not be linked';
+    const reason =
+      error instanceof Error && error.message ? error.message : 'the wasm file can not be linked';
     throw new Fault(
       'GRAMMAR_UNAVAILABLE',
       `The ${profile.name} grammar (${profile.wasm}) could not be loaded: ${reason}`,
@@ -149,11 +190,14 @@ async function loadLanguage(source: GrammarSource, profile: LanguageProfile): Pr
   }
 }
 
-function compileQuery(language: Language, profile: LanguageProfile, file: string, text: string): Query {
+function readQuery(profile: LanguageProfile, file: string, text: string, kinds: ReadonlySet<string>): Query {
   try {
-    return new Query(language, text);
+    return compileQuery(text, kinds);
   } catch (error) {
-    throw new Fault('GRAMMAR_INVALID', `grammars/${profile.id}/${file}: ${error instanceof Error ? error.message : error}`);
+    throw new Fault(
+      'GRAMMAR_INVALID',
+      `grammars/${profile.id}/${file}: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../model/fault.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 
@@ -7,7 +7,12 @@ const kindPattern = z.strictObject({
   kind: z.string(),
   parent: z.string().optional(),
   onlyChild: z.string().optional(),
+  empty: z.boolean().optional(),
 });
+
+const tokenPatterns = z.array(z.strictObject({ token: z.string(), parents: z.array(z.string()) })).default([]);
+/** A single one may stand without the list's brackets. */
+const redundancyException = z.strictObject({ is: kinds, contains: kinds, under: kinds });
 
 const schema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -17,21 +22,36 @@ const schema = z.strictObject({
   interpreters: kinds,
   wasm: z.string().endsWith('.wasm'),
   modules: z.enum(['ecmascript', 'python', 'none']).default('none'),
+  openingComment: z.string().optional(),
   comments: kinds,
   directiveComments: kinds,
   atomic: kinds,
   quotedStrings: kinds,
   strings: kinds,
-  trailingTokens: z.array(z.strictObject({ token: z.string(), parents: z.array(z.string()) })).default([]),
+  trailingTokens: tokenPatterns,
+  leadingTokens: tokenPatterns,
+  separators: tokenPatterns,
   redundant: z.array(kindPattern).default([]),
-  redundantUnless: z.strictObject({ contains: kinds, is: kinds }).default({ contains: [], is: [] }),
+  redundantUnless: z
+    .union([z.array(redundancyException), redundancyException.transform((exception) => [exception])])
+    .default([]),
   wrappers: kinds,
   leading: kinds,
+  following: kinds,
+  layout: z.strictObject({ before: z.string(), indentation: z.boolean().default(false) }).optional(),
   indentation: z.boolean().default(false),
   unordered: z.record(z.string(), z.array(z.string())).default({}),
   memberNames: kinds,
   barriers: z.strictObject({ calls: kinds, kinds }).default({ calls: [], kinds: [] }),
   typeOnly: kinds,
+  names: z
+    .strictObject({
+      kinds: z.record(z.string(), z.array(z.string())).default({}),
+      under: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
+      alsoMember: z.record(z.string(), z.array(z.string())).default({}),
+      blank: kinds,
+    })
+    .default({ kinds: {}, under: {}, alsoMember: {}, blank: [] }),
 });
 
 /**

@@ -1,13 +1,19 @@
-import type { Parser, Query, Tree } from 'web-tree-sitter';
+const MAX_PROGRESS_REPORTS = 1_000_000;
+import type { Parser, Tree } from 'web-tree-sitter';
+import type { AstNode } from '../model/ast-node.ts';
 import type { Bindings } from '../model/bindings.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { TextFile } from '../model/source-file.ts';
+import type { CodeSymbol } from '../model/symbol.ts';
 import { resolveBindings, unknownBindings } from './bindings.ts';
-import { capturedMatches } from './captures.ts';
+import { capturedMatches, type Query } from './captures.ts';
+import type { NodeCursor } from './cursor.ts';
 import { sha256, symbolHashes } from './hashes.ts';
+import { layoutReader } from './layout.ts';
 import { lineIndex } from './line-index.ts';
+import { withOpeningComment } from './opening-comment.ts';
 import { symbolForest } from './symbols.ts';
 import { type ConvertedTree, convertTree, type KindTable } from './tree.ts';
 import { unparsed } from './unparsed.ts';
@@ -17,87 +23,100 @@ export interface Grammar {
   readonly profile: LanguageProfile;
   readonly parser: Parser;
   readonly table: KindTable;
+  /** A walk over one of this grammar's trees, from its root. */
+  readonly cursor: (tree: Tree) => NodeCursor;
   readonly symbolsQuery: () => Query;
   readonly localsQuery: () => Query | null;
 }
 
 /**
  * How often the parser may report progress before it is stopped. Counted, not timed, so that the same file always
- * gets the same answer; a megabyte of code needs a few thousand reports, binary noise far more.
+ * gets the same answer. tree-sitter reports once in a hundred steps: some 10,000 times for a megabyte of minified
+ * code, 50,000 for one that is all one-character tokens (`1+1+1`). What needs twice that is trying readings over and
+ * over.
  */
-const MAX_PROGRESS_REPORTS = 1_000_000;
+function mostReports(text: string): number {
+  return 10_000 + text.length / 10;
+}
 
-/** Text to tree, symbols and names. tree-sitter's tree is freed before this returns. */
-export function parseText(file: TextFile, grammar: Grammar, bindingsAtOnce: boolean): ReadFile {
+/** Text to tree, symbols and names; names are resolved when first asked for. */
+export function parseText(file: TextFile, grammar: Grammar): ReadFile {
   const { profile } = grammar;
-  const tree = parse(grammar.parser, file.text);
-  if (!tree) return unparsed(file, 'parse-timeout', `${file.path} takes too long to parse as ${profile.name}`);
-  try {
-    const lines = lineIndex(file.text);
-    const converted = convertTree(tree, file.text, grammar.table, new Set(profile.comments), new Set(profile.atomic));
-    let bindings: Bindings | null = null;
-    const resolved = (): Bindings => (bindings ??= bindingsFromText(file, grammar, converted, forest.symbols));
-    const hashes = symbolHashes(file.text, profile, resolved);
-    const matches = capturedMatches(grammar.symbolsQuery(), tree.rootNode, converted.root);
-    const forest = symbolForest({ path: file.path, text: file.text, root: converted.root, lines, profile, matches, hashes });
-    if (bindingsAtOnce) bindings = bindingsFromTree(tree, grammar, converted, forest.symbols);
-    return {
-      type: 'parsed',
-      path: file.path,
-      text: file.text,
-      profile,
-      root: converted.root,
-      module: forest.module,
-      symbols: forest.symbols,
-      get bindings() {
-        return resolved();
-      },
-      diagnostics: diagnosticsOf(file.path, converted, lines.line),
-      damage: converted.damage.map(({ start, end }) => lines.range(start, end)),
-      contentHash: sha256(file.text),
-    };
-  } finally {
-    tree.delete();
-  }
+  const { path, text } = file;
+  const converted = parse(text, grammar);
+  if (!converted)
+    return unparsed(file, 'parse-timeout', `${path} takes too long to parse as ${profile.name}`);
+  const { root } = converted;
+  const lines = lineIndex(text);
+  let bindings: Bindings | null = null;
+  const resolved = (): Bindings => {
+    bindings ??= bindingsOf(root, text, grammar, forest.symbols);
+    return bindings;
+  };
+  const hashes = symbolHashes(text, profile, resolved);
+  const matches = capturedMatches(grammar.symbolsQuery(), root, text);
+  const forest = symbolForest({ path, text, root, lines, profile, matches, hashes });
+  return {
+    type: 'parsed',
+    path,
+    text,
+    profile,
+    root,
+    module: forest.module,
+    symbols: forest.symbols,
+    get bindings() {
+      return resolved();
+    },
+    diagnostics: diagnosticsOf(path, converted, lines.line),
+    damage: converted.damage.map(({ start, end }) => lines.range(start, end)),
+    contentHash: sha256(text),
+  };
 }
 
-function parse(parser: Parser, text: string): Tree | null {
+/** Null where the parser had to be stopped. tree-sitter's tree is copied and freed before this returns. */
+function parse(source: string, { parser, cursor, table, profile }: Grammar): ConvertedTree | null {
+  const most = mostReports(source);
   let reports = 0;
-  const tree = parser.parse(text, null, { progressCallback: () => ++reports > MAX_PROGRESS_REPORTS });
-  if (!tree) parser.reset();
-  return tree;
-}
-
-/** Names were not needed when the file was read, and its tree is gone: it is parsed once more. */
-function bindingsFromText(
-  file: TextFile,
-  grammar: Grammar,
-  converted: ConvertedTree,
-  symbols: Parameters<typeof resolveBindings>[0]['symbols'],
-): Bindings {
-  if (!grammar.localsQuery()) return unknownBindings;
-  const tree = parse(grammar.parser, file.text);
-  if (!tree) return unknownBindings;
+  const opened = withOpeningComment(source, profile.openingComment);
+  const tree = parser.parse(opened.text, null, { progressCallback: () => ++reports > most });
+  if (!tree) {
+    // Without this the next parse would resume the one that was stopped, with another file's text.
+    parser.reset();
+    return null;
+  }
   try {
-    return bindingsFromTree(tree, grammar, converted, symbols);
+    // Asked before the cursor is made: both live in the one place through which wasm hands nodes over.
+    const damaged = tree.rootNode.hasError;
+    return convertTree({
+      openCursor: () => opened.cursor(cursor(tree)),
+      source,
+      table,
+      damaged,
+      comments: new Set(profile.comments),
+      atomic: new Set(profile.atomic),
+      layout: layoutReader(source, profile),
+    });
   } finally {
     tree.delete();
   }
 }
 
-function bindingsFromTree(
-  tree: Tree,
-  grammar: Grammar,
-  { root }: ConvertedTree,
-  symbols: Parameters<typeof resolveBindings>[0]['symbols'],
-): Bindings {
+function bindingsOf(root: AstNode, text: string, grammar: Grammar, symbols: readonly CodeSymbol[]): Bindings {
   const query = grammar.localsQuery();
   if (!query) return unknownBindings;
-  const matches = capturedMatches(query, tree.rootNode, root);
-  return resolveBindings({ root, matches, symbols, profile: grammar.profile });
+  return resolveBindings({
+    root,
+    matches: capturedMatches(query, root, text),
+    symbols,
+    profile: grammar.profile,
+  });
 }
 
-function diagnosticsOf(path: string, { damage, tooDeepAt }: ConvertedTree, line: (offset: number) => number): Diagnostic[] {
+function diagnosticsOf(
+  path: string,
+  { damage, tooDeepAt }: ConvertedTree,
+  line: (offset: number) => number,
+): Diagnostic[] {
   const found: Diagnostic[] = [];
   const first = damage[0];
   if (first) {
@@ -108,7 +127,11 @@ function diagnosticsOf(path: string, { damage, tooDeepAt }: ConvertedTree, line:
     });
   }
   if (tooDeepAt !== null) {
-    found.push({ code: 'too-deep', message: `${path}:${line(tooDeepAt)} is nested too deeply and is read as text from there`, line: line(tooDeepAt) });
+    found.push({
+      code: 'too-deep',
+      message: `${path}:${line(tooDeepAt)} is nested too deeply and is read as text from there`,
+      line: line(tooDeepAt),
+    });
   }
   return found;
 }

@@ -64,6 +64,7 @@ export function symbolForest(input: SymbolInput): SymbolForest {
   }
 
   function open(declaration: Declared, enclosing: OpenSymbol): OpenSymbol {
+    if (declaration.kind === 'variable' && enclosing.symbol && runs.has(enclosing.symbol.kind)) return enclosing;
     const prefix = [enclosing.qualifiedName, declaration.container].filter(Boolean).join('.');
     const plain = prefix ? `${prefix}.${declaration.simpleName}` : declaration.simpleName;
     if (declaration.kind === 'scope') {
@@ -71,7 +72,7 @@ export function symbolForest(input: SymbolInput): SymbolForest {
     }
     const qualifiedName = numbered(plain, used);
     const parent = enclosing.symbol === module.symbol ? null : enclosing.symbol;
-    const made = makeSymbol(input, declaration, qualifiedName, parent, nodesOf(declaration.node, ancestors, input));
+    const made = makeSymbol(input, declaration, qualifiedName, parent, nodesOf(declaration.node, ancestors, declared, input));
     enclosing.children.push(made.symbol);
     symbols.push(made.symbol);
     return { symbol: made.symbol, qualifiedName, children: made.children };
@@ -79,6 +80,8 @@ export function symbolForest(input: SymbolInput): SymbolForest {
 }
 
 const kindNames: ReadonlySet<string> = new Set(symbolKinds);
+/** A variable of one of these is its own business and no symbol. */
+const runs: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'operator']);
 
 function declarations(input: SymbolInput): ReadonlyMap<AstNode, Declared> {
   const found = new Map<AstNode, { pattern: number; declared: Declared }>();
@@ -89,8 +92,9 @@ function declarations(input: SymbolInput): ReadonlyMap<AstNode, Declared> {
     if (known && known.pattern <= match.pattern) continue;
     const kind = definition.name === 'scope' ? 'scope' : definition.name.slice('definition.'.length);
     if (kind !== 'scope' && !kindNames.has(kind)) continue;
-    const nameNode = match.captures.find(({ name }) => name === 'name')?.node ?? null;
-    const container = match.captures.find(({ name }) => name === 'container')?.node ?? null;
+    const captured = match.captures.find(({ name }) => name === 'name')?.node;
+    const { nameNode, scopes } = captured ? innermostName(captured) : { nameNode: null, scopes: [] };
+    const container = [...match.captures.filter(({ name }) => name === 'container').map(({ node }) => node), ...scopes];
     const simpleName = match.properties['name'] ?? (nameNode ? nameOf(nameNode, input) : 'default');
     found.set(definition.node, {
       pattern: match.pattern,
@@ -99,28 +103,58 @@ function declarations(input: SymbolInput): ReadonlyMap<AstNode, Declared> {
         kind: kind as SymbolKind | 'scope',
         nameNode,
         simpleName,
-        container: container && containerName(container, input),
+        container: container.map((node) => containerName(node, input)).filter(Boolean).join('.') || null,
       },
     });
   }
-  return new Map([...found].map(([node, { declared }]) => [node, declared]));
+  return onePerName(found);
+}
+
+/** One name declares one symbol: in `typedef struct {} Node;` the struct, and not an alias beside it. */
+function onePerName(
+  found: ReadonlyMap<AstNode, { readonly pattern: number; readonly declared: Declared }>,
+): ReadonlyMap<AstNode, Declared> {
+  const deciding = new Map<AstNode, number>();
+  for (const { pattern, declared } of found.values()) {
+    const { nameNode } = declared;
+    if (nameNode) deciding.set(nameNode, Math.min(pattern, deciding.get(nameNode) ?? pattern));
+  }
+  const kept = [...found].filter(([, { pattern, declared: { nameNode } }]) => !nameNode || deciding.get(nameNode) === pattern);
+  return new Map(kept.map(([node, { declared }]) => [node, declared]));
+}
+
+/** The name inside its declarators and qualifiers: `next` of `*(*next)(int)`, `draw` of `ui::Box::draw`. */
+function innermostName(captured: AstNode): { readonly nameNode: AstNode; readonly scopes: readonly AstNode[] } {
+  const scopes: AstNode[] = [];
+  let nameNode = captured;
+  for (;;) {
+    const byField = (field: string) => nameNode.children.find((child) => child.field === field);
+    const scope = byField('scope');
+    const inner = nameNode.kind.endsWith('_declarator')
+      ? (byField('declarator') ?? nameNode.children.find((child) => child.named && !child.extra))
+      : (scope || nameNode.children[0]?.kind === '::') && byField('name');
+    if (!inner) return { nameNode, scopes };
+    if (scope) scopes.push(scope);
+    nameNode = inner;
+  }
 }
 
 /** `foo` as it stands; `'two words'` unquoted; what would read as a path or breaks a line as a JSON string. */
 function nameOf(node: AstNode, { text, profile }: SymbolInput): string {
   const spelled = text.slice(node.start, node.end);
-  const quoted = profile.strings.includes(node.kind) && /^(['"`])[^]*\1$/.test(spelled);
-  const name = quoted ? spelled.slice(1, -1) : spelled.replace(/\s+/g, ' ');
-  if (node.children.length > 0 && /^[\p{L}\p{N}_$.:\\]+$/u.test(name)) return name.split(/\.|::|\\/).filter(Boolean).join('.');
-  const plain = /^(?:#?[\p{L}\p{N}_$\-?!=]+|[^\p{L}\p{N}\s.#~"]{1,3}|\[[^\n\r"#~]*\]|~?[\p{L}_][\p{L}\p{N}_]*|operator\s?[^\n\r#"]+)$/u.test(name);
+  const string = profile.strings.includes(node.kind);
+  const quoted = string && /^:?(['"`])[\s\S]*\1$/.test(spelled);
+  const name = quoted ? spelled.slice(spelled[0] === ':' ? 2 : 1, -1) : string && /^:\p{L}/u.test(spelled) ? spelled.slice(1) : spelled.replace(/\s+/g, ' ').replace(/^(operator \w[^(]*?) ?\(.*/, '$1').replace(/^\[ ?"([^'"\\]*)" ?\]$/, "['$1']");
+  if (!string && node.children.length > 0 && /^[\p{L}\p{N}_$.:\\]+$/u.test(name)) return name.split(/\.|::|\\/).filter(Boolean).join('.');
+  const plain = /^(?:(?:#|@{1,2})?[\p{L}\p{N}_$\-?!=]+|[^\p{L}\p{N}\s.#~"]{1,3}|\[[^\n\r"#~]*\]|~?[\p{L}_][\p{L}\p{N}_]*|[\p{L}_][\p{L}\p{N}_]*<[^\n\r#~"]*>|[\p{L}_][\p{L}\p{N}_-]*(?:::[\p{L}_][\p{L}\p{N}_-]*)+|operator\s?[^\n\r#"]+)$/u.test(name);
   return plain ? name : JSON.stringify(name);
 }
 
-/** `Foo` of `(s *Foo[T])`, `ns.Foo` of `ns::Foo::`, `Foo` of `Foo.prototype`. */
+/** `Foo` of `(s *Foo[T])`, `ns.Foo` of `ns::Foo::`, `Foo` of `Foo.prototype` and of Kotlin's `Foo?`. */
 function containerName(node: AstNode, { text }: SymbolInput): string {
   return text
     .slice(node.start, node.end)
-    .replace(/<[^]*>|\[[^]*\]|[*&()\s]/g, '')
+    .replace(/<[\s\S]*>|\[[\s\S]*\]|[*&()?\s]/g, '')
     .replace(/::/g, '.')
     .replace(/\.prototype$/, '')
     .replace(/^\.+|\.+$/g, '');
@@ -132,28 +166,76 @@ function numbered(qualifiedName: string, used: Map<string, number>): string {
   return count === 1 ? qualifiedName : `${qualifiedName}~${count}`;
 }
 
-/** The declaration with its wrappers, and before it its decorators and the comment that documents it. */
-function nodesOf(declaration: AstNode, ancestors: readonly AstNode[], input: SymbolInput): readonly AstNode[] {
+/**
+ * The declaration with its wrappers, and before it its decorators and the comment that documents it.
+ * A wrapper around several declarations (`let a, b;` or `struct S {} s;`) belongs to none of them.
+ */
+function nodesOf(
+  declaration: AstNode,
+  ancestors: readonly AstNode[],
+  declared: ReadonlyMap<AstNode, Declared>,
+  input: SymbolInput,
+): readonly AstNode[] {
   let outer = declaration;
   let depth = ancestors.length - 1;
-  for (; depth >= 0 && input.profile.wrappers.includes(ancestors[depth]!.kind); depth--) {
-    if (ancestors[depth]!.children.filter((child) => child.kind === outer.kind).length > 1) break;
-    outer = ancestors[depth]!;
+  const alsoDeclares = (child: AstNode) =>
+    child !== outer && ((child.kind === outer.kind && child.field === outer.field) || declared.has(child));
+  for (; depth >= 0; depth--) {
+    const wrapper = ancestors[depth]!;
+    if (!input.profile.wrappers.includes(wrapper.kind) || declared.has(wrapper)) break;
+    if (wrapper.children.some(alsoDeclares)) break;
+    outer = wrapper;
   }
-  const siblings = ancestors[depth]?.children ?? [];
-  const last = siblings.indexOf(outer);
-  let first = last;
-  while (first > 0 && belongsTo(siblings[first - 1]!, siblings[first]!, siblings[first - 2], input)) first -= 1;
-  return last < 0 ? [outer] : siblings.slice(first, last + 1);
+  const nodes = [...leading(outer, outer, ancestors[depth], input), outer, ...following(outer, ancestors[depth], input)];
+  // What documents the first member of a body may stand before the body: some grammars open it at its first token.
+  for (let body = depth; body > 0 && nodes[0] === ancestors[body]!.children[0] && !declared.has(ancestors[body]!); body--) {
+    nodes.unshift(...leading(ancestors[body]!, nodes[0]!, ancestors[body - 1], input));
+  }
+  return nodes;
+}
+
+/** The siblings before `node` that belong to what starts with `next`. */
+function leading(node: AstNode, next: AstNode, parent: AstNode | undefined, input: SymbolInput): readonly AstNode[] {
+  const siblings = parent?.children ?? [];
+  const end = childIndex(siblings, node);
+  let first = end;
+  while (first > 0 && belongsTo(siblings[first - 1]!, first === end ? next : siblings[first]!, siblings[first - 2], input)) first -= 1;
+  return siblings.slice(first, end);
+}
+
+/** `indexOf` by halving, since a file may have fifty thousand declarations side by side. */
+function childIndex(siblings: readonly AstNode[], node: AstNode): number {
+  let low = 0;
+  let high = siblings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (siblings[middle]!.end < node.end) low = middle + 1;
+    else high = middle;
+  }
+  return siblings.indexOf(node, low);
+}
+
+/** What stands behind a declaration and belongs to it, such as accessors; comments may stand between. */
+function following(node: AstNode, parent: AstNode | undefined, { profile }: SymbolInput): readonly AstNode[] {
+  if (!parent || profile.following.length === 0) return [];
+  const behind = parent.children.slice(childIndex(parent.children, node) + 1);
+  const end = behind.findIndex(({ kind }) => !profile.following.includes(kind) && !profile.comments.includes(kind));
+  const near = end < 0 ? behind : behind.slice(0, end);
+  return near.slice(0, near.findLastIndex(({ kind }) => profile.following.includes(kind)) + 1);
 }
 
 /** A decorator always belongs to what follows; a comment if it stands on lines of its own with no blank line between. */
 function belongsTo(node: AstNode, next: AstNode, previous: AstNode | undefined, { lines, profile }: SymbolInput): boolean {
   if (profile.leading.includes(node.kind)) return true;
-  if (!profile.comments.includes(node.kind)) return false;
-  const gap = lines.line(next.start) - lines.line(Math.max(node.start, node.end - 1));
-  const trails = previous && lines.line(previous.end) === lines.line(node.start);
+  if (!profile.comments.includes(node.kind) || (node.start === 0 && node.text.startsWith('#!'))) return false;
+  const gap = lines.line(next.start) - lastLine(node, lines);
+  const trails = previous && lastLine(previous, lines) === lines.line(node.start);
   return gap <= 1 && !trails;
+}
+
+/** Some grammars count the newline that ends a line comment (Rust) or a statement (Go) as part of it. */
+function lastLine(node: AstNode, lines: LineIndex): number {
+  return lines.line(Math.max(node.start, node.end - 1));
 }
 
 function makeSymbol(
@@ -165,13 +247,14 @@ function makeSymbol(
 ): { symbol: CodeSymbol; children: CodeSymbol[] } {
   const children: CodeSymbol[] = [];
   const { start } = nodes[0]!;
-  const { end } = nodes.at(-1)!;
+  // A preprocessor line's node takes the line's end with it.
+  const end = start + input.text.slice(start, nodes.at(-1)!.end).trimEnd().length;
   const symbol: CodeSymbol = {
     path: input.path,
     name,
     simpleName: declared.simpleName,
     kind: declared.kind === 'scope' ? 'namespace' : declared.kind,
-    range: declared.kind === 'module' ? input.lines.range(0, input.text.length) : input.lines.range(start, end),
+    range: declared.node === input.root ? input.lines.range(0, input.text.length) : input.lines.range(start, end),
     nodes,
     declaration: declared.node,
     nameNode: declared.nameNode,

@@ -1,8 +1,9 @@
-import type { Tree, TreeCursor } from 'web-tree-sitter';
 import type { AstNode } from '../model/ast-node.ts';
+import type { NodeCursor } from './cursor.ts';
+import type { LayoutReader } from './layout.ts';
 
 /** Nesting beyond this is kept as raw text, so that no recursion over our trees can overflow the stack. */
-const MAX_DEPTH = 800;
+export const MAX_DEPTH = 800;
 
 export interface ConvertedTree {
   readonly root: AstNode;
@@ -19,6 +20,18 @@ export interface KindTable {
   readonly fields: readonly (string | null)[];
 }
 
+export interface ConversionInput {
+  /** Opens a cursor at the root; it is deleted when the walk is over. */
+  readonly openCursor: () => NodeCursor;
+  readonly source: string;
+  readonly table: KindTable;
+  /** True where tree-sitter says that there is an error somewhere. */
+  readonly damaged: boolean;
+  readonly comments: ReadonlySet<string>;
+  readonly atomic: ReadonlySet<string>;
+  readonly layout: LayoutReader | null;
+}
+
 /** A node under construction: children are pushed while the cursor walks. */
 interface OpenNode {
   kind: string;
@@ -27,46 +40,44 @@ interface OpenNode {
   start: number;
   end: number;
   text: string;
+  /** `NO_CHILDREN` until there is one. */
   children: AstNode[];
   extra: boolean;
   broken: boolean;
 }
 
+/** Most nodes are leaves, and a large file has a million of them: they share one list, which nothing is pushed to. */
+const NO_CHILDREN: AstNode[] = [];
+
 /**
  * Copies tree-sitter's tree into our own, with one walk of one cursor and no recursion.
  * Text that no child covers becomes a leaf of kind `text`: everywhere where it isn't blank, and blank text too
  * inside `atomic` kinds (string and template text), so that nothing that counts can be missing from a hash.
+ * Line breaks that carry meaning unseen by the grammar become leaves of kind `line_break`. A comment is one leaf,
+ * and so is a token without a name, even where a grammar makes it of several parts.
  */
-export function convertTree(
-  tree: Tree,
-  source: string,
-  table: KindTable,
-  comments: ReadonlySet<string>,
-  atomic: ReadonlySet<string>,
-): ConvertedTree {
-  const damaged = tree.rootNode.hasError;
+export function convertTree(input: ConversionInput): ConvertedTree {
+  const { source, table, damaged, comments, atomic, layout } = input;
   const damage: { start: number; end: number }[] = [];
   let tooDeepAt: number | null = null;
-  const cursor = tree.walk();
+  let lastToken = 0;
+  const cursor = input.openCursor();
   try {
-    const root = openNode(cursor);
+    const root = openNode();
     const stack: OpenNode[] = [root];
     while (stack.length > 0) {
-      const open = stack.at(-1)!;
-      if (!descend(open)) ascend();
+      if (!descend(stack[stack.length - 1]!)) ascend();
     }
     if (damaged && damage.length === 0) damage.push({ start: 0, end: source.length });
     return { root, damage, tooDeepAt };
 
     function descend(open: OpenNode): boolean {
+      if (open.extra || !open.named || !cursor.firstChild()) return false;
       if (stack.length >= MAX_DEPTH) {
-        if (cursor.gotoFirstChild()) {
-          cursor.gotoParent();
-          tooDeepAt ??= open.start;
-        }
+        cursor.parent();
+        tooDeepAt ??= open.start;
         return false;
       }
-      if (!cursor.gotoFirstChild()) return false;
       push(open);
       return true;
     }
@@ -75,83 +86,83 @@ export function convertTree(
     function ascend(): void {
       for (;;) {
         close(stack.pop()!);
-        const parent = stack.at(-1);
+        const parent = stack[stack.length - 1];
         if (!parent) return;
-        if (cursor.gotoNextSibling()) {
+        if (cursor.nextSibling()) {
           push(parent);
           return;
         }
-        cursor.gotoParent();
+        cursor.parent();
       }
     }
 
     function push(parent: OpenNode): void {
-      const node = openNode(cursor);
+      const node = openNode();
       fillGap(parent, parent.children.at(-1)?.end ?? parent.start, node.start);
-      parent.children.push(node);
+      if (layout && !node.extra) markBreak(parent, layout(lastToken, node.start), node.start);
+      append(parent, node);
       stack.push(node);
     }
 
     function close(node: OpenNode): void {
-      if (node.children.length === 0) node.text = source.slice(node.start, node.end);
-      else fillGap(node, node.children.at(-1)!.end, node.end);
+      if (!node.extra && node.end > lastToken) lastToken = node.end;
+      const last = node.children.at(-1);
+      if (last) fillGap(node, last.end, node.end);
+      else node.text = isSpelledAsItsKind(node) ? node.kind : source.slice(node.start, node.end);
+    }
+
+    /** A line break stands before the comments that come before the token, which belong to what follows. */
+    function markBreak(parent: OpenNode, text: string, tokenStart: number): void {
+      if (text === '') return;
+      let at = parent.children.length;
+      while (at > 0 && parent.children[at - 1]!.extra) at -= 1;
+      const where = parent.children[at - 1]?.end ?? parent.start;
+      if (at === parent.children.length) append(parent, leaf('line_break', false, where, where, text));
+      else parent.children.splice(at, 0, leaf('line_break', false, where, where, text));
+      lastToken = tokenStart;
     }
 
     function fillGap(parent: OpenNode, start: number, end: number): void {
       if (start >= end) return;
       const text = source.slice(start, end);
       if (!atomic.has(parent.kind) && text.trim() === '') return;
-      parent.children.push({
-        kind: 'text', named: true, field: null, start, end, text, children: [], extra: false, broken: false,
-      });
+      append(parent, leaf('text', true, start, end, text));
     }
   } finally {
     cursor.delete();
   }
 
-  function openNode(at: TreeCursor): OpenNode {
-    const typeId = at.nodeTypeId;
-    const kind = table.names[typeId] ?? at.nodeType;
-    const start = at.startIndex;
-    const end = at.endIndex;
-    const broken = damaged && (kind === 'ERROR' || (start === end && at.nodeIsMissing));
+  function openNode(): OpenNode {
+    const typeId = cursor.typeId();
+    const kind = table.names[typeId] ?? 'ERROR';
+    const start = cursor.start();
+    const end = cursor.end();
+    const broken = damaged && (kind === 'ERROR' || (start === end && cursor.isMissing()));
     if (broken) damage.push({ start, end });
     return {
       kind,
       named: table.named[typeId] ?? true,
-      field: table.fields[at.currentFieldId] ?? null,
+      field: table.fields[cursor.fieldId()] ?? null,
       start,
       end,
       text: '',
-      children: [],
+      children: NO_CHILDREN,
       extra: comments.has(kind),
       broken,
     };
   }
+
+  /** Most tokens are (`{`, `return`); they share the kind's string instead of a copy each. */
+  function isSpelledAsItsKind({ named, kind, start, end }: OpenNode): boolean {
+    return !named && end - start === kind.length && source.startsWith(kind, start);
+  }
 }
 
-/** The smallest chain of nodes that has exactly this range, outermost first; used to find what a query captured. */
-export function findNode(root: AstNode, kind: string, start: number, end: number): AstNode | null {
-  let node: AstNode | undefined = root;
-  while (node) {
-    if (node.kind === kind && node.start === start && node.end === end) return node;
-    node = childCovering(node, start, end);
-  }
-  return null;
+function append(parent: OpenNode, child: AstNode): void {
+  if (parent.children === NO_CHILDREN) parent.children = [child];
+  else parent.children.push(child);
 }
 
-/** The child that covers the range; of several (an empty one at the border), the one that reaches furthest. */
-function childCovering(node: AstNode, start: number, end: number): AstNode | undefined {
-  const { children } = node;
-  let low = 0;
-  let high = children.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (children[middle]!.end < end) low = middle + 1;
-    else high = middle;
-  }
-  for (let at = low; at < children.length && children[at]!.start <= start; at++) {
-    if (children[at]!.end >= end && (children[at]!.start < children[at]!.end || start === end)) return children[at];
-  }
-  return undefined;
+function leaf(kind: string, named: boolean, start: number, end: number, text: string): AstNode {
+  return { kind, named, field: null, start, end, text, children: NO_CHILDREN, extra: false, broken: false };
 }

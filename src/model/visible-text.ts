@@ -1,0 +1,35 @@
+/**
+ * Characters that a reader can't see or that change how a terminal, an editor or a browser shows a line: C0 and C1
+ * controls, the two Unicode line separators, zero-width and bidirectional marks, the tag block, lone surrogates.
+ * They may stand in a path or a symbol's name, and must never reach a file or a terminal as they are. The list is
+ * spelled out, since the properties that a regular expression could name differ from one version of Unicode to the next.
+ */
+const HIDDEN =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|\u034f|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]|[\u{110bd}\u{110cd}\u{13430}-\u{1343f}]|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]|[\u{e0000}-\u{e0fff}]|\p{Surrogate}/gu;
+
+/** True where the text holds a character that would not be seen. */
+export function hasHidden(text: string): boolean {
+  return text.search(HIDDEN) !== -1;
+}
+
+/**
+ * Writes every hidden character as `\uXXXX`, one for each UTF-16 unit, as JSON and most languages spell it. The result
+ * stays on one line and says what it holds: `a<ESC>[31mb` becomes `a\u001b[31mb`.
+ */
+export function spellOutHidden(text: string): string {
+  return text.replace(HIDDEN, (hidden) =>
+    Array.from(
+      { length: hidden.length },
+      (_, at) => `\\u${hidden.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+}
+
+/** As `spellOutHidden`, for at most `limit` code points; what is cut off is counted in the result. */
+export function visibleText(text: string, limit: number): string {
+  // A code point has at most two units, so this much is enough; it spares us spreading a text of megabytes.
+  const start = Array.from(text.slice(0, limit * 2 + 2));
+  if (start.length <= limit) return spellOutHidden(text);
+  const kept = start.slice(0, limit).join('');
+  return `${spellOutHidden(kept)}… (${text.length - kept.length} more characters)`;
+}

@@ -1,0 +1,189 @@
+import type { AstNode } from '../model/ast-node.ts';
+import { canonicalView } from '../model/canonical.ts';
+import type { LanguageProfile } from '../model/language-profile.ts';
+import {
+  BARRIER,
+  type DefinitionMark,
+  EXPRESSION,
+  type LocalMark,
+  NAMESPACE,
+  OPAQUE,
+  OUTSIDE,
+  type ScopeMark,
+  SEALED,
+  SKIP,
+  SPELLED,
+} from './local-marks.ts';
+import { nameTable } from './name-rules.ts';
+import { type Definition, openScope, type Scope, veilOf } from './scopes.ts';
+import { MAX_DEPTH } from './tree.ts';
+
+export interface Reference {
+  readonly node: AstNode;
+  readonly scope: Scope;
+  /** Looked up in turn; the first that is declared decides. */
+  readonly namespaces: readonly number[];
+}
+
+/** Words that stand where names can't be resolved: in a macro's tokens, in a string that is code. */
+export interface Mention {
+  readonly words: ReadonlySet<string>;
+  readonly scope: Scope;
+  readonly offset: number;
+}
+
+/** What one walk over the tree finds, in source order. */
+export interface CollectedNames {
+  readonly definitions: readonly Definition[];
+  readonly references: readonly Reference[];
+  readonly mentions: readonly Mention[];
+  /** Last parts of paths and members of namespaces: a name of this file so spelled may be meant by them. */
+  readonly qualified: ReadonlySet<string>;
+  /** Names of variables that name a member as well. */
+  readonly alsoMembers: ReadonlySet<AstNode>;
+  /** Nodes that something else reads as text: what is declared inside keeps its name. */
+  readonly sealed: readonly AstNode[];
+  /** Ascending offsets of barriers and of places that did not parse. */
+  readonly barriers: readonly number[];
+}
+
+const fileScope: ScopeMark = { kind: 'module', names: 'everywhere', hides: 'nothing', inherits: false };
+
+/** Walks the tree once. Every leaf that is a name ends up as a definition, a reference, or neither by its place. */
+export function collectNames(
+  root: AstNode,
+  marks: ReadonlyMap<AstNode, LocalMark>,
+  profile: LanguageProfile,
+): CollectedNames {
+  const table = nameTable(profile);
+  const view = canonicalView(profile);
+  const barrierKinds = new Set(profile.barriers.kinds);
+  const definitions: Definition[] = [];
+  const references: Reference[] = [];
+  const mentions: Mention[] = [];
+  const qualified = new Set<string>();
+  const alsoMembers = new Set<AstNode>();
+  const sealed: AstNode[] = [];
+  const barriers: number[] = [];
+  const rootMark = marks.get(root)?.scope ?? fileScope;
+  const module = openScope(root, null, rootMark);
+  for (const child of root.children) visit(child, root, module, null, 2);
+  return { definitions, references, mentions, qualified, alsoMembers, sealed, barriers };
+
+  function visit(
+    node: AstNode,
+    parent: AstNode,
+    scope: Scope,
+    pattern: DefinitionMark | null,
+    depth: number,
+  ): void {
+    if (node.broken || barrierKinds.has(node.kind)) barriers.push(node.start);
+    if (node.children.length === 0) {
+      leaf(node, parent, scope, pattern, depth);
+      return;
+    }
+    const mark = marks.get(node);
+    let inner = scope;
+    let bound = pattern;
+    if (mark) {
+      if (mark.flags & SKIP) return;
+      if (mark.flags & BARRIER) barriers.push(node.start);
+      if (mark.flags & SEALED) sealed.push(node);
+      if (mark.implies.length > 0) mentions.push({ words: new Set(mark.implies), scope, offset: node.start });
+      if (mark.flags & (OPAQUE | SPELLED)) mention(node, scope);
+      if (mark.flags & OPAQUE) return;
+      if (mark.redirect) redirect(node, scope, mark.redirect);
+      if (mark.definition) {
+        if (mark.definition.name === null) bound = mark.definition;
+        else define(node, mark.definition.name, inner, mark.definition);
+      }
+      if (mark.flags & OUTSIDE) inner = veilOf(inner);
+      if (mark.scope) inner = openScope(node, inner, mark.scope);
+      if (mark.scope || mark.flags & (EXPRESSION | OUTSIDE)) bound = null;
+    }
+    for (const child of node.children) visit(child, node, inner, bound, depth + 1);
+  }
+
+  function leaf(
+    node: AstNode,
+    parent: AstNode,
+    scope: Scope,
+    pattern: DefinitionMark | null,
+    depth: number,
+  ): void {
+    if (node.extra) {
+      if (view.isDirective(node)) mention(node, scope);
+      return;
+    }
+    if (depth >= MAX_DEPTH && node.named) barriers.push(node.start);
+    const role = table.role(node, parent);
+    const mark = node.named || role ? marks.get(node) : undefined;
+    if (mark) {
+      if (mark.flags & SKIP) return;
+      if (mark.flags & BARRIER) barriers.push(node.start);
+      if (mark.flags & (OPAQUE | SPELLED) && !mark.reference) {
+        mention(node, scope);
+        if (mark.flags & OPAQUE) return;
+      }
+      if (role === 'qualified') qualified.add(node.text);
+      if (mark.definition && !declinesToBind(mark.definition, node)) {
+        define(
+          node,
+          mark.definition.name ?? node.text,
+          mark.definition.outside ? outsideOf(scope) : scope,
+          mark.definition,
+        );
+        return;
+      }
+    }
+    if (role === null && !mark?.reference) return;
+    const at = mark && mark.flags & OUTSIDE ? veilOf(scope) : scope;
+    const binds =
+      pattern && !(mark && mark.flags & (EXPRESSION | OUTSIDE)) && role !== 'qualified' && role?.length !== 0;
+    if (binds && !declinesToBind(pattern, node)) define(node, node.text, scope, pattern);
+    else if (role === 'qualified') qualified.add(node.text);
+    else refer(node, at, mark?.reference ?? role ?? []);
+    if (table.alsoMember(node, parent)) alsoMembers.add(node);
+  }
+
+  function mention(node: AstNode, scope: Scope): void {
+    mentions.push({ words: wordsOf(node, new Set()), scope, offset: node.start });
+  }
+
+  function define(node: AstNode, name: string, scope: Scope, mark: DefinitionMark): void {
+    if (table.isBlank(name)) return;
+    definitions.push({ node, name, scope, mark });
+    if (mark.namesMember) alsoMembers.add(node);
+    // Another block of the same namespace sees it by its bare name, before a variable of the file.
+    if (mark.kind === 'member' && mark.namespaces & NAMESPACE) qualified.add(name);
+  }
+
+  function refer(node: AstNode, scope: Scope, namespaces: readonly number[]): void {
+    if (namespaces.length === 0 || table.isBlank(node.text)) return;
+    references.push({ node, scope, namespaces });
+  }
+
+  /** `global a, b`: what the function says of these names means the ones out there. */
+  function redirect(statement: AstNode, scope: Scope, to: 'module' | 'function'): void {
+    scope.redirects ??= new Map();
+    for (const child of statement.children)
+      if (table.isNameKind(child.kind)) scope.redirects.set(child.text, to);
+  }
+}
+
+/** In a Rust pattern `None` is a constant and `none` a new variable. */
+function declinesToBind(mark: DefinitionMark, node: AstNode): boolean {
+  return mark.lowerCase && /^\p{Lu}/u.test(node.text);
+}
+
+function outsideOf(scope: Scope): Scope {
+  return scope.parent ?? scope;
+}
+
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+function wordsOf(node: AstNode, words: Set<string>): Set<string> {
+  for (const word of node.text.match(WORD) ?? []) words.add(word);
+  for (const child of node.children) wordsOf(child, words);
+  return words;
+}
