@@ -1,23 +1,31 @@
-import { closeSync, constants, existsSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncFolder } from './atomic-write.ts';
+
+export interface AppendLineOptions {
+  /** True to have it on disk, not only with the system, on return. */
+  readonly durable: boolean;
+  /** True where a lock keeps other writers away, so that the last byte can be looked at. */
+  readonly alone: boolean;
+}
 
 /**
  * Appends one line with one write, and throws where not all of it was written.
  *
- * The line starts and ends with a newline. Systems append a single write as a whole, and yet one that is cut off, by a
- * full disk or a kill in the middle of a large line, leaves a fragment without an end. The newline in front keeps
- * that fragment from swallowing whatever is appended next, without a look at the last byte that another writer could
- * overtake. Readers skip the blank lines that this leaves.
+ * Systems append a single write as a whole, and yet one that is cut off, by a full disk or a kill in the middle of a
+ * large line, leaves a fragment without an end, and what is appended next would be glued to it. So a line begins
+ * with a newline wherever the file may not end with one: after such a fragment, and whenever another writer could
+ * overtake a look at the last byte. Readers skip the blank lines that the latter leaves.
  *
- *     \n{...}\n\n{"ver  <- died here      \n{...}\n   <- still a line of its own
+ *     {"ver  <- died here
+ *     \n{...}\n   <- still a line of its own
  */
-export function appendLine(path: string, line: string, durable: boolean): void {
-  const bytes = Buffer.from(`\n${line}\n`, 'utf8');
+export function appendLine(path: string, line: string, { durable, alone }: AppendLineOptions): void {
   const isNew = !existsSync(path);
-  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
   const fd = openSync(path, flags, 0o644);
   try {
+    const bytes = Buffer.from(alone && endsWithNewline(fd) ? `${line}\n` : `\n${line}\n`, 'utf8');
     const written = writeSync(fd, bytes);
     if (written !== bytes.length)
       throw new Error(`only ${written} of ${bytes.length} bytes could be written`);
@@ -26,4 +34,12 @@ export function appendLine(path: string, line: string, durable: boolean): void {
     closeSync(fd);
   }
   if (durable && isNew) syncFolder(dirname(path));
+}
+
+/** Also true for an empty file. */
+function endsWithNewline(fd: number): boolean {
+  const { size } = fstatSync(fd);
+  if (size === 0) return true;
+  const last = Buffer.alloc(1);
+  return readSync(fd, last, 0, 1, size - 1) === 1 && last[0] === 0x0a;
 }

@@ -2,7 +2,7 @@ import { type RecordDraft, sealRecord } from '../ledger/draft.ts';
 import { encodeRecord, parseLine } from '../ledger/record-line.ts';
 import { Fault } from '../model/fault.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
-import { appendLine } from './append-line.ts';
+import { appendLine, type AppendLineOptions } from './append-line.ts';
 import { newId, now } from './clock.ts';
 import { revision } from './git.ts';
 import { lastHash, readLines } from './ledger-lines.ts';
@@ -60,7 +60,7 @@ export function appendRecord(root: string, draft: RecordDraft, options: AppendOp
       prev: attempt(() => lastHash(ledger)) ?? null,
       vcs: head === null ? null : { type: 'git', revision: head },
     });
-    keep(root, ledger, record, durable);
+    keep(root, ledger, record, { durable, alone: locked });
     return record;
   });
 }
@@ -89,12 +89,12 @@ export function readLedger(root: string): Ledger {
 }
 
 /** Two tries, since a disk may be full for a moment; a try that broke off has left a fragment that readers report. */
-function keep(root: string, ledger: string, record: TraceRecord, durable: boolean): void {
+function keep(root: string, ledger: string, record: TraceRecord, options: AppendLineOptions): void {
   const line = encodeRecord(record);
   const errors: unknown[] = [];
   for (const write of [
-    () => appendLine(ledger, line, durable),
-    () => appendLine(ledger, line, durable),
+    () => appendLine(ledger, line, options),
+    () => appendLine(ledger, line, options),
     () => spoolLine(root, record.id, line),
   ]) {
     try {

@@ -77,6 +77,16 @@ export function ensureLocalFolder(root: string, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
+/** The deepest folder on the way to a path that exists. */
+export function nearestFolder(path: string): string {
+  return (
+    parentWith(
+      resolve(path),
+      (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false,
+    ) ?? path
+  );
+}
+
 function realFolder(path: string): string {
   const absolute = resolve(path);
   if (!statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Fault } from '../model/fault.ts';
 import { writeAtomically } from './atomic-write.ts';
@@ -7,6 +7,11 @@ import { writeAtomically } from './atomic-write.ts';
 /** Where a person's own settings live. */
 export function homeFolder(): string {
   return homedir();
+}
+
+/** Where programs of this machine put what they don't keep. */
+export function temporaryFolder(): string {
+  return tmpdir();
 }
 
 /** A settings file's text; null where there is none. `path` is relative to the base folder. */
@@ -34,7 +39,7 @@ export function settingsExist(base: string, path: string): boolean {
 /** Whether a program of this name can be started from the PATH. */
 export function onPath(program: string): boolean {
   const endings = process.platform === 'win32' ? ['.cmd', '.exe', '.bat', ''] : [''];
-  return (process.env['PATH'] ?? '')
+  return (process.env.PATH ?? '')
     .split(delimiter)
     .filter(Boolean)
     .some((folder) => endings.some((ending) => existsSync(join(folder, program + ending))));

@@ -27,7 +27,7 @@ export function spooledLines(root: string): readonly { readonly file: string; re
  */
 export function drainSpool(root: string, ledger: string): void {
   for (const { file, line } of spooledLines(root)) {
-    appendLine(ledger, line, true);
+    appendLine(ledger, line, { durable: true, alone: true });
     rmSync(file, { force: true });
   }
 }

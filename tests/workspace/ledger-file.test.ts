@@ -30,6 +30,13 @@ const append = fileURLToPath(new URL('./processes/append.mjs', import.meta.url))
 const ledgerOf = (root: string) => orchestrationPaths(root).ledger;
 
 describe('appending', () => {
+  test('leaves no blank line, so that the most naive reader of JSON Lines gets along', () => {
+    const root = temporaryWorkspace();
+    for (const intent of ['INT-1', 'INT-2', 'INT-3']) appendRecord(root, draft(intent));
+    const lines = readFileSync(ledgerOf(root), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).intent_id)).toEqual(['INT-1', 'INT-2', 'INT-3']);
+  });
+
   test('completes a record and chains it to the one before', () => {
     const root = temporaryWorkspace();
     const first = appendRecord(root, draft('INT-1'));
