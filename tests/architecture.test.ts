@@ -16,6 +16,7 @@ interface Import {
   readonly specifier: string;
   /** The file within src/, for an import of our own. */
   readonly target: string | null;
+  readonly typeOnly: boolean;
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -29,7 +30,7 @@ function importsOf(file: string): readonly Import[] {
   return [...found].map((match) => {
     const specifier = (match[1] ?? match[2] ?? match[3])!;
     const target = specifier.startsWith('.') ? relative('.', normalize(join(dirname(file), specifier))).replaceAll('\\', '/') : null;
-    return { from: file, specifier, target };
+    return { from: file, specifier, target, typeOnly: /^\s*(?:import|export)\s+type\b/.test(match[0]) };
   });
 }
 
@@ -93,7 +94,7 @@ describe('the house', () => {
 
 /** The first circle of run-time imports, as the files on it; empty where there is none. */
 function circle(): readonly string[] {
-  const targets = new Map(files.map((file) => [file, imports.filter(({ from, target }) => from === file && target !== null).map(({ target }) => target!)]));
+  const targets = new Map(files.map((file) => [file, imports.filter(({ from, target, typeOnly }) => from === file && target !== null && !typeOnly).map(({ target }) => target!)]));
   const done = new Set<string>();
   const path: string[] = [];
   const visit = (file: string): readonly string[] => {

@@ -68,11 +68,19 @@ function makeView(profile: LanguageProfile): CanonicalView {
 
   function children(node: AstNode): readonly AstNode[] {
     if (node.children.length === 0 || isLeaf(node)) return NOTHING;
+    if (isPlain(node)) return node.children;
     const known = cache.get(node);
     if (known) return known;
     const kept = unwrapped(node, countingChildren(node));
     cache.set(node, kept);
     return kept;
+  }
+
+  /** Most nodes hold nothing that could mean nothing: they are read as they are, and nothing is kept for them. */
+  function isPlain({ kind, children: own }: AstNode): boolean {
+    if (leading.has(kind) || trailing.has(kind) || separators.has(kind)) return false;
+    for (const child of own) if (comments.has(child.kind) || redundant.has(child.kind)) return false;
+    return true;
   }
 
   function countingChildren(node: AstNode): readonly AstNode[] {

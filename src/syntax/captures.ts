@@ -72,7 +72,11 @@ export function capturedMatches(query: Query, root: AstNode, source: string): re
     const patterns = query.byKind.get(node.kind);
     if (patterns) for (const pattern of patterns) start(pattern, node);
     for (const pattern of query.atAnyNode) start(pattern, node);
-    for (const child of node.children) visit(child);
+    for (const child of node.children) if (child.children.length > 0 || mayStart(child)) visit(child);
+  }
+
+  function mayStart({ kind }: AstNode): boolean {
+    return query.atAnyNode.length > 0 || query.byKind.has(kind);
   }
 
   function start(pattern: Pattern, node: AstNode): void {

@@ -149,6 +149,15 @@ async function startParser(shortLived: boolean): Promise<void> {
   await Parser.init(treeSitter as object);
 }
 
+let lastLoad: Promise<unknown> = Promise.resolve();
+
+/** Grammars share one table of symbols while they are linked: two that load at once break each other. */
+function oneByOne<T>(load: () => Promise<T>): Promise<T> {
+  const loading = lastLoad.then(load, load);
+  lastLoad = loading;
+  return loading;
+}
+
 async function loadGrammar(
   profile: LanguageProfile,
   sources: readonly GrammarSource[],
@@ -178,7 +187,7 @@ async function loadGrammar(
 
 async function loadLanguage(source: GrammarSource, profile: LanguageProfile): Promise<Language> {
   try {
-    return await Language.load(upgradeDylink(source.readWasm()));
+    return await oneByOne(() => Language.load(upgradeDylink(source.readWasm())));
   } catch (error) {
     const reason =
       error instanceof Error && error.message ? error.message : 'the wasm file can not be linked';

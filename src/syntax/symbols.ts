@@ -47,6 +47,7 @@ interface OpenSymbol {
  */
 export function symbolForest(input: SymbolInput): SymbolForest {
   const declared = declarations(input);
+  const holdsDeclaration = rangesWithStart([...declared.keys()]);
   const ancestors: AstNode[] = [];
   const symbols: CodeSymbol[] = [];
   const used = new Map<string, number>();
@@ -59,7 +60,7 @@ export function symbolForest(input: SymbolInput): SymbolForest {
     const declaration = declared.get(node);
     const inner = declaration ? open(declaration, enclosing) : enclosing;
     ancestors.push(node);
-    for (const child of node.children) if (child.children.length > 0 || declared.has(child)) visit(child, inner);
+    for (const child of node.children) if (holdsDeclaration(child)) visit(child, inner);
     ancestors.pop();
   }
 
@@ -77,6 +78,21 @@ export function symbolForest(input: SymbolInput): SymbolForest {
     symbols.push(made.symbol);
     return { symbol: made.symbol, qualifiedName, children: made.children };
   }
+}
+
+/** Whether one of the nodes starts inside another, so that whole trees without a declaration are passed over. */
+function rangesWithStart(nodes: readonly AstNode[]): (within: AstNode) => boolean {
+  const starts = nodes.map(({ start }) => start).sort((a, b) => a - b);
+  return ({ start, end }) => {
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! < start) low = middle + 1;
+      else high = middle;
+    }
+    return low < starts.length && (starts[low]! < end || starts[low] === start);
+  };
 }
 
 const kindNames: ReadonlySet<string> = new Set(symbolKinds);

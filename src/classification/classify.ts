@@ -1,0 +1,119 @@
+import type { Finding, JudgedChange, MutationClass, SymbolChange } from '../model/classification.ts';
+import type { FileComparison } from '../model/comparison.ts';
+import type { ReadFile } from '../model/parsed-file.ts';
+import type { CodeSymbol } from '../model/symbol.ts';
+import type { SymbolMapping } from '../model/symbol-mapping.ts';
+import { blame } from './blame.ts';
+import { failedFinding, finding, noun, provedFindings } from './findings.ts';
+import { isBindingImport } from './import-items.ts';
+import { judgeFiles, worst } from './judge-files.ts';
+import { type Judgement, judgeUnits } from './judge-units.ts';
+import { MOST_NODES, makeWorld, type World } from './world.ts';
+
+/** The verdicts of a change set, by symbol, by file, and of the whole. */
+export interface Classified {
+  readonly files: readonly FileComparison[];
+  readonly changes: readonly JudgedChange[];
+  readonly mutationClass: MutationClass | null;
+}
+
+/**
+ * Says of each change whether it is proved to preserve behaviour. The proof is over the whole change set: both sides
+ * of every pair are walked side by side, names compared by what they stand for.
+ *
+ * @param before files as they were; what is the same on both sides need not be there.
+ * @param mostNodes how many nodes may be visited; a comparison that needs more is INTENT_EVOLUTION and says so.
+ */
+export function classify(
+  before: readonly ReadFile[],
+  after: readonly ReadFile[],
+  mapping: SymbolMapping,
+  changes: readonly SymbolChange[],
+  mostNodes = MOST_NODES,
+): Classified {
+  const world = makeWorld(before, after, mapping, mostNodes);
+  const judgement = judgeUnits(world);
+  const listed = new Set(changes.flatMap((change) => (change.before && change.after ? [change.before] : [])));
+  const blamed = blame(judgement, listed, changes);
+  const judged = changes.map((change) => judgeChange(world, judgement, blamed, change));
+  const files = judgeFiles(world, before, after, judged);
+  return {
+    files,
+    changes: judged,
+    mutationClass: worst([...files, ...judged].map((part) => part.mutationClass)),
+  };
+}
+
+function judgeChange(
+  world: World,
+  judgement: Judgement,
+  blamed: ReadonlyMap<SymbolChange, readonly Finding[]>,
+  change: SymbolChange,
+): JudgedChange {
+  const { before, after } = change;
+  const own = before && after ? ownFindings(world, judgement, before, change) : oneSided(world, change);
+  const findings = [...own, ...(blamed.get(change) ?? [])];
+  const evolves = findings.some(({ verdict }) => verdict === 'changes');
+  return { ...change, mutationClass: evolves ? 'INTENT_EVOLUTION' : 'AST_REFACTOR', findings };
+}
+
+function ownFindings(
+  world: World,
+  { proofs }: Judgement,
+  before: CodeSymbol,
+  change: SymbolChange,
+): readonly Finding[] {
+  const proof = proofs.get(before)!;
+  if (proof.mismatch) return [failedFinding(proof.unit, proof.mismatch)];
+  if (change.changes.includes('reordered')) {
+    const around = proofs.get(before.parent ?? world.before.factsOf(before).file.module)!;
+    if (!around.reordered) {
+      const because = around.mismatch?.because ?? 'what stands around it is not proved to be the same';
+      return [finding('reorder', 'changes', because, before, change.after)];
+    }
+  }
+  return provedFindings(proof, change.changes);
+}
+
+/** A symbol that came or went is a change of intent, but for a file that holds nothing itself but imports. */
+function oneSided(world: World, { before, after }: SymbolChange): readonly Finding[] {
+  const symbol = (after ?? before)!;
+  if (symbol.kind === 'module' && holdsOnlyImports(world, symbol, after !== null)) {
+    const because = after
+      ? 'a new file, which itself holds nothing but imports'
+      : 'a file is gone which itself held nothing but imports';
+    return [
+      finding(
+        after ? 'new-file' : 'removed-file',
+        'preserves',
+        because,
+        before,
+        after,
+        'importing a module has no effect but to make its names available',
+      ),
+    ];
+  }
+  const rule = after ? 'added-symbol' : 'removed-symbol';
+  return [
+    finding(
+      rule,
+      'changes',
+      `${noun(symbol)} ${symbol.name} ${after ? 'was added' : 'was removed'}`,
+      before,
+      after,
+    ),
+  ];
+}
+
+function holdsOnlyImports(world: World, module: CodeSymbol, isNew: boolean): boolean {
+  const facts = (isNew ? world.after : world.before).factsOf(module);
+  if (facts.file.damage.length > 0) return false;
+  return facts.view
+    .children(facts.file.root)
+    .every(
+      (node) =>
+        facts.holesAt(node).length > 0 ||
+        isBindingImport(facts, node) ||
+        /^(?:package_declaration|package_clause|package_header)$/.test(node.kind),
+    );
+}

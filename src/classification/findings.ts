@@ -1,0 +1,189 @@
+import type { AstNode } from '../model/ast-node.ts';
+import type { ChangeKind, Finding } from '../model/classification.ts';
+import type { LineSpan, SourceRange } from '../model/position.ts';
+import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
+import { same, surfaceOf } from './edits.ts';
+import { isMember } from './names.ts';
+import type { Mismatch, Proof, Unit } from './proof.ts';
+import type { FileFacts } from './world.ts';
+
+const NOBODY_OUTSIDE = 'nobody outside the change set refers to the old name';
+const NOBODY_AT_OLD_PLACE =
+  'nobody outside the change set looks for it at the old place, and importing a module has no other effect';
+const SAME_PACKAGE_NAMES = 'names that are found through the package mean the same at the new place';
+const NO_IMPORT_EFFECTS =
+  'importing a module has no effect but to make its names available, and they are there';
+
+/** What was proved about a symbol, a sentence for each rule that was needed. */
+export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): readonly Finding[] {
+  const { before, after, old, now } = proof.unit;
+  const findings: Finding[] = [];
+  const say = (rule: string, because: string, assumes: string | null = null): void => {
+    findings.push({
+      rule,
+      verdict: 'preserves',
+      because,
+      assumes,
+      beforeLines: lines(before.range),
+      afterLines: lines(after.range),
+    });
+  };
+  if (before.path !== after.path && before.kind === 'module')
+    say(
+      'move-file',
+      `${before.path} is now ${after.path}, and imports follow`,
+      old.file.profile.modules === 'none' ? SAME_PACKAGE_NAMES : NO_IMPORT_EFFECTS,
+    );
+  else if (changes.includes('moved'))
+    say(
+      'move-symbol',
+      `${before.name} moved from ${before.path} to ${after.path} with its references`,
+      NOBODY_AT_OLD_PLACE,
+    );
+  if (changes.includes('renamed')) {
+    const seen = before.parent === null || isMember(before, old);
+    say(
+      'rename-symbol',
+      `${noun(before)} ${before.simpleName} is now ${after.simpleName}, at its declaration and at every reference in the change set`,
+      seen ? NOBODY_OUTSIDE : null,
+    );
+  }
+  if (changes.includes('reordered') || proof.reordered)
+    say(
+      'reorder',
+      `the order of ${before.name === MODULE_NAME ? 'these declarations' : before.name} and its neighbours can't be observed`,
+    );
+  for (const [local, partner] of proof.locals) {
+    const byKeyword = local.kind === 'parameter' && old.file.profile.id === 'python';
+    const at = local.declarations[0];
+    const there = partner.declarations[0];
+    findings.push({
+      rule: 'rename-local',
+      verdict: 'preserves',
+      because: `${local.kind} ${local.name} is now ${partner.name} wherever it occurs`,
+      assumes: byKeyword ? `nobody outside the change set passes ${local.name} by keyword` : null,
+      beforeLines: at ? linesOf(old, at) : null,
+      afterLines: there ? linesOf(now, there) : null,
+    });
+  }
+  for (const [symbol, partner] of proof.leans) {
+    if (symbol === before) continue;
+    const what =
+      symbol.simpleName !== partner.simpleName
+        ? `${symbol.name} under its new name ${partner.name}`
+        : `${symbol.name} at its new place ${partner.path}`;
+    say('follow-reference', `it refers to ${what}`);
+  }
+  for (const [name, renamed] of proof.names) {
+    if (name !== before.simpleName)
+      say('follow-reference', `${name} is called ${renamed} everywhere in the change set`, NOBODY_OUTSIDE);
+  }
+  return [...findings, ...surfaceFindings(proof, findings.length > 0)];
+}
+
+function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
+  const { before, after, old, now } = proof.unit;
+  const [was, is] = [surfaceOf(old, before), surfaceOf(now, after)];
+  const span = {
+    beforeLines: lines(before.range),
+    afterLines: lines(after.range),
+    assumes: null,
+    verdict: 'preserves' as const,
+  };
+  const findings: Finding[] = [];
+  if (!same(was.comments, is.comments))
+    findings.push({ rule: 'comments', because: 'comments differ', ...span });
+  const tokens = same(was.tokens, is.tokens);
+  if (!tokens && proof.imports)
+    findings.push({
+      ...span,
+      rule: 'imports',
+      because: 'the same things are imported in another way',
+      assumes: NO_IMPORT_EFFECTS,
+    });
+  else if (!tokens && before.kind === 'module') {
+    findings.push({
+      ...span,
+      rule: 'imports',
+      because: 'imports and exports differ, but what each name stands for does not',
+      assumes: NO_IMPORT_EFFECTS,
+    });
+  } else if (!tokens && !explained) {
+    findings.push({
+      ...span,
+      rule: 'spelling',
+      because: 'the same is written in another way: a shorthand, `export`, the name of something imported',
+    });
+  }
+  if (tokens && !same(was.raw, is.raw)) {
+    findings.push({
+      ...span,
+      rule: 'meaningless-tokens',
+      because: 'tokens differ that mean nothing: quotes, parentheses, commas, semicolons',
+    });
+  }
+  if (findings.length === 0 && !explained)
+    findings.push({ ...span, rule: 'layout', because: 'only white space differs' });
+  return findings;
+}
+
+/** What stands in the way of a proof. */
+export function failedFinding(unit: Unit | null, fault: Mismatch): Finding {
+  return {
+    rule: fault.rule,
+    verdict: 'changes',
+    because: fault.because,
+    assumes: null,
+    beforeLines: unit && fault.before ? linesOf(unit.old, fault.before) : null,
+    afterLines: unit && fault.after ? linesOf(unit.now, fault.after) : null,
+  };
+}
+
+export function finding(
+  rule: string,
+  verdict: Finding['verdict'],
+  because: string,
+  before: CodeSymbol | null,
+  after: CodeSymbol | null,
+  assumes: string | null = null,
+): Finding {
+  return {
+    rule,
+    verdict,
+    because,
+    assumes,
+    beforeLines: before && lines(before.range),
+    afterLines: after && lines(after.range),
+  };
+}
+
+export function noun(symbol: CodeSymbol): string {
+  return symbol.kind.replaceAll('_', ' ');
+}
+
+function lines({ startLine, endLine }: SourceRange): LineSpan {
+  return [startLine, endLine];
+}
+
+const lineStarts = new WeakMap<FileFacts, readonly number[]>();
+
+/** Lines of a node, counted from 1. */
+function linesOf(facts: FileFacts, node: AstNode): LineSpan {
+  const starts = lineStarts.get(facts) ?? startsOf(facts.file.text);
+  lineStarts.set(facts, starts);
+  return [lineAt(starts, node.start), lineAt(starts, Math.max(node.start, node.end - 1))];
+}
+
+function startsOf(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length)];
+}
+
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}

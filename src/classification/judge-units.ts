@@ -1,0 +1,188 @@
+import type { CodeSymbol } from '../model/symbol.ts';
+import { isDamaged } from './damage.ts';
+import { lostExports, whyNotUnexported } from './kept-interface.ts';
+import { whyNotRenamedKeywords } from './keyword-callers.ts';
+import { mismatch, unexplained } from './mismatch.ts';
+import { whyNotMoved } from './moved-symbols.ts';
+import { makeNameRenames } from './names.ts';
+import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit } from './proof.ts';
+import { whyNotRenamedLocals } from './renamed-locals.ts';
+import { whyNotRenamed } from './renamed-symbols.ts';
+import { untouchedUnits } from './untouched.ts';
+import { proveUnit } from './walk.ts';
+import type { World } from './world.ts';
+
+/** What was proved, and what was not, about every pair of symbols of a change set. */
+export interface Judgement {
+  readonly proofs: ReadonlyMap<CodeSymbol, Proof>;
+  /** Faults of a whole change set that belong to no symbol that is left: by the path before. */
+  readonly lost: ReadonlyMap<string, readonly Mismatch[]>;
+}
+
+/**
+ * Proves what can be proved of each pair of symbols, enclosing ones first, so that a local of an enclosing function
+ * has its partner before a nested function refers to it. Then what a proof leans on must be proved as well: the
+ * assumption that all pairs hold is dropped pair by pair until nothing more falls (a greatest fixed point, so that
+ * functions that call each other can be renamed together).
+ */
+export function judgeUnits(world: World): Judgement {
+  const bijection = makeBijection();
+  const names = makeNameRenames(world);
+  const units = unitsOf(world);
+  const proofs = new Map<CodeSymbol, Proof>();
+  const isUntouched = untouchedUnits(world);
+  const walked: Proof[] = [];
+  for (const unit of units) {
+    const untouched = isUntouched(unit);
+    const proof = untouched ? emptyProof(unit) : proveUnit(world, unit, bijection, names);
+    proofs.set(unit.before, proof);
+    if (!untouched) walked.push(proof);
+  }
+  for (const proof of walked) {
+    proof.mismatch ??= preconditions(world, proof, (p) => whyNotRenamedLocals(world, p, bijection), names);
+  }
+  for (const proof of proofs.values()) {
+    const keyword = whyNotRenamedKeywords(proof, proofs.values());
+    if (keyword) proof.mismatch ??= unexplained(proof.unit, keyword.node, keyword.nodeAfter);
+  }
+  const lost = judgeInterfaces(world, proofs);
+  dropWhatLeans(world, proofs);
+  return { proofs, lost };
+}
+
+function unitsOf(world: World): readonly Unit[] {
+  const units = world.mapping.pairs.map(({ before, after }) => ({
+    before,
+    after,
+    old: world.before.factsOf(before),
+    now: world.after.factsOf(after),
+  }));
+  const depth = (symbol: CodeSymbol): number =>
+    symbol.parent ? 1 + depth(symbol.parent) : symbol.kind === 'module' ? 0 : 1;
+  return units
+    .map((unit) => ({ unit, depth: depth(unit.before) }))
+    .sort((a, b) => a.depth - b.depth)
+    .map(({ unit }) => unit);
+}
+
+function preconditions(
+  world: World,
+  proof: Proof,
+  locals: (proof: Proof) => string | null,
+  names: ReturnType<typeof makeNameRenames>,
+): Mismatch | null {
+  const { before, after, old, now } = proof.unit;
+  if (old.file.profile.id !== now.file.profile.id && !sameFamily(old.file.profile.id, now.file.profile.id)) {
+    return mismatch(
+      'language',
+      before.declaration,
+      after.declaration,
+      `${before.path} is in another language now`,
+    );
+  }
+  if (before.contentHash !== after.contentHash && isDamaged(proof.unit)) {
+    return mismatch(
+      'syntax-error',
+      before.declaration,
+      after.declaration,
+      'code that does not parse can not be compared',
+    );
+  }
+  if (
+    before.kind === 'module' &&
+    now.file.damage.length > 0 &&
+    world.mapping.onlyBefore.some(({ path }) => path === before.path)
+  ) {
+    return mismatch(
+      'syntax-error',
+      before.declaration,
+      after.declaration,
+      'a syntax error hides what became of some symbols',
+    );
+  }
+  const renamed = whyNotRenamed(world, names, before, after);
+  if (renamed !== null)
+    return mismatch(
+      'rename-symbol',
+      before.nameNode,
+      after.nameNode,
+      `${before.name} may not become ${after.simpleName}: ${renamed}`,
+    );
+  const moved = whyNotMoved(world, before, after);
+  if (moved !== null)
+    return mismatch(
+      'move-symbol',
+      before.nameNode ?? before.declaration,
+      after.nameNode ?? after.declaration,
+      moved,
+    );
+  const hidden = whyNotUnexported(before, after, now);
+  if (hidden !== null) return mismatch('lost-export', before.nameNode, after.nameNode, hidden);
+  const local = locals(proof);
+  return local === null
+    ? null
+    : mismatch(
+        'rename-local',
+        before.nameNode ?? before.declaration,
+        after.nameNode ?? after.declaration,
+        local,
+      );
+}
+
+/** TypeScript and JavaScript with and without JSX read the same code alike. */
+function sameFamily(one: string, two: string): boolean {
+  const family = new Set(['typescript', 'tsx']);
+  return family.has(one) && family.has(two);
+}
+
+function judgeInterfaces(
+  world: World,
+  proofs: Map<CodeSymbol, Proof>,
+): ReadonlyMap<string, readonly Mismatch[]> {
+  const rest = new Map<string, Mismatch[]>();
+  for (const facts of world.before.files.values()) {
+    const partner = world.mapping.after(facts.file.module);
+    const after = partner ? world.after.factsOf(partner) : null;
+    for (const lost of lostExports(world, facts, after)) {
+      const fault = mismatch(
+        'lost-export',
+        lost.exported.type === 'binding' ? lost.exported.node : null,
+        null,
+        lost.because,
+      );
+      const proof = (lost.symbol && proofs.get(lost.symbol)) ?? proofs.get(facts.file.module);
+      if (proof) proof.mismatch ??= fault;
+      else rest.set(facts.file.path, [...(rest.get(facts.file.path) ?? []), fault]);
+    }
+  }
+  return rest;
+}
+
+function dropWhatLeans(world: World, proofs: ReadonlyMap<CodeSymbol, Proof>): void {
+  const leaning = new Map<CodeSymbol, Proof[]>();
+  for (const proof of proofs.values()) {
+    for (const symbol of proof.leans.keys()) {
+      if (symbol !== proof.unit.before) leaning.set(symbol, [...(leaning.get(symbol) ?? []), proof]);
+    }
+  }
+  const fallen = [...proofs.values()].filter(({ mismatch: fault }) => fault).map(({ unit }) => unit.before);
+  const seen = new Set<CodeSymbol>();
+  for (let next = fallen.pop(); next; next = fallen.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const partner = world.mapping.after(next)!;
+    for (const proof of leaning.get(next) ?? []) {
+      if (proof.mismatch) continue;
+      proof.mismatch = mismatch(
+        'leans-on-unproved',
+        proof.unit.before.declaration,
+        proof.unit.after.declaration,
+        `it now refers to ${partner.name} instead of ${next.name}, which is not proved to do the same`,
+        next,
+      );
+      fallen.push(proof.unit.before);
+    }
+    // A class is what its members are: who refers to it by another name leans on all of them.
+    if (next.parent) fallen.push(next.parent);
+  }
+}

@@ -1,0 +1,83 @@
+import type { CodeSymbol } from '../model/symbol.ts';
+import { isInert } from './inert.ts';
+import { isPackageFile } from './module-paths.ts';
+import type { FileFacts, World } from './world.ts';
+
+/**
+ * Why a symbol may not stand in another file or under another parent; null where it may, or where it never left.
+ * What its names mean at the new place is found out by the walk.
+ *
+ *     export function parse() {}      moved from a.ts to b.ts
+ *
+ * Refused: a member that changes its class (`this` is another), a value whose making has effects or reads others
+ * (it would be made at another time), a variable that is written (an import can't be).
+ */
+export function whyNotMoved(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const old = world.before.factsOf(before);
+  const now = world.after.factsOf(after);
+  if (before.kind === 'module') return whyNotFileMoved(old, now);
+  const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
+  if (world.mapping.after(parents[0]) === parents[1]) return null;
+  if (!isScope(parents[0]) || !isScope(parents[1])) return `${before.name} is a member of something else now`;
+  if (!old.file.bindings.known)
+    return 'the scopes of this language are not known well enough to move anything';
+  if (old.file.profile.modules === 'python' && (hasWildcard(old) || hasWildcard(now))) {
+    return `${before.name} may use a name that a wildcard import brings in`;
+  }
+  if (old.file.profile.modules === 'none')
+    return folderOf(before.path) === folderOf(after.path) ? null : `${before.name} is in another package now`;
+  if (decorated(before)) return 'a decorator runs where the symbol stands';
+  if (/^(?:interface|type)$/.test(before.kind)) return null;
+  if (!isInert(old, before.declaration))
+    return `${before.name} is made at another time now, and making it may have effects`;
+  if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
+  return null;
+}
+
+/** Places whose declarations are found by scope and not through an object. */
+function isScope(symbol: CodeSymbol): boolean {
+  return /^(?:module|function|method|constructor)$/.test(symbol.kind);
+}
+
+function hasWildcard({ file }: FileFacts): boolean {
+  return file.root.children.some(({ children }) => children.some(({ kind }) => kind === 'wildcard_import'));
+}
+
+function decorated(symbol: CodeSymbol): boolean {
+  return symbol.nodes.some(({ kind }) => kind === 'decorated_definition' || kind === 'decorator');
+}
+
+/** Declared in a way that lets it be written: `let` and `var`, a Python name that is bound more than once. */
+function isWritten({ file }: FileFacts, symbol: CodeSymbol): boolean {
+  if (file.profile.modules === 'python') {
+    if (/^(?:class|function)_definition$/.test(symbol.declaration.kind)) return false;
+    const binding = file.bindings.all.find((candidate) => candidate.symbol === symbol);
+    return !binding || binding.declarations.length > 1;
+  }
+  if (symbol.declaration.kind !== 'variable_declarator') return false;
+  const statements = symbol.nodes.flatMap((node) => [node, ...node.children]);
+  return !statements.some(
+    ({ kind, children }) => kind === 'lexical_declaration' && children[0]?.kind === 'const',
+  );
+}
+
+function whyNotFileMoved(old: FileFacts, now: FileFacts): string | null {
+  if (old.file.path === now.file.path) return null;
+  const { modules } = old.file.profile;
+  if (isPackageFile(old.file.path, modules) !== isPackageFile(now.file.path, modules))
+    return 'a package and a module are imported differently';
+  if (
+    old.file.profile.id !== now.file.profile.id &&
+    extensionOf(old.file.path) !== extensionOf(now.file.path)
+  )
+    return 'the file is in another language now';
+  return null;
+}
+
+function extensionOf(path: string): string {
+  return /\.[^./]+$/.exec(path)?.[0] ?? '';
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

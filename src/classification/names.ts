@@ -1,0 +1,96 @@
+import type { AstNode } from '../model/ast-node.ts';
+import type { CodeSymbol, SymbolKind } from '../model/symbol.ts';
+import { occurrencesOf, receiverOf } from './occurrences.ts';
+import { isWellKnown } from './well-known-names.ts';
+import type { FileFacts, World } from './world.ts';
+
+/**
+ * Renames of names that no scope resolves: members, and top-level names in languages whose files see each other
+ * without imports. Syntax doesn't tell whose `total` is meant in `cart.total`; so such a rename is accepted only if it
+ * is a renaming of the word itself, one-to-one over the whole change set.
+ */
+export interface NameRenames {
+  /** True where `before` may be called `after` wherever it occurs. */
+  explains(before: string, after: string): boolean;
+  /** Why one may not become the other; null where it may. Empty where there is nothing to say but that they differ. */
+  problem(before: string, after: string): string | null;
+  /** The same for one place, where the receiver may tell that another member is meant. */
+  whyNot(
+    before: string,
+    after: string,
+    facts: FileFacts,
+    parent: AstNode | null,
+    node: AstNode,
+  ): string | null;
+}
+
+const MEMBERS: ReadonlySet<SymbolKind> = new Set([
+  'method',
+  'property',
+  'field',
+  'enum_member',
+  'event',
+  'operator',
+]);
+
+/** True for what is reached through something else: `cart.total`, `Color.Red`. */
+export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
+  if (MEMBERS.has(symbol.kind) || facts.file.profile.modules === 'none') return true;
+  const nameKind = symbol.nameNode?.kind ?? '';
+  return (
+    facts.file.profile.memberNames.includes(nameKind) ||
+    (symbol.parent !== null && /class|interface|namespace|enum/.test(symbol.parent.kind))
+  );
+}
+
+/**
+ *     class Cart { total() {...} }     class Cart { sum() {...} }     `total` is gone everywhere and
+ *     cart.total()                     cart.sum()                     nobody was called `sum` before
+ *
+ * Refused: `Math.min` for `Math.max` (nothing of ours is called so), a name that is still used or was in use already
+ * (an override or a duck would be caught), a name that stands in a string, a name with a meaning to the language.
+ */
+export function makeNameRenames(world: World): NameRenames {
+  const candidates = new Map<string, Set<string>>();
+  for (const { before, after } of world.mapping.pairs) {
+    if (before.kind === 'module' || !isMember(before, world.before.factsOf(before))) continue;
+    const targets = candidates.get(before.simpleName) ?? new Set();
+    candidates.set(before.simpleName, targets.add(after.simpleName));
+  }
+  const answers = new Map<string, string | null>();
+
+  function problem(before: string, after: string): string | null {
+    const key = `${before} ${after}`;
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = findProblem(before, after);
+    answers.set(key, answer);
+    return answer;
+  }
+
+  function findProblem(before: string, after: string): string | null {
+    const targets = candidates.get(before);
+    if (!targets?.has(after)) return '';
+    if (targets.size > 1) return `only some of what is called ${before} was renamed`;
+    if (isWellKnown(before) || isWellKnown(after))
+      return `${isWellKnown(before) ? before : after} means something to the language or its libraries`;
+    const [old, now] = [occurrencesOf(world.before), occurrencesOf(world.after)];
+    const still = now.named(before).filter(({ receiver }) => receiver !== 'outside');
+    if (still.length > 0) return `${before} is still used in ${still[0]!.facts.file.path}`;
+    const already = old.named(after).filter(({ receiver }) => receiver !== 'outside');
+    if (already.length > 0) return `${after} was in use before in ${already[0]!.facts.file.path}`;
+    if (old.quoted(before) + now.quoted(before) > 0) return `"${before}" stands in a string`;
+    return null;
+  }
+
+  return {
+    problem,
+    explains: (before, after) => problem(before, after) === null,
+    whyNot(before, after, facts, parent, node) {
+      const receiver = receiverOf(world.before, facts, parent, node);
+      if (parent?.kind === 'keyword_argument') return `${before} is passed by keyword`;
+      if (receiver === 'outside') return `${before} is a member of something outside the change set`;
+      return problem(before, after);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { AstNode } from '../model/ast-node.ts';
+import type { Binding } from '../model/bindings.ts';
+import type { CodeSymbol } from '../model/symbol.ts';
+import type { NameRenames } from './names.ts';
+import type { FileFacts, World } from './world.ts';
+
+/** One symbol on both sides, to be proved equal outside its child symbols. */
+export interface Unit {
+  readonly before: CodeSymbol;
+  readonly after: CodeSymbol;
+  readonly old: FileFacts;
+  readonly now: FileFacts;
+}
+
+/** The first place where no rule explains the difference. */
+export interface Mismatch {
+  readonly rule: string;
+  readonly before: AstNode | null;
+  readonly after: AstNode | null;
+  readonly because: string;
+  /** The symbol (before) whose own change is at fault, where it isn't the one that is being walked. */
+  readonly blame: CodeSymbol | null;
+}
+
+/** What was found out about a unit while both trees were walked side by side. */
+export interface Proof {
+  readonly unit: Unit;
+  mismatch: Mismatch | null;
+  /** Symbols (before) that are referred to under another name or from another place: their identity carries this proof. */
+  readonly leans: Map<CodeSymbol, CodeSymbol>;
+  /** Local names that differ. */
+  readonly locals: Map<Binding, Binding>;
+  /** Names of members, or of what the file doesn't declare, that differ: the old and the new one. */
+  readonly names: Map<string, string>;
+  /** Arguments that are passed by another keyword: right if the parameter of the callee is renamed alike. */
+  readonly keywords: RenamedKeyword[];
+  /** Set where the same entity is imported in another way. */
+  imports: boolean;
+  /** Children that stand in another order. */
+  reordered: boolean;
+}
+
+/** `scale(n, factor=2)` that became `scale(n, by=2)`. */
+export interface RenamedKeyword {
+  readonly callee: string;
+  readonly before: string;
+  readonly after: string;
+  readonly node: AstNode;
+  readonly nodeAfter: AstNode;
+}
+
+export function emptyProof(unit: Unit): Proof {
+  return {
+    unit,
+    mismatch: null,
+    leans: new Map(),
+    locals: new Map(),
+    names: new Map(),
+    keywords: [],
+    imports: false,
+    reordered: false,
+  };
+}
+
+/** Which local is which, one-to-one over the whole change set, and which of the pairs were seen at a declaration. */
+export interface Bijection {
+  /** False where either already has another partner. */
+  pair(before: Binding, after: Binding): boolean;
+  declared(before: Binding): boolean;
+  markDeclared(before: Binding): void;
+}
+
+export function makeBijection(): Bijection {
+  const forth = new Map<Binding, Binding>();
+  const back = new Map<Binding, Binding>();
+  const declared = new Set<Binding>();
+  return {
+    pair(before, after) {
+      const [known, inverse] = [forth.get(before), back.get(after)];
+      if (known || inverse) return known === after && inverse === before;
+      forth.set(before, after);
+      back.set(after, before);
+      return true;
+    },
+    declared: (before) => declared.has(before),
+    markDeclared: (before) => void declared.add(before),
+  };
+}
+
+/** What a walk through one unit needs; `path*` are the ancestors of the nodes in hand, outermost first. */
+export interface Walk {
+  readonly world: World;
+  readonly unit: Unit;
+  readonly bijection: Bijection;
+  readonly names: NameRenames;
+  readonly proof: Proof;
+  readonly pathBefore: AstNode[];
+  readonly pathAfter: AstNode[];
+  /** The walk itself, for the parts of it that live in other files. */
+  readonly compare: (before: AstNode, after: AstNode) => Mismatch | null;
+}

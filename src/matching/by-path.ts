@@ -1,0 +1,73 @@
+import type { CodeSymbol } from '../model/symbol.ts';
+import { assign, type Candidate } from './assign.ts';
+import { exchangedNames } from './exchanged-names.ts';
+import { compatible } from './kinds.ts';
+import type { Pairing } from './pairing.ts';
+import { likeness } from './tokens.ts';
+
+/**
+ * What has the same name under the same parent is the same symbol. Siblings of one name (overloads, a getter and its
+ * setter) are paired by what is in them, not by their ordinal:
+ *
+ *     read(a: string), read(a: number)     with a new overload put first:
+ *     read(a: Buffer), read(a: string), read(a: number)     pairs string with string, number with number
+ */
+export function pairByPath(pairing: Pairing): void {
+  for (const { before, after } of [...pairing.pairs])
+    if (before.kind === 'module') pairChildren(pairing, before, after);
+}
+
+/** Pairs the children of two symbols that are one, and their children in turn. */
+export function pairChildren(pairing: Pairing, before: CodeSymbol, after: CodeSymbol): void {
+  const now = byName(after.children.filter(pairing.isFree));
+  const old = byName(before.children.filter(pairing.isFree));
+  const kept = new Map([...old].filter(([name]) => now.has(name)));
+  const exchanged = exchangedNames([...kept].map(([name, symbols]) => [symbols, now.get(name)!] as const));
+  for (const [name, symbols] of kept) {
+    const candidates = sameNamed(symbols, now.get(name)!).filter(
+      ({ before: symbol }) => !exchanged.has(symbol),
+    );
+    for (const chosen of assign(candidates)) pairing.pair(chosen.before, chosen.after, { by: 'path' });
+  }
+  for (const [symbol, partner] of exchanged) pairing.pair(symbol, partner, { by: 'shape' });
+  for (const child of before.children) {
+    const partner = pairing.partner(child);
+    if (partner && child.children.length > 0) pairChildren(pairing, child, partner);
+  }
+}
+
+/** The name as it is seen from the parent; a constructor's is its class's. Go's `(s *Foo) bar` and Rust's `impl Foo` stand at the top as `Foo.bar`. */
+function byName(symbols: readonly CodeSymbol[]): ReadonlyMap<string, readonly CodeSymbol[]> {
+  const groups = new Map<string, CodeSymbol[]>();
+  for (const symbol of symbols) {
+    const prefix = symbol.parent ? symbol.parent.name.length + 1 : 0;
+    const name =
+      symbol.kind === 'constructor' ? ' constructor' : symbol.name.slice(prefix).replace(/~\d+$/, '');
+    const group = groups.get(name) ?? [];
+    group.push(symbol);
+    groups.set(name, group);
+  }
+  return groups;
+}
+
+function sameNamed(before: readonly CodeSymbol[], after: readonly CodeSymbol[]): readonly Candidate[] {
+  const single = before.length === 1 && after.length === 1;
+  return before.flatMap((old, oldOrder) =>
+    after
+      .filter((now) => compatible(old.kind, now.kind))
+      .map((now, order) => ({
+        before: old,
+        after: now,
+        score: single
+          ? 1
+          : closeness(old, now) + (old.kind === now.kind ? 0.2 : 0) - Math.abs(oldOrder - order) * 1e-4,
+      })),
+  );
+}
+
+function closeness(before: CodeSymbol, after: CodeSymbol): number {
+  if (before.contentHash === after.contentHash) return 4;
+  if (before.structureHash === after.structureHash) return 3;
+  if (before.shapeHash === after.shapeHash) return 2;
+  return likeness(before, after);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { classify } from '../../src/classification/classify.ts';
+import { touchesImportsOnly } from '../../src/classification/imports-only.ts';
+import { changesOf } from '../../src/matching/changes.ts';
+import { matchSymbols } from '../../src/matching/match-symbols.ts';
+import { readAll, type Texts } from '../matching/match.ts';
+
+async function judge(before: Texts, after: Texts, mostNodes?: number) {
+  const [old, now] = [await readAll(before), await readAll(after)];
+  const mapping = matchSymbols(old, now);
+  return { ...classify(old, now, mapping, changesOf(mapping, old, now), mostNodes), mapping };
+}
+
+const verdicts = async (before: Texts, after: Texts) =>
+  Object.fromEntries(
+    (await judge(before, after)).changes.map((change) => [
+      (change.after ?? change.before)!.name,
+      change.mutationClass,
+    ]),
+  );
+
+describe('a verdict', () => {
+  test("is each symbol's own", async () => {
+    const found = await verdicts(
+      { 'a.ts': 'function a(x: number) { return x < 1; }\nfunction b(y: number) { return y; }\n' },
+      { 'a.ts': 'function a(x: number) { return x <= 1; }\nfunction b(z: number) { return z; }\n' },
+    );
+    expect(found).toEqual({ a: 'INTENT_EVOLUTION', b: 'AST_REFACTOR' });
+  });
+
+  test('falls with the rename that it leans on', async () => {
+    const found = await verdicts(
+      {
+        'a.ts':
+          'function low(n: number) {\n  const limit = 10;\n  return n < limit ? n : limit;\n}\nfunction use() { return low(1); }\n',
+      },
+      {
+        'a.ts':
+          'function lower(n: number) {\n  const limit = 10;\n  return n <= limit ? n + 1 : limit;\n}\nfunction use() { return lower(1); }\n',
+      },
+    );
+    expect(found).toEqual({ lower: 'INTENT_EVOLUTION', use: 'INTENT_EVOLUTION' });
+  });
+
+  test('holds for functions that call each other and were renamed together', async () => {
+    const found = await verdicts(
+      {
+        'a.ts':
+          'function even(n: number): boolean { return n === 0 || odd(n - 1); }\nfunction odd(n: number): boolean { return n !== 0 && even(n - 1); }\n',
+      },
+      {
+        'a.ts':
+          'function isEven(n: number): boolean { return n === 0 || isOdd(n - 1); }\nfunction isOdd(n: number): boolean { return n !== 0 && isEven(n - 1); }\n',
+      },
+    );
+    expect(found).toEqual({ isEven: 'AST_REFACTOR', isOdd: 'AST_REFACTOR' });
+  });
+
+  test('blames the change by which an unchanged caller is affected', async () => {
+    const { changes } = await judge(
+      { 'a.ts': 'function a() { return 1; }\nfunction use() { return a(); }\n' },
+      { 'a.ts': 'function b() { return 1; }\nfunction use() { return a(); }\n' },
+    );
+    expect(changes).toHaveLength(1);
+    expect(changes[0]!.mutationClass).toBe('INTENT_EVOLUTION');
+    expect(changes[0]!.findings.map(({ because }) => because).join()).toContain('use is affected');
+  });
+
+  test('shows the first edit that no rule explains, with its lines', async () => {
+    const { changes } = await judge(
+      { 'a.ts': '// a heading\nfunction a(x: number) {\n  const y = x;\n  return y < 1;\n}\n' },
+      { 'a.ts': 'function a(x: number) {\n  const y = x;\n  return y <= 1;\n}\n' },
+    );
+    const finding = changes.find(({ after }) => after?.name === 'a')!.findings[0]!;
+    expect(finding).toMatchObject({
+      rule: 'unexplained-edit',
+      verdict: 'changes',
+      beforeLines: [4, 4],
+      afterLines: [3, 3],
+    });
+    expect(finding.because).toBe('`<` became `<=`');
+  });
+
+  test('names what was assumed', async () => {
+    const { changes } = await judge(
+      { 'a.ts': 'export function a() { return 1; }\n' },
+      { 'a.ts': 'export function b() { return 1; }\n' },
+    );
+    expect(changes[0]!.findings.map(({ assumes }) => assumes)).toContain(
+      'nobody outside the change set refers to the old name',
+    );
+  });
+
+  test('of a file in no known language is by its bytes', async () => {
+    const { files, mutationClass } = await judge({ 'notes.zzz': 'a' }, { 'notes.zzz': 'a ' });
+    expect(mutationClass).toBe('INTENT_EVOLUTION');
+    expect(files[0]!.diagnostics.map(({ code }) => code)).toEqual(['unknown-language']);
+  });
+
+  test('is INTENT_EVOLUTION where the budget ends, and says so', async () => {
+    const text = 'function a(x: number) { return x + 1 + 2 + 3; }\n';
+    const { changes } = await judge({ 'a.ts': text }, { 'a.ts': text.replaceAll('x', 'y') }, 5);
+    expect(changes[0]!.mutationClass).toBe('INTENT_EVOLUTION');
+    expect(changes[0]!.findings[0]!.rule).toBe('budget');
+  });
+
+  test('of a file that came with imports alone is no change of behaviour', async () => {
+    const found = await verdicts(
+      { 'a.ts': 'export function area(r: number) { return 3 * r * r; }\nexport const keep = 1;\n' },
+      {
+        'a.ts': "export { area } from './b.ts';\nexport const keep = 1;\n",
+        'b.ts': 'export function area(r: number) { return 3 * r * r; }\n',
+      },
+    );
+    expect(new Set(Object.values(found))).toEqual(new Set(['AST_REFACTOR']));
+  });
+
+  test('is the same every time', async () => {
+    const [before, after] = [
+      { 'a.ts': 'class A { x() {} y() {} }' },
+      { 'b.ts': 'class B { y() {} x() {} z() {} }' },
+    ];
+    const summary = async () =>
+      JSON.stringify(
+        (await judge(before, after)).changes.map(({ findings, changes }) => ({ findings, changes })),
+      );
+    expect(await summary()).toBe(await summary());
+  });
+});
+
+describe('touchesImportsOnly', () => {
+  const moduleChange = async (before: string, after: string) => {
+    const judged = await judge({ 'a.ts': before }, { 'a.ts': after });
+    const change = judged.changes.find(({ after: symbol }) => symbol?.name === '<module>')!;
+    return touchesImportsOnly(change, judged);
+  };
+
+  test('is true of binding imports and re-exports', async () => {
+    expect(
+      await moduleChange('start();\n', "import { a } from './a';\nexport { b } from './b';\nstart();\n"),
+    ).toBe(true);
+  });
+
+  test('is false of an import for its effect', async () => {
+    expect(await moduleChange('start();\n', "import './a';\nstart();\n")).toBe(false);
+  });
+
+  test('is false of any other statement', async () => {
+    expect(await moduleChange('start();\n', 'start();\nstop();\n')).toBe(false);
+  });
+});

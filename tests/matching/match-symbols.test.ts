@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { pairsOf } from './match.ts';
+
+const parse = `export function parse(text: string) {
+  const lines = text.split('\\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => line.split('=', 2));
+}
+`;
+const print = `export function print(rows: string[][]) {
+  for (const row of rows) console.log(row.join(': '));
+  return rows.length;
+}
+`;
+
+describe('by path', () => {
+  test('what kept its name is itself, however its body changed', async () => {
+    const pairs = await pairsOf(
+      { 'a.ts': 'function f() { return 1; }' },
+      { 'a.ts': 'function f(x: number) { while (x) x--; }' },
+    );
+    expect(pairs['a.ts#f']).toBe('a.ts#f by path');
+  });
+
+  test('overloads are told apart by what is in them', async () => {
+    const two = 'function read(key: string): string;\nfunction read(key: number): number;\n';
+    const pairs = await pairsOf({ 'a.ts': two }, { 'a.ts': `function read(key: boolean): boolean;\n${two}` });
+    expect(pairs['a.ts#read']).toBe('a.ts#read~2 by path');
+    expect(pairs['a.ts#read~2']).toBe('a.ts#read~3 by path');
+  });
+
+  test('a class is no function of the same name', async () => {
+    const pairs = await pairsOf({ 'a.ts': 'class Thing {}' }, { 'a.ts': 'function Thing() {}' });
+    expect(pairs['a.ts#Thing']).toBeUndefined();
+  });
+
+  test('siblings that exchanged their names are followed by their bodies', async () => {
+    const [first, last] = [
+      'return queue[0] ?? "there is none at all";',
+      'return queue.at(-1) ?? queue.join(", ");',
+    ];
+    const file = (a: string, b: string) =>
+      `function first(queue: string[]) { ${a} }\nfunction last(queue: string[]) { ${b} }\n`;
+    const pairs = await pairsOf({ 'a.ts': file(first, last) }, { 'a.ts': file(last, first) });
+    expect(pairs['a.ts#first']).toBe('a.ts#last by shape');
+    expect(pairs['a.ts#last']).toBe('a.ts#first by shape');
+  });
+
+  test('names that every object has are names like others', async () => {
+    const file = 'function constructor() {}\nfunction __proto__() {}\nfunction hasOwnProperty() {}\n';
+    const pairs = await pairsOf({ 'a.ts': file }, { 'a.ts': `// moved down\n${file}` });
+    expect(pairs['a.ts#__proto__']).toBe('a.ts#__proto__ by path');
+    expect(pairs['a.ts#hasOwnProperty']).toBe('a.ts#hasOwnProperty by path');
+  });
+});
+
+describe('by hash', () => {
+  test('a function is followed to another file', async () => {
+    const pairs = await pairsOf({ 'a.ts': parse + print }, { 'a.ts': print, 'b.ts': parse });
+    expect(pairs['a.ts#parse']).toBe('b.ts#parse by content');
+    expect(pairs['a.ts#print']).toBe('a.ts#print by path');
+  });
+
+  test('and if it was reformatted there', async () => {
+    const pairs = await pairsOf(
+      { 'a.ts': parse + print },
+      { 'a.ts': print, 'b.ts': parse.replaceAll("'", '"') },
+    );
+    expect(pairs['a.ts#parse']).toBe('b.ts#parse by structure');
+  });
+
+  test('and if it was renamed', async () => {
+    const renamed = parse.replace('parse', 'readPairs').replaceAll('lines', 'rows');
+    const pairs = await pairsOf({ 'a.ts': parse + print }, { 'a.ts': print + renamed });
+    expect(pairs['a.ts#parse']).toBe('a.ts#readPairs by shape');
+  });
+
+  test('of two that are the same the one under the same parent is taken', async () => {
+    const body = '  size() {\n    return this.items.filter((item) => item.isOpen).length;\n  }\n';
+    const before = { 'a.ts': `class A {\n${body}}\nclass B {\n${body}}\n` };
+    const after = {
+      'a.ts': `class B {\n${body.replace('size', 'count')}}\nclass A {\n${body.replace('size', 'count')}}\n`,
+    };
+    const pairs = await pairsOf(before, after);
+    expect(pairs['a.ts#A.size']).toMatch(/^a\.ts#A\.count/);
+    expect(pairs['a.ts#B.size']).toMatch(/^a\.ts#B\.count/);
+  });
+
+  test('small look-alikes in another file are no move', async () => {
+    const pairs = await pairsOf(
+      { 'a.ts': 'class A { x = 1; }', 'b.ts': 'class B {}' },
+      { 'a.ts': 'class A {}', 'b.ts': 'class B { y = 1; }' },
+    );
+    expect(pairs['a.ts#A.x']).toBeUndefined();
+  });
+});
+
+describe('by similarity', () => {
+  test('a renamed class takes its changed methods with it', async () => {
+    const cart = `class Cart {
+  private items: string[] = [];
+  add(item: string) { this.items.push(item); return this.items.length; }
+  print() { console.log(this.items.join(', ')); }
+}
+`;
+    const basket = cart.replace('Cart', 'Basket').replace("join(', ')", "join('; ')");
+    const pairs = await pairsOf({ 'a.ts': cart }, { 'a.ts': basket });
+    expect(pairs['a.ts#Cart']).toBe('a.ts#Basket by similarity');
+    expect(pairs['a.ts#Cart.print']).toBe('a.ts#Basket.print by path');
+  });
+
+  test('a method that went to another class and changed there is followed', async () => {
+    const method = (name: string) =>
+      `  ${name}(order: Order) {\n    const lines = order.lines.filter((line) => line.open);\n    return lines.reduce((sum, line) => sum + line.price, 0);\n  }\n`;
+    const pairs = await pairsOf(
+      { 'a.ts': `class Shop {\n${method('openTotal')}}\nclass Till {\n}\n` },
+      {
+        'a.ts': `class Shop {\n}\nclass Till {\n${method('openTotal').replace('line.price', 'line.price * 2')}}\n`,
+      },
+    );
+    expect(pairs['a.ts#Shop.openTotal']).toBe('a.ts#Till.openTotal by similarity');
+  });
+
+  test('what has nothing in common is no pair', async () => {
+    const pairs = await pairsOf(
+      { 'a.ts': parse },
+      { 'a.ts': 'export class Clock {\n  now() {\n    return Date.now();\n  }\n}\n' },
+    );
+    expect(pairs['a.ts#parse']).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  test('a file under a new path is the same file', async () => {
+    const pairs = await pairsOf({ 'src/a.ts': parse }, { 'lib/b.ts': parse });
+    expect(pairs['src/a.ts#<module>']).toBe('lib/b.ts#<module> by content');
+    expect(pairs['src/a.ts#parse']).toBe('lib/b.ts#parse by path');
+  });
+
+  test('of several equal files those with alike paths go together', async () => {
+    const pairs = await pairsOf({ 'a/x.ts': parse, 'a/y.ts': parse }, { 'b/y.ts': parse, 'b/x.ts': parse });
+    expect(pairs['a/x.ts#<module>']).toBe('b/x.ts#<module> by content');
+    expect(pairs['a/y.ts#<module>']).toBe('b/y.ts#<module> by content');
+  });
+
+  test('a file that was split keeps the larger part', async () => {
+    const pairs = await pairsOf({ 'all.ts': parse + print }, { 'all.ts': parse, 'rest.ts': print });
+    expect(pairs['all.ts#<module>']).toBe('all.ts#<module> by path');
+    expect(pairs['all.ts#print']).toBe('rest.ts#print by content');
+  });
+});
