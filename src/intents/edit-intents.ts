@@ -95,9 +95,11 @@ function startList(text: string, list: YAMLSeq | null, intent: Intent): string {
   if (list !== null && text.slice(from, to).includes('#')) {
     return splice(text, at(to - 1, `  ${writeFlowEntry(intent)} `));
   }
-  const emptied = splice(text, { from, to, put: '' });
+  // The blanks before the brackets go with them, unless a comment follows on the line.
+  const blank = /^[^\S\n\r]*(?:[\n\r]|$)/.test(text.slice(to)) ? colon : from;
+  const emptied = splice(text, { from: blank, to, put: '' });
   const column = columnOf(text, (pair.key as Node).range![0]) + 2;
-  return splice(emptied, lineAt(emptied, endOfLine(emptied, from), writeBlockEntry(intent, column)));
+  return splice(emptied, lineAt(emptied, endOfLine(emptied, blank), writeBlockEntry(intent, column)));
 }
 
 function setField(text: string, entry: YAMLMap, key: string, value: string): Edit {

@@ -94,8 +94,8 @@ describe('hostile text', () => {
     expect(block).not.toMatch(/<system>|[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}]/u);
     expect(block.match(/<\/intent_context>/g)).toHaveLength(1);
     expect(block.split('\n').every((line) => line === '' || /^ *<.*>$/.test(line))).toBe(true);
-    expect(block).toContain('\\u{202e}evil\\u{200b}');
-    expect(block).toContain('\\u{1b}[2J');
+    expect(block).toContain('\\u202eevil\\u200b');
+    expect(block).toContain('\\u001b[2J');
     // As long as a harmless one: nothing added a line.
     expect(block.split('\n')).toHaveLength(
       intentContext({ ...intent, name: 'n' }, history).split('\n').length,

@@ -164,3 +164,8 @@ function fault(act: () => unknown): string {
   }
   throw new Error('nothing was refused');
 }
+
+test('the first entry of an empty list leaves no blanks behind the key', () => {
+  const text = addIntent('# ours\nactive_intents: []\n', fresh);
+  expect(text.split('\n').slice(0, 3)).toEqual(['# ours', 'active_intents:', '  - id: NEW']);
+});

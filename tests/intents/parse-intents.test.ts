@@ -220,14 +220,14 @@ describe('a file with a problem yields no intents, and the problem names line an
       'a control character',
       one('status: PENDING\n    assigned_agent: "\u001b[2J"\n'),
       5,
-      '\\u{1b} must be written as an escape',
+      '\\u001b must be written as an escape',
     ],
-    ['NUL', 'active_intents: []\n\0', 2, '\\u{0} must be written'],
+    ['NUL', 'active_intents: []\n\0', 2, '\\u0000 must be written'],
     [
       'text that reads backwards',
       one('status: PENDING\n    assigned_agent: "\u202e"\n'),
       5,
-      '\\u{202e} must be written',
+      '\\u202e must be written',
     ],
     ['an alias bomb', 'a: &a [x]\nb: [*a, *a]\nactive_intents: []\n', 1, 'anchor'],
   ])('%s', (_, text, line, message) => {
