@@ -33,8 +33,7 @@ await build({
   format: 'esm',
   target: 'node20.19',
   mainFields: ['module', 'main'],
-  minifySyntax: true,
-  minifyWhitespace: true,
+  minify: true,
   plugins: [globalProcess],
   // It finds its own wasm beside itself.
   external: ['web-tree-sitter'],

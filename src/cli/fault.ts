@@ -1,4 +1,5 @@
 import { Fault } from '../model/fault.ts';
+import { spellOutHidden } from '../model/visible-text.ts';
 import { paint } from './paint.ts';
 
 /**
@@ -9,14 +10,15 @@ import { paint } from './paint.ts';
 export function printFault(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
   const next = error instanceof Fault && error.next ? ` ${error.next}` : '';
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  process.stderr.write(`${paint(process.stderr).red('goldthread:')} ${oneLine(`${sentence}${next}`)}\n`);
-  if (!(error instanceof Fault) && process.env['GOLDTHREAD_DEBUG'] && error instanceof Error) {
+  printProblem(`${/[.!?]$/.test(message) ? message : `${message}.`}${next}`);
+  if (!(error instanceof Fault) && process.env.GOLDTHREAD_DEBUG && error instanceof Error) {
     process.stderr.write(`${error.stack ?? ''}\n`);
   }
   return 2;
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, '; ');
+/** One line on stderr, whatever the text holds. */
+export function printProblem(text: string): void {
+  const line = spellOutHidden(text.trim().replace(/\s*\n\s*/g, ' '));
+  process.stderr.write(`${paint(process.stderr).red('goldthread:')} ${line}\n`);
 }

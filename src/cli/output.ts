@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts';
+import { spellOutHidden } from '../model/visible-text.ts';
 import { paint } from './paint.ts';
 
 /** Colours for standard output. */
@@ -9,13 +9,14 @@ export function print(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One JSON document, and nothing else, on standard output. */
+/** One JSON document, and nothing else, on standard output; what can't be seen in it is spelled out, as JSON may. */
 export function printJson(document: unknown): void {
-  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  const lines = JSON.stringify(document, null, 2).split('\n');
+  process.stdout.write(`${lines.map(spellOutHidden).join('\n')}\n`);
 }
 
 /** Text from outside, made harmless for a terminal. */
-export const shown = visibleText;
+export const shown = spellOutHidden;
 
 /** A class in its colour: what kept behaviour is calm, what changed it stands out. */
 export function shownClass(mutationClass: string | null): string {

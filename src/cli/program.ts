@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { packageVersion } from '../workspace/package-info.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -11,17 +11,28 @@ import { settleCommand } from './commands/settle.ts';
 import { symbolsCommand } from './commands/symbols.ts';
 import { traceCommand } from './commands/trace.ts';
 import { whyCommand } from './commands/why.ts';
-import { printFault } from './fault.ts';
+import { printFault, printProblem } from './fault.ts';
 
 /** A command: adds itself to the program. Its action returns the exit status. */
 export type AddCommand = (program: Command, run: Run) => void;
 /** Wraps an action so that its exit status is kept and its faults are told. */
-export type Run = <Words extends unknown[]>(action: (...words: Words) => Promise<number> | number) => (...words: Words) => Promise<void>;
+export type Run = <Words extends unknown[]>(
+  action: (...words: Words) => Promise<number> | number,
+) => (...words: Words) => Promise<void>;
 
 /** In the order in which `--help` lists them: the way that a newcomer goes. */
 const commands: readonly AddCommand[] = [
-  initCommand, intentCommand, hookCommand, diffCommand, symbolsCommand, whyCommand, traceCommand, settleCommand,
-  mapCommand, mcpCommand, doctorCommand,
+  initCommand,
+  intentCommand,
+  hookCommand,
+  diffCommand,
+  symbolsCommand,
+  whyCommand,
+  traceCommand,
+  settleCommand,
+  mapCommand,
+  mcpCommand,
+  doctorCommand,
 ];
 
 /** @returns the exit status: 0 done, 1 the answer is "no", 2 bad usage or unusable input. */
@@ -37,12 +48,16 @@ export async function runProgram(words: readonly string[]): Promise<number> {
       }
     };
   const program = new Command('goldthread')
-    .description('Which intent owns this function, how did it get here, and did its behaviour change on the way?')
+    .description(
+      'Which intent owns this function, how did it get here, and did its behaviour change on the way?',
+    )
     .version(packageVersion(), '-V, --version')
-    .option('--workspace <dir>', 'the workspace (default: the nearest parent with .orchestration/, else the git root)')
-    .showHelpAfterError('(goldthread COMMAND --help shows examples)')
-    .showSuggestionAfterError()
+    .option(
+      '--workspace <dir>',
+      'the workspace (default: the nearest parent with .orchestration/, else the git root)',
+    )
     .exitOverride();
+  program.configureOutput(oneLineErrors);
   for (const add of commands) add(program, run);
   inherit(program);
   try {
@@ -54,12 +69,18 @@ export async function runProgram(words: readonly string[]): Promise<number> {
   return status;
 }
 
+/** Bad usage is told like any other fault. */
+const oneLineErrors: OutputConfiguration = {
+  outputError: (text) =>
+    printProblem(`${text.trim().replace(/^error: /, '')}. Examples: goldthread COMMAND --help`),
+};
+
 /** Every command takes `--workspace`, and stops with our exit statuses. */
 function inherit(parent: Command): void {
   for (const command of parent.commands) {
-    command.exitOverride().showHelpAfterError('(--help shows examples)');
-    if (!command.options.some(({ long }) => long === '--workspace')) command.option('--workspace <dir>', 'the workspace to work in');
+    command.exitOverride().configureOutput(oneLineErrors);
+    if (!command.options.some(({ long }) => long === '--workspace'))
+      command.option('--workspace <dir>', 'the workspace to work in');
     inherit(command);
   }
 }
-

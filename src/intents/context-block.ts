@@ -1,7 +1,7 @@
 import type { Intent, RelatedSpec } from '../model/intent.ts';
 import type { HistoryEntry } from '../model/ownership.ts';
 import { describeScope } from './scope.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../model/visible-text.ts';
 
 const MAX_HISTORY = 10;
 /** Code points of one text, before escaping. */
@@ -14,7 +14,7 @@ const MAX_LIST = 3000;
  * was done last. `history` is newest first; ten entries are told.
  *
  * All of it is text that people and agents wrote, so nothing in it can close a tag, begin a line or hide: markup is
- * escaped, and characters that can't be seen are spelled out as `\u{202e}`.
+ * escaped, and characters that can't be seen are spelled out as `\u202e`.
  */
 export function intentContext(intent: Intent, history: readonly HistoryEntry[]): string {
   return [

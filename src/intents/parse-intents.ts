@@ -4,7 +4,7 @@ import { type Intent, intentStatuses, type ScopeRule } from '../model/intent.ts'
 import { explainIssue } from './explain-issue.ts';
 import { readScopeRule } from './parse-scope.ts';
 import { inOrder, lineOf, type Problem, readYaml, type YamlFile } from './read-yaml.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../model/visible-text.ts';
 
 export type IntentsReading =
   | { readonly ok: true; readonly intents: readonly Intent[]; readonly warnings: readonly Problem[] }

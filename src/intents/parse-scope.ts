@@ -1,6 +1,6 @@
 import { Fault } from '../model/fault.ts';
 import type { ScopeRule } from '../model/intent.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../model/visible-text.ts';
 
 /** A rule longer than this says nothing that a person could check. UTF-16 units. */
 const MAX_LENGTH = 512;

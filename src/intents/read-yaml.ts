@@ -11,7 +11,7 @@ import {
   LineCounter,
   Parser,
 } from 'yaml';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../model/visible-text.ts';
 
 /** What is wrong with a file, and in which line, counted from 1. */
 export interface Problem {

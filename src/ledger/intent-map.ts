@@ -1,7 +1,7 @@
 import type { MutationClass } from '../model/classification.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Intent } from '../model/intent.ts';
-import { spellOutHidden } from './hidden-characters.ts';
+import { spellOutHidden } from '../model/visible-text.ts';
 
 /** One symbol of the working tree. */
 export interface MapRow {

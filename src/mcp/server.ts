@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
@@ -7,7 +8,7 @@ import { notInitialisedFault } from '../tracing/init.ts';
 import { listIntents } from '../tracing/intent-commands.ts';
 import { offerIntent } from '../tracing/select-intent.ts';
 import { openTracing, type TracingContext } from '../tracing/tracing-context.ts';
-import { parseQuestion, why } from '../tracing/why.ts';
+import { why } from '../tracing/why.ts';
 import { packageVersion } from '../workspace/package-info.ts';
 import { isOrchestrated } from '../workspace/root.ts';
 
@@ -18,19 +19,35 @@ import { isOrchestrated } from '../workspace/root.ts';
  * @returns when the client has closed the connection.
  */
 export async function serveMcp(root: string): Promise<void> {
-  const server = mcpServer(root);
-  const closed = new Promise<void>((resolve) => {
+  const calls = new Set<Promise<unknown>>();
+  const server = mcpServer(root, calls);
+  // A client that has said all may still wait for the answers, and the transport would drop them with its input.
+  const input = process.stdin.pipe(new PassThrough(), { end: false });
+  const closed = new Promise((resolve) => {
     process.stdin.once('close', resolve);
     process.stdin.once('end', resolve);
   });
-  await server.connect(new StdioServerTransport());
+  await server.connect(new StdioServerTransport(input, process.stdout));
   await closed;
+  do {
+    await Promise.allSettled(calls);
+    await new Promise((resume) => setTimeout(resume, 20));
+  } while (calls.size > 0);
   await server.close();
 }
 
-/** The server with its tools, for any transport. The workspace is read anew at each call. */
-export function mcpServer(root: string): McpServer {
+/**
+ * The server with its tools, for any transport. The workspace is read anew at each call.
+ *
+ * @param calls holds those that are being answered.
+ */
+function mcpServer(root: string, calls: Set<Promise<unknown>>): McpServer {
   const server = new McpServer({ name: 'goldthread', version: packageVersion() });
+  const answer = (work: () => string | Promise<string>): Promise<ToolAnswer> => {
+    const answering = answered(work);
+    calls.add(answering);
+    return answering.finally(() => calls.delete(answering));
+  };
   const open = (): TracingContext => {
     if (!isOrchestrated(root)) throw notInitialisedFault(root);
     return openTracing(root);
@@ -40,8 +57,10 @@ export function mcpServer(root: string): McpServer {
     {
       title: 'Select the active intent',
       description:
-        'Declares which intent this session works under. Call it before the first write; writes outside the intent\'s scope are refused. Answers with <intent_context>: scope, constraints, acceptance criteria, specifications and recent history.',
-      inputSchema: z.object({ intent_id: z.string().describe('The id of an intent, such as INT-001; list_intents names them') }),
+        "Declares which intent this session works under. Call it before the first write; writes outside the intent's scope are refused. Answers with <intent_context>: scope, constraints, acceptance criteria, specifications and recent history.",
+      inputSchema: z.object({
+        intent_id: z.string().describe('The id of an intent, such as INT-001; list_intents names them'),
+      }),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },
     ({ intent_id }) =>
@@ -76,10 +95,12 @@ export function mcpServer(root: string): McpServer {
     {
       title: 'Why is this here?',
       description: 'Which intent owns a symbol, and its history through renames and moves.',
-      inputSchema: z.object({ place: z.string().describe('PATH#SYMBOL or PATH:LINE, such as src/auth.ts#AuthMiddleware.verify') }),
+      inputSchema: z.object({
+        place: z.string().describe('PATH#SYMBOL or PATH:LINE, such as src/auth.ts#AuthMiddleware.verify'),
+      }),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },
-    ({ place }) => answer(async () => JSON.stringify(await why(open(), parseQuestion(place), root))),
+    ({ place }) => answer(async () => JSON.stringify(await why(open(), place, root))),
   );
   return server;
 }
@@ -91,7 +112,7 @@ interface ToolAnswer {
 }
 
 /** A fault is an answer that the model can act on, not a broken connection. */
-async function answer(work: () => string | Promise<string>): Promise<ToolAnswer> {
+async function answered(work: () => string | Promise<string>): Promise<ToolAnswer> {
   try {
     return { content: [{ type: 'text', text: await work() }] };
   } catch (error) {

@@ -7,11 +7,6 @@
 const HIDDEN =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|\u034f|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]|[\u{110bd}\u{110cd}\u{13430}-\u{1343f}]|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]|[\u{e0000}-\u{e0fff}]|\p{Surrogate}/gu;
 
-/** True where the text holds a character that would not be seen. */
-export function hasHidden(text: string): boolean {
-  return text.search(HIDDEN) !== -1;
-}
-
 /**
  * Writes every hidden character as `\uXXXX`, one for each UTF-16 unit, as JSON and most languages spell it. The result
  * stays on one line and says what it holds: `a<ESC>[31mb` becomes `a\u001b[31mb`.

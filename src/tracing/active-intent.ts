@@ -26,7 +26,9 @@ export async function activeIntent(
   const intentId = readSession(context.root, sessionId)?.intent_id ?? null;
   if (intentId === null) return { ok: false, refusal: await noIntent(context, read.intents, target) };
   const intent = read.intents.find(({ id }) => id === intentId);
-  return intent ? usable(intent, read.intents) : { ok: false, refusal: unknownIntent(intentId, read.intents) };
+  return intent
+    ? usable(intent, read.intents)
+    : { ok: false, refusal: unknownIntent(intentId, read.intents) };
 }
 
 /** Whether work may go on under an intent. */
@@ -58,25 +60,37 @@ export function unknownIntent(intentId: string, intents: readonly Intent[]): Ref
   };
 }
 
+/** Files looked at for the intents that cover them, and named: a command may have written thousands. */
+const MOST_LOOKED_AT = 20;
+const MOST_NAMED = 5;
+
 async function noIntent(
   context: TracingContext,
   intents: readonly Intent[],
   target: readonly string[],
 ): Promise<Refusal> {
-  const covering = await Promise.all(target.map((path) => candidates(context, intents, path)));
+  const covering = await Promise.all(
+    target.slice(0, MOST_LOOKED_AT).map((path) => candidates(context, intents, path)),
+  );
   const unique = [...new Set(covering.flat())];
+  const named = target.slice(0, MOST_NAMED).join(', ');
+  const more = target.length > MOST_NAMED ? ` and ${target.length - MOST_NAMED} more` : '';
   return {
     decision: 'deny',
     code: 'NO_ACTIVE_INTENT',
     intentId: null,
     path: target[0] ?? null,
     symbols: [],
-    because: `No intent is selected in this session, and ${target.length > 0 ? target.join(', ') : 'the workspace'} is governed.`,
-    next:
-      unique.length > 0
-        ? `Call the tool select_active_intent (or run \`goldthread intent select ID\`) with an intent whose scope covers it: ${listed(unique)}.`
-        : `No open intent's scope covers it. Open ones: ${listed(open(intents))}. Ask the person in charge to add an intent or widen a scope.`,
+    because: `No intent is selected in this session, and ${target.length > 0 ? named + more : 'the workspace'} is governed.`,
+    next: nextWithout(unique, open(intents)),
   };
+}
+
+function nextWithout(covering: readonly Intent[], all: readonly Intent[]): string {
+  if (covering.length > 0) {
+    return `Call the tool select_active_intent (or run \`goldthread intent select ID\`) with an intent whose scope covers it: ${listed(covering)}.`;
+  }
+  return `No open intent's scope covers it. Open ones: ${listed(all)}. Ask the person in charge to add an intent or widen a scope.`;
 }
 
 /** Open intents that own the file as a whole, or a symbol that stands in it now. */

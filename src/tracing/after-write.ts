@@ -1,11 +1,24 @@
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Refusal } from '../model/decision.ts';
-import { now } from '../workspace/clock.ts';
-import { resolveInside } from '../workspace/resolve-path.ts';
+import { fileBytesAt } from '../workspace/git.ts';
+import { hashBytes } from '../workspace/source-files.ts';
+import { dropSnapshot } from '../workspace/tree-snapshot.ts';
+import { keepFormer } from './kept-texts.ts';
 import { knownFiles } from './known-files.ts';
-import { type PendingCall, readSession, updateSession } from './session-state.ts';
+import { placeOf } from './place.ts';
+import {
+  type FileSpan,
+  type PendingCall,
+  readSession,
+  type SessionAt,
+  type SessionState,
+  updateSession,
+} from './session-state.ts';
 import { traceWrite } from './trace-write.ts';
 import type { TracingContext } from './tracing-context.ts';
+import { unrecordedSince } from './watched-tree.ts';
+
+type AfterWrite = Extract<AgentEvent, { type: 'after_write' }>;
 
 /**
  * After a write: compares, records, and remembers for the settlement.
@@ -14,58 +27,93 @@ import type { TracingContext } from './tracing-context.ts';
  */
 export async function afterWrite(
   context: TracingContext,
-  event: Extract<AgentEvent, { type: 'after_write' }>,
+  event: AfterWrite,
+  now: string,
 ): Promise<Refusal | null> {
-  const session = { sessionId: event.sessionId, agent: event.agent, now: now() };
+  const session = { sessionId: event.sessionId, agent: event.agent, now };
   const state = readSession(context.root, event.sessionId);
-  const call = state?.pending[event.callId] ?? unannounced(context, event, state?.intent_id ?? null, session.now);
-  const traced = await traceWrite(context, session, { ...call, model: event.model ?? call.model });
-  await forgetCall(context, session, event.callId);
-  return traced?.violation ?? null;
+  const call = state?.pending[event.callId] ?? unannounced(context, event, state, now);
+  return finish(context, session, event.callId, { ...call, model: event.model ?? call.model });
 }
 
 /** A tool that failed may still have written half of it; what stands on disk decides. */
 export async function writeFailed(
   context: TracingContext,
   event: Extract<AgentEvent, { type: 'write_failed' }>,
+  now: string,
 ): Promise<Refusal | null> {
-  const session = { sessionId: event.sessionId, agent: event.agent, now: now() };
   const call = readSession(context.root, event.sessionId)?.pending[event.callId];
-  const traced = call ? await traceWrite(context, session, call) : null;
-  await forgetCall(context, session, event.callId);
+  if (!call) return null;
+  return finish(context, { sessionId: event.sessionId, agent: event.agent, now }, event.callId, call);
+}
+
+async function finish(
+  context: TracingContext,
+  session: SessionAt,
+  callId: string,
+  call: PendingCall,
+): Promise<Refusal | null> {
+  const named = new Set(call.files.map(({ path }) => path));
+  const beyond =
+    call.snapshot === null ? [] : await writtenBeyond(context, call.snapshot, named, session.now);
+  const traced = await traceWrite(context, session, call, beyond);
+  if (call.snapshot !== null) dropSnapshot(context.root, call.snapshot);
+  await updateSession(context.root, session, (state) => {
+    state.last_seen = session.now;
+    state.model = call.model ?? state.model;
+    delete state.pending[callId];
+  });
   return traced?.violation ?? null;
+}
+
+/** What a tool that doesn't say what it writes wrote in files that it didn't name. */
+async function writtenBeyond(
+  context: TracingContext,
+  snapshot: string,
+  named: ReadonlySet<string>,
+  now: string,
+): Promise<readonly FileSpan[]> {
+  const { spans } = await unrecordedSince(context, snapshot, now);
+  return spans.filter(({ path }) => !named.has(path));
 }
 
 /** A write that no gate saw: all that is known of the text before is how the file was last seen. */
 function unannounced(
   context: TracingContext,
-  event: Extract<AgentEvent, { type: 'after_write' }>,
-  intentId: string | null,
-  time: string,
+  event: AfterWrite,
+  state: SessionState | null,
+  now: string,
 ): PendingCall {
-  const known = knownFiles(context.root);
-  const paths = event.writes.flatMap((write) => [write.path, ...('renameTo' in write && write.renameTo ? [write.renameTo] : [])]);
-  const inside = paths.flatMap((path) => {
-    const place = resolveInside(context.root, event.cwd, path);
-    return place.type === 'inside' && !context.ignored(place.realPath) ? [place.realPath] : [];
+  const spelled = event.writes.flatMap((write) => [
+    write.path,
+    ...('renameTo' in write && write.renameTo ? [write.renameTo] : []),
+  ]);
+  const paths = spelled.flatMap((path) => {
+    const { place } = placeOf(context, event.cwd, path);
+    return place && !context.ignored(place.path) ? [place.path] : [];
   });
   return {
     tool: event.tool,
-    model: event.model,
-    started_at: time,
-    intent_id: intentId,
-    files: [...new Set(inside)].map((path) => ({ path, before: known[path]?.hash ?? null, proposed: null })),
+    model: event.model ?? state?.model ?? null,
+    started_at: now,
+    intent_id: null,
+    files: [...new Set(paths)].map((path) => ({
+      path,
+      before: lastSeen(context, path),
+      proposed: null,
+      foreseen: false,
+    })),
     snapshot: null,
+    command: null,
+    told: false,
   };
 }
 
-async function forgetCall(
-  context: TracingContext,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
-  callId: string,
-): Promise<void> {
-  await updateSession(context.root, session, (state) => {
-    state.last_seen = session.now;
-    delete state.pending[callId];
-  });
+function lastSeen(context: TracingContext, path: string): FileSpan['before'] {
+  const known = knownFiles(context.root)[path];
+  if (known) return known.hash;
+  const committed = fileBytesAt(context.root, 'HEAD', path);
+  const hash = committed && hashBytes(committed);
+  keepFormer(context, path, hash);
+  return hash;
 }

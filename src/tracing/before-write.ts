@@ -1,40 +1,46 @@
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
-import { now } from '../workspace/clock.ts';
+import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
 import { activeIntent } from './active-intent.ts';
+import { refuseUnderPolicy } from './change-policy.ts';
 import { recordGaps } from './gaps.ts';
 import { refuseOutOfScope } from './judge-proposal.ts';
+import { keepCurrent } from './kept-texts.ts';
 import { type ProposedFile, proposeWrites } from './proposal.ts';
-import { refuseUnderPolicy } from './change-policy.ts';
-import { readSession, updateSession } from './session-state.ts';
+import { readSession, type SessionAt, updateSession } from './session-state.ts';
 import { refuseStale } from './stale.ts';
-import { keepCurrent } from './trace-write.ts';
 import type { TracingContext } from './tracing-context.ts';
+import { watchTree } from './watched-tree.ts';
 
 type BeforeWrite = Extract<AgentEvent, { type: 'before_write' }>;
 
 /**
  * The gate: whether an agent may write what it is about to write. Each question in turn, the cheap ones first:
  * are the places inside the workspace and unprotected, is an intent selected, does the agent know the present text,
- * does every symbol that would change lie in the intent's scope.
+ * does every symbol that would change lie in the intent's scope, does its policy allow the change.
  *
  * When it lets through, the texts as they stand are kept, so that the tracer can tell this write from anybody else's.
  */
-export async function beforeWrite(context: TracingContext, event: BeforeWrite): Promise<Decision> {
+export async function beforeWrite(
+  context: TracingContext,
+  event: BeforeWrite,
+  now: string,
+): Promise<Decision> {
   const proposal = proposeWrites(context, event.cwd, event.writes);
-  if (!proposal.ok) return proposal.refusal;
-  const files = proposal.files.filter(({ path, lexicalPath }) => !(context.ignored(path) && context.ignored(lexicalPath)));
-  if (files.length === 0) return { decision: 'allow', context: null };
-  const session = { sessionId: event.sessionId, agent: event.agent, now: now() };
-  await recordGaps(context, files, session.now);
-  const active = await activeIntent(context, event.sessionId, files.map(({ path }) => path));
-  const refusal = active.ok
-    ? ((await refuseStale(context, session, readSession(context.root, event.sessionId), files)) ??
-      (await refuseOutOfScope(context, active.intent, files)) ??
-      (await refuseUnderPolicy(context, active.intent, event.sessionId, files)))
-    : active.refusal;
-  if (refusal && context.config.enforcement === 'enforce') return refusal;
-  await remember(context, event, session, files, active.ok ? active.intent.id : null);
+  const enforcing = context.config.enforcement === 'enforce';
+  if (proposal.refusal?.decision === 'deny' && enforcing) return proposal.refusal;
+  const files = proposal.files.filter(
+    ({ path, lexicalPath }) => !(context.ignored(path) && context.ignored(lexicalPath)),
+  );
+  if (files.length === 0) return proposal.refusal ?? { decision: 'allow', context: null };
+  assertLedgerUsable(context.root);
+  const session = { sessionId: event.sessionId, agent: event.agent, now };
+  await recordGaps(context, files, now);
+  const { refusal: judged, intentId } = await judge(context, session, files);
+  const denied = proposal.refusal?.decision === 'deny' ? proposal.refusal : judged;
+  if (denied && enforcing) return denied;
+  const refusal = denied ?? proposal.refusal;
+  await remember(context, event, session, files, { intentId, told: refusal !== null });
   return refusal ?? { decision: 'allow', context: null };
 }
 
@@ -43,18 +49,41 @@ export function asWarning(refusal: Refusal): string {
   return `goldthread would refuse this (${refusal.code}): ${refusal.because} ${refusal.next}`;
 }
 
+async function judge(
+  context: TracingContext,
+  session: SessionAt,
+  files: readonly ProposedFile[],
+): Promise<{ readonly refusal: Refusal | null; readonly intentId: string | null }> {
+  const active = await activeIntent(
+    context,
+    session.sessionId,
+    files.map(({ path }) => path),
+  );
+  if (!active.ok) return { refusal: active.refusal, intentId: null };
+  const { intent } = active;
+  const refusal =
+    (await refuseStale(context, session, readSession(context.root, session.sessionId), files)) ??
+    (await refuseOutOfScope(context, intent, files)) ??
+    (await refuseUnderPolicy(context, intent, session.sessionId, files));
+  return { refusal, intentId: intent.id };
+}
+
 async function remember(
   context: TracingContext,
   event: BeforeWrite,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
+  session: SessionAt,
   files: readonly ProposedFile[],
-  intentId: string | null,
+  judged: { readonly intentId: string | null; readonly told: boolean },
 ): Promise<void> {
   const kept = files.map(({ path, outcome }) => ({
     path,
     before: keepCurrent(context, path),
     proposed: outcome.type === 'foreseen' ? outcome.hash : null,
+    foreseen: outcome.type === 'foreseen',
   }));
+  // A tool that doesn't say what it writes may write more than it names.
+  const watched = event.writes.some(({ type }) => type === 'unknown');
+  const snapshot = watched ? (await watchTree(context, event, session.now)).name : null;
   await updateSession(context.root, session, (state) => {
     state.last_seen = session.now;
     state.model = event.model ?? state.model;
@@ -62,9 +91,11 @@ async function remember(
       tool: event.tool,
       model: event.model ?? state.model,
       started_at: session.now,
-      intent_id: intentId,
+      intent_id: judged.intentId,
       files: kept,
-      snapshot: null,
+      snapshot,
+      command: null,
+      told: judged.told,
     };
   });
 }

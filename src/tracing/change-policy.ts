@@ -1,8 +1,10 @@
+import type { JudgedChange } from '../model/classification.ts';
+import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
+import type { SourceFile } from '../model/source-file.ts';
 import { compare } from './compare.ts';
-import { getBlob } from '../workspace/blobs.ts';
-import { toSourceFile } from '../workspace/source-files.ts';
+import { keptFile } from './compare-spans.ts';
 import type { ProposedFile } from './proposal.ts';
 import { readSession } from './session-state.ts';
 import { stretches } from './stretches.ts';
@@ -20,34 +22,61 @@ export async function refuseUnderPolicy(
   files: readonly ProposedFile[],
 ): Promise<Refusal | null> {
   if (intent.changePolicy === 'any') return null;
-  const foreseen = files.filter((file) => file.outcome.type === 'foreseen');
-  const unsettled = readSession(context.root, sessionId)?.unsettled ?? [];
-  const soFar = stretches(unsettled.flatMap((record) => record.files)).at(-1) ?? [];
-  const startOf = new Map(soFar.map(({ path, before }) => [path, before]));
-  const before = foreseen.flatMap(({ path, current }) => {
-    const start = startOf.get(path);
-    if (start === undefined) return current ? [current] : [];
-    const bytes = start === null ? null : getBlob(context.root, start);
-    return bytes ? [toSourceFile(path, bytes, context.config.limits)] : [];
-  });
-  const after = foreseen.flatMap(({ outcome }) => (outcome.type === 'foreseen' && outcome.proposed ? [outcome.proposed] : []));
-  for (const { path, before: start, after: end } of soFar) {
-    if (foreseen.some((file) => file.path === path)) continue;
-    const [old, present] = [start && getBlob(context.root, start), end && getBlob(context.root, end)];
-    if (old) before.push(toSourceFile(path, old, context.config.limits));
-    if (present) after.push(toSourceFile(path, present, context.config.limits));
-  }
+  const { before, after } = turnSoFar(context, sessionId, files);
   const { changes } = await compare(before, after, context.languages);
-  const broken = changes.filter((change) => change.before !== null && change.mutationClass === 'INTENT_EVOLUTION');
-  if (broken.length === 0) return null;
-  const because = broken[0]!.findings.find(({ verdict }) => verdict === 'changes')?.because ?? 'it is not proved to keep its behaviour';
+  return brokenPolicy(
+    intent,
+    changes.filter((change) => change.before !== null && change.mutationClass === 'INTENT_EVOLUTION'),
+    'this changes behaviour',
+  );
+}
+
+/** The refusal that names what changes behaviour; null where nothing does. */
+export function brokenPolicy(intent: Intent, broken: readonly JudgedChange[], what: string): Refusal | null {
+  const [first] = broken;
+  if (!first) return null;
+  const symbols = broken.map(({ before, after }) => (before ?? after)!);
+  const because =
+    first.findings.find(({ verdict }) => verdict === 'changes')?.because ??
+    'it is not proved to keep its behaviour';
   return {
     decision: 'deny',
     code: 'CHANGE_POLICY',
     intentId: intent.id,
-    path: broken[0]!.before!.path,
-    symbols: broken.map(({ before: symbol }) => `${symbol!.path}#${symbol!.name}`),
-    because: `Intent ${intent.id} (${intent.name}) may only refactor, and this changes behaviour: ${broken[0]!.before!.name}: ${because}.`,
+    path: symbols[0]!.path,
+    symbols: symbols.map(({ path, name }) => `${path}#${name}`),
+    because: `Intent ${intent.id} (${intent.name}) may only refactor, and ${what}: ${symbols[0]!.name}: ${because}.`,
     next: 'Make a change that keeps behaviour. When code is to move, write it at its destination first, then take it away here.',
+  };
+}
+
+/** What the turn has written, and the proposed write on top of it, each file from where its stretch began. */
+function turnSoFar(
+  context: TracingContext,
+  sessionId: string,
+  files: readonly ProposedFile[],
+): { readonly before: readonly SourceFile[]; readonly after: readonly SourceFile[] } {
+  const foreseen = files.filter((file) => file.outcome.type === 'foreseen');
+  const written = stretches(readSession(context.root, sessionId)?.unsettled ?? []).at(-1)?.spans ?? [];
+  const startOf = new Map(written.map(({ path, before }) => [path, before]));
+  const others = written.filter(({ path }) => !foreseen.some((file) => file.path === path));
+  const kept = (path: string, hash: ContentHash | null): readonly SourceFile[] => {
+    const file = keptFile(context, path, hash);
+    return file ? [file] : [];
+  };
+  return {
+    before: [
+      ...foreseen.flatMap(({ path, current }) => {
+        const start = startOf.get(path);
+        return start === undefined ? (current ? [current] : []) : kept(path, start);
+      }),
+      ...others.flatMap(({ path, before }) => kept(path, before)),
+    ],
+    after: [
+      ...foreseen.flatMap(({ outcome }) =>
+        outcome.type === 'foreseen' && outcome.proposed ? [outcome.proposed] : [],
+      ),
+      ...others.flatMap(({ path, after }) => kept(path, after)),
+    ],
   };
 }

@@ -1,61 +1,69 @@
-import { createHash } from 'node:crypto';
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
-import { putBlob } from '../workspace/blobs.ts';
-import { now } from '../workspace/clock.ts';
 import { hashBytes } from '../workspace/source-files.ts';
-import {
-  beforeBytes,
-  changedSince,
-  dropSnapshot,
-  type SnapshotChange,
-  saveSnapshot,
-  takeSnapshot,
-} from '../workspace/tree-snapshot.ts';
+import { dropSnapshot } from '../workspace/tree-snapshot.ts';
+import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
 import { activeIntent } from './active-intent.ts';
 import { compareSpans } from './compare-spans.ts';
-import { recordGaps } from './gaps.ts';
-import { scopeRefusal } from './judge-proposal.ts';
-import { knownFiles } from './known-files.ts';
+import { judgeWritten } from './judge-written.ts';
 import { aiContributor, recordChange } from './record-change.ts';
 import { redactedCommand } from './redact-command.ts';
 import { selectIntent } from './select-intent.ts';
 import { selectedByCommand } from './selecting-command.ts';
-import { type FileSpan, readSession, updateSession } from './session-state.ts';
-import { keepCurrent, noteWritten } from './trace-write.ts';
+import {
+  type FileSpan,
+  type PendingCall,
+  readSession,
+  type SessionAt,
+  updateSession,
+} from './session-state.ts';
+import { intentNamed, noteWritten } from './trace-write.ts';
 import type { TracingContext } from './tracing-context.ts';
+import { keepAsLatest, unrecordedSince, watchTree } from './watched-tree.ts';
+import { folderInside } from './without-machine-paths.ts';
 
 type BeforeCommand = Extract<AgentEvent, { type: 'before_command' }>;
 type AfterCommand = Extract<AgentEvent, { type: 'after_command' }>;
+
+/** How a command ended, as far as anybody saw. */
+interface CommandEnd {
+  readonly exitCode: number | null;
+  readonly output: string | null;
+}
 
 /**
  * Before a shell command: the tree is recorded, so that whatever it writes can be told from the rest. A call of
  * `goldthread intent select ID` is the handshake: the session is bound here, where its id is known.
  */
-export async function beforeCommand(context: TracingContext, event: BeforeCommand): Promise<Decision> {
-  const session = { sessionId: event.sessionId, agent: event.agent, now: now() };
-  const intentId = selectedByCommand(event.command);
-  if (intentId !== null) {
-    const selection = await selectIntent(context, session, intentId);
+export async function beforeCommand(
+  context: TracingContext,
+  event: BeforeCommand,
+  now: string,
+): Promise<Decision> {
+  const session = { sessionId: event.sessionId, agent: event.agent, now };
+  const selected = selectedByCommand(event.command);
+  if (selected) {
+    const selection = await selectIntent(context, session, selected.intentId);
     if (!selection.ok) return selection.refusal;
-    return { decision: 'allow', context: null };
+    if (selected.alone) return { decision: 'allow', context: null };
   }
-  const snapshot = takeSnapshot(context.root);
-  const hashes = new Map(snapshot.files.map(({ path, hash }) => [path, hash]));
-  const known = Object.keys(knownFiles(context.root)).map((path) => ({ path, currentHash: hashes.get(path) ?? null }));
-  await recordGaps(context, known.filter(({ path }) => !context.ignored(path)), session.now);
-  const name = snapshotName(event.sessionId, event.callId);
-  saveSnapshot(context.root, name, snapshot);
+  assertLedgerUsable(context.root);
+  const { name } = await watchTree(context, event, now);
   await updateSession(context.root, session, (state) => {
-    state.last_seen = session.now;
+    state.last_seen = now;
     state.model = event.model ?? state.model;
     state.pending[event.callId] = {
       tool: event.tool,
       model: event.model ?? state.model,
-      started_at: session.now,
+      started_at: now,
       intent_id: state.intent_id,
       files: [],
       snapshot: name,
+      command: {
+        text: redactedCommand(context.root, event.command),
+        cwd: folderInside(context.root, event.cwd),
+      },
+      told: false,
     };
   });
   return { decision: 'allow', context: null };
@@ -67,98 +75,83 @@ export async function beforeCommand(context: TracingContext, event: BeforeComman
  *
  * @returns what was written outside the scope; null where nothing was.
  */
-export async function afterCommand(context: TracingContext, event: AfterCommand): Promise<Refusal | null> {
-  const session = { sessionId: event.sessionId, agent: event.agent, now: now() };
-  const state = readSession(context.root, event.sessionId);
-  const call = state?.pending[event.callId];
+export async function afterCommand(
+  context: TracingContext,
+  event: AfterCommand,
+  now: string,
+): Promise<Refusal | null> {
+  const session = { sessionId: event.sessionId, agent: event.agent, now };
+  const call = readSession(context.root, event.sessionId)?.pending[event.callId];
   if (!call?.snapshot) return null;
-  const changed = (changedSince(context.root, call.snapshot) ?? []).filter((change) => isOurs(context, event.sessionId, change));
-  const spans = changed.map((change) => kept(context, change));
-  const violation = spans.length === 0 ? null : await traceCommand(context, session, event, spans);
-  await startAnew(context, session, event, call.snapshot);
+  return finishCommand(context, session, event.callId, { ...call, model: event.model ?? call.model }, event);
+}
+
+/** A command that has ended, or of whose end nothing was heard: what it wrote is recorded, and it is forgotten. */
+export async function finishCommand(
+  context: TracingContext,
+  session: SessionAt,
+  callId: string,
+  call: PendingCall,
+  end: CommandEnd,
+): Promise<Refusal | null> {
+  if (call.snapshot === null) return null;
+  const { spans, snapshot } = await unrecordedSince(context, call.snapshot, session.now);
+  const violation = spans.length === 0 ? null : await traceCommand(context, session, call, end, spans);
+  const latest = keepAsLatest(context, session.sessionId, snapshot);
+  dropSnapshot(context.root, call.snapshot);
+  await updateSession(context.root, session, (state) => {
+    state.last_seen = session.now;
+    state.bases = {};
+    state.command_snapshot = latest;
+    delete state.pending[callId];
+  });
   return violation;
 }
 
 async function traceCommand(
   context: TracingContext,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
-  event: AfterCommand,
+  session: SessionAt,
+  call: PendingCall,
+  end: CommandEnd,
   spans: readonly FileSpan[],
 ): Promise<Refusal | null> {
-  const active = await activeIntent(context, event.sessionId, spans.map(({ path }) => path));
-  const model = event.model ?? readSession(context.root, event.sessionId)?.model ?? null;
+  const active = await activeIntent(
+    context,
+    session.sessionId,
+    spans.map(({ path }) => path),
+  );
   const comparison = await compareSpans(context, spans);
-  const violation = active.ok ? await scopeRefusal(context, active.intent, comparison) : active.refusal;
+  const violation = await judgeWritten(context, active, comparison, spans);
+  const text = call.command?.text ?? call.tool;
   const record = await recordChange(
     context,
     'command',
     comparison,
     spans,
     {
-      contributor: aiContributor(model),
-      sessionId: event.sessionId,
-      agent: event.agent,
-      intent: active.ok ? active.intent : null,
+      contributor: aiContributor(call.model),
+      sessionId: session.sessionId,
+      agent: session.agent,
+      intent: intentNamed(context, active.ok ? active.intent.id : null),
     },
     {
       provisional: true,
-      command: redactedCommand(event.command),
-      cwd: relativeTo(context.root, event.cwd),
-      exit_code: event.exitCode,
-      output_hash: event.output === null ? null : hashBytes(Buffer.from(event.output)),
+      command: text,
+      cwd: call.command?.cwd ?? '.',
+      exit_code: end.exitCode,
+      output_hash: end.output === null ? null : hashBytes(Buffer.from(end.output)),
     },
   );
-  await noteWritten(context, session, spans, record, { model });
-  return violation && asCommandViolation(violation, event.command);
+  await noteWritten(context, session, spans, record, call.model);
+  return violation && asCommandViolation(violation, text);
 }
 
 /** The command has run already, so this is told, not refused. */
 function asCommandViolation(refusal: Refusal, command: string): Refusal {
-  const shortened = redactedCommand(command).replace(/\s+/g, ' ').slice(0, 120);
+  const shortened = command.replace(/\s+/g, ' ').slice(0, 120);
   return {
     ...refusal,
     code: 'COMMAND_WRITES_OUT_OF_SCOPE',
     because: `The command ${JSON.stringify(shortened)} has written outside what this session may write. ${refusal.because}`,
   };
 }
-
-/** The tree as the command left it is what the session knows from now on. */
-async function startAnew(
-  context: TracingContext,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
-  event: AfterCommand,
-  finished: string,
-): Promise<void> {
-  const latest = snapshotName(event.sessionId, 'latest');
-  saveSnapshot(context.root, latest, takeSnapshot(context.root));
-  dropSnapshot(context.root, finished);
-  await updateSession(context.root, session, (state) => {
-    state.last_seen = session.now;
-    state.bases = {};
-    state.command_snapshot = latest;
-    delete state.pending[event.callId];
-  });
-}
-
-function isOurs(context: TracingContext, sessionId: string, { path, after }: SnapshotChange): boolean {
-  if (context.ignored(path)) return false;
-  const known = knownFiles(context.root)[path];
-  return !(known && known.session_id !== null && known.session_id !== sessionId && known.hash === after);
-}
-
-function kept(context: TracingContext, { path, before }: SnapshotChange): FileSpan {
-  const bytes = before === null ? null : beforeBytes(context.root, path, before);
-  if (bytes && bytes.length <= context.config.limits.maxFileBytes) putBlob(context.root, bytes);
-  return { path, before, after: keepCurrent(context, path) };
-}
-
-function snapshotName(sessionId: string, callId: string): string {
-  return createHash('sha256').update(JSON.stringify([sessionId, callId])).digest('hex').slice(0, 32);
-}
-
-/** A record carries no machine's path. */
-function relativeTo(root: string, cwd: string): string {
-  if (cwd === root) return '.';
-  return cwd.startsWith(`${root}/`) ? cwd.slice(root.length + 1) : '(outside the workspace)';
-}
-

@@ -1,8 +1,8 @@
-import type { SourceFile } from '../model/source-file.ts';
 import { Fault } from '../model/fault.ts';
+import type { SourceFile } from '../model/source-file.ts';
 import { changedFiles, fileBytesAt, resolveRevision } from '../workspace/git.ts';
 import { pathKind, readTree, readTreeFile } from '../workspace/read-tree.ts';
-import { readSourceFile, type ReadLimits, toSourceFile } from '../workspace/source-files.ts';
+import { type ReadLimits, readSourceFile, toSourceFile } from '../workspace/source-files.ts';
 
 /** The two sides of a comparison, files that are the same on both sides left out. */
 export interface DiffSides {
@@ -16,14 +16,20 @@ export interface DiffSides {
  *
  * @throws Fault BAD_DIFF where the words name neither.
  */
-export function diffSides(root: string, cwd: string, words: readonly string[], limits: ReadLimits): DiffSides {
+export function diffSides(
+  root: string,
+  cwd: string,
+  words: readonly string[],
+  limits: ReadLimits,
+): DiffSides {
   const [first, second] = words;
   if (first === undefined || words.length > 2) throw badDiff(words);
   const range = /^(.*?)\.\.\.?(.*)$/.exec(first);
   if (second === undefined && range && pathKind(cwd, first) === null) {
     return revisions(root, range[1] || 'HEAD', range[2] || 'HEAD', limits);
   }
-  if (second === undefined) return isRevision(root, first) ? revisions(root, first, null, limits) : unknownSide(first);
+  if (second === undefined)
+    return isRevision(root, first) ? revisions(root, first, null, limits) : unknownSide(first);
   const kinds = [pathKind(cwd, first), pathKind(cwd, second)];
   if (kinds[0] === 'file' && kinds[1] === 'file') return twoFiles(cwd, first, second, limits);
   if (kinds[0] === 'folder' && kinds[1] === 'folder') return twoFolders(cwd, first, second, limits);
@@ -31,15 +37,27 @@ export function diffSides(root: string, cwd: string, words: readonly string[], l
   throw badDiff(words);
 }
 
-/** Two files are two states of one: a difference of name alone is how they were kept, not a rename. */
+/**
+ * Two files are two states of one: a difference of name alone is how they were kept, not a rename. Both are compared
+ * under the second one's name, unless their names say that they are in different languages.
+ */
 function twoFiles(cwd: string, first: string, second: string, limits: ReadLimits): DiffSides {
   const before = readTreeFile(cwd, first, limits);
   const after = readTreeFile(cwd, second, limits);
-  return { before: [{ ...before, path: nameOf(first) }], after: [{ ...after, path: nameOf(second) }] };
+  const path = nameOf(second);
+  const sameLanguage = extensionOf(first) === extensionOf(second);
+  return {
+    before: [{ ...before, path: sameLanguage ? path : nameOf(first) }],
+    after: [{ ...after, path }],
+  };
 }
 
 function nameOf(path: string): string {
   return path.replace(/\\/g, '/').replace(/^(?:\.\.?\/)+|^\/+/, '');
+}
+
+function extensionOf(path: string): string {
+  return /\.[^./\\]*$/.exec(path)?.[0] ?? '';
 }
 
 function twoFolders(cwd: string, first: string, second: string, limits: ReadLimits): DiffSides {
@@ -49,9 +67,12 @@ function twoFolders(cwd: string, first: string, second: string, limits: ReadLimi
 function revisions(root: string, before: string, after: string | null, limits: ReadLimits): DiffSides {
   const sides = { before: [] as SourceFile[], after: [] as SourceFile[] };
   for (const path of changedFiles(root, before, after)) {
+    // What goldthread itself keeps there tells of changes and is none.
+    if (path.startsWith('.orchestration/')) continue;
     const old = fileBytesAt(root, before, path);
     if (old) sides.before.push(toSourceFile(path, old, limits));
-    const present = after === null ? readSourceFile(root, path, limits) : atRevision(root, after, path, limits);
+    const present =
+      after === null ? readSourceFile(root, path, limits) : atRevision(root, after, path, limits);
     if (present) sides.after.push(present);
   }
   return sides;
@@ -63,7 +84,8 @@ function atRevision(root: string, revision: string, path: string, limits: ReadLi
 }
 
 function withoutEqual(before: readonly SourceFile[], after: readonly SourceFile[]): DiffSides {
-  const keyOf = (file: SourceFile): string => `${file.path}\0${file.type === 'text' ? file.text : file.contentHash}`;
+  const keyOf = (file: SourceFile): string =>
+    `${file.path}\0${file.type === 'text' ? file.text : file.contentHash}`;
   const [left, right] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
   return {
     before: before.filter((file) => !right.has(keyOf(file))),
@@ -80,9 +102,17 @@ function isRevision(root: string, word: string): boolean {
 }
 
 function unknownSide(word: string): never {
-  throw new Fault('BAD_DIFF', `${JSON.stringify(word)} is neither a revision nor half of a pair of paths`, 'Give two files, two folders, REV1..REV2, or one revision.');
+  throw new Fault(
+    'BAD_DIFF',
+    `${JSON.stringify(word)} is neither a revision nor half of a pair of paths`,
+    'Give two files, two folders, REV1..REV2, or one revision.',
+  );
 }
 
 function badDiff(words: readonly string[]): Fault {
-  return new Fault('BAD_DIFF', `goldthread diff can't compare ${words.map((word) => JSON.stringify(word)).join(' with ') || 'nothing'}`, 'Give two files, two folders, REV1..REV2, or one revision to compare with the working tree.');
+  return new Fault(
+    'BAD_DIFF',
+    `goldthread diff can't compare ${words.map((word) => JSON.stringify(word)).join(' with ') || 'nothing'}`,
+    'Give two files, two folders, REV1..REV2, or one revision to compare with the working tree.',
+  );
 }

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
+import { refusalText } from '../agents/adapter.ts';
 import { adapterFor } from '../agents/registry.ts';
 import { Fault } from '../model/fault.ts';
 import { now } from '../workspace/clock.ts';
 import { findWorkspaceRoot, isOrchestrated } from '../workspace/root.ts';
 import { handleEvent } from './handle-event.ts';
 import { redrawMap } from './intent-map.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { selectIntent } from './select-intent.ts';
 import { openTracing, type TracingContext } from './tracing-context.ts';
-import { parseQuestion, why, type WhyDocument } from './why.ts';
+import { type WhyDocument, why } from './why.ts';
 
 /** A document of the generic agent's protocol (docs/agents.md) without its `event`. */
 export type EngineRequest = Readonly<Record<string, unknown>>;
@@ -21,6 +23,8 @@ export interface EngineReply {
   readonly symbols?: readonly string[];
   readonly because?: string;
   readonly next?: string;
+  /** A refusal as the one paragraph that a model is shown. */
+  readonly message?: string;
   readonly context?: string | null;
   readonly feedback?: string | null;
 }
@@ -79,14 +83,16 @@ export function createEngine(options: { readonly workspace: string }): Engine {
     afterCommand: (request) => send('after_command', request),
     settle: (request) => send('turn_end', request),
     sessionEnd: (request) => send('session_end', request),
-    why: (question) => why(open(), parseQuestion(question), start),
+    why: (question) => why(open(), question, start),
     async selectIntent({ session_id, intent_id }) {
       const context = open();
-      const selection = await selectIntent(context, { sessionId: session_id, agent: 'generic', now: now() }, intent_id);
+      const session = { sessionId: session_id, agent: 'generic', now: now() };
+      const selection = await oneAtATime(context, () => selectIntent(context, session, intent_id));
       await redrawMap(context);
       if (selection.ok) return { decision: 'allow', context: selection.context };
       const { decision, code, intentId, path, symbols, because, next } = selection.refusal;
-      return { decision, code, intent_id: intentId, path, symbols, because, next };
+      const message = refusalText(selection.refusal);
+      return { decision, code, intent_id: intentId, path, symbols, because, next, message };
     },
   };
 }

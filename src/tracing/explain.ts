@@ -9,13 +9,19 @@ export function explain(comparison: Comparison): readonly string[] {
   return [
     ...comparison.files.flatMap(({ before, after }) => [...tree('before', before), ...tree('after', after)]),
     'mapping',
-    ...comparison.mapping.pairs.map(({ before, after, evidence }) => `  ${before.path}#${before.name} = ${after.path}#${after.name}  by ${evidenceText(evidence)}`),
+    ...comparison.mapping.pairs.map(
+      ({ before, after, evidence }) =>
+        `  ${before.path}#${before.name} = ${after.path}#${after.name}  by ${evidenceText(evidence)}`,
+    ),
     ...comparison.mapping.onlyBefore.map(({ path, name }) => `  ${path}#${name} has no partner after`),
     ...comparison.mapping.onlyAfter.map(({ path, name }) => `  ${path}#${name} has no partner before`),
     'findings',
     ...comparison.changes.flatMap(({ before, after, changes, mutationClass, findings }) => [
       `  ${(after ?? before)!.path}#${(after ?? before)!.name}  ${changes.join(', ')}  ${mutationClass}`,
-      ...findings.map(({ rule, verdict, because, assumes, beforeLines, afterLines }) => `    ${verdict} by ${rule}: ${because}${assumes ? `, assuming that ${assumes}` : ''}  ${lines('-', beforeLines)} ${lines('+', afterLines)}`),
+      ...findings.map(
+        ({ rule, verdict, because, assumes, beforeLines, afterLines }) =>
+          `    ${verdict} by ${rule}: ${because}${assumes ? `, assuming that ${assumes}` : ''}  ${lines('-', beforeLines)} ${lines('+', afterLines)}`,
+      ),
     ]),
     `verdict ${comparison.mutationClass ?? 'nothing changed'}`,
   ];
@@ -23,7 +29,8 @@ export function explain(comparison: Comparison): readonly string[] {
 
 function tree(side: string, file: ReadFile | null): readonly string[] {
   if (!file) return [];
-  if (file.type === 'unparsed') return [`tree ${side} ${file.path}`, ...file.diagnostics.map(({ message }) => `  ${message}`)];
+  if (file.type === 'unparsed')
+    return [`tree ${side} ${file.path}`, ...file.diagnostics.map(({ message }) => `  ${message}`)];
   return [`tree ${side} ${file.path} (${file.profile.id})`, ...nodeLines(file, file.root, 1)];
 }
 
@@ -34,9 +41,14 @@ function nodeLines(file: ParsedFile, node: AstNode, depth: number): readonly str
   const indent = '  '.repeat(depth);
   if (view.isLeaf(node)) {
     const binding = file.bindings.of(node);
-    return [`${indent}${field}${node.kind === view.text(node) ? '' : `${node.kind} `}${JSON.stringify(view.text(node))}${binding ? ` #${binding.id}` : ''}`];
+    return [
+      `${indent}${field}${node.kind === view.text(node) ? '' : `${node.kind} `}${JSON.stringify(view.text(node))}${binding ? ` #${binding.id}` : ''}`,
+    ];
   }
-  return [`${indent}${field}${node.kind}${node.broken ? ' (broken)' : ''}`, ...view.children(node).flatMap((child) => nodeLines(file, child, depth + 1))];
+  return [
+    `${indent}${field}${node.kind}${node.broken ? ' (broken)' : ''}`,
+    ...view.children(node).flatMap((child) => nodeLines(file, child, depth + 1)),
+  ];
 }
 
 function evidenceText(evidence: MappingEvidence): string {

@@ -1,23 +1,51 @@
 import { listFiles } from '../workspace/git.ts';
-import { readSourceFile } from '../workspace/source-files.ts';
+import { symbolLister } from './listed-symbols.ts';
 import type { TracingContext } from './tracing-context.ts';
 
+/** A symbol by where it stands. */
+export interface FoundSymbol {
+  readonly path: string;
+  readonly name: string;
+}
+
 /**
- * Which of these qualified names stand somewhere in the workspace now. Only files that hold the last part of a name
- * are parsed.
+ * Every symbol of the workspace whose name ends in one of these words. Only files that hold one of the words are
+ * parsed, and those only where they have changed.
  */
-export async function symbolsNamed(context: TracingContext, names: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  if (names.size === 0) return found;
-  const lastParts = [...new Set([...names].map((name) => name.slice(name.lastIndexOf('.') + 1)))];
+export async function symbolsEndingIn(
+  context: TracingContext,
+  words: readonly string[],
+): Promise<readonly FoundSymbol[]> {
+  if (words.length === 0) return [];
+  const wanted = new Set(words);
+  const lister = symbolLister(context);
+  const found: FoundSymbol[] = [];
   for (const path of listFiles(context.root)) {
-    if (found.size === names.size) break;
     if (!context.languages.profileFor(path)) continue;
-    const source = readSourceFile(context.root, path, context.config.limits);
-    if (source?.type !== 'text' || !lastParts.some((part) => source.text.includes(part))) continue;
-    const file = await context.languages.read(source);
-    if (file.type !== 'parsed') continue;
-    for (const { name } of file.symbols) if (names.has(name)) found.add(name);
+    for (const { name } of await lister.list(path, words)) {
+      if (wanted.has(lastPart(name))) found.push({ path, name });
+    }
   }
+  lister.save();
   return found;
+}
+
+/** Which of these qualified names stand somewhere in the workspace now, whatever their ordinal. */
+export async function symbolsNamed(
+  context: TracingContext,
+  names: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const found = await symbolsEndingIn(context, [...new Set([...names].map(lastPart))]);
+  return new Set(found.map(({ name }) => withoutOrdinals(name)).filter((name) => names.has(name)));
+}
+
+/** `Cart.total` for `Cart.total~2`. */
+export function withoutOrdinals(name: string): string {
+  return name.replace(/~\d+(?=\.|$)/g, '');
+}
+
+/** `total` for `Cart.total~2`. */
+export function lastPart(name: string): string {
+  const plain = withoutOrdinals(name);
+  return plain.slice(plain.lastIndexOf('.') + 1);
 }

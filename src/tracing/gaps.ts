@@ -1,8 +1,7 @@
-import { putBlob } from '../workspace/blobs.ts';
-import { readFileBytes } from '../workspace/source-files.ts';
 import { compareSpans } from './compare-spans.ts';
+import { keepCurrent } from './kept-texts.ts';
 import { knownFiles, rememberFiles } from './known-files.ts';
-import { recordPendingThatHappened } from './lost-after.ts';
+import { recordLostWrites } from './lost-after.ts';
 import { changedSpans, recordChange } from './record-change.ts';
 import { allSessions, type FileSpan } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -19,35 +18,58 @@ export async function recordGaps(
   files: readonly { readonly path: string; readonly currentHash: FileSpan['after'] }[],
   now: string,
 ): Promise<void> {
-  await recordPendingThatHappened(context, files, now);
+  const paths = new Set(files.map(({ path }) => path));
+  await recordLostWrites(context, now, (path) => paths.has(path));
   const known = knownFiles(context.root);
-  const spans = changedSpans(
-    files.flatMap(({ path, currentHash }) => {
-      const last = known[path];
-      return last === undefined ? [] : [{ path, before: last.hash, after: currentHash }];
-    }),
+  const spans = files.flatMap(({ path, currentHash }): readonly FileSpan[] => {
+    const last = known[path];
+    if (last === undefined || last.hash === currentHash) return [];
+    return [{ path, before: last.hash, after: keepCurrent(context, path) }];
+  });
+  const changed = changedSpans(spans);
+  const doubt = doubtful(context, now);
+  await recordGap(
+    context,
+    changed.filter(({ path }) => !doubt(path)),
+    'human',
   );
+  await recordGap(
+    context,
+    changed.filter(({ path }) => doubt(path)),
+    'unknown',
+  );
+}
+
+async function recordGap(
+  context: TracingContext,
+  spans: readonly FileSpan[],
+  type: 'human' | 'unknown',
+): Promise<void> {
   if (spans.length === 0) return;
-  for (const { path } of spans) {
-    const bytes = readFileBytes(context.root, path);
-    if (bytes) putBlob(context.root, bytes);
-  }
-  const comparison = await compareSpans(context, spans);
-  await recordChange(context, 'mutation', comparison, spans, {
-    contributor: { type: someAgentIsAtWork(context, now) ? 'unknown' : 'human' },
+  await recordChange(context, 'mutation', await compareSpans(context, spans), spans, {
+    contributor: { type },
     sessionId: null,
     agent: null,
     intent: null,
   });
-  await rememberFiles(context.root, spans.map(({ path, after }) => ({ path, hash: after })), null);
+  await rememberFiles(
+    context.root,
+    spans.map(({ path, after }) => ({ path, hash: after })),
+    null,
+  );
 }
 
-/** While a command of an agent runs, an edit that no hook announced may be that command's. */
-function someAgentIsAtWork(context: TracingContext, now: string): boolean {
-  return allSessions(context.root).some(
-    ({ pending, last_seen }) =>
-      Object.values(pending).some(({ snapshot }) => snapshot !== null) && minutesBetween(last_seen, now) < IDLE_MINUTES,
-  );
+/**
+ * Whether it can't be told who changed a file: a command of an agent runs that may have, a write of one was let
+ * through and ended otherwise than foreseen, or a session's state is damaged.
+ */
+function doubtful(context: TracingContext, now: string): (path: string) => boolean {
+  const { sessions, damaged } = allSessions(context.root);
+  const pending = sessions
+    .filter(({ last_seen }) => minutesBetween(last_seen, now) < IDLE_MINUTES)
+    .flatMap((session) => Object.values(session.pending));
+  const anywhere = damaged.length > 0 || pending.some(({ snapshot }) => snapshot !== null);
+  return (path) => anywhere || pending.some(({ files }) => files.some((file) => file.path === path));
 }
 
 export function minutesBetween(earlier: string, later: string): number {

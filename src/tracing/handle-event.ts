@@ -2,61 +2,76 @@ import type { HookOutcome } from '../agents/adapter.ts';
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
 import { now } from '../workspace/clock.ts';
-import { appendRecord } from '../workspace/ledger-file.ts';
 import { afterRead } from './after-read.ts';
 import { afterWrite, writeFailed } from './after-write.ts';
 import { asWarning, beforeWrite } from './before-write.ts';
 import { afterCommand, beforeCommand } from './commands.ts';
+import { endIdleTurns, endTurn } from './end-turn.ts';
 import { redrawMap } from './intent-map.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { offerIntent, selectIntent } from './select-intent.ts';
 import { endSession, startSession, touchSession } from './session-life.ts';
-import { settle, settleIdleSessions } from './settle.ts';
+import type { Settled } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';
+import { afterTheFact, recordViolation } from './violations.ts';
 
 const nothing: HookOutcome = { context: null, feedback: null };
 
 /**
- * One event of an agent, from the hook to what the hook has to say. Every event of every agent comes through here.
+ * One event of an agent, from the hook to what the hook has to say. Every event of every agent comes through here,
+ * and a workspace's events one after the other.
  *
  * @throws whatever goes wrong inside; the door turns it into the agent's own words for "no" where the agent waits for
  *   leave, and into a harmless note where it does not.
  */
 export async function handleEvent(context: TracingContext, event: AgentEvent): Promise<HookOutcome> {
-  const time = now();
-  await settleIdleSessions(context, event.sessionId, time);
+  if (event.type === 'other' || event.type === 'own_tool') return nothing;
+  return oneAtATime(context, async () => {
+    const time = now();
+    for (const { session, violations } of await endIdleTurns(context, event.sessionId, time)) {
+      const who = { sessionId: session.session_id, agent: session.agent };
+      for (const violation of violations) recordViolation(context, who, violation);
+    }
+    const outcome = await handle(context, event, time);
+    if (context.progress.mapIsOld) await redrawMap(context);
+    return outcome;
+  });
+}
+
+async function handle(
+  context: TracingContext,
+  event: Exclude<AgentEvent, { type: 'other' | 'own_tool' }>,
+  time: string,
+): Promise<HookOutcome> {
   switch (event.type) {
     case 'before_write':
-      return decided(context, event, await beforeWrite(context, event));
+      return decided(context, event, await beforeWrite(context, event, time));
     case 'before_command':
-      return decided(context, event, await beforeCommand(context, event));
+      return decided(context, event, await beforeCommand(context, event, time));
     case 'after_write':
-      return noted(context, event, await afterWrite(context, event));
+      return noted(context, event, await afterWrite(context, event, time));
     case 'write_failed':
-      return noted(context, event, await writeFailed(context, event));
+      return noted(context, event, await writeFailed(context, event, time));
     case 'after_command':
-      return noted(context, event, await afterCommand(context, event));
+      return noted(context, event, await afterCommand(context, event, time));
     case 'after_read':
-      await afterRead(context, event);
+      await afterRead(context, event, time);
       return nothing;
     case 'select_intent':
-      return selected(context, event);
-    case 'own_tool':
-    case 'other':
-      return nothing;
+      return selected(context, event, time);
     case 'session_start':
-      return { context: await startSession(context, event), feedback: null };
+      return { context: await startSession(context, event, time), feedback: null };
     case 'turn_start':
-      await touchSession(context, event);
-      await settleAndDraw(context, event, time);
-      return nothing;
+      await touchSession(context, event, time);
+      return ended(context, event, await endTurn(context, event.sessionId, time));
     case 'turn_end':
-      await touchSession(context, event);
-      if (!event.subagent) await settleAndDraw(context, event, time);
-      return nothing;
-    case 'session_end':
-      await settleAndDraw(context, event, time);
-      await endSession(context, event);
-      return nothing;
+      await touchSession(context, event, time);
+      return event.subagent ? nothing : ended(context, event, await endTurn(context, event.sessionId, time));
+    case 'session_end': {
+      const outcome = await ended(context, event, await endTurn(context, event.sessionId, time));
+      await endSession(context, event, time);
+      return outcome;
+    }
     default:
       return event satisfies never;
   }
@@ -66,21 +81,28 @@ export async function handleEvent(context: TracingContext, event: AgentEvent): P
 async function selected(
   context: TracingContext,
   event: Extract<AgentEvent, { type: 'select_intent' }>,
+  time: string,
 ): Promise<HookOutcome> {
-  if (event.phase === 'before') {
-    const offered = offerIntent(context, event.intentId);
-    if (!offered.ok) return decided(context, event, offered.refusal);
+  const offered = offerIntent(context, event.intentId);
+  if (!offered.ok) {
+    return event.phase === 'before'
+      ? decided(context, event, offered.refusal)
+      : { decision: offered.refusal };
   }
-  const session = { sessionId: event.sessionId, agent: event.agent, now: now() };
-  const bound = await selectIntent(context, session, event.intentId);
-  await redrawMap(context);
-  return bound.ok ? { decision: { decision: 'allow', context: null } } : { decision: bound.refusal };
+  await selectIntent(context, { sessionId: event.sessionId, agent: event.agent, now: time }, event.intentId);
+  context.progress.mapIsOld = true;
+  return { decision: { decision: 'allow', context: null } };
 }
 
 /** A refusal is recorded before it is spoken, and softened where the workspace only watches. */
 async function decided(context: TracingContext, event: AgentEvent, decision: Decision): Promise<HookOutcome> {
   if (decision.decision === 'allow') return { decision };
-  await recordViolation(context, event, decision);
+  try {
+    recordViolation(context, event, decision);
+  } catch (error) {
+    // A refusal that can't be recorded is a refusal all the same; only what would be let through must be on record.
+    if (context.config.enforcement !== 'enforce') throw error;
+  }
   switch (context.config.enforcement) {
     case 'enforce':
       return { decision };
@@ -94,41 +116,16 @@ async function decided(context: TracingContext, event: AgentEvent, decision: Dec
 }
 
 /** What a write turned out to be is on record; a scope that was left all the same is said aloud. */
-async function noted(context: TracingContext, event: AgentEvent, violation: Refusal | null): Promise<HookOutcome> {
-  if (violation) await recordViolation(context, event, violation);
-  await redrawMap(context);
-  if (!violation || context.config.enforcement === 'observe') return nothing;
-  return {
-    context: null,
-    feedback: `goldthread ${violation.code}: ${violation.because} It has been recorded. Undo it: ${violation.next}`,
-  };
+function noted(context: TracingContext, event: AgentEvent, violation: Refusal | null): HookOutcome {
+  return told(context, event, violation ? [violation] : []);
 }
 
-async function settleAndDraw(context: TracingContext, event: AgentEvent, time: string): Promise<void> {
-  const settled = await settle(context, event.sessionId, time);
-  if (settled.length > 0) await redrawMap(context);
+function ended(context: TracingContext, event: AgentEvent, { violations }: Settled): HookOutcome {
+  return told(context, event, violations);
 }
 
-export async function recordViolation(context: TracingContext, event: AgentEvent, refusal: Refusal): Promise<void> {
-  await appendRecord(
-    context.root,
-    {
-      event: 'violation',
-      intent_id: refusal.intentId,
-      session_id: event.sessionId,
-      agent: event.agent,
-      violation: {
-        decision: refusal.decision,
-        code: refusal.code,
-        intent_id: refusal.intentId,
-        path: refusal.path,
-        symbols: refusal.symbols,
-        because: refusal.because,
-        next: refusal.next,
-      },
-      files: [],
-    },
-    { durable: true },
-  );
-  context.forgetLedger();
+function told(context: TracingContext, event: AgentEvent, violations: readonly Refusal[]): HookOutcome {
+  for (const violation of violations) recordViolation(context, event, violation);
+  if (violations.length === 0 || context.config.enforcement === 'observe') return nothing;
+  return { context: null, feedback: violations.map(afterTheFact).join('\n') };
 }

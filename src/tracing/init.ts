@@ -43,7 +43,9 @@ export function initialise(root: string, options: InitOptions): InitReport {
   const chosen = chosenAgents(root, options.agents);
   const command = options.command ?? defaultCommand(root, options.user);
   const own = options.user ? [] : ownFiles.map((file) => placeOwn(root, file.path, file.text));
-  const wired = chosen.flatMap((adapter) => wire(options.user ? homeFolder() : root, adapter, command, options.user));
+  const wired = chosen.flatMap((adapter) =>
+    wire(options.user ? homeFolder() : root, adapter, command, options.user),
+  );
   return { steps: [...own, ...wired], remarks: remarksFor(chosen, wired) };
 }
 
@@ -67,7 +69,10 @@ const ownFiles = [
     text: '# enforce: refuse what is out of scope. warn: let it through and say so. observe: only record it.\nenforcement: enforce\n',
   },
   { path: '.orchestration/agent_trace.jsonl', text: '' },
-  { path: '.orchestration/.gitattributes', text: 'agent_trace.jsonl merge=union\nintent_map.md linguist-generated\n' },
+  {
+    path: '.orchestration/.gitattributes',
+    text: 'agent_trace.jsonl merge=union\nintent_map.md linguist-generated\n',
+  },
 ] as const;
 
 function placeOwn(root: string, path: string, text: string): InitStep {
@@ -89,8 +94,13 @@ function defaultCommand(root: string, user: boolean): string {
 
 function dependsOnGoldthread(root: string): boolean {
   try {
-    const manifest = JSON.parse(readSettings(root, 'package.json') ?? '{}') as Record<string, Record<string, string>>;
-    return ['dependencies', 'devDependencies', 'optionalDependencies'].some((group) => manifest[group]?.['goldthread'] !== undefined);
+    const manifest = JSON.parse(readSettings(root, 'package.json') ?? '{}') as Record<
+      string,
+      Record<string, string>
+    >;
+    return ['dependencies', 'devDependencies', 'optionalDependencies'].some(
+      (group) => manifest[group]?.goldthread !== undefined,
+    );
   } catch {
     return false;
   }
@@ -125,7 +135,9 @@ function unwire(base: string, agent: string, file: WiredFile): InitStep {
 }
 
 function remarksFor(chosen: readonly AgentAdapter[], steps: readonly InitStep[]): readonly string[] {
-  const touched = chosen.filter(({ name }) => steps.some(({ agent, outcome }) => agent === name && outcome !== 'unchanged'));
+  const touched = chosen.filter(({ name }) =>
+    steps.some(({ agent, outcome }) => agent === name && outcome !== 'unchanged'),
+  );
   return touched.flatMap(({ wiring }) => wiring?.remarks ?? []);
 }
 
@@ -142,5 +154,9 @@ export function wiringState(base: string, adapter: AgentAdapter, user: boolean):
 
 /** For commands that need a workspace that was initialised. */
 export function notInitialisedFault(root: string): Fault {
-  return new Fault('NOT_INITIALISED', `${root} has no .orchestration/ folder`, 'Run `goldthread init` there first.');
+  return new Fault(
+    'NOT_INITIALISED',
+    `${root} has no .orchestration/ folder`,
+    'Run `goldthread init` there first.',
+  );
 }

@@ -2,17 +2,21 @@ import { addIntent, setStatus } from '../intents/edit-intents.ts';
 import { parseScopeRule } from '../intents/parse-scope.ts';
 import { Fault } from '../model/fault.ts';
 import type { Intent, IntentStatus } from '../model/intent.ts';
+import { now } from '../workspace/clock.ts';
 import { readIntentsFile, writeIntentsFile } from '../workspace/intents-file.ts';
 import { nearestNames } from './nearest-names.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
-import { now } from '../workspace/clock.ts';
 
 /** Every intent, in the file's order. @throws Fault INTENTS_INVALID naming each line. */
 export function listIntents(context: TracingContext): readonly Intent[] {
   const read = context.intents();
   if (read.ok) return read.intents;
   const lines = read.problems.map(({ line, message }) => `line ${line}: ${message}`).join('; ');
-  throw new Fault('INTENTS_INVALID', `.orchestration/active_intents.yaml can't be read: ${lines}`, intentsInvalid(read.problems).next);
+  throw new Fault(
+    'INTENTS_INVALID',
+    `.orchestration/active_intents.yaml can't be read: ${lines}`,
+    intentsInvalid(read.problems).next,
+  );
 }
 
 /** @throws Fault UNKNOWN_INTENT naming the nearest ids. */
@@ -20,8 +24,14 @@ export function findIntent(context: TracingContext, id: string): Intent {
   const intents = listIntents(context);
   const found = intents.find((intent) => intent.id === id);
   if (found) return found;
-  const nearest = nearestNames(id, intents.map((intent) => intent.id));
-  const next = intents.length === 0 ? 'Add one with `goldthread intent add`.' : `There are: ${(nearest.length > 0 ? nearest : intents.map((intent) => intent.id)).join(', ')}.`;
+  const nearest = nearestNames(
+    id,
+    intents.map((intent) => intent.id),
+  );
+  const next =
+    intents.length === 0
+      ? 'Add one with `goldthread intent add`.'
+      : `There are: ${(nearest.length > 0 ? nearest : intents.map((intent) => intent.id)).join(', ')}.`;
   throw new Fault('UNKNOWN_INTENT', `There is no intent ${JSON.stringify(id)}`, next);
 }
 
@@ -57,7 +67,11 @@ export async function createIntent(context: TracingContext, intent: NewIntent): 
 }
 
 /** @throws Fault UNKNOWN_INTENT. */
-export async function changeStatus(context: TracingContext, id: string, status: IntentStatus): Promise<Intent> {
+export async function changeStatus(
+  context: TracingContext,
+  id: string,
+  status: IntentStatus,
+): Promise<Intent> {
   findIntent(context, id);
   const file = readIntentsFile(context.root)!;
   await writeIntentsFile(context.root, setStatus(file.text, id, status, now()), file.hash);

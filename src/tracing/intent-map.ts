@@ -1,13 +1,15 @@
-import { type MapRow, renderIntentMap } from '../ledger/intent-map.ts';
-import { ownsSymbol } from '../intents/own-symbol.ts';
+import { includesPath, ownsSymbol } from '../intents/own-symbol.ts';
 import { scopeCoversPath } from '../intents/scope.ts';
+import { type MapRow, renderIntentMap } from '../ledger/intent-map.ts';
+import { Fault } from '../model/fault.ts';
 import type { Intent } from '../model/intent.ts';
+import { MODULE_NAME } from '../model/symbol.ts';
 import { listFiles } from '../workspace/git.ts';
 import { writeMap } from '../workspace/map-file.ts';
 import { formerNames } from './former-names.ts';
-import { listedSymbols, type ListedSymbol } from './listed-symbols.ts';
+import { type ListedSymbol, symbolLister } from './listed-symbols.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
-import { Fault } from '../model/fault.ts';
 
 /**
  * Draws `intent_map.md` anew from the ledger and the working tree; the same state gives the same bytes.
@@ -22,30 +24,62 @@ export async function drawMap(context: TracingContext): Promise<string> {
     throw new Fault('INTENTS_INVALID', because, next);
   }
   const { intents } = read;
-  const ownership = context.ownership();
-  const traced = new Set(ownership.lineages.filter(({ deleted }) => !deleted).map(({ path }) => path));
+  const { lineages } = context.ownership();
+  const traced = new Set(lineages.filter(({ deleted }) => !deleted).map(({ path }) => path));
+  const lister = symbolLister(context);
   const rows: MapRow[] = [];
   for (const path of listFiles(context.root)) {
-    if (context.ignored(path)) continue;
-    if (!traced.has(path) && intents.every((intent) => scopeCoversPath(intent, path) === 'no')) continue;
-    const names = traced.has(path) ? null : namesLookedFor(intents, path);
-    for (const symbol of await listedSymbols(context, path, names)) rows.push(...rowOf(context, intents, path, symbol));
+    if (context.ignored(path) || path.startsWith('.orchestration/')) continue;
+    if (!traced.has(path) && !mayHoldSymbols(context, intents, path)) continue;
+    const words = traced.has(path) ? null : namesLookedFor(intents, path);
+    for (const symbol of await lister.list(path, words)) rows.push(...rowOf(context, intents, path, symbol));
   }
+  lister.save();
   return renderIntentMap({ intents, rows });
 }
 
-/** As `drawMap`, to its place on disk; a map that can't be drawn now is left as it is, for a hook must not fail of it. */
-export async function redrawMap(context: TracingContext): Promise<void> {
-  if (context.intents().ok) writeMap(context.root, await drawMap(context));
+/** `goldthread map`: draws the map and writes it, while no hook does. @throws Fault INTENTS_INVALID. */
+export function rebuildMap(context: TracingContext): Promise<string> {
+  return oneAtATime(context, async () => {
+    const text = await drawMap(context);
+    writeMap(context.root, text);
+    return text;
+  });
 }
 
-/** A symbol that no record tells of and no scope covers has no row. */
-function rowOf(context: TracingContext, intents: readonly Intent[], path: string, symbol: ListedSymbol): readonly MapRow[] {
+/**
+ * As `drawMap`, to its place on disk. A map that can't be drawn now is left as it is: it can be drawn again at any
+ * time, while the record that was appended before must be told about.
+ */
+export async function redrawMap(context: TracingContext): Promise<void> {
+  try {
+    writeMap(context.root, await drawMap(context));
+  } catch {
+    // `goldthread map` and `goldthread doctor` say what is wrong.
+  }
+}
+
+function mayHoldSymbols(context: TracingContext, intents: readonly Intent[], path: string): boolean {
+  if (intents.every((intent) => scopeCoversPath(intent, path) === 'no')) return false;
+  const filename = path.slice(path.lastIndexOf('/') + 1);
+  // A file without an extension may say in its first line which language it is in.
+  return context.languages.profileFor(path) !== null || !filename.includes('.');
+}
+
+/** A symbol that no record tells of and no scope covers has no row; code outside symbols has one where it is traced. */
+function rowOf(
+  context: TracingContext,
+  intents: readonly Intent[],
+  path: string,
+  symbol: ListedSymbol,
+): readonly MapRow[] {
   const lineage = context.ownership().at(path, symbol.name);
   const living = lineage && !lineage.deleted ? lineage : null;
   const names = formerNames(context);
-  const inScopeOf = intents.filter((intent) => ownsSymbol(intent, { path, name: symbol.name }, names)).map(({ id }) => id);
-  if (!living && inScopeOf.length === 0) return [];
+  const inScopeOf = intents
+    .filter((intent) => ownsSymbol(intent, { path, name: symbol.name }, names))
+    .map(({ id }) => id);
+  if (!living && (inScopeOf.length === 0 || symbol.name === MODULE_NAME)) return [];
   return [
     {
       path,
@@ -65,12 +99,11 @@ function namesLookedFor(intents: readonly Intent[], path: string): readonly stri
   const words: string[] = [];
   for (const intent of intents) {
     const coverage = scopeCoversPath(intent, path);
-    if (coverage === 'whole') return null;
     if (coverage === 'no') continue;
+    if (coverage === 'whole' || includesPath(intent, path)) return null;
     for (const rule of intent.ownedScope) {
-      if (rule.excluded) continue;
-      if (rule.type === 'glob') return null;
-      const first = rule.name.split('.')[0]!;
+      if (rule.excluded || rule.type === 'glob') continue;
+      const first = rule.name.split('.')[0]!.replace(/~\d+$/, '');
       if (first.includes('*')) return null;
       words.push(first);
     }

@@ -4,10 +4,10 @@ import { describeScope, scopeCoversPath } from '../intents/scope.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
-import { MODULE_NAME } from '../model/symbol.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
+import { MODULE_NAME } from '../model/symbol.ts';
 import { compare } from './compare.ts';
-import { symbolsNamed } from './find-symbol.ts';
+import { symbolsNamed, withoutOrdinals } from './find-symbol.ts';
 import { formerNames } from './former-names.ts';
 import type { ProposedFile } from './proposal.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -22,10 +22,14 @@ export async function refuseOutOfScope(
   intent: Intent,
   files: readonly ProposedFile[],
 ): Promise<Refusal | null> {
-  const byPath = files.filter(({ lexicalPath, path }) => [lexicalPath, path].some((p) => scopeCoversPath(intent, p) === 'no'));
+  const byPath = files.filter(({ lexicalPath, path }) =>
+    [lexicalPath, path].some((p) => scopeCoversPath(intent, p) === 'no'),
+  );
   if (byPath.length > 0) return await outsideByPath(context, intent, files, byPath);
   const foreseen = files.filter((file) => file.outcome.type === 'foreseen');
-  const unforeseeable = files.find((file) => file.outcome.type === 'unforeseeable' && scopeCoversPath(intent, file.path) !== 'whole');
+  const unforeseeable = files.find(
+    (file) => file.outcome.type === 'unforeseeable' && scopeCoversPath(intent, file.path) !== 'whole',
+  );
   if (unforeseeable) return unforeseen(intent, unforeseeable.path);
   if (foreseen.every(({ path }) => scopeCoversPath(intent, path) === 'whole')) return null;
   const comparison = await comparisonOf(context, foreseen);
@@ -35,7 +39,9 @@ export async function refuseOutOfScope(
 /** What the foreseen files would become, as one change set. */
 export function comparisonOf(context: TracingContext, files: readonly ProposedFile[]): Promise<Comparison> {
   const before = files.flatMap(({ current }) => (current ? [current] : []));
-  const after = files.flatMap(({ outcome }) => (outcome.type === 'foreseen' && outcome.proposed ? [outcome.proposed] : []));
+  const after = files.flatMap(({ outcome }) =>
+    outcome.type === 'foreseen' && outcome.proposed ? [outcome.proposed] : [],
+  );
   return compare(before, after, context.languages);
 }
 
@@ -45,19 +51,24 @@ export async function scopeRefusal(
   intent: Intent,
   comparison: Comparison,
 ): Promise<Refusal | null> {
+  const paths = comparison.files.flatMap(({ before, after }) => [before?.path, after?.path]);
+  if (paths.every((path) => path === undefined || scopeCoversPath(intent, path) === 'whole')) return null;
   const verdict = judgeScope(
     intent,
     comparison.changes.map((change) => ({
       before: change.before,
       after: change.after,
-      importsOnly: (change.after ?? change.before)!.name === MODULE_NAME && touchesImportsOnly(change, comparison),
+      importsOnly:
+        (change.after ?? change.before)!.name === MODULE_NAME && touchesImportsOnly(change, comparison),
     })),
     wholeFiles(comparison),
     await scopeFacts(context, comparison),
   );
   if (verdict.inside) return null;
   const names = verdict.outside.map(({ path, name }) => (name === null ? path : `${path}#${name}`));
-  const reasons = verdict.outside.slice(0, 5).map(({ path, name, reason }) => `${name === null ? path : `${name} in ${path}`}: ${reason}`);
+  const reasons = verdict.outside
+    .slice(0, 5)
+    .map(({ path, name, reason }) => `${name === null ? path : `${name} in ${path}`}: ${reason}`);
   return {
     decision: 'deny',
     code: 'SCOPE_VIOLATION',
@@ -76,13 +87,18 @@ function wholeFiles({ files, changes }: Comparison): { before: string | null; af
     .filter(({ before, after, mutationClass }) => {
       const unparsed = [before, after].some((file) => file?.type === 'unparsed');
       const comesOrGoes = before === null || after === null;
-      return (mutationClass !== null || comesOrGoes) && (unparsed || (comesOrGoes && !named.has((after ?? before)!.path)));
+      return (
+        (mutationClass !== null || comesOrGoes) &&
+        (unparsed || (comesOrGoes && !named.has((after ?? before)!.path)))
+      );
     })
     .map(({ before, after }) => ({ before: before?.path ?? null, after: after?.path ?? null }));
 }
 
 async function scopeFacts(context: TracingContext, comparison: Comparison): Promise<ScopeFacts> {
-  const added = comparison.changes.filter(({ before }) => before === null).map(({ after }) => after!.name.replace(/~\d+/g, ''));
+  const added = comparison.changes
+    .filter(({ before }) => before === null)
+    .map(({ after }) => withoutOrdinals(after!.name));
   const existing = await symbolsNamed(context, new Set(added));
   const symbolsOf = (file: ReadFile | null, path: string): ReadonlyArray<{ path: string; name: string }> =>
     file?.type === 'parsed' && file.path === path ? file.symbols : [];
@@ -99,7 +115,12 @@ async function scopeFacts(context: TracingContext, comparison: Comparison): Prom
 /** With a scope by symbol, text that doesn't parse could hide a change of any symbol. */
 function refuseUnparsable(intent: Intent, { files }: Comparison): Refusal | null {
   for (const { after } of files) {
-    if (after?.type !== 'parsed' || after.damage.length === 0 || scopeCoversPath(intent, after.path) === 'whole') continue;
+    if (
+      after?.type !== 'parsed' ||
+      after.damage.length === 0 ||
+      scopeCoversPath(intent, after.path) === 'whole'
+    )
+      continue;
     const { startLine, startCharacter } = after.damage[0]!;
     return {
       decision: 'deny',

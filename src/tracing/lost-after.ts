@@ -1,30 +1,46 @@
-import type { ContentHash } from '../model/content-hash.ts';
+import { hashFile } from '../workspace/source-files.ts';
+import { allSessions, type PendingCall, updateSession } from './session-state.ts';
 import { traceWrite } from './trace-write.ts';
-import { allSessions, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /**
  * A write whose after-event never came (the agent was killed, its hook timed out) still happened when the disk holds
  * what the gate let through. It is recorded for its own session before anything else is said about the file.
+ *
+ * @param concerns which files are looked at.
  */
-export async function recordPendingThatHappened(
+export async function recordLostWrites(
   context: TracingContext,
-  files: readonly { readonly path: string; readonly currentHash: ContentHash | null }[],
   now: string,
+  concerns: (path: string) => boolean,
 ): Promise<void> {
-  const current = new Map(files.map(({ path, currentHash }) => [path, currentHash]));
-  for (const session of allSessions(context.root)) {
-    for (const [callId, call] of Object.entries(session.pending)) {
-      if (call.snapshot !== null) continue;
-      const happened = call.files.some(
-        ({ path, before, proposed }) => current.has(path) && current.get(path) === proposed && proposed !== before,
-      );
-      if (!happened) continue;
-      const who = { sessionId: session.session_id, agent: session.agent, now };
-      await traceWrite(context, who, call);
-      await updateSession(context.root, who, (state) => {
-        delete state.pending[callId];
-      });
+  for (const { session_id, agent, pending } of allSessions(context.root).sessions) {
+    for (const [callId, call] of Object.entries(pending)) {
+      if (call.files.some(({ path }) => concerns(path))) {
+        await recordWhatHappened(context, { sessionId: session_id, agent, now }, callId, call);
+      }
     }
   }
+}
+
+/** Only the files that hold what was let through: what became of the others is not this write's, or not yet. */
+async function recordWhatHappened(
+  context: TracingContext,
+  session: Parameters<typeof updateSession>[1],
+  callId: string,
+  call: PendingCall,
+): Promise<void> {
+  const happened = call.files.filter(
+    ({ path, before, proposed, foreseen }) =>
+      foreseen && proposed !== before && hashFile(context.root, path) === proposed,
+  );
+  if (happened.length === 0) return;
+  await traceWrite(context, session, { ...call, files: happened });
+  await updateSession(context.root, session, (state) => {
+    const known = state.pending[callId];
+    if (!known) return;
+    const rest = known.files.filter(({ path }) => !happened.some((file) => file.path === path));
+    if (rest.length === 0 && known.snapshot === null) delete state.pending[callId];
+    else state.pending[callId] = { ...known, files: rest };
+  });
 }

@@ -4,7 +4,10 @@
  */
 export function nearestNames(wanted: string, candidates: readonly string[]): readonly string[] {
   const pairs = letterPairs(wanted);
-  const scored = [...new Set(candidates)].map((name) => ({ name, score: likeness(pairs, letterPairs(name)) }));
+  const scored = [...new Set(candidates)].map((name) => ({
+    name,
+    score: likeness(pairs, letterPairs(name)),
+  }));
   return scored
     .filter(({ score }) => score >= 0.4)
     .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))

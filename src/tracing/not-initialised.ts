@@ -3,18 +3,20 @@ import type { AgentEvent } from '../model/agent-event.ts';
 
 /**
  * A hook that a project wired, in a project without `.orchestration/`: writes are refused until someone says what may
- * be written. Reading and talking go on.
+ * be written. Reading and talking go on, and so do commands: `goldthread init` is one.
  */
 export function notInitialised(event: AgentEvent): HookOutcome {
-  if (event.type !== 'before_write') return { context: null, feedback: null };
+  const selects = event.type === 'select_intent' && event.phase === 'before';
+  if (event.type !== 'before_write' && !selects) return { context: null, feedback: null };
   return {
     decision: {
       decision: 'deny',
       code: 'NOT_INITIALISED',
       intentId: null,
-      path: event.writes[0]?.path ?? null,
+      path: event.type === 'before_write' ? (event.writes[0]?.path ?? null) : null,
       symbols: [],
-      because: 'This project is wired to goldthread, but there is no .orchestration/ folder that says what may be written.',
+      because:
+        'This project is wired to goldthread, but there is no .orchestration/ folder that says what may be written.',
       next: 'Ask the person in charge to run `goldthread init` and to add an intent with `goldthread intent add`.',
     },
   };

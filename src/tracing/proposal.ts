@@ -3,9 +3,8 @@ import type { ProposedWrite } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { SourceFile } from '../model/source-file.ts';
-import { protectedReason } from '../workspace/protected-paths.ts';
-import { resolveInside } from '../workspace/resolve-path.ts';
 import { hashBytes, readFileBytes, toSourceFile } from '../workspace/source-files.ts';
+import { type Place, placeOf } from './place.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /** What would become of one file. */
@@ -21,35 +20,41 @@ export interface ProposedFile {
 
 export type ProposedOutcome =
   | { readonly type: 'foreseen'; readonly proposed: SourceFile | null; readonly hash: ContentHash | null }
-  /** The agent's own tool will refuse it: the old text isn't there. */
+  /** The agent's own tool will refuse it: the old text isn't there. What it really does is judged afterwards. */
   | { readonly type: 'not_applicable'; readonly because: string }
   | { readonly type: 'unforeseeable' };
 
-export type Proposal =
-  | { readonly ok: true; readonly files: readonly ProposedFile[] }
-  | { readonly ok: false; readonly refusal: Refusal };
+export interface Proposal {
+  /** Every file of the workspace that the call names. */
+  readonly files: readonly ProposedFile[];
+  /** What is wrong with the places themselves, whatever the intent; a denial before a question. */
+  readonly refusal: Refusal | null;
+}
 
 /**
  * Works out what a tool call would make of the files it names: paths resolved and checked, writes applied in order
  * to the texts on disk. Nothing is written.
  */
-export function proposeWrites(context: TracingContext, cwd: string, writes: readonly ProposedWrite[]): Proposal {
+export function proposeWrites(
+  context: TracingContext,
+  cwd: string,
+  writes: readonly ProposedWrite[],
+): Proposal {
   const files = new Map<string, OpenFile>();
+  const refusals: Refusal[] = [];
+  const find = (spelled: string): Place | null => {
+    const { place, refusal } = placeOf(context, cwd, spelled);
+    if (refusal) refusals.push(refusal);
+    return place;
+  };
   for (const write of writes) {
-    const place = placeOf(context, cwd, write.path);
-    if (!place.ok) return place;
+    const place = find(write.path);
     const target = renameTarget(write);
-    const destination = target === null ? null : placeOf(context, cwd, target);
-    if (destination && !destination.ok) return destination;
-    apply(context, files, write, place, destination);
+    const destination = target === null ? null : find(target);
+    if (place) apply(context, files, write, place, destination);
   }
-  return { ok: true, files: [...files.values()].map(closed) };
-}
-
-interface Place {
-  readonly ok: true;
-  readonly path: string;
-  readonly lexicalPath: string;
+  const refusal = refusals.find(({ decision }) => decision === 'deny') ?? refusals[0] ?? null;
+  return { files: [...files.values()].map(closed), refusal };
 }
 
 interface OpenFile extends Omit<ProposedFile, 'outcome' | 'currentHash'> {
@@ -71,7 +76,14 @@ function apply(
   destination: Place | null,
 ): void {
   const file = openFile(context, files, place);
+  const arrival = destination && openFile(context, files, destination);
   if (file.failed) return;
+  if (write.type === 'rename' && file.current?.type === 'opaque') {
+    // Its bytes go where they are sent unread, so all that is known of either file is that it is touched.
+    file.failed = { type: 'unforeseeable' };
+    if (arrival) arrival.failed = { type: 'unforeseeable' };
+    return;
+  }
   const effect = applyWrite(file.text, write);
   switch (effect.type) {
     case 'text':
@@ -80,13 +92,14 @@ function apply(
     case 'deleted':
       file.text = null;
       return;
-    case 'renamed': {
+    case 'renamed':
       file.text = null;
-      if (destination) openFile(context, files, destination).text = effect.text;
+      if (arrival) arrival.text = effect.text;
       return;
-    }
     case 'not_applicable':
-      file.failed = effect;
+      // A file that isn't read as text can still be deleted.
+      if (write.type === 'delete' && file.current !== null) file.text = null;
+      else file.failed = effect;
       return;
     case 'unknown':
       file.failed = { type: 'unforeseeable' };
@@ -96,7 +109,11 @@ function apply(
   }
 }
 
-function openFile(context: TracingContext, files: Map<string, OpenFile>, { path, lexicalPath }: Place): OpenFile {
+function openFile(
+  context: TracingContext,
+  files: Map<string, OpenFile>,
+  { path, lexicalPath }: Place,
+): OpenFile {
   const known = files.get(path);
   if (known) return known;
   const bytes = readFileBytes(context.root, path);
@@ -122,42 +139,4 @@ function closed({ currentBytes, text, failed, ...file }: OpenFile): ProposedFile
     currentHash,
     outcome: { type: 'foreseen', proposed, hash: text === null ? null : hashBytes(Buffer.from(text)) },
   };
-}
-
-function placeOf(
-  context: TracingContext,
-  cwd: string,
-  spelled: string,
-): Place | { readonly ok: false; readonly refusal: Refusal } {
-  const resolved = resolveInside(context.root, cwd, spelled);
-  if (resolved.type === 'outside') {
-    return {
-      ok: false,
-      refusal: {
-        decision: 'deny',
-        code: 'OUTSIDE_WORKSPACE',
-        intentId: null,
-        path: spelled.slice(0, 500),
-        symbols: [],
-        because: `${JSON.stringify(spelled.slice(0, 200))} is not a file of this workspace: ${resolved.because}.`,
-        next: 'Write inside the workspace only.',
-      },
-    };
-  }
-  const reason = protectedReason(resolved.path, context.config) ?? protectedReason(resolved.realPath, context.config);
-  if (reason !== null) {
-    return {
-      ok: false,
-      refusal: {
-        decision: 'deny',
-        code: 'PROTECTED_PATH',
-        intentId: null,
-        path: resolved.realPath,
-        symbols: [],
-        because: `${resolved.path} is protected whatever the intent: ${reason}.`,
-        next: 'Leave it as it is, and tell the person in charge what you would have changed in it.',
-      },
-    };
-  }
-  return { ok: true, path: resolved.realPath, lexicalPath: resolved.path };
 }

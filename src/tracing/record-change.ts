@@ -15,7 +15,6 @@ export interface Author {
   readonly sessionId: string | null;
   readonly agent: string | null;
   readonly intent: Pick<Intent, 'id' | 'relatedSpecs'> | null;
-  readonly transcriptPath?: string | null;
 }
 
 type Extra = Partial<
@@ -49,6 +48,7 @@ export async function recordChange(
     files,
   });
   context.forgetLedger();
+  context.progress.mapIsOld = true;
   return record;
 }
 
@@ -63,7 +63,9 @@ function judgeOf(context: TracingContext, comparison: Comparison): NonNullable<R
   return {
     classifier: packageVersion(),
     grammars: Object.fromEntries(
-      [...used].sort().map((language) => [language, context.languages.grammarVersions[language] ?? 'unknown']),
+      [...used]
+        .sort()
+        .map((language) => [language, context.languages.grammarVersions[language] ?? 'unknown']),
     ),
   };
 }
@@ -72,4 +74,3 @@ function judgeOf(context: TracingContext, comparison: Comparison): NonNullable<R
 export function changedSpans(spans: readonly FileSpan[]): readonly FileSpan[] {
   return spans.filter(({ before, after }) => before !== after);
 }
-

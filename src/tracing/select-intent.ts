@@ -4,9 +4,10 @@ import type { Intent } from '../model/intent.ts';
 import type { HistoryEntry } from '../model/ownership.ts';
 import { appendRecord } from '../workspace/ledger-file.ts';
 import { unknownIntent, usable } from './active-intent.ts';
-import { readSession, updateSession } from './session-state.ts';
+import { readSession, type SessionAt, updateSession } from './session-state.ts';
 import { settle } from './settle.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
+import { recordViolation } from './violations.ts';
 
 export type Selection =
   | { readonly ok: true; readonly intent: Intent; readonly context: string }
@@ -33,12 +34,13 @@ export function contextBlock(context: TracingContext, intent: Intent): string {
  */
 export async function selectIntent(
   context: TracingContext,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
+  session: SessionAt,
   intentId: string,
 ): Promise<Selection> {
   const offered = offerIntent(context, intentId);
   if (!offered.ok || readSession(context.root, session.sessionId)?.intent_id === intentId) return offered;
-  await settle(context, session.sessionId, session.now);
+  const { violations } = await settle(context, session.sessionId, session.now);
+  for (const violation of violations) recordViolation(context, session, violation);
   await updateSession(context.root, session, (state) => {
     state.intent_id = intentId;
     state.last_intent_id = intentId;

@@ -1,5 +1,4 @@
 import type { AgentEvent } from '../model/agent-event.ts';
-import { now } from '../workspace/clock.ts';
 import { offerIntent } from './select-intent.ts';
 import { readSession, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -12,10 +11,11 @@ import type { TracingContext } from './tracing-context.ts';
 export async function startSession(
   context: TracingContext,
   event: Extract<AgentEvent, { type: 'session_start' }>,
+  now: string,
 ): Promise<string | null> {
   const last = readSession(context.root, event.sessionId)?.last_intent_id ?? null;
   const offered = last === null ? null : offerIntent(context, last);
-  await touchSession(context, event, (state) => {
+  await touchSession(context, event, now, (state) => {
     if (offered?.ok) state.intent_id = last;
   });
   return offered?.ok ? offered.context : welcome(context);
@@ -25,10 +25,10 @@ export async function startSession(
 export async function endSession(
   context: TracingContext,
   event: Extract<AgentEvent, { type: 'session_end' }>,
+  now: string,
 ): Promise<void> {
-  await touchSession(context, event, (state) => {
+  await touchSession(context, event, now, (state) => {
     state.intent_id = null;
-    state.pending = {};
   });
 }
 
@@ -36,11 +36,11 @@ export async function endSession(
 export async function touchSession(
   context: TracingContext,
   event: AgentEvent,
+  now: string,
   change: Parameters<typeof updateSession>[2] = () => {},
 ): Promise<void> {
-  const time = now();
-  await updateSession(context.root, { sessionId: event.sessionId, agent: event.agent, now: time }, (state) => {
-    state.last_seen = time;
+  await updateSession(context.root, { sessionId: event.sessionId, agent: event.agent, now }, (state) => {
+    state.last_seen = now;
     state.model = event.model ?? state.model;
     change(state);
   });

@@ -13,9 +13,15 @@ const pendingCall = z.object({
   started_at: z.string(),
   intent_id: z.string().nullable(),
   /** For a write: each file's text at the gate, and what it should become (null where that can't be foreseen). */
-  files: z.array(z.object({ path: z.string(), before: hash.nullable(), proposed: hash.nullable() })),
-  /** For a command: the name under which the tree was recorded before it ran. */
+  files: z.array(
+    z.object({ path: z.string(), before: hash.nullable(), proposed: hash.nullable(), foreseen: z.boolean() }),
+  ),
+  /** Where what will be written can't be foreseen: the name under which the tree was recorded before. */
   snapshot: z.string().nullable(),
+  /** For a command: what it is, as far as a record may say it, and where it runs. */
+  command: z.object({ text: z.string(), cwd: z.string() }).nullable(),
+  /** True where the gate has refused it and it went on all the same; it isn't told twice. */
+  told: z.boolean(),
 });
 
 const unsettledRecord = z.object({
@@ -48,8 +54,15 @@ export type PendingCall = z.infer<typeof pendingCall>;
 export type UnsettledRecord = z.infer<typeof unsettledRecord>;
 export type FileSpan = z.infer<typeof fileSpan>;
 
+/** Whose session it is, and the time of the event that speaks of it. */
+export interface SessionAt {
+  readonly sessionId: string;
+  readonly agent: string;
+  readonly now: string;
+}
+
 /** A session as it is before its first event. */
-function newSession(sessionId: string, agent: string, now: string): SessionState {
+function newSession({ sessionId, agent, now }: SessionAt): SessionState {
   return {
     session_id: sessionId,
     agent,
@@ -70,6 +83,7 @@ function stateName(sessionId: string): string {
   return `sessions/${createHash('sha256').update(sessionId).digest('hex').slice(0, 32)}`;
 }
 
+/** @throws Fault STATE_CORRUPT: a session whose binding can't be read may write nothing. */
 export function readSession(root: string, sessionId: string): SessionState | null {
   return readState(root, stateName(sessionId), sessionSchema.nullable(), null);
 }
@@ -77,20 +91,40 @@ export function readSession(root: string, sessionId: string): SessionState | nul
 /** Reads, changes and writes a session under its lock. `change` gets a copy that it may alter in place. */
 export async function updateSession(
   root: string,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
+  session: SessionAt,
   change: (state: SessionState) => void,
 ): Promise<SessionState> {
-  const updated = await updateState(root, stateName(session.sessionId), sessionSchema.nullable(), null, (known) => {
-    const state = structuredClone(known) ?? newSession(session.sessionId, session.agent, session.now);
-    change(state);
-    return state;
-  });
+  const updated = await updateState(
+    root,
+    stateName(session.sessionId),
+    sessionSchema.nullable(),
+    null,
+    (known) => {
+      const state = structuredClone(known) ?? newSession(session);
+      change(state);
+      return state;
+    },
+  );
   return updated!;
 }
 
-/** Every session that this workspace remembers. */
-export function allSessions(root: string): readonly SessionState[] {
-  return listState(root, 'sessions')
-    .map((name) => readState(root, name, sessionSchema.nullable(), null))
-    .filter((state) => state !== null);
+/**
+ * Every session that this workspace remembers and that can be read. One whose state is damaged is shut out at its own
+ * next event; it must not shut out the others. `damaged` says how many there are, for what then can't be told.
+ */
+export function allSessions(root: string): {
+  readonly sessions: readonly SessionState[];
+  readonly damaged: readonly string[];
+} {
+  const sessions: SessionState[] = [];
+  const damaged: string[] = [];
+  for (const name of listState(root, 'sessions')) {
+    try {
+      const state = readState(root, name, sessionSchema.nullable(), null);
+      if (state) sessions.push(state);
+    } catch {
+      damaged.push(name);
+    }
+  }
+  return { sessions, damaged };
 }

@@ -1,12 +1,15 @@
-import type { Refusal } from '../model/decision.ts';
-import { compare } from './compare.ts';
-import { getBlob } from '../workspace/blobs.ts';
-import { snapshotHash } from '../workspace/tree-snapshot.ts';
-import { toSourceFile } from '../workspace/source-files.ts';
-import type { ProposedFile } from './proposal.ts';
-import { type SessionState, updateSession } from './session-state.ts';
-import type { TracingContext } from './tracing-context.ts';
 import type { ContentHash } from '../model/content-hash.ts';
+import type { Refusal } from '../model/decision.ts';
+import { getBlob } from '../workspace/blobs.ts';
+import { toSourceFile } from '../workspace/source-files.ts';
+import { snapshotHash } from '../workspace/tree-snapshot.ts';
+import { compare } from './compare.ts';
+import type { ProposedFile } from './proposal.ts';
+import { type SessionAt, type SessionState, updateSession } from './session-state.ts';
+import type { TracingContext } from './tracing-context.ts';
+
+/** Agents whose hooks say what was read, so that a stale session can be asked to read again. */
+const TELL_READS: ReadonlySet<string> = new Set(['claude-code']);
 
 /**
  * Refuses a write whose author knows an older text than the one on disk. What it knows is set by its reading the
@@ -16,7 +19,7 @@ import type { ContentHash } from '../model/content-hash.ts';
  */
 export async function refuseStale(
   context: TracingContext,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
+  session: SessionAt,
   state: SessionState | null,
   files: readonly ProposedFile[],
 ): Promise<Refusal | null> {
@@ -25,7 +28,8 @@ export async function refuseStale(
     const base = baseOf(context.root, state, file.path);
     if (base === undefined || base === file.currentHash) continue;
     const changed = await changedSince(context, base, file);
-    if (!state.tells_reads) {
+    const readsAreTold = state.tells_reads || TELL_READS.has(session.agent);
+    if (!readsAreTold) {
       await updateSession(context.root, session, (known) => {
         known.bases[file.path] = file.currentHash;
       });
@@ -37,7 +41,7 @@ export async function refuseStale(
       path: file.path,
       symbols: changed,
       because: `${file.path} has changed since this session last saw it${changed.length > 0 ? `: ${changed.join(', ')}` : ''}.`,
-      next: state.tells_reads
+      next: readsAreTold
         ? `Read ${file.path} again, then repeat the write on its present text.`
         : `Look at ${file.path} again, then repeat the write; it is accepted on the present text.`,
     };
@@ -52,7 +56,11 @@ function baseOf(root: string, state: SessionState, path: string): ContentHash | 
   return state.command_snapshot === null ? undefined : snapshotHash(root, state.command_snapshot, path);
 }
 
-async function changedSince(context: TracingContext, base: ContentHash | null, file: ProposedFile): Promise<string[]> {
+async function changedSince(
+  context: TracingContext,
+  base: ContentHash | null,
+  file: ProposedFile,
+): Promise<string[]> {
   const bytes = base === null ? null : getBlob(context.root, base);
   if (!bytes) return [];
   const before = [toSourceFile(file.path, bytes, context.config.limits)];

@@ -8,7 +8,11 @@ export interface SymbolsDocument {
     readonly path: string;
     readonly language: string | null;
     readonly symbols: readonly ListedSymbolDocument[];
-    readonly diagnostics: readonly { readonly code: string; readonly message: string; readonly line: number | null }[];
+    readonly diagnostics: readonly {
+      readonly code: string;
+      readonly message: string;
+      readonly line: number | null;
+    }[];
   }[];
 }
 
@@ -25,8 +29,12 @@ export interface ListedSymbolDocument {
 }
 
 /** The symbol trees of files with their hashes. */
-export async function symbolsDocument(files: readonly SourceFile[], languages: Languages): Promise<SymbolsDocument> {
-  if (files.length === 0) throw new Fault('NO_FILES', 'There is no file to list symbols of', 'Name a file or a folder.');
+export async function symbolsDocument(
+  files: readonly SourceFile[],
+  languages: Languages,
+): Promise<SymbolsDocument> {
+  if (files.length === 0)
+    throw new Fault('NO_FILES', 'There is no file to list symbols of', 'Name a file or a folder.');
   const listed: SymbolsDocument['files'][number][] = [];
   for (const source of files) {
     const file = await languages.read(source, { bindings: true });

@@ -47,9 +47,19 @@ export function findRecord(context: TracingContext, id: string): TraceRecord {
   const records = context.ledger();
   const found = records.filter((record) => record.id === id || (id.length >= 4 && record.id.startsWith(id)));
   if (found.length === 1) return found[0]!;
-  if (found.length > 1) throw new Fault('AMBIGUOUS_RECORD', `${found.length} records begin with ${id}`, 'Give more of the id.');
-  const nearest = nearestNames(id, records.map((record) => record.id));
-  throw new Fault('UNKNOWN_RECORD', `There is no record ${JSON.stringify(id)}`, nearest.length > 0 ? `The nearest ids: ${nearest.join(', ')}.` : 'See the ids with `goldthread trace list`.');
+  if (found.length > 1)
+    throw new Fault('AMBIGUOUS_RECORD', `${found.length} records begin with ${id}`, 'Give more of the id.');
+  const nearest = nearestNames(
+    id,
+    records.map((record) => record.id),
+  );
+  throw new Fault(
+    'UNKNOWN_RECORD',
+    `There is no record ${JSON.stringify(id)}`,
+    nearest.length > 0
+      ? `The nearest ids: ${nearest.join(', ')}.`
+      : 'See the ids with `goldthread trace list`.',
+  );
 }
 
 /** Checks every record and the chain between them. */
@@ -85,6 +95,11 @@ function isUnder(path: string, wanted: string): boolean {
 function instant(text: string | undefined): number | null {
   if (text === undefined) return null;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new Fault('BAD_TIME', `${JSON.stringify(text)} is no time`, 'Give a date such as 2026-02-16, or a time such as 2026-02-16T12:00:00Z.');
+  if (Number.isNaN(time))
+    throw new Fault(
+      'BAD_TIME',
+      `${JSON.stringify(text)} is no time`,
+      'Give a date such as 2026-02-16, or a time such as 2026-02-16T12:00:00Z.',
+    );
   return time;
 }

@@ -1,12 +1,11 @@
 import type { Refusal } from '../model/decision.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
-import { putBlob } from '../workspace/blobs.ts';
-import { hashBytes, readFileBytes } from '../workspace/source-files.ts';
 import { compareSpans } from './compare-spans.ts';
+import { intentOfCall, judgeWritten } from './judge-written.ts';
+import { keepCurrent } from './kept-texts.ts';
 import { rememberFiles } from './known-files.ts';
-import { scopeRefusal } from './judge-proposal.ts';
 import { aiContributor, changedSpans, recordChange } from './record-change.ts';
-import { type FileSpan, type PendingCall, updateSession } from './session-state.ts';
+import { type FileSpan, type PendingCall, type SessionAt, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 export interface TracedWrite {
@@ -18,19 +17,30 @@ export interface TracedWrite {
 /**
  * The tracer: compares the texts kept at the gate with what stands on disk now, and appends one record.
  *
+ * @param beyond what the call wrote in files that it didn't name.
  * @returns null where the write changed nothing.
  */
 export async function traceWrite(
   context: TracingContext,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
+  session: SessionAt,
   call: PendingCall,
+  beyond: readonly FileSpan[] = [],
 ): Promise<TracedWrite | null> {
-  const spans = changedSpans(call.files.map(({ path, before }) => ({ path, before, after: keepCurrent(context, path) })));
+  const named = changedSpans(
+    call.files.map(({ path, before }) => ({ path, before, after: keepCurrent(context, path) })),
+  );
+  const spans = [...named, ...beyond.filter(({ path }) => !call.files.some((file) => file.path === path))];
   if (spans.length === 0) return null;
-  const read = context.intents();
-  const intent = (read.ok && read.intents.find(({ id }) => id === call.intent_id)) || null;
   const comparison = await compareSpans(context, spans);
-  const violation = intent && (await scopeRefusal(context, intent, comparison));
+  const violation =
+    call.told && beyond.length === 0
+      ? null
+      : await judgeWritten(
+          context,
+          await intentOfCall(context, session.sessionId, call.intent_id, spans),
+          comparison,
+          spans,
+        );
   const record = await recordChange(
     context,
     'mutation',
@@ -40,32 +50,39 @@ export async function traceWrite(
       contributor: aiContributor(call.model),
       sessionId: session.sessionId,
       agent: session.agent,
-      intent: intent ?? (call.intent_id === null ? null : { id: call.intent_id, relatedSpecs: [] }),
+      intent: intentNamed(context, call.intent_id),
     },
     { provisional: true },
   );
-  await noteWritten(context, session, spans, record, call);
+  await noteWritten(context, session, spans, record, call.model);
   return { record, violation };
+}
+
+/** An intent that is no longer in the file, or in a file that can't be read, is still the one that was meant. */
+export function intentNamed(
+  context: TracingContext,
+  id: string | null,
+): Parameters<typeof recordChange>[4]['intent'] {
+  if (id === null) return null;
+  const read = context.intents();
+  return (read.ok && read.intents.find((intent) => intent.id === id)) || { id, relatedSpecs: [] };
 }
 
 /** From now on this is what the session knows of the files, and what the turn's settlement has to look at. */
 export async function noteWritten(
   context: TracingContext,
-  session: { readonly sessionId: string; readonly agent: string; readonly now: string },
+  session: SessionAt,
   spans: readonly FileSpan[],
   record: TraceRecord,
-  call: Pick<PendingCall, 'model'>,
+  model: string | null,
 ): Promise<void> {
   await updateSession(context.root, session, (state) => {
     for (const { path, after } of spans) state.bases[path] = after;
-    state.unsettled.push({ record_id: record.id, intent_id: record.intent_id, model: call.model, files: [...spans] });
+    state.unsettled.push({ record_id: record.id, intent_id: record.intent_id, model, files: [...spans] });
   });
-  await rememberFiles(context.root, spans.map(({ path, after }) => ({ path, hash: after })), session.sessionId);
-}
-
-/** Keeps the text as it stands, for the settlement and for the next write's gap. */
-export function keepCurrent(context: TracingContext, path: string): FileSpan['after'] {
-  const bytes = readFileBytes(context.root, path);
-  if (bytes === null) return null;
-  return bytes.length <= context.config.limits.maxFileBytes ? putBlob(context.root, bytes) : hashBytes(bytes);
+  await rememberFiles(
+    context.root,
+    spans.map(({ path, after }) => ({ path, hash: after })),
+    session.sessionId,
+  );
 }

@@ -21,26 +21,37 @@ export interface TracingContext {
   readonly intents: () => IntentsRead;
   readonly ledger: () => readonly TraceRecord[];
   readonly ownership: () => Ownership;
-  /** To be called after a record was appended. */
+  /** To be called after a record was appended, and before one is that depends on what others have appended. */
   readonly forgetLedger: () => void;
+  /** What has been done so far that something else has to follow. */
+  readonly progress: { mapIsOld: boolean };
 }
 
 export type IntentsRead =
   | { readonly ok: true; readonly intents: readonly Intent[] }
   | { readonly ok: false; readonly problems: readonly { readonly line: number; readonly message: string }[] };
 
-/** @throws Fault CONFIG_INVALID naming the line of config.yaml. */
+let shared: Languages | null = null;
+
+/**
+ * @param options.shortLived for a process that handles one event and ends; others share the loaded grammars.
+ * @throws Fault CONFIG_INVALID naming the line of config.yaml.
+ */
 export function openTracing(root: string, options: { readonly shortLived?: boolean } = {}): TracingContext {
   let records: readonly TraceRecord[] | null = null;
   let ownership: Ownership | null = null;
-  let languages: Languages | null = null;
-  const ledger = (): readonly TraceRecord[] => (records ??= readLedger(root).records);
+  let own: Languages | null = null;
+  const ledger = (): readonly TraceRecord[] => {
+    records ??= readLedger(root).records;
+    return records;
+  };
   return {
     root,
     config: readConfig(root),
     get languages() {
-      languages ??= createLanguages(readGrammars(), options);
-      return languages;
+      if (options.shortLived) own ??= createLanguages(readGrammars(), { shortLived: true });
+      else own ??= shared ??= createLanguages(readGrammars());
+      return own;
     },
     ignored: loadIgnore(root),
     intents: () => {
@@ -48,24 +59,31 @@ export function openTracing(root: string, options: { readonly shortLived?: boole
       return text === null ? { ok: true, intents: [] } : parseIntents(text);
     },
     ledger,
-    ownership: () => (ownership ??= foldOwnership(ledger())),
+    ownership: () => {
+      ownership ??= foldOwnership(ledger());
+      return ownership;
+    },
     forgetLedger: () => {
       records = null;
       ownership = null;
     },
+    progress: { mapIsOld: false },
   };
 }
 
 /** The refusal for an `active_intents.yaml` that can't be read: nobody is let through on half an answer. */
-export function intentsInvalid(problems: readonly { readonly line: number; readonly message: string }[]): Refusal {
+export function intentsInvalid(
+  problems: readonly { readonly line: number; readonly message: string }[],
+): Refusal {
   const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return {
     decision: 'deny',
     code: 'INTENTS_INVALID',
     intentId: null,
     path: '.orchestration/active_intents.yaml',
     symbols: [],
-    because: `.orchestration/active_intents.yaml can't be read: line ${first?.line ?? 1}: ${first?.message ?? 'it is empty'}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}.`,
+    because: `.orchestration/active_intents.yaml can't be read: line ${first?.line ?? 1}: ${first?.message ?? 'it is empty'}${more}.`,
     next: 'Ask the person in charge to mend the file; `goldthread intent list` shows every problem.',
   };
 }

@@ -1,13 +1,9 @@
 import type { ContentHash } from '../model/content-hash.ts';
-import { Fault } from '../model/fault.ts';
 import type { HistoryEntry, Lineage } from '../model/ownership.ts';
-import { MODULE_NAME, type CodeSymbol } from '../model/symbol.ts';
-import { listFiles } from '../workspace/git.ts';
-import { resolveInside } from '../workspace/resolve-path.ts';
-import { readSourceFile } from '../workspace/source-files.ts';
-import { listedSymbols } from './listed-symbols.ts';
-import { nearestNames } from './nearest-names.ts';
+import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
+import { hashFile } from '../workspace/source-files.ts';
 import type { TracingContext } from './tracing-context.ts';
+import { findAsked, symbolsOf } from './why-question.ts';
 
 /** The document that `why --json` prints. */
 export interface WhyDocument {
@@ -42,59 +38,17 @@ export interface WhyEntry {
   readonly because: string;
 }
 
-/** What is asked about: `src/a.ts#Cart.total`, or the innermost symbol at `src/a.ts:12`. */
-export type WhyQuestion =
-  | { readonly path: string; readonly name: string }
-  | { readonly path: string; readonly line: number };
-
-/** @throws Fault BAD_QUESTION where it is neither `PATH#SYMBOL` nor `PATH:LINE`. */
-export function parseQuestion(text: string): WhyQuestion {
-  const hash = text.indexOf('#');
-  if (hash > 0) return { path: text.slice(0, hash), name: text.slice(hash + 1) || MODULE_NAME };
-  const line = /^(.+):(\d+)(?::\d+)?$/.exec(text);
-  if (line) return { path: line[1]!, line: Number(line[2]) };
-  throw new Fault('BAD_QUESTION', `${JSON.stringify(text)} names no symbol`, 'Ask for PATH#SYMBOL or PATH:LINE, such as src/auth.ts#AuthMiddleware.verify or src/auth.ts:12.');
-}
-
 /**
  * Which intent owns a symbol, and how it got here. A symbol is known when it stands in the working tree or in the
  * ledger.
  *
- * @throws Fault UNKNOWN_SYMBOL naming the nearest names.
+ * @param question `src/a.ts#Cart.total`, or the innermost symbol at `src/a.ts:12`; the path is looked for from `cwd`,
+ *   then from the workspace's root.
+ * @throws Fault BAD_QUESTION, or UNKNOWN_SYMBOL naming the nearest names.
  */
-export async function why(context: TracingContext, question: WhyQuestion, cwd: string): Promise<WhyDocument> {
-  const place = resolveInside(context.root, cwd, question.path);
-  const path = place.type === 'inside' ? place.path : question.path;
-  const symbols = await symbolsOf(context, path);
-  const standing = 'line' in question ? innermost(symbols, question.line) : symbols.find(({ name }) => name === question.name);
-  const name = 'name' in question ? question.name : standing?.name;
-  const lineage = name === undefined ? null : (context.ownership().at(path, name) ?? formerly(context, path, name));
-  if (!standing && !lineage) throw await unknownSymbol(context, question, path, symbols);
-  return document(context, standing ?? null, lineage);
-}
-
-async function symbolsOf(context: TracingContext, path: string): Promise<readonly CodeSymbol[]> {
-  const source = readSourceFile(context.root, path, context.config.limits);
-  const file = source && (await context.languages.read(source));
-  return file?.type === 'parsed' ? [file.module, ...file.symbols] : [];
-}
-
-/** Symbols come parents first, so the last one around the line is the innermost. */
-function innermost(symbols: readonly CodeSymbol[], line: number): CodeSymbol | undefined {
-  return symbols.filter(({ range }) => range.startLine <= line && line <= range.endLine).at(-1);
-}
-
-/** A place that a symbol has left: the question still finds it. */
-function formerly(context: TracingContext, path: string, name: string): Lineage | null {
-  const key = `${path}#${name}`;
-  return context.ownership().lineages.find(({ aliases }) => aliases.includes(key)) ?? null;
-}
-
-async function document(context: TracingContext, standing: CodeSymbol | null, lineage: Lineage | null): Promise<WhyDocument> {
+export async function why(context: TracingContext, question: string, cwd: string): Promise<WhyDocument> {
+  const { standing, lineage } = await findAsked(context, question, cwd);
   const here = standing ?? (lineage && !lineage.deleted ? await whereItStands(context, lineage) : null);
-  const owner = lineage?.owner ?? null;
-  const read = context.intents();
-  const intent = owner && read.ok ? read.intents.find(({ id }) => id === owner.intentId) : undefined;
   const symbol = {
     path: here?.path ?? lineage!.path,
     name: here?.name ?? lineage!.name,
@@ -105,14 +59,32 @@ async function document(context: TracingContext, standing: CodeSymbol | null, li
     lineage_id: lineage?.id ?? null,
   };
   return {
-    symbol: here ? symbol : { ...symbol, deleted: true },
-    owner: owner && { intent_id: owner.intentId, name: intent?.name ?? null, status: intent?.status ?? null, record_id: owner.recordId },
+    symbol: here || standsUnparsed(context, lineage!) ? symbol : { ...symbol, deleted: true },
+    owner: ownerOf(context, lineage),
     history: (lineage?.history ?? []).map(entry),
+  };
+}
+
+function ownerOf(context: TracingContext, lineage: Lineage | null): WhyDocument['owner'] {
+  if (!lineage?.owner) return null;
+  const { intentId, recordId } = lineage.owner;
+  const read = context.intents();
+  const intent = read.ok ? read.intents.find(({ id }) => id === intentId) : undefined;
+  return {
+    intent_id: intentId,
+    name: intent?.name ?? null,
+    status: intent?.status ?? null,
+    record_id: recordId,
   };
 }
 
 async function whereItStands(context: TracingContext, lineage: Lineage): Promise<CodeSymbol | null> {
   return (await symbolsOf(context, lineage.path)).find(({ name }) => name === lineage.name) ?? null;
+}
+
+/** A file of no known language has no symbol to find in it, and yet it is there. */
+function standsUnparsed(context: TracingContext, { path, name, deleted }: Lineage): boolean {
+  return !deleted && name === MODULE_NAME && hashFile(context.root, path) !== null;
 }
 
 function entry(told: HistoryEntry): WhyEntry {
@@ -127,29 +99,4 @@ function entry(told: HistoryEntry): WhyEntry {
     contributor: told.contributor,
     because: told.findings.map(({ because }) => because).join('; '),
   };
-}
-
-async function unknownSymbol(
-  context: TracingContext,
-  question: WhyQuestion,
-  path: string,
-  here: readonly CodeSymbol[],
-): Promise<Fault> {
-  if ('line' in question) {
-    return new Fault('UNKNOWN_SYMBOL', `${path} has no line ${question.line}, or is in no language that goldthread reads`, 'Check the path and the line.');
-  }
-  const lastPart = question.name.slice(question.name.lastIndexOf('.') + 1);
-  const elsewhere: string[] = [];
-  for (const file of listFiles(context.root)) {
-    const symbols = await listedSymbols(context, file, [lastPart]);
-    elsewhere.push(...symbols.filter(({ name }) => name === question.name || name.endsWith(`.${lastPart}`)).map(({ name }) => `${file}#${name}`));
-  }
-  const traced = context.ownership().lineages.map((lineage) => `${lineage.path}#${lineage.name}`);
-  const candidates = [...here.map(({ name }) => `${path}#${name}`), ...elsewhere, ...traced];
-  const nearest = nearestNames(`${path}#${question.name}`, candidates);
-  return new Fault(
-    'UNKNOWN_SYMBOL',
-    `${path}#${question.name} is neither in the working tree nor in the ledger`,
-    nearest.length > 0 ? `The nearest names: ${nearest.join(', ')}.` : 'List a file\'s symbols with `goldthread symbols PATH`.',
-  );
 }

@@ -25,12 +25,14 @@ export class ToolRefused extends Error {
  *
  *     const write = wrapTool(engine, tools.write, ({ path, content }) => ({ session_id, writes: [{ path, content }] }))
  *
+ * @param onFeedback is given what there is to say after the write: that it left the scope all the same.
  * @throws ToolRefused (from the wrapped `execute`) for any answer but `allow`; the tool has not run then.
  */
 export function wrapTool<Input, Output, Tool extends ExecutableTool<Input, Output>>(
   engine: Engine,
   tool: Tool,
   read: CallReader<Input>,
+  onFeedback?: (feedback: string) => void,
 ): Tool {
   const execute = async (input: Input, ...rest: never[]): Promise<Output> => {
     const request = read(input);
@@ -45,8 +47,10 @@ export function wrapTool<Input, Output, Tool extends ExecutableTool<Input, Outpu
       await engine.writeFailed(call);
       throw error;
     }
-    await engine.afterWrite(call);
+    const { feedback } = await engine.afterWrite(call);
+    if (feedback) onFeedback?.(feedback);
     return output;
   };
-  return { ...tool, execute };
+  // A tool may be an object of a class, whose other methods must stay in reach.
+  return Object.assign(Object.create(Object.getPrototypeOf(tool)) as Tool, tool, { execute });
 }

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
+import { createLanguages } from '../../syntax/languages.ts';
 import { compare } from '../../tracing/compare.ts';
 import { type DiffDocument, diffDocument } from '../../tracing/diff-document.ts';
 import { diffSides } from '../../tracing/diff-sources.ts';
 import { explain } from '../../tracing/explain.ts';
-import { createLanguages } from '../../syntax/languages.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
 import { DEFAULT_LIMITS } from '../../workspace/source-files.ts';
+import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
@@ -21,7 +22,15 @@ export const diffCommand: AddCommand = (program, run) => {
     .description('compare two files, two folders, or two git revisions, symbol by symbol')
     .option('--explain', 'print trees, mapping and findings')
     .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExamples:\n  goldthread diff old.ts new.ts\n  goldthread diff HEAD~1..HEAD\n  goldthread diff HEAD        (against the working tree)\n  goldthread diff before/ after/ --json')
+    .addHelpText(
+      'after',
+      examples(
+        'goldthread diff old.ts new.ts',
+        'goldthread diff HEAD~1..HEAD',
+        'goldthread diff HEAD        (against the working tree)',
+        'goldthread diff before/ after/ --json',
+      ),
+    )
     .action(
       run(async (sides: string[], options: Options, command: Command) => {
         const { before, after } = diffSides(workspaceRoot(command), process.cwd(), sides, DEFAULT_LIMITS);
@@ -43,16 +52,28 @@ function tell({ mutation_class, files, symbols }: DiffDocument): void {
   }
   print(shownClass(mutation_class));
   for (const { path_before, path_after, diagnostics } of files) {
-    for (const { message } of diagnostics) print(`${colours.yellow('!')} ${shown(message)}${path_before === path_after ? '' : colours.dim(` (${path_before ?? 'new'} to ${path_after ?? 'gone'})`)}`);
+    for (const { message } of diagnostics)
+      print(
+        `${colours.yellow('!')} ${shown(message)}${path_before === path_after ? '' : colours.dim(` (${path_before ?? 'new'} to ${path_after ?? 'gone'})`)}`,
+      );
   }
   for (const { before, after, changes, mutation_class: symbolClass, findings } of symbols) {
     const here = (after ?? before)!;
-    const from = before && after && (before.path !== after.path || before.name !== after.name) ? colours.dim(` from ${shown(`${before.path}#${before.name}`)}`) : '';
-    print(`\n${colours.bold(shown(`${here.path}#${here.name}`))}${from}  ${changes.join(', ')}  ${shownClass(symbolClass)}`);
+    const from =
+      before && after && (before.path !== after.path || before.name !== after.name)
+        ? colours.dim(` from ${shown(`${before.path}#${before.name}`)}`)
+        : '';
+    print(
+      `\n${colours.bold(shown(`${here.path}#${here.name}`))}${from}  ${changes.join(', ')}  ${shownClass(symbolClass)}`,
+    );
     for (const { verdict, because, assumes, before_lines, after_lines } of findings) {
       const mark = verdict === 'preserves' ? colours.green('keeps') : colours.yellow('changes');
-      const lines = [before_lines && `-${before_lines.join('-')}`, after_lines && `+${after_lines.join('-')}`].filter(Boolean).join(' ');
-      print(`  ${mark}  ${shown(because)}${assumes ? colours.dim(` (assuming that ${shown(assumes)})`) : ''}${lines ? colours.dim(`  ${lines}`) : ''}`);
+      const lines = [before_lines && `-${before_lines.join('-')}`, after_lines && `+${after_lines.join('-')}`]
+        .filter(Boolean)
+        .join(' ');
+      print(
+        `  ${mark}  ${shown(because)}${assumes ? colours.dim(` (assuming that ${shown(assumes)})`) : ''}${lines ? colours.dim(`  ${lines}`) : ''}`,
+      );
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { examine } from '../../tracing/doctor.ts';
+import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
@@ -8,6 +9,7 @@ export const doctorCommand: AddCommand = (program, run) => {
   program
     .command('doctor')
     .description('say what is wired, what is not, and how to mend it')
+    .addHelpText('after', examples('goldthread doctor', 'goldthread doctor --json'))
     .option('--json', 'print one JSON document')
     .action(
       run(async (options: { json?: boolean }, command: Command) => {
@@ -15,7 +17,8 @@ export const doctorCommand: AddCommand = (program, run) => {
         if (options.json) printJson(document);
         else {
           const marks = { good: colours.green('ok'), note: colours.cyan('--'), bad: colours.red('!!') };
-          for (const { level, because, next } of document.findings) print(`${marks[level]} ${shown(because)}${next ? ` ${colours.dim(shown(next))}` : ''}`);
+          for (const { level, because, next } of document.findings)
+            print(`${marks[level]} ${shown(because)}${next ? ` ${colours.dim(shown(next))}` : ''}`);
         }
         return document.ok ? 0 : 1;
       }),

@@ -1,5 +1,8 @@
+import type { Command } from 'commander';
+import { examples } from '../examples.ts';
 import { runHook } from '../hook.ts';
 import type { AddCommand } from '../program.ts';
+import { giveReply } from '../reply.ts';
 
 /** Listed here for `--help`; a real call takes the short way in main.ts. */
 export const hookCommand: AddCommand = (program, run) => {
@@ -8,13 +11,17 @@ export const hookCommand: AddCommand = (program, run) => {
     .description('the hook that agents call: payload on standard input, reply as the agent expects')
     .requiredOption('--agent <name>', 'who calls: claude-code, codex, generic')
     .option('--user', "wired in a person's home: say nothing in projects that were not initialised")
-    .addHelpText('after', '\nExample:\n  echo \'{"event":"before_write","session_id":"s1","cwd":"\'$PWD\'","writes":[{"path":"a.ts","content":""}]}\' | goldthread hook --agent generic')
+    .addHelpText(
+      'after',
+      `\nThe payload is JSON on standard input; docs/agents.md describes it.\n${examples('echo \'{"event":"before_write","session_id":"s1","cwd":"\'$PWD\'","writes":[{"path":"a.ts","content":""}]}\' | goldthread hook --agent generic')}`,
+    )
     .action(
-      run(async (options: { agent: string; user?: boolean; workspace?: string }) => {
-        const reply = await runHook({ agent: options.agent, workspace: options.workspace, user: options.user ?? false });
-        process.stdout.write(reply.stdout);
-        process.stderr.write(reply.stderr);
-        return reply.exitCode;
+      run(async (options: { agent: string; user?: boolean }, command: Command) => {
+        const { workspace } = command.optsWithGlobals<{ workspace?: string }>();
+        const status = await giveReply(
+          await runHook({ agent: options.agent, workspace, user: options.user ?? false }),
+        );
+        process.exit(status);
       }),
     );
 };

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
-import { initialise, type InitReport, takeBack } from '../../tracing/init.ts';
+import { type InitReport, initialise, takeBack } from '../../tracing/init.ts';
+import { examples } from '../examples.ts';
+import { printProblem } from '../fault.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
@@ -16,12 +18,27 @@ export const initCommand: AddCommand = (program, run) => {
   program
     .command('init')
     .description('prepare a workspace and wire agents to it; running it twice changes nothing')
-    .option('--agent <name>', 'an agent to wire; may be repeated (default: those that the project uses)', collect, [])
-    .option('--command <command>', 'how agents call goldthread (default: goldthread, or npx where the project depends on it)')
+    .option(
+      '--agent <name>',
+      'an agent to wire; may be repeated (default: those that the project uses)',
+      collect,
+      [],
+    )
+    .option(
+      '--command <command>',
+      'how agents call goldthread (default: goldthread, or npx where the project depends on it)',
+    )
     .option('--user', "wire the person's home instead of the project")
     .option('--remove', 'take the wiring back; the ledger and the intents stay')
     .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExamples:\n  goldthread init --agent claude-code --agent codex\n  goldthread init --command "npx --no-install goldthread"\n  goldthread init --remove --agent codex')
+    .addHelpText(
+      'after',
+      examples(
+        'goldthread init --agent claude-code --agent codex',
+        'goldthread init --command "npx --no-install goldthread"',
+        'goldthread init --remove --agent codex',
+      ),
+    )
     .action(
       run((options: Options, command: Command) => {
         const root = workspaceRoot(command);
@@ -31,7 +48,9 @@ export const initCommand: AddCommand = (program, run) => {
           : initialise(root, { ...chosen, command: options.command ?? null });
         if (options.json) printJson(report);
         else tell(report, options.remove ?? false);
-        return report.steps.some(({ outcome }) => outcome === 'refused') ? 1 : 0;
+        const refused = report.steps.filter(({ outcome }) => outcome === 'refused');
+        for (const { path, because } of refused) printProblem(`${path} was left alone: ${because ?? ''}`);
+        return refused.length > 0 ? 1 : 0;
       }),
     );
 };
@@ -41,9 +60,17 @@ function collect(value: string, known: readonly string[]): readonly string[] {
 }
 
 function tell({ steps, remarks }: InitReport, removing: boolean): void {
-  const marks = { created: colours.green('+'), changed: colours.green('~'), unchanged: colours.dim('='), removed: colours.yellow('-'), refused: colours.red('!') };
+  const marks = {
+    created: colours.green('+'),
+    changed: colours.green('~'),
+    unchanged: colours.dim('='),
+    removed: colours.yellow('-'),
+    refused: colours.red('!'),
+  };
   for (const { path, agent, outcome, because } of steps) {
-    print(`${marks[outcome]} ${outcome.padEnd(9)} ${shown(path)}${agent ? colours.dim(`  ${agent}`) : ''}${because ? `  ${shown(because)}` : ''}`);
+    print(
+      `${marks[outcome]} ${outcome.padEnd(9)} ${shown(path)}${agent ? colours.dim(`  ${agent}`) : ''}${because ? `  ${shown(because)}` : ''}`,
+    );
   }
   for (const remark of remarks) print(`${colours.dim('note:')} ${remark}`);
   if (removing) {

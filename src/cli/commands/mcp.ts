@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { examples } from '../examples.ts';
 import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
@@ -6,6 +7,7 @@ export const mcpCommand: AddCommand = (program, run) => {
   program
     .command('mcp')
     .description('the MCP server, on standard input and output: select_active_intent, list_intents, why')
+    .addHelpText('after', examples('goldthread mcp', 'goldthread mcp --workspace ../shop'))
     .action(
       run(async (_options: object, command: Command) => {
         const { serveMcp } = await import('../../mcp/server.ts');

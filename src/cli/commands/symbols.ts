@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { Fault } from '../../model/fault.ts';
 import { createLanguages } from '../../syntax/languages.ts';
-import { symbolsDocument, type SymbolsDocument } from '../../tracing/symbols-document.ts';
+import { type SymbolsDocument, symbolsDocument } from '../../tracing/symbols-document.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
 import { pathKind, readTree, readTreeFile } from '../../workspace/read-tree.ts';
 import { DEFAULT_LIMITS } from '../../workspace/source-files.ts';
+import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';
 import { table } from '../table.ts';
@@ -15,17 +16,20 @@ export const symbolsCommand: AddCommand = (program, run) => {
     .command('symbols <path>')
     .description('the symbol tree of a file or folder with its hashes')
     .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExamples:\n  goldthread symbols src/auth.ts\n  goldthread symbols src --json')
+    .addHelpText('after', examples('goldthread symbols src/auth.ts', 'goldthread symbols src --json'))
     .action(
       run(async (path: string, options: { json?: boolean }, command: Command) => {
         workspaceRoot(command);
         const languages = createLanguages(readGrammars());
         const kind = pathKind(process.cwd(), path);
-        if (kind === null) throw new Fault('NO_SUCH_FILE', `There is nothing at ${path}`, 'Name a file or a folder.');
+        if (kind === null)
+          throw new Fault('NO_SUCH_FILE', `There is nothing at ${path}`, 'Name a file or a folder.');
         const files =
           kind === 'file'
             ? [readTreeFile(process.cwd(), path, DEFAULT_LIMITS)]
-            : readTree(process.cwd(), path, DEFAULT_LIMITS).filter((file) => languages.profileFor(file.path, file.type === 'text' ? file.text : '') !== null);
+            : readTree(process.cwd(), path, DEFAULT_LIMITS).filter(
+                (file) => languages.profileFor(file.path, file.type === 'text' ? file.text : '') !== null,
+              );
         const document = await symbolsDocument(files, languages);
         if (options.json) printJson(document);
         else tell(document);
@@ -39,7 +43,16 @@ function tell({ files }: SymbolsDocument): void {
     print(`${colours.bold(shown(path))} ${colours.dim(language ?? 'no known language')}`);
     for (const { message } of diagnostics) print(`  ${colours.yellow('!')} ${shown(message)}`);
     if (symbols.length > 0) {
-      print(table(symbols.map(({ name, kind, start_line, end_line, content_hash }) => [`  ${colours.dim(`${start_line}-${end_line}`)}`, colours.cyan(kind), shown(name), colours.dim(content_hash.slice(0, 19))])));
+      print(
+        table(
+          symbols.map(({ name, kind, start_line, end_line, content_hash }) => [
+            `  ${colours.dim(`${start_line}-${end_line}`)}`,
+            colours.cyan(kind),
+            shown(name),
+            colours.dim(content_hash.slice(0, 19)),
+          ]),
+        ),
+      );
     }
   }
 }

@@ -1,13 +1,18 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { Fault } from '../../model/fault.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { findRecord, listRecords, type TraceFilter, verifyLedger } from '../../tracing/trace-query.ts';
+import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import type { AddCommand, Run } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 export const traceCommand: AddCommand = (program, run) => {
-  const trace = program.command('trace').description('the ledger: what was written, by whom, for what, and what it did');
+  const trace = program
+    .command('trace')
+    .description('the ledger: what was written, by whom, for what, and what it did')
+    .addHelpText('after', examples('goldthread trace list --limit 10', 'goldthread trace verify'));
   list(trace, run);
   show(trace, run);
   verify(trace, run);
@@ -32,10 +37,20 @@ function list(trace: Command, run: Run): void {
     .option('--until <time>', 'before this time')
     .option('--limit <n>', 'at most so many')
     .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExamples:\n  goldthread trace list --intent INT-001 --class INTENT_EVOLUTION\n  goldthread trace list --symbol AuthMiddleware.verify --since 2026-02-16')
+    .addHelpText(
+      'after',
+      examples(
+        'goldthread trace list --intent INT-001 --class INTENT_EVOLUTION',
+        'goldthread trace list --symbol AuthMiddleware.verify --since 2026-02-16',
+      ),
+    )
     .action(
       run(({ class: mutationClass, limit, json, ...filter }: ListOptions, command: Command) => {
-        const records = listRecords(openWorkspace(command), { ...filter, mutationClass, limit: limit === undefined ? undefined : Number(limit) });
+        const records = listRecords(openWorkspace(command), {
+          ...filter,
+          mutationClass,
+          limit: limit === undefined ? undefined : wholeNumber(limit),
+        });
         if (json) printJson({ records });
         else if (records.length === 0) print('No record passes.');
         else for (const record of records) tellShort(record);
@@ -44,10 +59,16 @@ function list(trace: Command, run: Run): void {
     );
 }
 
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Fault('BAD_LIMIT', `${JSON.stringify(text)} is no whole number`, 'Give a limit such as 20.');
+}
+
 function show(trace: Command, run: Run): void {
   trace
     .command('show <id>')
     .description('one record, whole; the beginning of an id will do')
+    .addHelpText('after', examples('goldthread trace show 0b1c6f0e'))
     .option('--json', 'print one JSON document')
     .action(
       run((id: string, options: { json?: boolean }, command: Command) => {
@@ -63,14 +84,20 @@ function verify(trace: Command, run: Run): void {
   trace
     .command('verify')
     .description('check every record and the chain between them')
+    .addHelpText('after', examples('goldthread trace verify', 'goldthread trace verify --json'))
     .option('--json', 'print one JSON document')
     .action(
       run((options: { json?: boolean }, command: Command) => {
         const verification = verifyLedger(openWorkspace(command).root);
         if (options.json) printJson(verification);
         else {
-          for (const { line, code, because } of verification.problems) print(`${colours.red('!')} line ${line}  ${code}  ${shown(because)}`);
-          print(verification.ok ? `${colours.green('ok')}: ${verification.records} records, each whole, and the chain between them` : `${colours.red('damaged')}: ${verification.problems.length} problems in ${verification.records} readable records`);
+          for (const { line, code, because } of verification.problems)
+            print(`${colours.red('!')} line ${line}  ${code}  ${shown(because)}`);
+          print(
+            verification.ok
+              ? `${colours.green('ok')}: ${verification.records} records, each whole, and the chain between them`
+              : `${colours.red('damaged')}: ${verification.problems.length} problems in ${verification.records} readable records`,
+          );
         }
         return verification.ok ? 0 : 1;
       }),
@@ -80,7 +107,9 @@ function verify(trace: Command, run: Run): void {
 function tellShort(record: TraceRecord): void {
   const who = [record.intent_id ?? 'no intent', record.agent ?? 'no agent'].join(', ');
   const mark = record.provisional ? colours.dim(' provisional') : '';
-  print(`${colours.dim(record.id.slice(0, 8))}  ${colours.dim(record.timestamp)}  ${record.event.padEnd(15)} ${record.event === 'violation' ? colours.red(record.violation?.code ?? '') : record.files.length > 0 ? shownClass(record.mutation_class ?? null) : ''}${mark}  ${colours.dim(shown(who))}`);
+  print(
+    `${colours.dim(record.id.slice(0, 8))}  ${colours.dim(record.timestamp)}  ${record.event.padEnd(15)} ${record.event === 'violation' ? colours.red(record.violation?.code ?? '') : record.files.length > 0 ? shownClass(record.mutation_class ?? null) : ''}${mark}  ${colours.dim(shown(who))}`,
+  );
   for (const line of told(record)) print(`          ${line}`);
 }
 
@@ -91,19 +120,30 @@ function tellWhole(record: TraceRecord): void {
       for (const { symbol, findings } of ranges) {
         for (const finding of findings ?? []) {
           const mark = finding.verdict === 'preserves' ? colours.green('keeps') : colours.yellow('changes');
-          print(`          ${shown(symbol ?? file.path)}: ${mark} (${finding.rule}) ${shown(finding.because)}${finding.assumes ? colours.dim(` assuming that ${shown(finding.assumes)}`) : ''}`);
+          print(
+            `          ${shown(symbol ?? file.path)}: ${mark} (${finding.rule}) ${shown(finding.because)}${finding.assumes ? colours.dim(` assuming that ${shown(finding.assumes)}`) : ''}`,
+          );
         }
       }
     }
   }
   if (record.violation) print(`          ${shown(record.violation.because)} ${shown(record.violation.next)}`);
-  if (record.supersedes?.length) print(colours.dim(`          supersedes ${record.supersedes.map((id) => id.slice(0, 8)).join(', ')}`));
+  if (record.supersedes?.length)
+    print(colours.dim(`          supersedes ${record.supersedes.map((id) => id.slice(0, 8)).join(', ')}`));
 }
 
 function told(record: TraceRecord): readonly string[] {
   const changed = record.files.flatMap((file) => [
-    ...file.conversations.flatMap(({ ranges }) => ranges.map(({ symbol, changes, mutation_class }) => `${shown(`${file.path}#${symbol ?? ''}`)}  ${(changes ?? []).join(', ')}  ${shownClass(mutation_class ?? null)}`)),
-    ...(file.deleted_symbols ?? []).map(({ symbol, mutation_class }) => `${shown(`${file.path}#${symbol}`)}  deleted  ${shownClass(mutation_class)}`),
+    ...file.conversations.flatMap(({ ranges }) =>
+      ranges.map(
+        ({ symbol, changes, mutation_class }) =>
+          `${shown(`${file.path}#${symbol ?? ''}`)}  ${(changes ?? []).join(', ')}  ${shownClass(mutation_class ?? null)}`,
+      ),
+    ),
+    ...(file.deleted_symbols ?? []).map(
+      ({ symbol, mutation_class }) =>
+        `${shown(`${file.path}#${symbol}`)}  deleted  ${shownClass(mutation_class)}`,
+    ),
   ]);
   const refused = (record.violation?.symbols ?? []).map((symbol) => shown(symbol));
   const scope = (record.scope ?? []).map((rule) => colours.dim(shown(rule)));

@@ -1,0 +1,76 @@
+import type { Command } from 'commander';
+import { describeScope } from '../../intents/scope.ts';
+import type { Intent } from '../../model/intent.ts';
+import { findIntent, listIntents } from '../../tracing/intent-commands.ts';
+import { examples } from '../examples.ts';
+import { intentDocument, shownStatus } from '../intent-text.ts';
+import { colours, print, printJson, shown } from '../output.ts';
+import type { AddCommand } from '../program.ts';
+import { table } from '../table.ts';
+import { openWorkspace } from '../workspace-option.ts';
+
+export const listCommand: AddCommand = (intent, run) => {
+  intent
+    .command('list')
+    .description('every intent with its status and scope')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', examples('goldthread intent list', 'goldthread intent list --json'))
+    .action(
+      run((options: { json?: boolean }, command: Command) => {
+        const intents = listIntents(openWorkspace(command));
+        if (options.json) printJson({ intents: intents.map(intentDocument) });
+        else if (intents.length === 0)
+          print(
+            'There is no intent yet. Add one: goldthread intent add INT-001 --name "..." --scope "src/**"',
+          );
+        else
+          print(
+            table(
+              intents.map(({ id, name, status, ownedScope }) => [
+                colours.bold(shown(id)),
+                shownStatus(status),
+                shown(name),
+                colours.dim(shown(ownedScope.map(({ source }) => source).join('  '))),
+              ]),
+            ),
+          );
+        return 0;
+      }),
+    );
+};
+
+export const showCommand: AddCommand = (intent, run) => {
+  intent
+    .command('show <id>')
+    .description('one intent, whole')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', examples('goldthread intent show INT-001'))
+    .action(
+      run((id: string, options: { json?: boolean }, command: Command) => {
+        const found = findIntent(openWorkspace(command), id);
+        if (options.json) printJson(intentDocument(found));
+        else tell(found);
+        return 0;
+      }),
+    );
+};
+
+function tell(intent: Intent): void {
+  print(`${colours.bold(shown(intent.id))} ${shown(intent.name)}  ${shownStatus(intent.status)}`);
+  const sections: readonly [string, readonly string[]][] = [
+    ['scope', describeScope(intent)],
+    ['constraints', intent.constraints],
+    ['acceptance criteria', intent.acceptanceCriteria],
+    [
+      'specifications',
+      intent.relatedSpecs.map(({ type, value, path, url }) =>
+        [type, value, path ?? url].filter(Boolean).join(' '),
+      ),
+    ],
+    ['policy', intent.changePolicy === 'refactor_only' ? ['may only refactor'] : []],
+  ];
+  for (const [heading, lines] of sections) {
+    if (lines.length > 0) print(colours.dim(`  ${heading}`));
+    for (const line of lines) print(`    ${shown(line)}`);
+  }
+}

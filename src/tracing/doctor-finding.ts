@@ -1,0 +1,18 @@
+/** The document that `doctor --json` prints. `ok` is false where something keeps goldthread from working. */
+export interface DoctorDocument {
+  readonly ok: boolean;
+  readonly findings: readonly DoctorFinding[];
+}
+
+export interface DoctorFinding {
+  readonly code: string;
+  readonly level: 'good' | 'note' | 'bad';
+  readonly agent: string | null;
+  readonly because: string;
+  readonly next: string | null;
+}
+
+type Told = Omit<DoctorFinding, 'level' | 'agent'> & { readonly agent?: string };
+export const good = (told: Told): DoctorFinding => ({ agent: null, ...told, level: 'good' });
+export const note = (told: Told): DoctorFinding => ({ agent: null, ...told, level: 'note' });
+export const bad = (told: Told): DoctorFinding => ({ agent: null, ...told, level: 'bad' });

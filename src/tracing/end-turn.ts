@@ -1,0 +1,34 @@
+import { IDLE_MINUTES, minutesBetween } from './gaps.ts';
+import { closePendingCalls } from './pending-calls.ts';
+import { allSessions, readSession, type SessionState } from './session-state.ts';
+import { type Settled, settle } from './settle.ts';
+import type { TracingContext } from './tracing-context.ts';
+
+/** The end of a turn: calls that were never heard of again are closed first, since they belong to it. */
+export async function endTurn(context: TracingContext, sessionId: string, now: string): Promise<Settled> {
+  const state = readSession(context.root, sessionId);
+  if (!state) return { records: [], violations: [] };
+  const late = await closePendingCalls(context, { sessionId, agent: state.agent, now });
+  const { records, violations } = await settle(context, sessionId, now);
+  return { records, violations: [...late, ...violations] };
+}
+
+/** A turn that was killed is ended by whoever comes by after half an hour of silence. */
+export async function endIdleTurns(
+  context: TracingContext,
+  exceptSession: string,
+  now: string,
+): Promise<readonly (Settled & { readonly session: SessionState })[]> {
+  const ended: (Settled & { readonly session: SessionState })[] = [];
+  for (const session of allSessions(context.root).sessions) {
+    const { session_id, unsettled, pending, last_seen } = session;
+    if (session_id === exceptSession || minutesBetween(last_seen, now) < IDLE_MINUTES) continue;
+    if (unsettled.length === 0 && Object.keys(pending).length === 0) continue;
+    try {
+      ended.push({ session, ...(await endTurn(context, session_id, now)) });
+    } catch {
+      // It stays unsettled, for its own next event or `goldthread settle` to say why; it must not shut out the others.
+    }
+  }
+  return ended;
+}

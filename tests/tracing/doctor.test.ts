@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { examine } from '../../src/tracing/doctor.ts';
+import { workspace } from '../support/workspace.ts';
+import { temporaryFolder } from '../workspace/temporary.ts';
+
+const intent = { id: 'INT-001', scope: ['src/**'] };
+
+// What is wired in the home of whoever runs the tests is nobody's business.
+const { HOME } = process.env;
+beforeEach(() => {
+  process.env.HOME = temporaryFolder();
+});
+afterEach(() => {
+  process.env.HOME = HOME;
+});
+
+async function codes(root: string): Promise<readonly string[]> {
+  const { findings } = await examine(root);
+  return findings.map(({ code }) => code);
+}
+
+describe('doctor', () => {
+  test('finds a workspace whole, with every language loaded at once', async () => {
+    const { findings } = await examine(workspace({}, [intent]).root);
+    expect(findings.filter(({ level }) => level === 'bad')).toEqual([]);
+    expect(findings.map(({ code }) => code)).toEqual([
+      'WORKSPACE',
+      'ENFORCING',
+      'INTENTS',
+      'LEDGER',
+      'GRAMMARS',
+    ]);
+  });
+
+  test('sees everything that is amiss, and names it', async () => {
+    const space = workspace({}, [intent]);
+    space.write('.orchestration/config.yaml', 'enforcement: off\n');
+    space.write('.orchestration/active_intents.yaml', 'active_intents: {\n');
+    space.write('.orchestration/agent_trace.jsonl', '{"version":"0.1.0"\n');
+    space.write('.orchestration/local/state/sessions/ab12.json', '{');
+    space.write('CLAUDE.md', '# Rules\n');
+    space.write('.codex/hooks.json', '{"hooks": {}}\n');
+    const { ok, findings } = await examine(space.root);
+    expect(ok).toBe(false);
+    const seen = findings.map(({ code, agent }) => (agent === null ? code : `${code} ${agent}`));
+    expect(new Set(seen)).toEqual(
+      new Set([
+        ...['WORKSPACE', 'CONFIG_INVALID', 'INTENTS_INVALID', 'LEDGER_DAMAGED', 'STATE_CORRUPT'],
+        ...['NOT_WIRED claude-code', 'NOT_WIRED codex', 'GRAMMARS'],
+      ]),
+    );
+    expect(findings.every(({ level, next }) => level === 'good' || next !== null)).toBe(true);
+  });
+
+  test('notes what is legal and probably not meant', async () => {
+    const space = workspace({});
+    space.config('enforcement: observe\n');
+    expect(await codes(space.root)).toEqual(expect.arrayContaining(['NOT_ENFORCING', 'NO_INTENTS']));
+    space.intents({ id: 'INT-001', scope: ['src'] });
+    expect(await codes(space.root)).toContain('INTENTS_DOUBTFUL');
+  });
+
+  test('says how to begin where nothing was initialised', async () => {
+    const { ok, findings } = await examine(temporaryFolder());
+    expect(ok).toBe(false);
+    expect(findings[0]).toMatchObject({
+      code: 'NOT_INITIALISED',
+      next: expect.stringContaining('goldthread init'),
+    });
+  });
+});
