@@ -137,6 +137,11 @@ function listed(root: string, prefix: string): string[] {
   });
 }
 
+/** Every file outside folders of made things, whether git knows of it or not. Paths as in `listFiles`. */
+export function walkFiles(root: string): readonly string[] {
+  return walked(root, '').sort();
+}
+
 function walked(root: string, prefix: string): string[] {
   const files: string[] = [];
   const folders = [prefix];

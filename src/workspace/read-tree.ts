@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { Fault } from '../model/fault.ts';
 import type { SourceFile } from '../model/source-file.ts';
-import { listFiles } from './git.ts';
+import { listFiles, walkFiles } from './git.ts';
 import { type ReadLimits, readSourceFile } from './source-files.ts';
 
 /** What stands at a path: null for nothing. */
@@ -12,17 +12,22 @@ export function pathKind(cwd: string, path: string): 'file' | 'folder' | null {
   return found.isDirectory() ? 'folder' : 'file';
 }
 
-/** One file, under the path it was named by. A link that a person names is followed. */
+/** One file, relative to `cwd` or absolute, under the path it was named by. */
 export function readTreeFile(cwd: string, path: string, limits: ReadLimits): SourceFile {
-  const file = readSourceFile(resolve(cwd), path, limits);
+  const absolute = resolve(cwd, path);
+  const file = readSourceFile(dirname(absolute), basename(absolute), limits);
   if (!file) throw new Fault('NO_SUCH_FILE', `${path} is not a file`, 'Name an existing file.');
-  return file;
+  return { ...file, path };
 }
 
-/** Every file of a folder, with paths relative to it. */
+/**
+ * Every file of a folder, with paths relative to it; those that git ignores are left out, unless the whole folder is
+ * ignored, and the person who names it surely means what is in it.
+ */
 export function readTree(cwd: string, folder: string, limits: ReadLimits): readonly SourceFile[] {
   const base = resolve(cwd, folder);
-  return listFiles(base).flatMap((path) => {
+  const listed = listFiles(base);
+  return (listed.length > 0 ? listed : walkFiles(base)).flatMap((path) => {
     const file = readSourceFile(base, path, limits);
     return file ? [file] : [];
   });

@@ -4,6 +4,9 @@ import { Fault } from '../model/fault.ts';
 /** Room for the listing of a very large tree, or for a batch of blobs. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 
+/** A git that hangs (a dead file server, a broken filter) must not hang the hook that waits for it. */
+const TIMEOUT_MS = 15_000;
+
 /**
  * What a repository's own settings could run is switched off: hooks, file-system monitors, pagers, prompts, external
  * diffs. Variables that point git at another repository, as in a hook of git's own, are dropped.
@@ -24,6 +27,7 @@ export function gitOrNull(root: string, args: readonly string[], input?: string)
       input: input ?? '',
       env: environment(),
       maxBuffer: MOST_BYTES,
+      timeout: TIMEOUT_MS,
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
