@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 
 const tsc = require.resolve('typescript/package.json').replace(/package\.json$/, 'bin/tsc');
-const types = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+const types = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (types.status !== 0) process.exit(types.status ?? 1);
 
 /** Importing `process` as a module makes Node open every one of its getters, standard input among them: 0.1 s. */
@@ -18,7 +21,9 @@ const globalProcess = {
   name: 'global-process',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(?:node:)?process$/ }, () => ({ path: 'process', namespace: 'global' }));
-    onLoad({ filter: /.*/, namespace: 'global' }, () => ({ contents: 'module.exports = globalThis.process;' }));
+    onLoad({ filter: /.*/, namespace: 'global' }, () => ({
+      contents: 'module.exports = globalThis.process;',
+    }));
   },
 };
 
@@ -38,7 +43,9 @@ await build({
   // It finds its own wasm beside itself.
   external: ['web-tree-sitter'],
   // Some dependencies are CommonJS and ask for Node's modules with require.
-  banner: { js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);",
+  },
   logLevel: 'warning',
 });
 chmodSync(new URL('../dist/bin/goldthread.js', import.meta.url), 0o755);

@@ -26,10 +26,14 @@ const imports = files.flatMap(importsOf);
 
 function importsOf(file: string): readonly Import[] {
   const text = readFileSync(join('src', file), 'utf8');
-  const found = text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g);
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+  );
   return [...found].map((match) => {
     const specifier = (match[1] ?? match[2] ?? match[3])!;
-    const target = specifier.startsWith('.') ? relative('.', normalize(join(dirname(file), specifier))).replaceAll('\\', '/') : null;
+    const target = specifier.startsWith('.')
+      ? relative('.', normalize(join(dirname(file), specifier))).replaceAll('\\', '/')
+      : null;
     return { from: file, specifier, target, typeOnly: /^\s*(?:import|export)\s+type\b/.test(match[0]) };
   });
 }
@@ -48,43 +52,76 @@ describe('the house', () => {
   });
 
   test('imports only go down', () => {
-    const upward = imports.filter(({ from, target }) => target !== null && from !== 'index.ts' && floorOf(roomOf(target)) > floorOf(roomOf(from)));
+    const upward = imports.filter(
+      ({ from, target }) =>
+        target !== null && from !== 'index.ts' && floorOf(roomOf(target)) > floorOf(roomOf(from)),
+    );
     expect(upward.map(told)).toEqual([]);
   });
 
   test('rooms on one floor do not know one another', () => {
     const sideways = imports.filter(
-      ({ from, target }) => target !== null && from !== 'index.ts' && roomOf(target) !== roomOf(from) && floorOf(roomOf(target)) === floorOf(roomOf(from)),
+      ({ from, target }) =>
+        target !== null &&
+        from !== 'index.ts' &&
+        roomOf(target) !== roomOf(from) &&
+        floorOf(roomOf(target)) === floorOf(roomOf(from)),
     );
     expect(sideways.filter(({ from }) => roomOf(from) !== 'cli').map(told)).toEqual([]);
   });
 
   test('the command line opens the other doors, and nobody opens it', () => {
-    const intoDoors = imports.filter(({ from, target }) => target !== null && ['cli', 'lsp', 'mcp'].includes(roomOf(target)) && roomOf(target) !== roomOf(from));
+    const intoDoors = imports.filter(
+      ({ from, target }) =>
+        target !== null && ['cli', 'lsp', 'mcp'].includes(roomOf(target)) && roomOf(target) !== roomOf(from),
+    );
     expect(intoDoors.filter(({ from }) => roomOf(from) !== 'cli').map(told)).toEqual([]);
   });
 
   test('the model imports nothing but itself', () => {
-    expect(imports.filter(({ from, target }) => roomOf(from) === 'model' && (target === null || roomOf(target) !== 'model')).map(told)).toEqual([]);
+    expect(
+      imports
+        .filter(
+          ({ from, target }) => roomOf(from) === 'model' && (target === null || roomOf(target) !== 'model'),
+        )
+        .map(told),
+    ).toEqual([]);
   });
 
   test('only the workspace touches files, processes and the network', () => {
-    const outside = /^node:(?:fs|child_process|os|net|http|https|dgram|worker_threads|cluster|tty|readline|module|vm)\b/;
-    expect(imports.filter(({ from, specifier }) => roomOf(from) !== 'workspace' && outside.test(specifier)).map(told)).toEqual([]);
+    const outside =
+      /^node:(?:fs|child_process|os|net|http|https|dgram|worker_threads|cluster|tty|readline|module|vm)\b/;
+    expect(
+      imports
+        .filter(({ from, specifier }) => roomOf(from) !== 'workspace' && outside.test(specifier))
+        .map(told),
+    ).toEqual([]);
   });
 
   test('only the workspace asks for the time', () => {
     const clock = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/;
-    const asking = files.filter((file) => roomOf(file) !== 'workspace' && clock.test(readFileSync(join('src', file), 'utf8')));
+    const asking = files.filter(
+      (file) => roomOf(file) !== 'workspace' && clock.test(readFileSync(join('src', file), 'utf8')),
+    );
     expect(asking).toEqual([]);
   });
 
   test('only syntax/ knows tree-sitter', () => {
-    expect(imports.filter(({ from, specifier }) => roomOf(from) !== 'syntax' && specifier.includes('tree-sitter')).map(told)).toEqual([]);
+    expect(
+      imports
+        .filter(({ from, specifier }) => roomOf(from) !== 'syntax' && specifier.includes('tree-sitter'))
+        .map(told),
+    ).toEqual([]);
   });
 
   test('only the MCP door speaks MCP', () => {
-    expect(imports.filter(({ from, specifier }) => roomOf(from) !== 'mcp' && specifier.startsWith('@modelcontextprotocol/')).map(told)).toEqual([]);
+    expect(
+      imports
+        .filter(
+          ({ from, specifier }) => roomOf(from) !== 'mcp' && specifier.startsWith('@modelcontextprotocol/'),
+        )
+        .map(told),
+    ).toEqual([]);
   });
 
   test('no file imports itself round a circle', () => {
@@ -94,7 +131,14 @@ describe('the house', () => {
 
 /** The first circle of run-time imports, as the files on it; empty where there is none. */
 function circle(): readonly string[] {
-  const targets = new Map(files.map((file) => [file, imports.filter(({ from, target, typeOnly }) => from === file && target !== null && !typeOnly).map(({ target }) => target!)]));
+  const targets = new Map(
+    files.map((file) => [
+      file,
+      imports
+        .filter(({ from, target, typeOnly }) => from === file && target !== null && !typeOnly)
+        .map(({ target }) => target!),
+    ]),
+  );
   const done = new Set<string>();
   const path: string[] = [];
   const visit = (file: string): readonly string[] => {

@@ -38,7 +38,10 @@ test('every line of every scope owns something that is there', async () => {
       .filter(({ excluded }) => !excluded)
       .filter((rule) => {
         const alone = { ...intent, ownedScope: [rule] };
-        return !paths.some((path) => ownsPath(alone, path)) && !places.some((place) => ownsSymbol(alone, place, () => []));
+        return (
+          !paths.some((path) => ownsPath(alone, path)) &&
+          !places.some((place) => ownsSymbol(alone, place, () => []))
+        );
       })
       .map(({ source }) => `${intent.id}: ${source}`),
   );

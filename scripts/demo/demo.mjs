@@ -28,5 +28,7 @@ try {
 
 heading(failures.length === 0 ? 'That was goldthread.' : 'The demo did not go as it should.');
 for (const failure of failures) say(failure);
-say(`${steps.length} steps in ${((Date.now() - started) / 1000).toFixed(1)} s. Wire it to your own repository: goldthread init --agent claude-code`);
+say(
+  `${steps.length} steps in ${((Date.now() - started) / 1000).toFixed(1)} s. Wire it to your own repository: goldthread init --agent claude-code`,
+);
 process.exitCode = failures.length === 0 ? 0 : 1;

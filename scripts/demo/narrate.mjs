@@ -18,7 +18,11 @@ export function say(text) {
 export function quote(who, text) {
   const bar = colours.dim('|');
   console.log(`   ${colours.cyan(who)}`);
-  for (const line of text.trimEnd().split('\n').flatMap((part) => wrapped(part, 106))) console.log(`   ${bar} ${tinted(line)}`);
+  for (const line of text
+    .trimEnd()
+    .split('\n')
+    .flatMap((part) => wrapped(part, 106)))
+    console.log(`   ${bar} ${tinted(line)}`);
 }
 
 export function verdictOf(problem) {

@@ -14,7 +14,16 @@ export function scratchRepository(folder) {
     spawnSync(command, words, { cwd: folder, input, encoding: 'utf8', env: { ...process.env, ...quietGit } });
   const commit = (message) => {
     run('git', ['add', '--all']);
-    run('git', ['-c', 'user.name=Demo', '-c', 'user.email=demo@example.com', 'commit', '--quiet', '--message', message]);
+    run('git', [
+      '-c',
+      'user.name=Demo',
+      '-c',
+      'user.email=demo@example.com',
+      'commit',
+      '--quiet',
+      '--message',
+      message,
+    ]);
   };
   run('git', ['init', '--quiet']);
   commit('The service as it stands');

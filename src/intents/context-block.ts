@@ -1,7 +1,7 @@
 import type { Intent, RelatedSpec } from '../model/intent.ts';
 import type { HistoryEntry } from '../model/ownership.ts';
-import { describeScope } from './scope.ts';
 import { visibleText } from '../model/visible-text.ts';
+import { describeScope } from './scope.ts';
 
 const MAX_HISTORY = 10;
 /** Code points of one text, before escaping. */

@@ -1,8 +1,8 @@
 import { isMap, isScalar } from 'yaml';
 import type * as z from 'zod';
+import { visibleText } from '../model/visible-text.ts';
 import { nearestName } from './nearest-name.ts';
 import { lineOf, lineOfKey, type Problem, type YamlFile } from './read-yaml.ts';
-import { visibleText } from '../model/visible-text.ts';
 
 const MAX_KEYS = 20;
 

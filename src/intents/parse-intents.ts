@@ -1,10 +1,10 @@
 import { isMap, isSeq } from 'yaml';
 import * as z from 'zod';
 import { type Intent, intentStatuses, type ScopeRule } from '../model/intent.ts';
+import { visibleText } from '../model/visible-text.ts';
 import { explainIssue } from './explain-issue.ts';
 import { readScopeRule } from './parse-scope.ts';
 import { inOrder, lineOf, type Problem, readYaml, type YamlFile } from './read-yaml.ts';
-import { visibleText } from '../model/visible-text.ts';
 
 export type IntentsReading =
   | { readonly ok: true; readonly intents: readonly Intent[]; readonly warnings: readonly Problem[] }

@@ -1,7 +1,7 @@
 import type { ContentHash } from '../model/content-hash.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
-import { hashRecord } from './canonical-json.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
+import { hashRecord } from './canonical-json.ts';
 import { fromOlderSpelling } from './older-spelling.ts';
 import { recordSchema } from './record-schema.ts';
 

@@ -1,5 +1,5 @@
-import { hashRecord } from './canonical-json.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
+import { hashRecord } from './canonical-json.ts';
 import { parseLine } from './record-line.ts';
 
 export type LedgerProblemCode =

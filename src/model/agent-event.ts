@@ -1,7 +1,20 @@
 /** The names by which `goldthread hook --agent NAME` knows its callers. */
 export const agentNames = [
-  'claude-code', 'codex', 'gemini-cli', 'qwen-code', 'copilot-cli', 'cursor', 'windsurf', 'kiro', 'factory',
-  'cline', 'opencode', 'kilo', 'amp', 'vscode-copilot', 'generic',
+  'claude-code',
+  'codex',
+  'gemini-cli',
+  'qwen-code',
+  'copilot-cli',
+  'cursor',
+  'windsurf',
+  'kiro',
+  'factory',
+  'cline',
+  'opencode',
+  'kilo',
+  'amp',
+  'vscode-copilot',
+  'generic',
 ] as const;
 export type AgentName = (typeof agentNames)[number];
 
@@ -25,8 +38,20 @@ export interface TextEdit {
 export type ProposedWrite =
   | { readonly type: 'content'; readonly path: string; readonly content: string }
   | { readonly type: 'edits'; readonly path: string; readonly edits: readonly TextEdit[] }
-  | { readonly type: 'patch'; readonly path: string; readonly hunks: readonly PatchHunk[]; readonly renameTo: string | null }
-  | { readonly type: 'notebook'; readonly path: string; readonly cellId: string | null; readonly mode: 'replace' | 'insert' | 'delete'; readonly source: string; readonly cellType: 'code' | 'markdown' | null }
+  | {
+      readonly type: 'patch';
+      readonly path: string;
+      readonly hunks: readonly PatchHunk[];
+      readonly renameTo: string | null;
+    }
+  | {
+      readonly type: 'notebook';
+      readonly path: string;
+      readonly cellId: string | null;
+      readonly mode: 'replace' | 'insert' | 'delete';
+      readonly source: string;
+      readonly cellType: 'code' | 'markdown' | null;
+    }
   | { readonly type: 'delete'; readonly path: string }
   | { readonly type: 'rename'; readonly path: string; readonly renameTo: string }
   /** A tool that writes in a way we can't foresee; judged by path, read after. */
@@ -62,9 +87,18 @@ export type AgentEvent =
   | (ToolEventBase & { readonly type: 'write_failed'; readonly writes: readonly ProposedWrite[] })
   | (ToolEventBase & { readonly type: 'after_read'; readonly paths: readonly string[] })
   | (ToolEventBase & { readonly type: 'before_command'; readonly command: string })
-  | (ToolEventBase & { readonly type: 'after_command'; readonly command: string; readonly exitCode: number | null; readonly output: string | null })
+  | (ToolEventBase & {
+      readonly type: 'after_command';
+      readonly command: string;
+      readonly exitCode: number | null;
+      readonly output: string | null;
+    })
   /** A call of goldthread's own MCP tool that selects an intent, seen by the hook before (and after) it runs. */
-  | (ToolEventBase & { readonly type: 'select_intent'; readonly intentId: string; readonly phase: 'before' | 'after' })
+  | (ToolEventBase & {
+      readonly type: 'select_intent';
+      readonly intentId: string;
+      readonly phase: 'before' | 'after';
+    })
   /** A call of another of goldthread's own MCP tools. */
   | (ToolEventBase & { readonly type: 'own_tool'; readonly phase: 'before' | 'after' })
   /** A tool that writes nothing, or an event that means nothing to us. */

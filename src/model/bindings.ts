@@ -8,7 +8,15 @@ export interface ImportTarget {
   readonly name: string;
 }
 
-export type BindingKind = 'parameter' | 'variable' | 'function' | 'class' | 'type' | 'import' | 'label' | 'member';
+export type BindingKind =
+  | 'parameter'
+  | 'variable'
+  | 'function'
+  | 'class'
+  | 'type'
+  | 'import'
+  | 'label'
+  | 'member';
 
 /** One name with all its declarations and the references that resolve to it. */
 export interface Binding {

@@ -5,8 +5,17 @@ import type { CodeSymbol } from './symbol.ts';
 export type MutationClass = 'AST_REFACTOR' | 'INTENT_EVOLUTION';
 
 export const changeKinds = [
-  'added', 'deleted', 'modified', 'renamed', 'moved', 'reordered',
-  'extracted', 'inlined', 'split', 'merged', 'signature_changed',
+  'added',
+  'deleted',
+  'modified',
+  'renamed',
+  'moved',
+  'reordered',
+  'extracted',
+  'inlined',
+  'split',
+  'merged',
+  'signature_changed',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

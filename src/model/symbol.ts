@@ -4,8 +4,25 @@ import type { SourceRange } from './position.ts';
 
 /** Names of the LSP's `SymbolKind`, in lower case. */
 export const symbolKinds = [
-  'module', 'namespace', 'package', 'class', 'method', 'property', 'field', 'constructor', 'enum', 'interface',
-  'function', 'variable', 'constant', 'enum_member', 'struct', 'type', 'event', 'operator', 'object',
+  'module',
+  'namespace',
+  'package',
+  'class',
+  'method',
+  'property',
+  'field',
+  'constructor',
+  'enum',
+  'interface',
+  'function',
+  'variable',
+  'constant',
+  'enum_member',
+  'struct',
+  'type',
+  'event',
+  'operator',
+  'object',
 ] as const;
 export type SymbolKind = (typeof symbolKinds)[number];
 

@@ -41,7 +41,11 @@ export interface TraceRange {
   readonly mutation_class?: MutationClass;
   readonly structure_hash?: ContentHash;
   readonly shape_hash?: ContentHash;
-  readonly previous?: { readonly path: string; readonly symbol: string; readonly content_hash: ContentHash } | null;
+  readonly previous?: {
+    readonly path: string;
+    readonly symbol: string;
+    readonly content_hash: ContentHash;
+  } | null;
   readonly origin?: readonly RecordedOrigin[] | null;
   readonly findings?: readonly RecordedFinding[];
   readonly lineage_id?: string;
@@ -73,11 +77,22 @@ export interface TraceFile {
   readonly content_hash_after?: ContentHash | null;
   readonly path_before?: string;
   readonly deleted_symbols?: readonly DeletedSymbol[];
-  readonly diagnostics?: readonly { readonly code: string; readonly message: string; readonly line: number | null }[];
+  readonly diagnostics?: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly line: number | null;
+  }[];
 }
 
 export type RecordEvent =
-  | 'mutation' | 'settlement' | 'intent_selected' | 'violation' | 'command' | 'amendment' | 'session_started' | 'session_ended';
+  | 'mutation'
+  | 'settlement'
+  | 'intent_selected'
+  | 'violation'
+  | 'command'
+  | 'amendment'
+  | 'session_started'
+  | 'session_ended';
 
 /** One line of `.orchestration/agent_trace.jsonl`. */
 export interface TraceRecord {

@@ -221,5 +221,8 @@ function kindTable(language: Language): KindTable {
 
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -10,7 +10,9 @@ const kindPattern = z.strictObject({
   empty: z.boolean().optional(),
 });
 
-const tokenPatterns = z.array(z.strictObject({ token: z.string(), parents: z.array(z.string()) })).default([]);
+const tokenPatterns = z
+  .array(z.strictObject({ token: z.string(), parents: z.array(z.string()) }))
+  .default([]);
 /** A single one may stand without the list's brackets. */
 const redundancyException = z.strictObject({ is: kinds, contains: kinds, under: kinds });
 
@@ -65,7 +67,10 @@ export function parseProfile(id: string, json: unknown): LanguageProfile {
     throw new Fault('GRAMMAR_INVALID', `grammars/${id}/language.json: ${z.prettifyError(parsed.error)}`);
   }
   if (parsed.data.id !== id) {
-    throw new Fault('GRAMMAR_INVALID', `grammars/${id}/language.json: its id is "${parsed.data.id}", its folder "${id}"`);
+    throw new Fault(
+      'GRAMMAR_INVALID',
+      `grammars/${id}/language.json: its id is "${parsed.data.id}", its folder "${id}"`,
+    );
   }
   return parsed.data;
 }

@@ -51,7 +51,13 @@ export function symbolForest(input: SymbolInput): SymbolForest {
   const ancestors: AstNode[] = [];
   const symbols: CodeSymbol[] = [];
   const used = new Map<string, number>();
-  const module = makeSymbol(input, { node: input.root, kind: 'module', nameNode: null, simpleName: MODULE_NAME, container: null }, MODULE_NAME, null, [input.root]);
+  const module = makeSymbol(
+    input,
+    { node: input.root, kind: 'module', nameNode: null, simpleName: MODULE_NAME, container: null },
+    MODULE_NAME,
+    null,
+    [input.root],
+  );
   const moduleLevel: OpenSymbol = { symbol: module.symbol, qualifiedName: '', children: module.children };
   visit(input.root, moduleLevel);
   return { module: module.symbol, symbols };
@@ -65,7 +71,8 @@ export function symbolForest(input: SymbolInput): SymbolForest {
   }
 
   function open(declaration: Declared, enclosing: OpenSymbol): OpenSymbol {
-    if (declaration.kind === 'variable' && enclosing.symbol && runs.has(enclosing.symbol.kind)) return enclosing;
+    if (declaration.kind === 'variable' && enclosing.symbol && runs.has(enclosing.symbol.kind))
+      return enclosing;
     const prefix = [enclosing.qualifiedName, declaration.container].filter(Boolean).join('.');
     const plain = prefix ? `${prefix}.${declaration.simpleName}` : declaration.simpleName;
     if (declaration.kind === 'scope') {
@@ -73,7 +80,13 @@ export function symbolForest(input: SymbolInput): SymbolForest {
     }
     const qualifiedName = numbered(plain, used);
     const parent = enclosing.symbol === module.symbol ? null : enclosing.symbol;
-    const made = makeSymbol(input, declaration, qualifiedName, parent, nodesOf(declaration.node, ancestors, declared, input));
+    const made = makeSymbol(
+      input,
+      declaration,
+      qualifiedName,
+      parent,
+      nodesOf(declaration.node, ancestors, declared, input),
+    );
     enclosing.children.push(made.symbol);
     symbols.push(made.symbol);
     return { symbol: made.symbol, qualifiedName, children: made.children };
@@ -110,7 +123,10 @@ function declarations(input: SymbolInput): ReadonlyMap<AstNode, Declared> {
     if (kind !== 'scope' && !kindNames.has(kind)) continue;
     const captured = match.captures.find(({ name }) => name === 'name')?.node;
     const { nameNode, scopes } = captured ? innermostName(captured) : { nameNode: null, scopes: [] };
-    const container = [...match.captures.filter(({ name }) => name === 'container').map(({ node }) => node), ...scopes];
+    const container = [
+      ...match.captures.filter(({ name }) => name === 'container').map(({ node }) => node),
+      ...scopes,
+    ];
     const simpleName = match.properties['name'] ?? (nameNode ? nameOf(nameNode, input) : 'default');
     found.set(definition.node, {
       pattern: match.pattern,
@@ -119,7 +135,11 @@ function declarations(input: SymbolInput): ReadonlyMap<AstNode, Declared> {
         kind: kind as SymbolKind | 'scope',
         nameNode,
         simpleName,
-        container: container.map((node) => containerName(node, input)).filter(Boolean).join('.') || null,
+        container:
+          container
+            .map((node) => containerName(node, input))
+            .filter(Boolean)
+            .join('.') || null,
       },
     });
   }
@@ -135,12 +155,23 @@ function onePerName(
     const { nameNode } = declared;
     if (nameNode) deciding.set(nameNode, Math.min(pattern, deciding.get(nameNode) ?? pattern));
   }
-  const kept = [...found].filter(([, { pattern, declared: { nameNode } }]) => !nameNode || deciding.get(nameNode) === pattern);
+  const kept = [...found].filter(
+    ([
+      ,
+      {
+        pattern,
+        declared: { nameNode },
+      },
+    ]) => !nameNode || deciding.get(nameNode) === pattern,
+  );
   return new Map(kept.map(([node, { declared }]) => [node, declared]));
 }
 
 /** The name inside its declarators and qualifiers: `next` of `*(*next)(int)`, `draw` of `ui::Box::draw`. */
-function innermostName(captured: AstNode): { readonly nameNode: AstNode; readonly scopes: readonly AstNode[] } {
+function innermostName(captured: AstNode): {
+  readonly nameNode: AstNode;
+  readonly scopes: readonly AstNode[];
+} {
   const scopes: AstNode[] = [];
   let nameNode = captured;
   for (;;) {
@@ -160,9 +191,23 @@ function nameOf(node: AstNode, { text, profile }: SymbolInput): string {
   const spelled = text.slice(node.start, node.end);
   const string = profile.strings.includes(node.kind);
   const quoted = string && /^:?(['"`])[\s\S]*\1$/.test(spelled);
-  const name = quoted ? spelled.slice(spelled[0] === ':' ? 2 : 1, -1) : string && /^:\p{L}/u.test(spelled) ? spelled.slice(1) : spelled.replace(/\s+/g, ' ').replace(/^(operator \w[^(]*?) ?\(.*/, '$1').replace(/^\[ ?"([^'"\\]*)" ?\]$/, "['$1']");
-  if (!string && node.children.length > 0 && /^[\p{L}\p{N}_$.:\\]+$/u.test(name)) return name.split(/\.|::|\\/).filter(Boolean).join('.');
-  const plain = /^(?:(?:#|@{1,2})?[\p{L}\p{N}_$\-?!=]+|[^\p{L}\p{N}\s.#~"]{1,3}|\[[^\n\r"#~]*\]|~?[\p{L}_][\p{L}\p{N}_]*|[\p{L}_][\p{L}\p{N}_]*<[^\n\r#~"]*>|[\p{L}_][\p{L}\p{N}_-]*(?:::[\p{L}_][\p{L}\p{N}_-]*)+|operator\s?[^\n\r#"]+)$/u.test(name);
+  const name = quoted
+    ? spelled.slice(spelled[0] === ':' ? 2 : 1, -1)
+    : string && /^:\p{L}/u.test(spelled)
+      ? spelled.slice(1)
+      : spelled
+          .replace(/\s+/g, ' ')
+          .replace(/^(operator \w[^(]*?) ?\(.*/, '$1')
+          .replace(/^\[ ?"([^'"\\]*)" ?\]$/, "['$1']");
+  if (!string && node.children.length > 0 && /^[\p{L}\p{N}_$.:\\]+$/u.test(name))
+    return name
+      .split(/\.|::|\\/)
+      .filter(Boolean)
+      .join('.');
+  const plain =
+    /^(?:(?:#|@{1,2})?[\p{L}\p{N}_$\-?!=]+|[^\p{L}\p{N}\s.#~"]{1,3}|\[[^\n\r"#~]*\]|~?[\p{L}_][\p{L}\p{N}_]*|[\p{L}_][\p{L}\p{N}_]*<[^\n\r#~"]*>|[\p{L}_][\p{L}\p{N}_-]*(?:::[\p{L}_][\p{L}\p{N}_-]*)+|operator\s?[^\n\r#"]+)$/u.test(
+      name,
+    );
   return plain ? name : JSON.stringify(name);
 }
 
@@ -202,20 +247,37 @@ function nodesOf(
     if (wrapper.children.some(alsoDeclares)) break;
     outer = wrapper;
   }
-  const nodes = [...leading(outer, outer, ancestors[depth], input), outer, ...following(outer, ancestors[depth], input)];
+  const nodes = [
+    ...leading(outer, outer, ancestors[depth], input),
+    outer,
+    ...following(outer, ancestors[depth], input),
+  ];
   // What documents the first member of a body may stand before the body: some grammars open it at its first token.
-  for (let body = depth; body > 0 && nodes[0] === ancestors[body]!.children[0] && !declared.has(ancestors[body]!); body--) {
+  for (
+    let body = depth;
+    body > 0 && nodes[0] === ancestors[body]!.children[0] && !declared.has(ancestors[body]!);
+    body--
+  ) {
     nodes.unshift(...leading(ancestors[body]!, nodes[0]!, ancestors[body - 1], input));
   }
   return nodes;
 }
 
 /** The siblings before `node` that belong to what starts with `next`. */
-function leading(node: AstNode, next: AstNode, parent: AstNode | undefined, input: SymbolInput): readonly AstNode[] {
+function leading(
+  node: AstNode,
+  next: AstNode,
+  parent: AstNode | undefined,
+  input: SymbolInput,
+): readonly AstNode[] {
   const siblings = parent?.children ?? [];
   const end = childIndex(siblings, node);
   let first = end;
-  while (first > 0 && belongsTo(siblings[first - 1]!, first === end ? next : siblings[first]!, siblings[first - 2], input)) first -= 1;
+  while (
+    first > 0 &&
+    belongsTo(siblings[first - 1]!, first === end ? next : siblings[first]!, siblings[first - 2], input)
+  )
+    first -= 1;
   return siblings.slice(first, end);
 }
 
@@ -235,13 +297,20 @@ function childIndex(siblings: readonly AstNode[], node: AstNode): number {
 function following(node: AstNode, parent: AstNode | undefined, { profile }: SymbolInput): readonly AstNode[] {
   if (!parent || profile.following.length === 0) return [];
   const behind = parent.children.slice(childIndex(parent.children, node) + 1);
-  const end = behind.findIndex(({ kind }) => !profile.following.includes(kind) && !profile.comments.includes(kind));
+  const end = behind.findIndex(
+    ({ kind }) => !profile.following.includes(kind) && !profile.comments.includes(kind),
+  );
   const near = end < 0 ? behind : behind.slice(0, end);
   return near.slice(0, near.findLastIndex(({ kind }) => profile.following.includes(kind)) + 1);
 }
 
 /** A decorator always belongs to what follows; a comment if it stands on lines of its own with no blank line between. */
-function belongsTo(node: AstNode, next: AstNode, previous: AstNode | undefined, { lines, profile }: SymbolInput): boolean {
+function belongsTo(
+  node: AstNode,
+  next: AstNode,
+  previous: AstNode | undefined,
+  { lines, profile }: SymbolInput,
+): boolean {
   if (profile.leading.includes(node.kind)) return true;
   if (!profile.comments.includes(node.kind) || (node.start === 0 && node.text.startsWith('#!'))) return false;
   const gap = lines.line(next.start) - lastLine(node, lines);
@@ -270,7 +339,8 @@ function makeSymbol(
     name,
     simpleName: declared.simpleName,
     kind: declared.kind === 'scope' ? 'namespace' : declared.kind,
-    range: declared.node === input.root ? input.lines.range(0, input.text.length) : input.lines.range(start, end),
+    range:
+      declared.node === input.root ? input.lines.range(0, input.text.length) : input.lines.range(start, end),
     nodes,
     declaration: declared.node,
     nameNode: declared.nameNode,

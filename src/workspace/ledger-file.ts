@@ -2,7 +2,7 @@ import { type RecordDraft, sealRecord } from '../ledger/draft.ts';
 import { encodeRecord, parseLine } from '../ledger/record-line.ts';
 import { Fault } from '../model/fault.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
-import { appendLine, type AppendLineOptions } from './append-line.ts';
+import { type AppendLineOptions, appendLine } from './append-line.ts';
 import { newId, now } from './clock.ts';
 import { revision } from './git.ts';
 import { lastHash, readLines } from './ledger-lines.ts';

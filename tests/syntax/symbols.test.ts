@@ -15,7 +15,9 @@ interface Expected {
 
 function described(file: ParsedFile): Expected {
   return {
-    symbols: file.symbols.map(({ kind, name, range }) => `${range.startLine}-${range.endLine} ${kind} ${name}`),
+    symbols: file.symbols.map(
+      ({ kind, name, range }) => `${range.startLine}-${range.endLine} ${kind} ${name}`,
+    ),
     diagnostics: file.diagnostics.map(({ code, line }) => `${line} ${code}`),
   };
 }
