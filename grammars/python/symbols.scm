@@ -22,7 +22,8 @@
 ; --- module level names, also those that an if, a try or a with around them makes
 (module (expression_statement
   (assignment left: (identifier) @name (#match? @name "^_?[A-Z][A-Z0-9_]*$")) @definition.constant))
-(module (expression_statement (assignment left: (pattern_list (identifier) @name @definition.variable))))
+(module (expression_statement
+  (assignment left: [(pattern_list (identifier) @name @definition.variable) (tuple_pattern (identifier) @name @definition.variable)])))
 (module (expression_statement (assignment left: (identifier) @name) @definition.variable))
 (module (_ (block (expression_statement (assignment left: (identifier) @name) @definition.variable))))
 (module (_ (_ (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))))

@@ -52,7 +52,7 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
   if (!made.inert || !alsoMade.inert) {
     return `${names()} were made in this order, and making them may have effects`;
   }
-  if (made.reads.has(two.symbol) || alsoMade.reads.has(one.symbol)) {
+  if (readsName(made, two.symbol) || readsName(alsoMade, one.symbol)) {
     return `of ${names()} one reads the other when it is made`;
   }
   return null;
@@ -70,8 +70,12 @@ function decorated({ symbol }: Item): boolean {
   return symbol?.nodes.some(({ kind }) => kind === 'decorator' || kind === 'decorated_definition') ?? false;
 }
 
+/** True also where a number or an escape spells the name that another member spells otherwise. */
 function computedName({ symbol }: Item): boolean {
-  return symbol?.nameNode?.kind === 'computed_property_name';
+  const name = symbol?.nameNode;
+  return (
+    name?.kind === 'computed_property_name' || name?.kind === 'number' || (name?.text.includes('\\') ?? false)
+  );
 }
 
 /** What happens when a declaration is evaluated. */
@@ -79,6 +83,14 @@ interface Making {
   readonly inert: boolean;
   /** The symbols whose value is read, and those around them. */
   readonly reads: ReadonlySet<CodeSymbol>;
+}
+
+/** A name that is declared several times is read as it stands, whichever of its declarations set it. */
+function readsName({ reads }: Making, symbol: CodeSymbol): boolean {
+  if (reads.has(symbol)) return true;
+  return [...reads].some(
+    ({ simpleName, parent }) => simpleName === symbol.simpleName && parent === symbol.parent,
+  );
 }
 
 const makings = new WeakMap<Item, Making>();

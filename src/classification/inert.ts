@@ -6,7 +6,7 @@ const FUNCTIONS =
 
 /** Kinds whose evaluation has no effect if that of their children has none. */
 const TRANSPARENT =
-  /^(?:array|object|pair|template_string|string_fragment|unary_expression|unary_operator|binary_expression|binary_operator|boolean_operator|not_operator|comparison_operator|ternary_expression|conditional_expression|parenthesized_expression|as_expression|satisfies_expression|non_null_expression|list|dictionary|tuple|set|string|concatenated_string|variable_declarator|lexical_declaration|variable_declaration|export_statement|assignment|expression_statement|class_body|block|pass_statement|enum_declaration|enum_body|enum_assignment|property_identifier)$/;
+  /^(?:array|object|pair|regex|regex_pattern|regex_flags|template_string|string_fragment|unary_expression|unary_operator|binary_expression|binary_operator|boolean_operator|not_operator|comparison_operator|ternary_expression|conditional_expression|parenthesized_expression|as_expression|satisfies_expression|non_null_expression|list|dictionary|tuple|set|string|concatenated_string|variable_declarator|lexical_declaration|variable_declaration|export_statement|assignment|expression_statement|class_body|block|pass_statement|enum_declaration|enum_body|enum_assignment|property_identifier)$/;
 
 /**
  * True where evaluating a declaration can do nothing but make a value: literals, functions, and what is put together

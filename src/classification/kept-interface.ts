@@ -50,7 +50,11 @@ function whyLost(
   const entity = exportedEntity(world.before, before, name);
   if (!entity) return null;
   const now = after && exportedEntity(world.after, after, name);
-  if (now && sameMeaning(world, entity, now, before, after)) return null;
+  if (now && sameMeaning(world, entity, now, before, after)) {
+    const isValue = entity.type !== 'symbol' || !/^(?:interface|type)$/.test(entity.symbol.kind);
+    const lostValue = isValue && !isTypeOnly(exported) && isTypeOnly(interfaceOf(after).names.get(name));
+    return lostValue ? `${after.file.path} exports ${name} only as a type` : null;
+  }
   if (now) return `${name} of ${after.file.path} stands for something else now`;
   if (exported.type === 'expression') return `the default export of ${before.file.path} is gone`;
   if (entity.type !== 'symbol' || entity.symbol.path !== before.file.path)
@@ -68,6 +72,10 @@ function whyLost(
     (name === entity.symbol.simpleName || name === 'default');
   if (shownAs.length > 0 && (moved || renamed)) return null;
   return `${name} is no longer exported from ${partner.path}`;
+}
+
+function isTypeOnly(exported: Exported | undefined): boolean {
+  return exported !== undefined && exported.type !== 'expression' && exported.typeOnly === true;
 }
 
 function sameMeaning(world: World, before: Entity, after: Entity, old: FileFacts, now: FileFacts): boolean {

@@ -45,6 +45,7 @@ export function whyNotRenamedParameter(
     owner.kind === 'constructor'
       ? [owner.parent?.simpleName ?? '', '__init__', 'cls', 'super']
       : [owner.simpleName];
+  if (owner.kind === 'constructor') callees.push(...heirs(world));
   const now = world.mapping.after(owner);
   if (now) callees.push(owner.kind === 'constructor' ? (now.parent?.simpleName ?? '') : now.simpleName);
   for (const side of [world.before, world.after]) {
@@ -75,6 +76,17 @@ export function whyNotRenamedKeywords(proof: Proof, proofs: Iterable<Proof>): Re
   }
   return (
     proof.keywords.find(({ callee, before, after }) => !renamed.has(`${callee} ${before} ${after}`)) ?? null
+  );
+}
+
+/** Classes that may have inherited the constructor. */
+function heirs(world: World): readonly string[] {
+  return [...world.before.files.values()].flatMap(({ file }) =>
+    file.symbols.flatMap(({ kind, simpleName, declaration }) =>
+      kind === 'class' && declaration.children.some(({ field }) => field === 'superclasses')
+        ? [simpleName]
+        : [],
+    ),
   );
 }
 
@@ -132,8 +144,11 @@ function readCalls(side: Side): ReadonlyMap<string, readonly KeywordCall[]> {
       kind === 'keyword_argument' ? [children[0]?.text ?? ''] : [],
     );
     const unseen = passed.some(({ kind }) => kind === 'dictionary_splat');
-    if (callee !== undefined && (unseen || keywords.length > 0)) {
-      calls.set(callee, [...(calls.get(callee) ?? []), { path, keywords, unseen }]);
+    if (unseen || keywords.length > 0) {
+      // `partial(f, a=1)` passes it to `f`.
+      const handed = passed.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : []));
+      for (const name of callee === undefined ? [] : [callee, ...handed])
+        calls.set(name, [...(calls.get(name) ?? []), { path, keywords, unseen }]);
     }
     for (const child of node.children) visit(child, path);
   };

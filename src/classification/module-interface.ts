@@ -4,8 +4,19 @@ import type { FileFacts } from './world.ts';
 
 /** What a module shows under one name. */
 export type Exported =
-  | { readonly type: 'binding'; readonly binding: Binding; readonly node: AstNode }
-  | { readonly type: 'reexport'; readonly module: string; readonly name: string; readonly node: AstNode }
+  | {
+      readonly type: 'binding';
+      readonly binding: Binding;
+      readonly node: AstNode;
+      readonly typeOnly?: boolean;
+    }
+  | {
+      readonly type: 'reexport';
+      readonly module: string;
+      readonly name: string;
+      readonly node: AstNode;
+      readonly typeOnly?: boolean;
+    }
   /** `export default someExpression()`: the value itself. */
   | { readonly type: 'expression'; readonly node: AstNode };
 
@@ -69,11 +80,18 @@ function readExport(facts: FileFacts, node: AstNode, names: Map<string, Exported
       const alias = specifier.children.find((child) => child.field === 'alias') ?? local;
       if (!local || !alias) continue;
       const exportName = plainName(alias, facts);
+      const typeOnly = saysType(node) || saysType(specifier);
       if (module !== null)
-        names.set(exportName, { type: 'reexport', module, name: plainName(local, facts), node: specifier });
+        names.set(exportName, {
+          type: 'reexport',
+          module,
+          name: plainName(local, facts),
+          node: specifier,
+          typeOnly,
+        });
       else {
         const binding = bindings.of(local);
-        if (binding) names.set(exportName, { type: 'binding', binding, node: specifier });
+        if (binding) names.set(exportName, { type: 'binding', binding, node: specifier, typeOnly });
       }
     }
   } else if (namespace && module !== null) {
@@ -92,6 +110,11 @@ function readExport(facts: FileFacts, node: AstNode, names: Map<string, Exported
     const binding = value && value.children.length === 0 ? bindings.of(value) : null;
     names.set('default', binding ? { type: 'binding', binding, node } : { type: 'expression', node });
   }
+}
+
+/** `export type { A }`, `export { type A }`: nobody can import the value. */
+function saysType({ children }: AstNode): boolean {
+  return children.some(({ kind }) => kind === 'type');
 }
 
 /** The name nodes that a declaration statement binds, those inside patterns as well. */

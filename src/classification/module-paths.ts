@@ -50,6 +50,7 @@ function resolvePython(side: Side, path: string, specifier: string): ModuleTarge
     return found ? { type: 'file', facts: found } : { type: 'outside', name: specifier };
   }
   const folder = folderOf(path).split('/').filter(Boolean);
+  if (dots - 1 > folder.length) return { type: 'outside', name: specifier };
   const base = [...folder.slice(0, Math.max(0, folder.length - (dots - 1))), ...parts].join('/');
   const facts =
     side.files.get(`${base}.py`) ?? side.files.get(`${base}/__init__.py`) ?? side.files.get(`${base}.pyi`);

@@ -1,5 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { Binding } from '../model/bindings.ts';
+import type { ParsedFile } from '../model/parsed-file.ts';
 import { whyNotRenamedParameter } from './keyword-callers.ts';
 import type { Bijection, Proof } from './proof.ts';
 import type { World } from './world.ts';
@@ -23,8 +24,42 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
     if (makesField(unit.old.file.root, before)) return `the parameter ${before.name} is a field as well`;
     const problem = before.kind === 'parameter' ? whyNotRenamedParameter(world, unit, before, after) : null;
     if (problem) return problem;
+    if (unit.now.file.profile.modules === 'ecmascript' && isNameOfParameterAround(unit.now.file, after))
+      return `${after.name} is the name of a parameter around it already, which may not be declared again`;
+    if (unit.old.file.profile.modules === 'python' && tradesNames(proof, before, after))
+      return `${before.name} and ${after.name} trade their names, and who uses them from outside would not notice`;
   }
   return null;
+}
+
+/** `def f(a, b)` and `def f(b, a)`; at the top of a module, `for a, b in x` and `for b, a in x`. */
+function tradesNames({ locals }: Proof, before: Binding, after: Binding): boolean {
+  const isSeen = ({ kind, topLevel }: Binding): boolean => kind === 'parameter' || topLevel;
+  return isSeen(before) && [...locals.keys()].some((other) => isSeen(other) && other.name === after.name);
+}
+
+/** `catch (error) { let error }` and `function f(n) { const n }` do not compile; deeper inside they would only hide it. */
+function isNameOfParameterAround({ root, bindings }: ParsedFile, renamed: Binding): boolean {
+  const place = renamed.declarations[0];
+  const namesakes = bindings.all.filter((other) => other !== renamed && other.name === renamed.name);
+  return namesakes.some(({ declarations: [declaration] }) => {
+    if (!declaration || !place) return false;
+    const holder = pathTo(root, declaration).findLast(({ kind }) => HOLDS_PARAMETERS.test(kind));
+    const inBody = holder?.children.find(({ field }) => field === 'body');
+    const isParameter = !!inBody && (declaration.start < inBody.start || declaration.start >= inBody.end);
+    return isParameter && inBody.start <= place.start && place.end <= inBody.end;
+  });
+}
+
+const HOLDS_PARAMETERS = /function|method_definition|catch_clause/;
+
+function pathTo(root: AstNode, node: AstNode): readonly AstNode[] {
+  const path: AstNode[] = [];
+  for (let at: AstNode | undefined = root; at && at !== node; ) {
+    path.push(at);
+    at = at.children.find((child) => child.start <= node.start && child.end >= node.end);
+  }
+  return path;
 }
 
 /** TypeScript: `constructor(private total: number)`. */

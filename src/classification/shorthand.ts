@@ -37,6 +37,8 @@ export function keyAndValue(node: AstNode): KeyAndValue | null {
 function longForm(node: AstNode): KeyAndValue | null {
   const [key, , value] = node.children;
   if (node.children.length !== 3 || key?.kind !== 'property_identifier' || !value) return null;
+  // `{ __proto__: a }` sets the prototype, `{ __proto__ }` makes a property.
+  if (node.kind === 'pair' && key.text === '__proto__') return null;
   if (value.kind === 'assignment_pattern') {
     const [left, , right] = value.children;
     return left?.children.length === 0 && right

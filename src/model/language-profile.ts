@@ -63,7 +63,7 @@ export interface LanguageProfile {
   readonly modules: 'ecmascript' | 'python' | 'none';
   /** Kinds that are comments. */
   readonly comments: readonly string[];
-  /** Regular expressions; a comment that matches one counts as code (`@ts-ignore`, `# noqa`, `//go:build`). */
+  /** Regular expressions; a comment that matches one counts as code (`@ts-expect-error`, `# noqa`, `//go:build`). */
   readonly directiveComments: readonly string[];
   /** Kinds whose whole source text is one token: string and template text, regular expressions, JSX text. */
   readonly atomic: readonly string[];

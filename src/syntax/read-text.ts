@@ -1,4 +1,4 @@
-const MAX_PROGRESS_REPORTS = 1_000_000;
+const _MAX_PROGRESS_REPORTS = 1_000_000;
 
 import type { Parser, Tree } from 'web-tree-sitter';
 import type { AstNode } from '../model/ast-node.ts';

@@ -1,5 +1,4 @@
 import { classify } from '../classification/classify.ts';
-import { lower } from '../lowering/lower.ts';
 import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
 import type { Comparison } from '../model/comparison.ts';
@@ -27,7 +26,7 @@ export async function compare(
   const mapping = matchSymbols(old, now);
   assertOneToOne(mapping);
   const changes = changesOf(mapping, old, now);
-  return { ...classify(old, now, mapping, changes, undefined, lower), mapping };
+  return { ...classify(old, now, mapping, changes), mapping };
 }
 
 function withoutEqual(
