@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compareTexts, type DiffDocument, type TextAtPath } from '../src/index.ts';
+import type { DiffDocument, TextAtPath } from '../src/index.ts';
+import { lower } from '../src/lowering/lower.ts';
+import { compare } from '../src/tracing/compare.ts';
+import { diffDocument } from '../src/tracing/diff-document.ts';
+import { languages } from './support/languages.ts';
 
 /**
  * The cases under fixtures/<language>/<case>/: `before.*` and `after.*`, or folders of those names, and
@@ -13,6 +17,8 @@ interface Expected {
   readonly because: string;
   readonly mutation_class: string | null;
   readonly known_wrong?: string | null;
+  /** Judged with the normal form, which is not used for verdicts that are kept (docs/decisions/0008). */
+  readonly normal_form?: true;
   readonly symbols?: readonly ReportedSymbol[];
 }
 
@@ -30,6 +36,13 @@ for (const folder of caseFolders(root)) {
   describe(relative(root, folder), () => {
     const file = join(folder, 'expected.json');
     const expected = JSON.parse(readFileSync(file, 'utf8')) as Expected;
+    const compareTexts = async (
+      before: readonly TextAtPath[],
+      after: readonly TextAtPath[],
+    ): Promise<DiffDocument> =>
+      diffDocument(
+        await compare(before.map(asFile), after.map(asFile), languages, expected.normal_form && lower),
+      );
 
     test(expected.because, async () => {
       const document = await compareTexts(side(folder, 'before'), side(folder, 'after'));
@@ -55,6 +68,10 @@ for (const folder of caseFolders(root)) {
       expect((await compareTexts(after, after)).mutation_class).toBeNull();
     });
   });
+}
+
+function asFile({ path, text }: TextAtPath) {
+  return { type: 'text', path, text } as const;
 }
 
 function caseFolders(folder: string): readonly string[] {

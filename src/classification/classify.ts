@@ -1,5 +1,6 @@
 import type { Finding, JudgedChange, MutationClass, SymbolChange } from '../model/classification.ts';
 import type { FileComparison } from '../model/comparison.ts';
+import type { Lower } from '../model/core.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
@@ -8,6 +9,7 @@ import { failedFinding, finding, noun, provedFindings } from './findings.ts';
 import { isBindingImport } from './import-items.ts';
 import { judgeFiles, worst } from './judge-files.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
+import { type FormJudgement, type FormVerdict, judgeForms } from './normal-form/judge-forms.ts';
 import { MOST_NODES, makeWorld, type World } from './world.ts';
 
 /** The verdicts of a change set, by symbol, by file, and of the whole. */
@@ -23,6 +25,7 @@ export interface Classified {
  *
  * @param before files as they were; what is the same on both sides need not be there.
  * @param mostNodes how many nodes may be visited; a comparison that needs more is INTENT_EVOLUTION and says so.
+ * @param lower gives a file's core form, in which what the comparison of the trees leaves unexplained is tried.
  */
 export function classify(
   before: readonly ReadFile[],
@@ -30,12 +33,14 @@ export function classify(
   mapping: SymbolMapping,
   changes: readonly SymbolChange[],
   mostNodes = MOST_NODES,
+  lower: Lower = () => null,
 ): Classified {
   const world = makeWorld(before, after, mapping, mostNodes);
   const judgement = judgeUnits(world);
+  const forms = judgeForms(world, judgement, lower);
   const listed = new Set(changes.flatMap((change) => (change.before && change.after ? [change.before] : [])));
   const blamed = blame(judgement, listed, changes);
-  const judged = changes.map((change) => judgeChange(world, judgement, blamed, change));
+  const judged = changes.map((change) => judgeChange(world, judgement, forms, blamed, change));
   const files = judgeFiles(world, before, after, judged);
   return {
     files,
@@ -47,14 +52,41 @@ export function classify(
 function judgeChange(
   world: World,
   judgement: Judgement,
+  forms: FormJudgement,
   blamed: ReadonlyMap<SymbolChange, readonly Finding[]>,
   change: SymbolChange,
 ): JudgedChange {
   const { before, after } = change;
-  const own = before && after ? ownFindings(world, judgement, before, change) : oneSided(world, change);
+  const formed = formVerdict(forms, change);
+  const own =
+    formed?.findings ??
+    (before && after ? ownFindings(world, judgement, before, change) : oneSided(world, change));
   const findings = [...own, ...(blamed.get(change) ?? [])];
   const evolves = findings.some(({ verdict }) => verdict === 'changes');
-  return { ...change, mutationClass: evolves ? 'INTENT_EVOLUTION' : 'AST_REFACTOR', findings };
+  return {
+    ...change,
+    ...(formed ? withOrigin(change, formed) : {}),
+    mutationClass: evolves ? 'INTENT_EVOLUTION' : 'AST_REFACTOR',
+    findings,
+  };
+}
+
+function formVerdict(
+  { proved, consumed }: FormJudgement,
+  { before, after }: SymbolChange,
+): FormVerdict | null {
+  if (before && after) return proved.get(before) ?? null;
+  return consumed.get((before ?? after)!) ?? null;
+}
+
+function withOrigin(
+  change: SymbolChange,
+  { changes, origin }: FormVerdict,
+): Pick<SymbolChange, 'changes' | 'origin'> {
+  return {
+    changes: [...new Set([...change.changes, ...changes])],
+    origin: origin.length > 0 ? [...(change.origin ?? []), ...origin] : change.origin,
+  };
 }
 
 function ownFindings(

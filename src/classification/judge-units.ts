@@ -65,7 +65,8 @@ function unitsOf(world: World): readonly Unit[] {
     .map(({ unit }) => unit);
 }
 
-function preconditions(
+/** Why a pair may not be one symbol, whatever stands inside; null where it may. */
+export function preconditions(
   world: World,
   proof: Proof,
   locals: (proof: Proof) => string | null,

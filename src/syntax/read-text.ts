@@ -1,5 +1,3 @@
-const _MAX_PROGRESS_REPORTS = 1_000_000;
-
 import type { Parser, Tree } from 'web-tree-sitter';
 import type { AstNode } from '../model/ast-node.ts';
 import type { Bindings } from '../model/bindings.ts';

@@ -2,6 +2,7 @@ import { classify } from '../classification/classify.ts';
 import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
 import type { Comparison } from '../model/comparison.ts';
+import type { Lower } from '../model/core.ts';
 import { Fault } from '../model/fault.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
@@ -12,12 +13,15 @@ import type { Languages } from '../syntax/languages.ts';
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
  * A pure function of its texts. Files that are the same on both sides are left out.
  *
+ * @param lower tries what is left unexplained in a normal form as well; not yet for verdicts that are kept
+ *   (docs/decisions/0008).
  * @throws Fault MAPPING_NOT_ONE_TO_ONE if the matcher is defective.
  */
 export async function compare(
   before: readonly SourceFile[],
   after: readonly SourceFile[],
   languages: Languages,
+  lower?: Lower,
 ): Promise<Comparison> {
   const [changedBefore, changedAfter] = withoutEqual(before, after);
   const read = (files: readonly SourceFile[]) =>
@@ -26,7 +30,7 @@ export async function compare(
   const mapping = matchSymbols(old, now);
   assertOneToOne(mapping);
   const changes = changesOf(mapping, old, now);
-  return { ...classify(old, now, mapping, changes), mapping };
+  return { ...classify(old, now, mapping, changes, undefined, lower), mapping };
 }
 
 function withoutEqual(

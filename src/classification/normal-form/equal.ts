@@ -1,0 +1,79 @@
+import type { Core, CoreVariable } from '../../model/core.ts';
+
+/** What two forms are compared by, beside their structure. */
+export interface Meaning {
+  /** Whether two names that are declared outside of the forms stand for the same. */
+  sameOutside(before: CoreVariable, after: CoreVariable): boolean;
+  /** Whether the member that `before` names is the one that `after` names, although it is called otherwise. */
+  sameMember(before: Core, after: Core): boolean;
+}
+
+/** The first place where two forms differ. */
+export interface Difference {
+  readonly before: Core | null;
+  readonly after: Core | null;
+}
+
+/** Not the keys of objects: those may be read by whoever gets the object. */
+const NAMED = new Set<Core['op']>(['member', 'method', 'field']);
+
+/** Compares two forms up to the names of what is declared inside them; null where they are equal. */
+export function difference(before: Core, after: Core, meaning: Meaning): Difference | null {
+  const forth = new Map<CoreVariable, CoreVariable>();
+  const back = new Map<CoreVariable, CoreVariable>();
+  const [declaredBefore, declaredAfter] = [declaredIn(before), declaredIn(after)];
+  return compare(before, after);
+
+  function compare(old: Core, now: Core): Difference | null {
+    if (old.op !== now.op || !sameText(old, now) || (old.variable === null) !== (now.variable === null))
+      return { before: old, after: now };
+    if (old.variable && now.variable && !sameVariable(old.variable, now.variable))
+      return { before: old, after: now };
+    const length = Math.max(old.children.length, now.children.length);
+    for (let at = 0; at < length; at++) {
+      const [left, right] = [old.children[at], now.children[at]];
+      const found = left && right ? compare(left, right) : lonely(left ?? null, right ?? null, old, now);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  function sameText(old: Core, now: Core): boolean {
+    return old.text === now.text || (NAMED.has(old.op) && meaning.sameMember(old, now));
+  }
+
+  function sameVariable(old: CoreVariable, now: CoreVariable): boolean {
+    const [inner, other] = [declaredBefore.has(old), declaredAfter.has(now)];
+    if (inner !== other) return false;
+    if (!inner) return meaning.sameOutside(old, now);
+    const [known, inverse] = [forth.get(old), back.get(now)];
+    if (known || inverse) return known === now && inverse === old;
+    if (old.name !== now.name && (isFrozen(old) || isFrozen(now) || isOpen(old) || isOpen(now))) return false;
+    forth.set(old, now);
+    back.set(now, old);
+    return true;
+  }
+}
+
+function lonely(before: Core | null, after: Core | null, old: Core, now: Core): Difference {
+  return { before: before ?? (after ? null : old), after: after ?? (before ? null : now) };
+}
+
+/** What a module's code declares without being a symbol can be seen from elsewhere all the same. */
+function isOpen({ kind, symbol }: CoreVariable): boolean {
+  return kind === 'item' && symbol === null;
+}
+
+function isFrozen({ binding }: CoreVariable): boolean {
+  return binding?.frozen ?? false;
+}
+
+function declaredIn(root: Core): ReadonlySet<CoreVariable> {
+  const found = new Set<CoreVariable>();
+  const visit = (node: Core): void => {
+    if (node.op === 'bind' && node.variable) found.add(node.variable);
+    for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return found;
+}

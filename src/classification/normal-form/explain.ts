@@ -1,0 +1,118 @@
+import type { Finding, Origin } from '../../model/classification.ts';
+import type { LineSpan, SourceRange } from '../../model/position.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FormVerdict } from './judge-forms.ts';
+import type { FormProof } from './prove.ts';
+import type { Fired } from './unit.ts';
+
+const NOBODY_OUTSIDE = 'nobody outside the change set refers to what is gone';
+
+/** What was done to get from one form to the other, in the field's words: the rewrites that only one side needed. */
+export function explain(form: FormProof): FormVerdict {
+  const { before, after } = form;
+  const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
+  const findings: Finding[] = [];
+  const onlyBefore = unmatched(form.firedBefore, form.firedAfter);
+  const onlyAfter = unmatched(form.firedAfter, form.firedBefore);
+  for (const fired of distinct(onlyAfter)) {
+    const said = extraction(fired, before.name);
+    findings.push({ ...said, verdict: 'preserves', assumes: fired.assumes, ...spans });
+  }
+  for (const fired of distinct(onlyBefore)) {
+    const said = inlining(fired, after.name);
+    findings.push({
+      ...said,
+      verdict: 'preserves',
+      assumes: fired.assumes ?? (fired.rule === 'unfold-variable' ? null : NOBODY_OUTSIDE),
+      ...spans,
+    });
+  }
+  if (form.inferredTypes) {
+    findings.push({
+      rule: 'inferred-type',
+      verdict: 'preserves',
+      because: `a type of ${before.name} is spelled out on one side and inferred on the other`,
+      assumes: 'the annotation says what the compiler infers',
+      ...spans,
+    });
+  }
+  if (findings.length === 0) {
+    findings.push({
+      rule: 'same-normal-form',
+      verdict: 'preserves',
+      because: `${before.name} does the same in the same order; only the way it is written differs`,
+      assumes: 'reading a property has no effect',
+      ...spans,
+    });
+  }
+  const inlined = [...form.usedBefore];
+  const origin: Origin[] = inlined.map(({ path, name }) => ({ path, name, relation: 'inlined_from' }));
+  return { findings, changes: inlined.length > 0 ? ['inlined'] : [], origin };
+}
+
+export function explainConsumed(
+  symbol: CodeSymbol,
+  users: readonly FormProof[],
+  isNew: boolean,
+): FormVerdict {
+  const span = lines(symbol.range);
+  const who = users.map(({ before, after }) => (isNew ? before : after).name).join(', ');
+  const finding: Finding = isNew
+    ? {
+        rule: 'extract-symbol',
+        verdict: 'preserves',
+        because: `${symbol.name} is code that was taken out of ${who}`,
+        assumes: null,
+        beforeLines: null,
+        afterLines: span,
+      }
+    : {
+        rule: 'inline-symbol',
+        verdict: 'preserves',
+        because: `${symbol.name} was put in the place of its uses in ${who}`,
+        assumes: NOBODY_OUTSIDE,
+        beforeLines: span,
+        afterLines: null,
+      };
+  const origin: Origin[] = isNew
+    ? users.map(({ before }) => ({ path: before.path, name: before.name, relation: 'extracted_from' }))
+    : [];
+  return { findings: [finding], changes: isNew ? ['extracted'] : [], origin };
+}
+
+function extraction({ rule, subject }: Fired, from: string): Pick<Finding, 'rule' | 'because'> {
+  const [name, what] = wordsOf(rule);
+  return { rule: `extract-${name}`, because: `Extract ${what} ${subject} from ${from}` };
+}
+
+function inlining({ rule, subject }: Fired, into: string): Pick<Finding, 'rule' | 'because'> {
+  const [name, what] = wordsOf(rule);
+  return { rule: `inline-${name}`, because: `Inline ${what} ${subject} into ${into}` };
+}
+
+function wordsOf(rule: string): readonly [string, string] {
+  const name = rule.replace(/^unfold-/, '');
+  return [name, `${name[0]!.toUpperCase()}${name.slice(1)}`];
+}
+
+function unmatched(these: readonly Fired[], those: readonly Fired[]): readonly Fired[] {
+  const counts = new Map<string, number>();
+  for (const fired of those) counts.set(keyOf(fired), (counts.get(keyOf(fired)) ?? 0) + 1);
+  return these.filter((fired) => {
+    const left = counts.get(keyOf(fired)) ?? 0;
+    counts.set(keyOf(fired), left - 1);
+    return left <= 0;
+  });
+}
+
+function distinct(fired: readonly Fired[]): readonly Fired[] {
+  return [...new Map(fired.map((one) => [keyOf(one), one])).values()];
+}
+
+function keyOf({ rule, subject }: Fired): string {
+  return `${rule} ${subject}`;
+}
+
+function lines({ startLine, endLine }: SourceRange): LineSpan {
+  return [startLine, endLine];
+}

@@ -1,0 +1,252 @@
+import type { Core, CoreVariable } from '../../model/core.ts';
+import { each } from './tree.ts';
+
+/** What evaluating something may do and depend on, as far as moving it past something else is concerned. */
+export interface Footprint {
+  /** Reads what calls and assignments to members may change. */
+  heapRead: boolean;
+  /** Calls, or writes a member: whatever may be observed from elsewhere. */
+  heapWrite: boolean;
+  /** May fail, and thereby skip what follows. */
+  throws: boolean;
+  /** Leaves by `return`, `break`, `throw`, or suspends. */
+  control: boolean;
+  /** Makes a value with an identity, so that making it twice is not the same as once. */
+  fresh: boolean;
+  readonly reads: Set<CoreVariable>;
+  readonly writes: Set<CoreVariable>;
+}
+
+/** What is known about the variables of the code in hand. */
+export interface Facts {
+  /** Variables that get a value anywhere but where they are declared. */
+  readonly assigned: ReadonlySet<CoreVariable>;
+  /** Those among them that a function inside refers to, which may run whenever anything is called. */
+  readonly shared: ReadonlySet<CoreVariable>;
+  /** Names of getters and setters in the change set: reading such a member is a call. */
+  readonly accessors: ReadonlySet<string>;
+}
+
+export function factsOf(root: Core, accessors: ReadonlySet<string>): Facts {
+  const assigned = new Set<CoreVariable>();
+  const depthOf = new Map<CoreVariable, number>();
+  const shared = new Set<CoreVariable>();
+  each(root, (node) => {
+    if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
+    if (node.op === 'for_each' && /assign$|var$/.test(node.text))
+      for (const name of targets(node.children[0]!)) assigned.add(name);
+  });
+  const visit = (node: Core, depth: number): void => {
+    if (node.variable && assigned.has(node.variable)) {
+      const known = depthOf.get(node.variable);
+      if (known !== undefined && known !== depth) shared.add(node.variable);
+      else depthOf.set(node.variable, depth);
+    }
+    const inner = node.op === 'function' || node.op === 'class' ? ++functions : depth;
+    for (const child of node.children) visit(child, inner);
+  };
+  let functions = 0;
+  visit(root, 0);
+  return { assigned, shared, accessors };
+}
+
+/** The variables that an assignment's target writes. */
+export function targets(target: Core): readonly CoreVariable[] {
+  switch (target.op) {
+    case 'variable':
+    case 'bind':
+      return target.variable ? [target.variable] : [];
+    case 'pattern':
+    case 'property':
+    case 'spread':
+      return target.children.flatMap(targets);
+    case 'default':
+      return targets(target.children[0]!);
+    default:
+      return [];
+  }
+}
+
+export function emptyFootprint(): Footprint {
+  return {
+    heapRead: false,
+    heapWrite: false,
+    throws: false,
+    control: false,
+    fresh: false,
+    reads: new Set(),
+    writes: new Set(),
+  };
+}
+
+export function footprintOf(node: Core, facts: Facts): Footprint {
+  const found = emptyFootprint();
+  add(node, facts, found);
+  return found;
+}
+
+/** Adds what evaluating `node` does to `to`. */
+export function add(node: Core, facts: Facts, to: Footprint): void {
+  switch (node.op) {
+    case 'literal':
+      if (node.text.startsWith('r:')) to.fresh = true;
+      return;
+    case 'variable':
+      readVariable(node.variable!, facts, to);
+      return;
+    case 'function':
+      to.fresh = true;
+      return;
+    case 'member':
+    case 'index':
+      to.heapRead = true;
+      if (node.children[0]!.op !== 'this') to.throws = true;
+      if (node.op === 'member' && facts.accessors.has(node.text)) to.heapWrite = true;
+      break;
+    case 'unary':
+      if (node.text === 'delete') to.heapWrite = true;
+      if (node.text.startsWith('~')) readsAnything(to);
+      break;
+    case 'binary':
+      if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~')) readsAnything(to);
+      break;
+    case 'call':
+      if (isPureCall(node)) {
+        for (const argument of node.children.slice(1)) add(argument, facts, to);
+        return;
+      }
+      callAnything(to);
+      break;
+    case 'opaque':
+      if (node.text.startsWith('declares inert')) return;
+      callAnything(to);
+      break;
+    case 'new':
+      callAnything(to);
+      break;
+    case 'class':
+      to.fresh = true;
+      if (!isPlainClass(node)) callAnything(to);
+      return;
+    case 'array':
+    case 'object':
+      to.fresh = true;
+      break;
+    case 'spread':
+    case 'pattern':
+    case 'for_each':
+      to.heapRead = true;
+      to.throws = true;
+      break;
+    case 'await':
+    case 'yield':
+      callAnything(to);
+      to.control = true;
+      break;
+    case 'assign':
+      for (const name of targets(node.children[0]!)) writeVariable(name, facts, to);
+      if (node.children[0]!.op !== 'variable') to.heapWrite = true;
+      if (node.text === '' && node.children[0]!.op === 'variable') {
+        add(node.children[1]!, facts, to);
+        return;
+      }
+      break;
+    case 'let':
+      for (const name of targets(node.children[0]!)) to.writes.add(name);
+      break;
+    case 'return':
+    case 'throw':
+    case 'break':
+    case 'continue':
+      to.control = true;
+      break;
+    default:
+      break;
+  }
+  for (const child of node.children) add(child, facts, to);
+}
+
+function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
+  if (isElsewhere(variable)) {
+    if (!isStableItem(variable)) to.heapRead = true;
+    return;
+  }
+  if (!facts.assigned.has(variable)) return;
+  if (facts.shared.has(variable)) to.heapRead = true;
+  to.reads.add(variable);
+}
+
+function writeVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
+  if (isElsewhere(variable) || facts.shared.has(variable)) to.heapWrite = true;
+  to.writes.add(variable);
+}
+
+function isElsewhere({ kind }: CoreVariable): boolean {
+  return kind === 'item' || kind === 'import' || kind === 'free';
+}
+
+/** Functions, classes and constants keep their value; so do, by assumption, imports and the names of the platform. */
+function isStableItem({ kind, symbol }: CoreVariable): boolean {
+  if (kind !== 'item') return true;
+  return symbol !== null && /^(?:function|class|constant|enum|namespace)$/.test(symbol.kind);
+}
+
+function readsAnything(to: Footprint): void {
+  to.heapRead = true;
+  to.throws = true;
+}
+
+function callAnything(to: Footprint): void {
+  to.heapRead = true;
+  to.heapWrite = true;
+  to.throws = true;
+}
+
+function isPureCall({ children: [callee] }: Core): boolean {
+  if (callee?.op !== 'member' || callee.text === 'random') return false;
+  const [object] = callee.children;
+  return object?.op === 'variable' && object.variable?.kind === 'free' && object.variable.name === 'Math';
+}
+
+/** Without decorators, static parts and computed names, from a plain base. */
+function isPlainClass({ children }: Core): boolean {
+  return children.every(
+    ({ op, text }) =>
+      op === 'nothing' ||
+      op === 'variable' ||
+      op === 'method' ||
+      (op === 'field' && !text.startsWith('static ')),
+  );
+}
+
+/** Nothing but a value that is the same whenever and however often it is computed. */
+export function isPure(found: Footprint): boolean {
+  return (
+    !found.heapRead &&
+    !found.heapWrite &&
+    !found.throws &&
+    !found.control &&
+    !found.fresh &&
+    found.reads.size === 0 &&
+    found.writes.size === 0
+  );
+}
+
+/** Whether `moved` may be evaluated after `passed` instead of before it. */
+export function commutes(moved: Footprint, passed: Footprint): boolean {
+  if (moved.control || moved.heapWrite) {
+    if (passed.heapRead || passed.heapWrite || passed.throws || passed.control) return false;
+  }
+  if (passed.control && moved.throws) return false;
+  if (passed.heapWrite && (moved.heapRead || moved.throws)) return false;
+  return (
+    !meet(moved.writes, passed.reads) &&
+    !meet(moved.writes, passed.writes) &&
+    !meet(moved.reads, passed.writes)
+  );
+}
+
+function meet(one: ReadonlySet<CoreVariable>, other: ReadonlySet<CoreVariable>): boolean {
+  for (const variable of one) if (other.has(variable)) return true;
+  return false;
+}

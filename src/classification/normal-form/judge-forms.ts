@@ -1,0 +1,189 @@
+import type { ChangeKind, Finding, Origin } from '../../model/classification.ts';
+import type { Lower } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { type Judgement, preconditions } from '../judge-units.ts';
+import { lostExports } from '../kept-interface.ts';
+import { makeNameRenames } from '../names.ts';
+import type { Proof } from '../proof.ts';
+import type { World } from '../world.ts';
+import { explain, explainConsumed } from './explain.ts';
+import { type FormProof, makeProver } from './prove.ts';
+
+/** What the normal form proved beyond the walk. */
+export interface FormJudgement {
+  /** Findings for pairs of symbols, by the symbol before, that were proved equal in normal form. */
+  readonly proved: ReadonlyMap<CodeSymbol, FormVerdict>;
+  /** One-sided symbols that are nothing but code taken out of, or put into, what was proved. */
+  readonly consumed: ReadonlyMap<CodeSymbol, FormVerdict>;
+}
+
+export interface FormVerdict {
+  readonly findings: readonly Finding[];
+  /** Changes to be listed beside those that the matcher saw. */
+  readonly changes: readonly ChangeKind[];
+  readonly origin: readonly Origin[];
+}
+
+/**
+ * Tries what the walk could not explain in normal form, and takes its mismatch away where that succeeds. What a proof
+ * needs is proved with it: the other users of a symbol that was unfolded in it, the symbols it refers to by other names.
+ */
+export function judgeForms(world: World, judgement: Judgement, lower: Lower): FormJudgement {
+  const names = makeNameRenames(world);
+  const roots = failingRoots(world, judgement);
+  const forms = new Map<CodeSymbol, FormProof>();
+  if (roots.length > 0) {
+    const prover = makeProver({ world, names, lower });
+    for (const [before, after] of roots) forms.set(before, prover.prove(before, after));
+  }
+  const good = new Set<CodeSymbol>();
+  const lost = lostSymbols(world);
+  for (const form of forms.values()) {
+    const proof = judgement.proofs.get(form.before)!;
+    const fine = form.refused === null && form.difference === null && !lost.has(form.before);
+    if (fine && preconditions(world, { ...proof, mismatch: null }, () => null, names) === null)
+      good.add(form.before);
+  }
+  dropWhatFalls(world, judgement, forms, good);
+  const proved = new Map<CodeSymbol, FormVerdict>();
+  for (const before of good) {
+    const form = forms.get(before)!;
+    const verdict = explain(form);
+    for (const proof of proofsInside(judgement, before)) {
+      proof.mismatch = null;
+      proved.set(proof.unit.before, verdict);
+    }
+  }
+  return { proved, consumed: consumedSymbols(world, forms, good) };
+}
+
+/** Pairs that the walk left unexplained; where one stands inside a function, the outermost function. */
+function failingRoots(world: World, { proofs }: Judgement): readonly (readonly [CodeSymbol, CodeSymbol])[] {
+  const roots = new Map<CodeSymbol, CodeSymbol>();
+  for (const { mismatch, unit } of proofs.values()) {
+    if (!mismatch || !/^(?:unexplained-edit|leans-on-unproved)$/.test(mismatch.rule)) continue;
+    const [before, after] = [outermost(unit.before), outermost(unit.after)];
+    if (/^(?:class|namespace|enum)$/.test(before.kind) || before.kind === 'enum_member') continue;
+    if (world.mapping.after(before) === after) roots.set(before, after);
+  }
+  return [...roots];
+}
+
+function outermost(symbol: CodeSymbol): CodeSymbol {
+  let outer = symbol;
+  for (let next = symbol.parent; next; next = next.parent) {
+    if (/^(?:function|method|constructor)$/.test(next.kind)) outer = next;
+  }
+  return outer;
+}
+
+function proofsInside({ proofs }: Judgement, root: CodeSymbol): readonly Proof[] {
+  if (root.kind === 'module') return [...proofs.values()].filter(({ unit }) => unit.before === root);
+  return [...proofs.values()].filter(({ unit }) => isInside(unit.before, root));
+}
+
+function isInside(symbol: CodeSymbol, root: CodeSymbol): boolean {
+  for (let at: CodeSymbol | null = symbol; at; at = at.parent) if (at === root) return true;
+  return false;
+}
+
+function lostSymbols(world: World): ReadonlySet<CodeSymbol> {
+  const lost = new Set<CodeSymbol>();
+  for (const facts of world.before.files.values()) {
+    const partner = world.mapping.after(facts.file.module);
+    for (const { symbol } of lostExports(world, facts, partner ? world.after.factsOf(partner) : null))
+      if (symbol) lost.add(symbol);
+  }
+  return lost;
+}
+
+/** A proof falls with the symbols that it leans on. */
+function dropWhatFalls(
+  world: World,
+  { proofs }: Judgement,
+  forms: ReadonlyMap<CodeSymbol, FormProof>,
+  good: Set<CodeSymbol>,
+): void {
+  const holds = (symbol: CodeSymbol): boolean =>
+    good.has(outermost(symbol)) || proofs.get(symbol)?.mismatch === null;
+  for (let fell = true; fell; ) {
+    fell = false;
+    for (const before of good) {
+      const { leans } = forms.get(before)!;
+      const shaky = [...leans].some(
+        (symbol) => symbol !== before && !holds(symbol) && world.mapping.after(symbol) !== null,
+      );
+      if (shaky) {
+        good.delete(before);
+        fell = true;
+      }
+    }
+  }
+}
+
+function consumedSymbols(
+  world: World,
+  forms: ReadonlyMap<CodeSymbol, FormProof>,
+  good: ReadonlySet<CodeSymbol>,
+): ReadonlyMap<CodeSymbol, FormVerdict> {
+  const consumed = new Map<CodeSymbol, FormVerdict>();
+  const sides = [
+    [world.mapping.onlyBefore, 'usedBefore'],
+    [world.mapping.onlyAfter, 'usedAfter'],
+  ] as const;
+  const holds = (symbols: readonly CodeSymbol[], used: 'usedBefore' | 'usedAfter'): void => {
+    const isNew = used === 'usedAfter';
+    for (const symbol of symbols) {
+      if (consumed.has(symbol)) continue;
+      const users = usersOf(world, forms, symbol, isNew);
+      if (users && users.length > 0 && users.every((form) => good.has(form.before)))
+        consumed.set(symbol, explainConsumed(symbol, users, isNew));
+      else if (symbol.parent && consumed.has(symbol.parent))
+        consumed.set(symbol, consumed.get(symbol.parent)!);
+    }
+  };
+  for (const [symbols, used] of sides) holds(symbols, used);
+  return consumed;
+}
+
+/** The proofs in which a one-sided symbol was unfolded, or inside of which it stands; null where it is used elsewhere. */
+function usersOf(
+  world: World,
+  forms: ReadonlyMap<CodeSymbol, FormProof>,
+  symbol: CodeSymbol,
+  isNew: boolean,
+): readonly FormProof[] | null {
+  const root = outermost(symbol);
+  const all = [...forms.values()];
+  const own = (form: FormProof): CodeSymbol => (isNew ? form.after : form.before);
+  if (root !== symbol) {
+    const around = all.find((form) => own(form) === root);
+    if (around) return [around];
+  }
+  const users = all.filter((form) => form[isNew ? 'usedAfter' : 'usedBefore'].has(root));
+  if (users.length > 0 || !/^(?:type|interface)$/.test(symbol.kind)) return users;
+  return typeUsers(isNew ? world.after : world.before, all, symbol, own);
+}
+
+/** A type has no part in what happens at run time: it is enough that only what was proved refers to it. */
+function typeUsers(
+  side: World['before'],
+  forms: readonly FormProof[],
+  symbol: CodeSymbol,
+  own: (form: FormProof) => CodeSymbol,
+): readonly FormProof[] | null {
+  const { file } = side.factsOf(symbol);
+  const binding = file.bindings.all.find((candidate) => candidate.symbol === symbol);
+  if (!binding) return null;
+  const users = new Set<FormProof>();
+  for (const { start, end } of binding.references) {
+    if (start >= symbol.range.start && end <= symbol.range.end) continue;
+    const user = forms.find((form) => {
+      const { path, range, kind } = own(form);
+      return kind !== 'module' && path === symbol.path && start >= range.start && end <= range.end;
+    });
+    if (!user) return null;
+    users.add(user);
+  }
+  return [...users];
+}

@@ -1,0 +1,136 @@
+import type { Core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
+import { coalesceCopies } from '../rules/copies.ts';
+import { destructured } from '../rules/destructuring.ts';
+import { plainFunction } from '../rules/functions.ts';
+import { hoistedFunctions } from '../rules/hoisted-functions.ts';
+import { liftSteps } from '../rules/lift-steps.ts';
+import { namedMember } from '../rules/members.ts';
+import {
+  asStatements,
+  assignedOnce,
+  declaredWithValue,
+  flattened,
+  guarded,
+  reachable,
+  stepAtEnd,
+  withoutLastJump,
+} from '../rules/statements.ts';
+import { asTemplate } from '../rules/templates.ts';
+import { unpacked } from '../rules/tuples.ts';
+import { unfoldFunctionValues, unfoldSymbols } from '../rules/unfold-symbols.ts';
+import { unfoldVariables } from '../rules/unfold-variable.ts';
+import type { Definition, Definitions } from './definitions.ts';
+import { factsOf } from './footprint.ts';
+import { rewriteLists } from './lists.ts';
+import { rewrite, some, withChildren } from './tree.ts';
+import type { Unit } from './unit.ts';
+
+/** No change needs more; it is only there so that two rules which undo one another can't go on for ever. */
+const MOST_ROUNDS = 12;
+
+/** What is only another spelling, before anything is moved. */
+export function sweeten(root: Core): Core {
+  return rewriteLists(
+    rewrite(root, (node) => asTemplate(leftAssociated(namedMember(node)))),
+    (list) => flattened(unpacked(destructured(list))),
+  );
+}
+
+/** Puts one-sided functions, methods, constants and fields where they are used. */
+export function unfoldAll(
+  unit: Unit,
+  definitions: Definitions,
+  owner: CodeSymbol | null,
+  used: Set<Definition>,
+  taken: Set<Definition>,
+): void {
+  for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used); round++) {
+    unit.root = sweeten(unit.root);
+    refreshFacts(unit);
+  }
+  unfoldFunctionValues(unit, definitions, used, taken);
+  unit.root = sweeten(unit.root);
+  refreshFacts(unit);
+}
+
+/** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
+export function normalise(unit: Unit): void {
+  settleVariables(unit);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = unit.root;
+    unit.root = normalControl(unit.root);
+    settleVariables(unit);
+    if (unit.root === before || unit.budget.left <= 0) break;
+  }
+  unit.root = rewriteLists(unit.root, (list, holder) =>
+    holder.op === 'block' ? hoistedFunctions(list, unit.facts, unit.eitherWay) : list,
+  );
+  unit.root = rewrite(unit.root, plainFunction);
+}
+
+function settleVariables(unit: Unit): void {
+  for (let round = 0; round < MOST_ROUNDS && unit.budget.left > 0; round++) {
+    const before = unit.root;
+    unit.root = rewriteLists(unit.root, (list) =>
+      withoutLeftovers(declaredWithValue(flattened(unpacked(destructured(list))))),
+    );
+    refreshFacts(unit);
+    if (some(unit.root, ({ op }) => op === 'sequence')) {
+      liftSteps(unit);
+      refreshFacts(unit);
+    }
+    coalesceCopies(unit);
+    refreshFacts(unit);
+    unfoldVariables(unit);
+    if (unit.root === before) return;
+    unit.root = rewrite(unit.root, (node) => asTemplate(namedMember(node)));
+    refreshFacts(unit);
+  }
+}
+
+/** What unfolding leaves behind: the value of a function that gives none, thrown away. */
+function withoutLeftovers(list: readonly Core[]): readonly Core[] {
+  const isLeftover = ({ op, children: [value] }: Core): boolean =>
+    op === 'evaluate' &&
+    (value!.op === 'literal' || (value!.op === 'variable' && value!.variable!.kind === 'temporary'));
+  return list.some(isLeftover) ? list.filter((node) => !isLeftover(node)) : list;
+}
+
+function normalControl(root: Core): Core {
+  const conditions = rewrite(root, (node) => assignedOnce(normalConditional(asStatements(node))));
+  const lists = rewriteLists(conditions, (list, holder) =>
+    holder.op === 'sequence' ? list : guarded(reachable(flattened(list))),
+  );
+  return rewrite(lists, (node) => normalConditional(stepAtEnd(withoutJumps(node))));
+}
+
+function withoutJumps(node: Core): Core {
+  if (node.op === 'function') {
+    const [parameters, body, ...name] = node.children as [Core, Core, ...Core[]];
+    if (body.op !== 'block') return node;
+    return withChildren(node, [
+      parameters,
+      withChildren(body, withoutLastJump(body.children, 'return')),
+      ...name,
+    ]);
+  }
+  if (node.op === 'loop') {
+    const [test, body, update] = node.children as [Core, Core, Core];
+    return withChildren(node, [test, withChildren(body, withoutLastJump(body.children, 'continue')), update]);
+  }
+  if (node.op === 'for_each') {
+    const [target, iterated, body] = node.children as [Core, Core, Core];
+    return withChildren(node, [
+      target,
+      iterated,
+      withChildren(body, withoutLastJump(body.children, 'continue')),
+    ]);
+  }
+  return node;
+}
+
+export function refreshFacts(unit: Unit): void {
+  unit.facts = factsOf(unit.root, unit.facts.accessors);
+}

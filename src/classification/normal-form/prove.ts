@@ -1,0 +1,335 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, type CoreVariable, core, type Lower } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Entity } from '../entities.ts';
+import { isBindingImport } from '../import-items.ts';
+import type { NameRenames } from '../names.ts';
+import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
+import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
+import type { FileFacts, World } from '../world.ts';
+import type { Definition } from './definitions.ts';
+import { type Difference, difference, type Meaning } from './equal.ts';
+import { factsOf, footprintOf } from './footprint.ts';
+import { type ModuleForm, moduleForm } from './module-form.ts';
+import { normalise, sweeten, unfoldAll } from './normalise.ts';
+import { isBroken, type LoweredSide, lowerSide } from './side.ts';
+import { each, usesFrame } from './tree.ts';
+import { expandedTypes, pairedTypes } from './type-forms.ts';
+import type { Fired, Unit } from './unit.ts';
+
+/** A pair of symbols that was tried: equal in normal form, or not and where. */
+export interface FormProof {
+  readonly before: CodeSymbol;
+  readonly after: CodeSymbol;
+  /** Both normal forms, for whoever wants to see them; null where there are none. */
+  readonly roots: readonly [Core, Core] | null;
+  readonly difference: Difference | null;
+  /** Null where it could be compared at all. */
+  readonly refused: string | null;
+  readonly firedBefore: readonly Fired[];
+  readonly firedAfter: readonly Fired[];
+  /** One-sided symbols that were unfolded in it. */
+  readonly usedBefore: ReadonlySet<CodeSymbol>;
+  readonly usedAfter: ReadonlySet<CodeSymbol>;
+  /** A type is spelled out on one side and left to the compiler on the other. */
+  readonly inferredTypes: boolean;
+  /** Symbols (before) that it refers to under another name or from another place. */
+  readonly leans: ReadonlySet<CodeSymbol>;
+}
+
+export interface FormInput {
+  readonly world: World;
+  readonly names: NameRenames;
+  readonly lower: Lower;
+}
+
+interface ComparedTypes {
+  readonly inferred: boolean;
+  readonly usedBefore: ReadonlySet<CodeSymbol>;
+  readonly usedAfter: ReadonlySet<CodeSymbol>;
+}
+
+const NO_TYPES: ComparedTypes = { inferred: false, usedBefore: new Set(), usedAfter: new Set() };
+
+/** Work for one pair, counted in nodes that were looked at. */
+const MOST_WORK = 400_000;
+
+export interface FormProver {
+  /** Compares two symbols in normal form, with all that stands inside them. */
+  prove(before: CodeSymbol, after: CodeSymbol): FormProof;
+}
+
+/** Prepares both sides of a change set; nothing is lowered before it is asked for. */
+export function makeProver({ world, names, lower }: FormInput): FormProver {
+  const old = lowerSide(world.before, world.mapping.onlyBefore, lower);
+  const now = lowerSide(world.after, world.mapping.onlyAfter, lower);
+  const [onlyBefore, onlyAfter] = [new Set(world.mapping.onlyBefore), new Set(world.mapping.onlyAfter)];
+  /** Functions that were put in the place of a use as a value. */
+  const taken = new Set<Definition>();
+  const accessors = new Set([...old.accessors, ...now.accessors]);
+
+  return { prove };
+
+  function prove(before: CodeSymbol, after: CodeSymbol): FormProof {
+    const refused = whyNot(before, after);
+    if (refused !== null) return failed(before, after, refused);
+    const [left, right] =
+      before.kind === 'module'
+        ? modules(before, after)
+        : [form(lowered(old, before)), form(lowered(now, after))];
+    if (!left || !right) return failed(before, after, 'its declaration has no core form');
+    const leans = new Set<CodeSymbol>();
+    const meaning = makeMeaning(leans, world.before.factsOf(before));
+    const types = before.kind === 'module' ? NO_TYPES : comparedTypes(before, after, meaning);
+    if (!types) return failed(before, after, 'its types are seen from outside, and they changed');
+    const budget = { left: MOST_WORK };
+    const units = (
+      [
+        ['before', left],
+        ['after', right],
+      ] as const
+    ).map(([side, made]) => makeUnit(side, made, budget));
+    const [one, two] = units as [Unit, Unit];
+    const usedBefore = new Set<Definition>();
+    const usedAfter = new Set<Definition>();
+    markOneSided(one, two);
+    unfoldAll(one, old.definitions, before.parent, usedBefore, taken);
+    unfoldAll(two, now.definitions, after.parent, usedAfter, taken);
+    const isDirective = world.before.factsOf(before).view.isDirective;
+    const [was, is] = [
+      directives([before, ...[...usedBefore].map(({ symbol }) => symbol)], isDirective),
+      directives([after, ...[...usedAfter].map(({ symbol }) => symbol)], isDirective),
+    ];
+    if (was !== is) return failed(before, after, 'a comment that tools obey changed');
+    markOneSided(one, two);
+    if (mayDeclareEither(before, one.root, after, two.root)) {
+      one.root = asDeclaration(one.root);
+      two.root = asDeclaration(two.root);
+    }
+    for (const unit of units) {
+      blockScoped(unit);
+      unit.root = plainDeclarations(unit.root);
+      normalise(unit);
+    }
+    const found = budget.left > 0 ? difference(one.root, two.root, meaning) : null;
+    return {
+      before,
+      after,
+      roots: [one.root, two.root],
+      difference: found,
+      refused: budget.left > 0 ? null : 'it needs more work than is allowed',
+      firedBefore: one.log,
+      firedAfter: two.log,
+      usedBefore: symbolsOf(usedBefore, one.log, types.usedBefore),
+      usedAfter: symbolsOf(usedAfter, two.log, types.usedAfter),
+      inferredTypes: types.inferred,
+      leans,
+    };
+  }
+
+  /**
+   * A function that is declared on one side and a constant on the other: the constant must not be asked for before it
+   * has its value, and an exported function must not become one that can be called with `new`.
+   */
+  function mayDeclareEither(before: CodeSymbol, one: Core, after: CodeSymbol, two: Core): boolean {
+    if (one.op !== 'let' || two.op !== 'let' || (one.text === 'function') === (two.text === 'function'))
+      return false;
+    if (one.children[1]!.op !== 'function' || two.children[1]!.op !== 'function') return false;
+    if ([one, two].some(({ children }) => children[1]!.children.some(usesFrame))) return false;
+    const becomesConstant = one.text === 'function';
+    const [side, symbol] = becomesConstant ? ([now, after] as const) : ([old, before] as const);
+    if (
+      symbol.kind !== 'function' ||
+      (!becomesConstant && symbol.nodes.some(({ kind }) => kind === 'export_statement'))
+    )
+      return false;
+    if (/^\p{Lu}/u.test(symbol.simpleName)) return false;
+    return !becomesConstant || isReadyWhenUsed(side, symbol);
+  }
+
+  /** Nothing that runs while the module is loaded can ask for it before it has its value. */
+  function isReadyWhenUsed(side: LoweredSide, symbol: CodeSymbol): boolean {
+    const facts = side.side.factsOf(symbol);
+    const file = side.fileOf(symbol)!;
+    const none = { assigned: new Set<CoreVariable>(), shared: new Set<CoreVariable>(), accessors };
+    const binding = facts.file.bindings.all.find((candidate) => candidate.symbol === symbol);
+    if (!binding || symbol.parent !== null) return false;
+    return facts.file.root.children
+      .filter((node) => !node.extra && node.end <= symbol.range.start && !isBindingImport(facts, node))
+      .flatMap((node) => file.lower(node))
+      .every((form) => (form.op === 'let' && form.text === 'function') || !footprintOf(form, none).heapWrite);
+  }
+
+  function makeUnit(side: Unit['side'], { root, unfoldable }: ModuleForm, budget: Unit['budget']): Unit {
+    const sweet = sweeten(root);
+    return {
+      root: sweet,
+      facts: factsOf(sweet, accessors),
+      side,
+      unfoldable,
+      oneSided: new Set(),
+      eitherWay: new Set(),
+      log: [],
+      budget,
+    };
+  }
+
+  function modules(before: CodeSymbol, after: CodeSymbol): readonly (ModuleForm | null)[] {
+    const places = new Map<CodeSymbol, number>();
+    world.mapping.pairs.forEach((pair, at) => {
+      places.set(pair.before, at);
+      places.set(pair.after, at);
+    });
+    const placeOf = (symbol: CodeSymbol): number | null => places.get(symbol) ?? null;
+    const of = (side: LoweredSide, symbol: CodeSymbol): ModuleForm | null => {
+      const file = side.fileOf(symbol);
+      return file && moduleForm(side.side.factsOf(symbol), file, placeOf, side.definitions);
+    };
+    return [of(old, before), of(now, after)];
+  }
+
+  function whyNot(before: CodeSymbol, after: CodeSymbol): string | null {
+    const [facts, others] = [world.before.factsOf(before), world.after.factsOf(after)];
+    if (
+      before.kind === 'module'
+        ? facts.file.damage.length + others.file.damage.length > 0
+        : [...before.nodes, ...after.nodes].some(isBroken)
+    )
+      return 'code that does not parse can not be compared';
+    if (
+      facts.file.bindings.hasBarrier(before.declaration) ||
+      others.file.bindings.hasBarrier(after.declaration)
+    )
+      return 'names in it are looked up at run time';
+    if (before.kind === 'module') return null;
+    return null;
+  }
+
+  /** Null where the types differ; else what has to be assumed about them, and the one-sided ones that were unfolded. */
+  function comparedTypes(before: CodeSymbol, after: CodeSymbol, meaning: Meaning): ComparedTypes | null {
+    const [usedBefore, usedAfter] = [new Set<CodeSymbol>(), new Set<CodeSymbol>()];
+    const was = expandedTypes(old, old.fileOf(before)!.signature(before.declaration), onlyBefore, usedBefore);
+    const is = expandedTypes(now, now.fileOf(after)!.signature(after.declaration), onlyAfter, usedAfter);
+    const pairs = pairedTypes(was, is);
+    if (!pairs) return null;
+    const inferred = pairs.some(([one, two]) => !one || !two);
+    if (pairs.some(([one, two]) => one && two && difference(one, two, meaning) !== null)) return null;
+    return { inferred, usedBefore, usedAfter };
+  }
+
+  function makeMeaning(leans: Set<CodeSymbol>, facts: FileFacts): Meaning {
+    return {
+      sameOutside: (one, two) => sameEntity(outside(old, one), outside(now, two), one, two, leans),
+      sameMember(one, two) {
+        // A declaration names its own member; elsewhere the receiver may tell that another one is meant.
+        if (one.op === 'method' || one.op === 'field') return names.explains(one.text, two.text);
+        const name = one.source?.children.find(({ text }) => text === one.text);
+        return name !== undefined && names.whyNot(one.text, two.text, facts, one.source, name) === null;
+      },
+    };
+  }
+
+  function outside(side: LoweredSide, variable: CoreVariable): Entity {
+    return side.entityOf(variable);
+  }
+
+  function sameEntity(
+    one: Entity,
+    two: Entity,
+    was: CoreVariable,
+    is: CoreVariable,
+    leans: Set<CodeSymbol>,
+  ): boolean {
+    if (one.type === 'symbol' && two.type === 'symbol') {
+      if (world.mapping.after(one.symbol) !== two.symbol) return false;
+      if (one.symbol.simpleName !== two.symbol.simpleName || one.symbol.path !== two.symbol.path)
+        leans.add(one.symbol);
+      return true;
+    }
+    if (one.type === 'module' && two.type === 'module')
+      return world.mapping.after(one.facts.file.module) === two.facts.file.module;
+    if (one.type === 'outside' && two.type === 'outside')
+      return one.module === two.module && one.name === two.name;
+    if (one.type === 'free' && two.type === 'free') return one.name === two.name;
+    if (one.type === 'binding' && two.type === 'binding') {
+      // Declared outside of every symbol: only by its name is it known to be the same.
+      return was.name === is.name && world.mapping.after(one.facts.file.module) === two.facts.file.module;
+    }
+    return false;
+  }
+}
+
+function form(root: Core | null): ModuleForm | null {
+  return root && { root, unfoldable: new Set() };
+}
+
+function symbolsOf(
+  used: ReadonlySet<Definition>,
+  log: readonly Fired[],
+  types: ReadonlySet<CodeSymbol>,
+): ReadonlySet<CodeSymbol> {
+  return new Set([
+    ...types,
+    ...[...used].map(({ symbol }) => symbol),
+    ...log.flatMap(({ symbol }) => symbol ?? []),
+  ]);
+}
+
+function lowered(side: LoweredSide, symbol: CodeSymbol): Core | null {
+  const forms = side.fileOf(symbol)?.lower(symbol.declaration);
+  // What is nothing at run time is compared by its types alone.
+  if (forms?.length === 0) return core('nothing');
+  return forms?.length === 1 ? forms[0]! : null;
+}
+
+function failed(before: CodeSymbol, after: CodeSymbol, refused: string): FormProof {
+  const none = new Set<CodeSymbol>();
+  return {
+    before,
+    after,
+    roots: null,
+    difference: null,
+    refused,
+    firedBefore: [],
+    firedAfter: [],
+    usedBefore: none,
+    usedAfter: none,
+    inferredTypes: false,
+    leans: none,
+  };
+}
+
+/** Names that one side declares more often than the other. */
+function markOneSided(one: Unit, two: Unit): void {
+  const [left, right] = [declaredNames(one.root), declaredNames(two.root)];
+  const names = new Set(
+    [...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)),
+  );
+  one.oneSided = names;
+  two.oneSided = names;
+  const [old, now] = [functionNames(one.root), functionNames(two.root)];
+  const eitherWay = new Set([...old.declared].filter((name) => now.constant.has(name)));
+  for (const name of now.declared) if (old.constant.has(name)) eitherWay.add(name);
+  one.eitherWay = eitherWay;
+  two.eitherWay = eitherWay;
+}
+
+function declaredNames(root: Core): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  each(root, ({ op, variable }) => {
+    if (op === 'bind' && variable && variable.kind !== 'temporary' && variable.kind !== 'parameter')
+      counts.set(variable.name, (counts.get(variable.name) ?? 0) + 1);
+  });
+  return counts;
+}
+
+/** The comments that tools obey, in these symbols together. */
+function directives(symbols: readonly CodeSymbol[], isDirective: (node: AstNode) => boolean): string {
+  const found: string[] = [];
+  const visit = (node: AstNode): void => {
+    if (node.extra && isDirective(node)) found.push(node.text.replace(/\s+/g, ''));
+    for (const child of node.children) visit(child);
+  };
+  symbols.flatMap(({ nodes }) => nodes).forEach(visit);
+  return found.sort().join('\n');
+}

@@ -1,0 +1,190 @@
+import type { Core, CoreVariable } from '../../model/core.ts';
+import { add, emptyFootprint, type Facts, type Footprint } from './footprint.ts';
+import { countUses, hasOwnThis, mentions } from './tree.ts';
+
+/** The circumstances of one use, as seen from where its variable is declared. */
+export interface Use {
+  /** Not evaluated each time. */
+  readonly conditional: boolean;
+  /** Perhaps evaluated more than once. */
+  readonly repeated: boolean;
+  /** Inside a function, evaluated when that is called. */
+  readonly closure: boolean;
+  /** Inside a `try`, so that a failure is caught. */
+  readonly guarded: boolean;
+  /** Inside a function with another `this`. */
+  readonly otherThis: boolean;
+  /** Where tools read the spelling: `import('./a')`, `require('a')`. */
+  readonly spelled: boolean;
+  /** Called: `f()`. */
+  readonly called: boolean;
+}
+
+export interface Reached {
+  readonly uses: readonly Use[];
+  /** What is evaluated after the declaration and before the last use. */
+  readonly passed: Footprint;
+}
+
+const PLAIN: Use = {
+  conditional: false,
+  repeated: false,
+  closure: false,
+  guarded: false,
+  otherThis: false,
+  spelled: false,
+  called: false,
+};
+
+/** Follows evaluation through `list`, from its start to the last use of `variable`. */
+export function reach(list: readonly Core[], variable: CoreVariable, facts: Facts): Reached {
+  const passed = emptyFootprint();
+  const uses: Use[] = [];
+  let left = list.reduce((sum, node) => sum + countUses(node, variable), 0);
+  for (const node of list) {
+    if (left === 0) break;
+    go(node, PLAIN);
+  }
+  return { uses, passed };
+
+  /** Adds what stands before the last use; everything where it holds none. */
+  function go(node: Core, at: Use): void {
+    if (left === 0) return;
+    if (node.op === 'variable' && node.variable === variable) {
+      uses.push(at);
+      left -= 1;
+      return;
+    }
+    if (!mentions(node, variable)) {
+      add(node, facts, passed);
+      return;
+    }
+    goInside(node, at);
+    // What it does itself, such as the call whose argument the use was, comes before the uses that are left.
+    if (left > 0) add(node, facts, passed);
+  }
+
+  function goInside(node: Core, at: Use): void {
+    const { children } = node;
+    if (isModuleRequest(node)) {
+      for (const child of children) go(child, { ...plain(at), spelled: true });
+      return;
+    }
+    switch (node.op) {
+      case 'function':
+      case 'class':
+        for (const child of children)
+          within(child, { ...at, called: false, closure: true, otherThis: at.otherThis || hasOwnThis(node) });
+        return;
+      case 'choose':
+        go(children[0]!, plain(at));
+        for (const child of children.slice(1)) go(child, { ...plain(at), conditional: true });
+        return;
+      case 'logical':
+      case 'default':
+        go(children[0]!, plain(at));
+        go(children[1]!, { ...plain(at), conditional: true });
+        return;
+      case 'loop':
+      case 'do_loop':
+        add(node, facts, passed);
+        for (const child of children) within(child, { ...plain(at), conditional: true, repeated: true });
+        return;
+      case 'for_each':
+        go(children[1]!, plain(at));
+        if (left === 0) return;
+        add(node, facts, passed);
+        for (const child of [children[0]!, children[2]!])
+          within(child, { ...plain(at), conditional: true, repeated: true });
+        return;
+      case 'switch':
+        go(children[0]!, plain(at));
+        for (const child of children.slice(1)) go(child, { ...plain(at), conditional: true });
+        return;
+      case 'try':
+        go(children[0]!, { ...plain(at), guarded: true });
+        for (const child of children.slice(1)) go(child, { ...plain(at), conditional: true, guarded: true });
+        return;
+      case 'let':
+        go(children[1]!, plain(at));
+        go(children[0]!, plain(at));
+        return;
+      case 'label':
+        go(children[0]!, { ...plain(at), conditional: true });
+        return;
+      case 'unary':
+        if (node.text !== 'chain') break;
+        go(children[0]!, isBase(children[0]!) ? plain(at) : { ...plain(at), conditional: true });
+        return;
+      case 'call':
+      case 'new':
+        if (isStableChain(children[0]!) && !mentions(children[0]!, variable)) addBase(children[0]!);
+        else go(children[0]!, { ...plain(at), called: node.op === 'call' });
+        for (const child of children.slice(1)) go(child, plain(at));
+        return;
+      case 'assign': {
+        const [target, value] = children;
+        if (target!.op === 'variable' && node.text === '') {
+          go(value!, plain(at));
+          return;
+        }
+        if (target!.op !== 'pattern') break;
+        go(value!, plain(at));
+        go(target!, plain(at));
+        return;
+      }
+      default:
+        break;
+    }
+    for (const child of children) {
+      const steady = node.op === 'assign' && child === children[0] && isStableChain(child);
+      if (steady && !mentions(child, variable)) addBase(child);
+      else go(child, plain(at));
+    }
+  }
+
+  function addBase(chain: Core): void {
+    if (chain.op === 'member') addBase(chain.children[0]!);
+    else add(chain, facts, passed);
+  }
+
+  /** Uses whose surroundings were added as a whole, or run at another time. */
+  function within(node: Core, at: Use): void {
+    if (node.op === 'variable' && node.variable === variable) {
+      uses.push(at);
+      left -= 1;
+      return;
+    }
+    const inner =
+      hasOwnThis(node) || node.op === 'function'
+        ? { ...at, closure: true, otherThis: at.otherThis || hasOwnThis(node) }
+        : at;
+    const spelled = isModuleRequest(node);
+    for (const [index, child] of node.children.entries())
+      within(child, { ...inner, called: node.op === 'call' && index === 0, spelled });
+  }
+
+  function isBase(node: Core): boolean {
+    return node.op === 'variable'
+      ? node.variable === variable
+      : node.children[0]
+        ? isBase(node.children[0]) && !node.children.slice(1).some((child) => mentions(child, variable))
+        : false;
+  }
+}
+
+function plain(at: Use): Use {
+  return at.called || at.spelled ? { ...at, called: false, spelled: false } : at;
+}
+
+function isModuleRequest({ op, text, children }: Core): boolean {
+  if (op === 'opaque') return text === 'import';
+  const callee = op === 'call' ? children[0]! : null;
+  return callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'require';
+}
+
+/** `console.log`, `this.items.push`: read before the arguments are, and taken to stay what they are meanwhile. */
+export function isStableChain(node: Core): boolean {
+  if (node.op === 'variable' || node.op === 'this' || node.op === 'super') return true;
+  return node.op === 'member' && isStableChain(node.children[0]!);
+}

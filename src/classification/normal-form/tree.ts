@@ -1,0 +1,147 @@
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+
+/** The same node with other children; the node itself where they are the same. */
+export function withChildren(node: Core, children: readonly Core[]): Core {
+  const same =
+    children.length === node.children.length && children.every((child, at) => child === node.children[at]);
+  return same ? node : { ...node, children };
+}
+
+/** Rewrites a tree from its leaves up. */
+export function rewrite(node: Core, rule: (node: Core) => Core): Core {
+  if (node.children.length === 0) return rule(node);
+  return rule(
+    withChildren(
+      node,
+      node.children.map((child) => rewrite(child, rule)),
+    ),
+  );
+}
+
+export function some(node: Core, test: (node: Core) => boolean): boolean {
+  return test(node) || node.children.some((child) => some(child, test));
+}
+
+export function each(node: Core, visit: (node: Core) => void): void {
+  visit(node);
+  for (const child of node.children) each(child, visit);
+}
+
+export function size(node: Core): number {
+  let count = 1;
+  for (const child of node.children) count += size(child);
+  return count;
+}
+
+/** How often a variable occurs, its declaration aside. */
+export function countUses(node: Core, variable: CoreVariable): number {
+  let count = node.op === 'variable' && node.variable === variable ? 1 : 0;
+  for (const child of node.children) count += countUses(child, variable);
+  return count;
+}
+
+export function mentions(node: Core, variable: CoreVariable): boolean {
+  return node.variable === variable || node.children.some((child) => mentions(child, variable));
+}
+
+/** Every use of `variable` replaced; from the second on by a copy whose own variables are new. */
+export function substitute(node: Core, variable: CoreVariable, value: Core): Core {
+  let first = true;
+  return rewrite(node, (inner) => {
+    if (inner.op !== 'variable' || inner.variable !== variable) return inner;
+    if (first) {
+      first = false;
+      return value;
+    }
+    return refreshed(value);
+  });
+}
+
+export function renamed(node: Core, from: CoreVariable, to: CoreVariable): Core {
+  return rewrite(node, (inner) => (inner.variable === from ? { ...inner, variable: to } : inner));
+}
+
+/** A copy in which everything that is declared inside is a new variable, so that two copies can't be mixed up. */
+export function refreshed(node: Core): Core {
+  const fresh = new Map<CoreVariable, CoreVariable>();
+  each(node, ({ op, variable }) => {
+    if (op === 'bind' && variable && !fresh.has(variable)) fresh.set(variable, { ...variable });
+  });
+  if (fresh.size === 0) return node;
+  return rewrite(node, (inner) => {
+    const copy = inner.variable && fresh.get(inner.variable);
+    return copy ? { ...inner, variable: copy } : inner;
+  });
+}
+
+export function use(variable: CoreVariable): Core {
+  return core('variable', '', [], null, variable);
+}
+
+export function temporary(name: string): CoreVariable {
+  return { name, kind: 'temporary', binding: null, symbol: null };
+}
+
+/** True for a function whose own `this` and `arguments` hide those around it. */
+export function hasOwnThis(node: Core): boolean {
+  return (node.op === 'function' && !modifiers(node).includes('arrow')) || node.op === 'class';
+}
+
+export function modifiers(node: Core): readonly string[] {
+  return node.text.split(' ');
+}
+
+/** What a function body means through the function around it, and not through a variable. */
+export function usesFrame(node: Core): boolean {
+  if (node.op === 'this' || node.op === 'super') return true;
+  if (node.op === 'variable' && node.variable?.kind === 'free' && node.variable.name === 'arguments')
+    return true;
+  if (node.op === 'opaque' && node.text.startsWith('meta_property')) return true;
+  if (hasOwnThis(node)) return node.op === 'class' ? node.children.slice(0, 1).some(usesFrame) : false;
+  return node.children.some(usesFrame);
+}
+
+/** `await` and `yield` that belong to this code, not to a function inside it. */
+export function suspends(node: Core): boolean {
+  if (node.op === 'await' || node.op === 'yield' || (node.op === 'for_each' && node.text.startsWith('await')))
+    return true;
+  if (node.op === 'function') return false;
+  return node.children.some(suspends);
+}
+
+/** `return` that belongs to this code. */
+export function returns(node: Core): boolean {
+  if (node.op === 'return') return true;
+  if (node.op === 'function' || node.op === 'class') return false;
+  return node.children.some(returns);
+}
+
+/** Whether what follows a list of statements is never reached. */
+export function ends(list: readonly Core[]): boolean {
+  const last = list.at(-1);
+  if (!last) return false;
+  switch (last.op) {
+    case 'return':
+    case 'throw':
+    case 'break':
+    case 'continue':
+      return true;
+    case 'block':
+      return ends(last.children);
+    case 'choose': {
+      const [, yes, no] = last.children;
+      return isStatement(yes!) && isStatement(no!) && ends(yes!.children) && ends(no!.children);
+    }
+    default:
+      return false;
+  }
+}
+
+/** A branch of a conditional statement, as opposed to one of a conditional expression. */
+export function isStatement(node: Core): boolean {
+  return node.op === 'block';
+}
+
+export function block(list: readonly Core[], source: Core['source'] = null): Core {
+  return core('block', '', list, source);
+}

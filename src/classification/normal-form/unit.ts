@@ -1,0 +1,52 @@
+import type { Core, CoreVariable } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Facts } from './footprint.ts';
+
+/** One side of a comparison while it is being rewritten. */
+export interface Unit {
+  root: Core;
+  facts: Facts;
+  readonly side: 'before' | 'after';
+  /** Names that are declared more often here than on the other side, or less often: only those are unfolded. */
+  oneSided: ReadonlySet<string>;
+  /** One-sided constants of the module whose own statements these are. */
+  readonly unfoldable: ReadonlySet<CodeSymbol>;
+  /** Names that are functions declared as such on one side, and constants on the other. */
+  eitherWay: ReadonlySet<string>;
+  readonly log: Fired[];
+  readonly budget: { left: number };
+}
+
+/** A rewrite that was made: which rule, about what, and where in the source. */
+export interface Fired {
+  readonly rule: string;
+  /** What it is about, such as the name of the function that was unfolded; empty where there is no name. */
+  readonly subject: string;
+  readonly at: Core['source'];
+  readonly assumes: string | null;
+  /** The one-sided symbol that was unfolded, where it is one. */
+  readonly symbol: CodeSymbol | null;
+}
+
+export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
+  if (variable.kind === 'temporary') return true;
+  if (variable.kind === 'item') return variable.symbol !== null && unit.unfoldable.has(variable.symbol);
+  return variable.kind === 'local' && unit.oneSided.has(variable.name);
+}
+
+export function fire(
+  unit: Unit,
+  rule: string,
+  subject: string,
+  at: Core['source'],
+  assumes: string | null = null,
+  symbol: CodeSymbol | null = null,
+): void {
+  unit.log.push({ rule, subject, at, assumes, symbol });
+}
+
+/** Spends work; false when there is none left, and then nothing more may be tried. */
+export function spend(unit: Unit, amount: number): boolean {
+  unit.budget.left -= amount;
+  return unit.budget.left > 0;
+}

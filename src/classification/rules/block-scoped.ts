@@ -1,0 +1,97 @@
+import type { Core, CoreVariable } from '../../model/core.ts';
+import { type Facts, targets } from '../normal-form/footprint.ts';
+import { each, mentions, rewrite, withChildren } from '../normal-form/tree.ts';
+import type { Unit } from '../normal-form/unit.ts';
+
+/**
+ *     var x = 1; use(x)      ->      let x = 1; use(x)
+ *
+ * Holds for a variable that is declared once and only named at or behind its declaration, in the same list of
+ * statements. In a loop it must get a value each time round, and no function may hold on to it: a `var` is one
+ * variable for all rounds.
+ */
+export function blockScoped(unit: Unit): void {
+  unit.root = withoutVar(unit.root, unit.facts);
+}
+
+export function withoutVar(root: Core, facts: Facts): Core {
+  const declarations = new Map<CoreVariable, number>();
+  const total = new Map<CoreVariable, number>();
+  let any = false;
+  each(root, (node) => {
+    if (node.op === 'bind') declarations.set(node.variable!, (declarations.get(node.variable!) ?? 0) + 1);
+    if (node.variable) total.set(node.variable, (total.get(node.variable) ?? 0) + 1);
+    any ||=
+      (node.op === 'let' && node.text === 'var') || (node.op === 'for_each' && node.text.endsWith(' var'));
+  });
+  if (!any) return root;
+  const proved = new Set<CoreVariable>();
+  scan(root, false);
+  return rewrite(root, (node) => {
+    if (node.op === 'for_each' && node.text.endsWith(' var') && isOwnOfEachRound(node))
+      return { ...node, text: node.text.slice(0, -4) };
+    return node.op === 'let' &&
+      node.text === 'var' &&
+      node.children[0]!.op === 'bind' &&
+      proved.has(node.children[0]!.variable!)
+      ? { ...node, text: 'let' }
+      : node;
+  });
+
+  /** `for (var x of xs)` where nobody names `x` outside of the loop, and no function inside holds on to it. */
+  function isOwnOfEachRound(loop: Core): boolean {
+    return targets(loop.children[0]!).every(
+      (name) =>
+        declarations.get(name) === 1 && occurrences(loop, name) === total.get(name) && !captured(loop, name),
+    );
+  }
+
+  function scan(node: Core, inLoop: boolean): void {
+    if (node.op === 'block' || node.op === 'case') {
+      node.children.forEach((step, at) => {
+        if (step.op === 'let' && step.text === 'var') check(node.children.slice(at), step, inLoop);
+      });
+    }
+    const isLoop = node.op === 'loop' || node.op === 'do_loop' || node.op === 'for_each';
+    for (const child of node.children) scan(child, node.op === 'function' ? false : inLoop || isLoop);
+  }
+
+  function check(rest: readonly Core[], step: Core, inLoop: boolean): void {
+    const variable = step.children[0]!.op === 'bind' ? step.children[0]!.variable! : null;
+    if (!variable || declarations.get(variable) !== 1) return;
+    const count = rest.reduce((sum, node) => sum + occurrences(node, variable), 0);
+    if (count !== total.get(variable)) return;
+    if (inLoop && (step.children[1]!.op === 'nothing' || rest.some((node) => captured(node, variable))))
+      return;
+    if (rest.some((node) => isLoopNode(node) && captured(node, variable)) && facts.assigned.has(variable)) {
+      // `for (var i ...) later(() => i)`: a `let` in the head would be a variable for each round.
+      proved.delete(variable);
+      return;
+    }
+    proved.add(variable);
+  }
+}
+
+function isLoopNode({ op }: Core): boolean {
+  return op === 'loop';
+}
+
+function occurrences(node: Core, variable: CoreVariable): number {
+  let count = node.variable === variable ? 1 : 0;
+  for (const child of node.children) count += occurrences(child, variable);
+  return count;
+}
+
+function captured(node: Core, variable: CoreVariable): boolean {
+  if (node.op === 'function' || node.op === 'class') return mentions(node, variable);
+  return node.children.some((child) => captured(child, variable));
+}
+
+/** `const` and `let` are one where the program compiles; what is declared otherwise stays told apart. */
+export function plainDeclarations(root: Core): Core {
+  return rewrite(root, (node) =>
+    node.op === 'let' && (node.text === 'const' || node.text === 'let')
+      ? withChildren({ ...node, text: '' }, node.children)
+      : node,
+  );
+}

@@ -1,0 +1,73 @@
+import { type Core, core } from '../../model/core.ts';
+import { withChildren } from '../normal-form/tree.ts';
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  '===': '!==',
+  '!==': '===',
+  '==': '!=',
+  '!=': '==',
+  is: 'is not',
+  'is not': 'is',
+  '~in': '~not in',
+  '~not in': '~in',
+};
+const NEGATIVE: ReadonlySet<string> = new Set(['!==', '!=', 'is not', '~not in']);
+
+/**
+ * A condition in one of the ways in which it may be written, where only its truth counts.
+ *
+ *     !!a      ->  a          !(a && b)  ->  !a || !b          !(a === b)  ->  a !== b
+ *
+ * `<` is not the opposite of `>=`: both are false for NaN.
+ */
+export function asTest(node: Core): Core {
+  if (node.op === 'unary' && node.text === '!') return negated(asTest(node.children[0]!));
+  if (node.op === 'logical' && node.text !== '??') return withChildren(node, node.children.map(asTest));
+  return node;
+}
+
+/** What is true where `node` is false, as a test. */
+export function negated(node: Core): Core {
+  if (node.op === 'unary' && node.text === '!') return asTest(node.children[0]!);
+  if (node.op === 'binary' && OPPOSITE[node.text]) return { ...node, text: OPPOSITE[node.text]! };
+  if (node.op === 'literal' && /^b:/.test(node.text))
+    return { ...node, text: node.text === 'b:true' ? 'b:false' : 'b:true' };
+  if (node.op === 'logical' && node.text !== '??') {
+    return { ...node, text: node.text === '&&' ? '||' : '&&', children: node.children.map(negated) };
+  }
+  return core('unary', '!', [node], node.source);
+}
+
+/** `!` where its value counts: what comes out must be `true` or `false` as well. */
+export function negationValue(node: Core): Core {
+  if (node.op !== 'unary' || node.text !== '!') return node;
+  return negatedValue(asTest(node.children[0]!), node);
+}
+
+function negatedValue(test: Core, from: Core): Core {
+  if (test.op === 'unary' && test.text === '!') return core('unary', '!', [test], from.source);
+  if (test.op === 'logical' && test.text !== '??') {
+    return {
+      ...test,
+      text: test.text === '&&' ? '||' : '&&',
+      children: test.children.map((child) => negatedValue(child, child)),
+    };
+  }
+  return negated(test);
+}
+
+/** How many parts of a test are negative; of a test and its opposite, the one with fewer is the normal form. */
+function negativity(node: Core): number {
+  if (node.op === 'logical') return node.children.reduce((sum, child) => sum + negativity(child), 0);
+  if (node.op === 'unary' && node.text === '!') return 1;
+  return node.op === 'binary' && NEGATIVE.has(node.text) ? 1 : 0;
+}
+
+function startsNegative(node: Core): boolean {
+  return node.op === 'logical' ? startsNegative(node.children[0]!) : negativity(node) > 0;
+}
+
+export function prefersOpposite(test: Core): boolean {
+  const [here, there] = [negativity(test), negativity(negated(test))];
+  return here === there ? startsNegative(test) : here > there;
+}

@@ -1,0 +1,149 @@
+import { type Core, core } from '../../model/core.ts';
+import { block, isStatement, withChildren } from '../normal-form/tree.ts';
+import { asTest, negated, negationValue, prefersOpposite } from './boolean-tests.ts';
+
+/** Conditions wherever only their truth counts, and conditionals whose test is the more positive of the two. */
+export function normalConditional(node: Core): Core {
+  switch (node.op) {
+    case 'unary':
+      return negationValue(node);
+    case 'loop': {
+      const [test, ...rest] = node.children;
+      return withChildren(node, [asTest(test!), ...rest]);
+    }
+    case 'do_loop': {
+      const [body, test] = node.children;
+      return withChildren(node, [body!, asTest(test!)]);
+    }
+    case 'choose':
+      return normalChoose(node);
+    case 'call':
+      return booleanCall(node);
+    case 'binary':
+      return literalLast(node);
+    default:
+      return node;
+  }
+}
+
+/**
+ *     if (!a) b(); else c()        ->  if (a) c(); else b()
+ *     if (a) { if (b) c() }        ->  if (a && b) c()
+ *     a ? true : false             ->  stays: `a` need not be a boolean
+ */
+function normalChoose(node: Core): Core {
+  let [test, yes, no] = node.children as [Core, Core, Core];
+  test = asTest(test);
+  if (isStatement(yes) && no.op === 'nothing') no = block([]);
+  if (isStatement(yes) && yes.children.length === 0 && no.children.length === 0)
+    return core('evaluate', '', [test], node.source);
+  if (prefersOpposite(test)) [test, yes, no] = [negated(test), no, yes];
+  const known = test.op === 'literal' ? truth(test) : null;
+  if (known !== null) return known ? yes : no;
+  const joined = sharedBranch(yes, no, test);
+  if (joined) return normalChoose(withChildren(node, joined));
+  const inner = nested(yes, no, test);
+  if (inner) return normalChoose(withChildren(node, inner));
+  return withChildren(node, [test, yes, no]);
+}
+
+/** `Boolean(a)` is `!!a`. */
+function booleanCall(node: Core): Core {
+  const [callee, value] = node.children as [Core, Core | undefined];
+  const isBoolean =
+    callee.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'Boolean';
+  if (!isBoolean || !value || node.children.length !== 2 || value.op === 'spread') return node;
+  return negationValue(core('unary', '!', [core('unary', '!', [value], node.source)], node.source));
+}
+
+const MIRRORED: Readonly<Record<string, string>> = {
+  '===': '===',
+  '!==': '!==',
+  '==': '==',
+  '!=': '!=',
+  '<': '>',
+  '>': '<',
+  '<=': '>=',
+  '>=': '<=',
+};
+
+/** `'a' === b` is `b === 'a'`: a literal is evaluated without a trace. */
+function literalLast(node: Core): Core {
+  const [left, right] = node.children as [Core, Core];
+  const mirrored = MIRRORED[node.text];
+  if (!mirrored || left.op !== 'literal' || right.op === 'literal') return node;
+  return { ...node, text: mirrored, children: [right, left] };
+}
+
+/** Of two conditionals of which the inner one is all that the outer one holds, one. */
+function nested(yes: Core, no: Core, test: Core): readonly Core[] | null {
+  if (!isStatement(yes) || !isStatement(no)) return null;
+  const [holder, outer] = yes.children.length === 0 ? [no, negated(test)] : [yes, test];
+  if ((yes.children.length === 0) === (no.children.length === 0)) return null;
+  const only = holder.children.length === 1 ? holder.children[0]! : null;
+  if (only?.op !== 'choose') return null;
+  const [innerTest, innerYes, innerNo] = only.children as [Core, Core, Core];
+  if (!isStatement(innerYes) || !isStatement(innerNo)) return null;
+  if (innerNo.children.length === 0) return [both(outer, asTest(innerTest)), innerYes, block([])];
+  if (innerYes.children.length === 0) return [both(outer, negated(asTest(innerTest))), innerNo, block([])];
+  return null;
+}
+
+/** Whether a literal counts as true; null where that depends on more than it shows. */
+function truth({ text }: Core): boolean | null {
+  if (text === 'b:true' || text === 'b:false') return text === 'b:true';
+  return text === 'null' || text === 'undefined' ? false : null;
+}
+
+/**
+ *     if (a) { x() } else if (b) { x() } else { y() }      ->      if (a || b) { x() } else { y() }
+ *
+ * Only for branches that declare nothing, so that what is equal is equal in every part.
+ */
+function sharedBranch(yes: Core, no: Core, test: Core): readonly Core[] | null {
+  if (!isStatement(yes) || !isStatement(no)) return null;
+  const inside = (branch: Core): Core | null =>
+    branch.children.length === 1 && branch.children[0]!.op === 'choose' ? branch.children[0]! : null;
+  const later = inside(no);
+  if (later && yes.children.length > 0) {
+    const [innerTest, innerYes, innerNo] = later.children as [Core, Core, Core];
+    if (identical(yes, innerYes)) return [either(test, asTest(innerTest)), yes, innerNo];
+    if (identical(yes, innerNo)) return [either(test, negated(asTest(innerTest))), yes, innerYes];
+  }
+  const first = inside(yes);
+  if (first && no.children.length > 0) {
+    const [innerTest, innerYes, innerNo] = first.children as [Core, Core, Core];
+    if (identical(no, innerNo)) return [both(test, asTest(innerTest)), innerYes, no];
+    if (identical(no, innerYes)) return [both(test, negated(asTest(innerTest))), innerNo, no];
+  }
+  return null;
+}
+
+function either(left: Core, right: Core): Core {
+  return negated(both(negated(left), negated(right)));
+}
+
+function identical(one: Core, two: Core): boolean {
+  if (one.op === 'bind' || one.op === 'function' || one.op === 'class') return false;
+  if (one.op !== two.op || one.text !== two.text || one.variable !== two.variable) return false;
+  return (
+    one.children.length === two.children.length &&
+    one.children.every((child, at) => identical(child, two.children[at]!))
+  );
+}
+
+/** `a && (b && c)` is `(a && b) && c`. */
+export function both(left: Core, right: Core): Core {
+  if (right.op === 'logical' && right.text === '&&')
+    return core('logical', '&&', [both(left, right.children[0]!), right.children[1]!], right.source);
+  return core('logical', '&&', [left, right], left.source);
+}
+
+/** `a && (b && c)` is `(a && b) && c`, in value and order of evaluation; so it is for `||` and `??`. */
+export function leftAssociated(node: Core): Core {
+  if (node.op !== 'logical') return node;
+  const [left, right] = node.children as [Core, Core];
+  if (right.op !== 'logical' || right.text !== node.text) return node;
+  const [middle, last] = right.children as [Core, Core];
+  return withChildren(node, [leftAssociated(withChildren(node, [left, middle])), last]);
+}

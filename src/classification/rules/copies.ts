@@ -1,0 +1,168 @@
+import type { Core, CoreVariable } from '../../model/core.ts';
+import { core } from '../../model/core.ts';
+import { footprintOf } from '../normal-form/footprint.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import { countUses, mentions, renamed, some } from '../normal-form/tree.ts';
+import { isCandidate, type Unit } from '../normal-form/unit.ts';
+
+/**
+ * A variable that is only a copy for a while, as the parameters and results of an unfolded function are.
+ *
+ *     let p = x; p += 1; x = p            ->      x += 1
+ *     let r = a(); r += 1; const y = r    ->      let y = a(); y += 1
+ *
+ * Holds where the two are never alive with different values: `x` isn't touched while `p` lives, `p` not afterwards,
+ * and no function holds on to either.
+ */
+export function coalesceCopies(unit: Unit): void {
+  unit.root = rewriteLists(unit.root, (list) => coalesced(unit, list));
+}
+
+function coalesced(unit: Unit, list: readonly Core[]): readonly Core[] {
+  for (const [at, step] of list.entries()) {
+    const result = outOf(unit, list, at, step) ?? into(unit, list, at, step);
+    if (result) return coalesced(unit, result);
+  }
+  return list;
+}
+
+/** `let y = r` or `y = r`, where `r` was declared in this list and is never seen again: `r` is `y` from the start. */
+function outOf(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
+  const copy = copyOf(step);
+  if (!copy || copy.from === copy.to) return null;
+  const { from, to, declares } = copy;
+  if (!isCandidate(unit, from) && !isCandidate(unit, to)) return null;
+  if (from.kind === 'parameter' || !isLocal(from) || !isLocal(to)) return null;
+  const start = list.findIndex(
+    (node) => node.op === 'let' && node.children[0]!.op === 'bind' && node.children[0]!.variable === from,
+  );
+  if (start < 0 || start >= at || list[start]!.text === 'var') return null;
+  const between = list.slice(start, at);
+  if (between.some((node) => mentions(node, to)) || list.slice(at + 1).some((node) => mentions(node, from)))
+    return null;
+  if (list.slice(0, start).some((node) => mentions(node, from))) return null;
+  if (declares ? list.slice(0, start).some((node) => mentions(node, to)) : false) return null;
+  const written = unit.facts.assigned.has(from) || unit.facts.assigned.has(to);
+  if (!written) return null;
+  if (between.some((node) => captures(node, from))) return null;
+  if (!declares && list.slice(start, at).some((node) => leavesEarly(unit, node, from))) return null;
+  if (!declares && mayFail(unit, between)) return null;
+  if (!declares && (unit.facts.shared.has(to) || unit.facts.shared.has(from))) return null;
+  // What somebody wrote outlives what a rule made up, which is unfolded where it can be.
+  if (declares && to.kind === 'temporary' && from.kind !== 'temporary')
+    return [...list.slice(0, at), ...list.slice(at + 1).map((node) => renamed(node, to, from))];
+  const [first, ...others] = between as [Core, ...Core[]];
+  const value = first.children[1]!;
+  const opened = declares
+    ? [core('let', step.text, [core('bind', '', [], first.source, to), value], first.source)]
+    : value.op === 'nothing'
+      ? []
+      : [
+          core(
+            'evaluate',
+            '',
+            [core('assign', '', [core('variable', '', [], first.source, to), value], first.source)],
+            first.source,
+          ),
+        ];
+  return [
+    ...list.slice(0, start),
+    ...opened,
+    ...others.map((node) => renamed(node, from, to)),
+    ...list.slice(at + 1),
+  ];
+}
+
+/** `let p = x`, where `x` isn't seen any more while `p` is: `p` is `x`. */
+function into(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
+  const copy = copyOf(step);
+  if (!copy?.declares || copy.from === copy.to || step.text === 'var') return null;
+  const { from: source, to: made } = copy;
+  if (!isCandidate(unit, made) || !isLocal(source) || !isLocal(made)) return null;
+  if (!unit.facts.assigned.has(made) || unit.facts.shared.has(made) || unit.facts.shared.has(source))
+    return null;
+  const rest = list.slice(at + 1);
+  const last = rest.findLastIndex((node) => mentions(node, made));
+  const alive = rest.slice(0, last + 1);
+  const back = alive.at(-1);
+  const returned = back && copyOf(back);
+  const writesBack = returned && !returned.declares && returned.from === made && returned.to === source;
+  const during = writesBack ? alive.slice(0, -1) : alive;
+  if (during.some((node) => mentions(node, source))) return null;
+  // Without being written back, the source keeps its old value, which must then not be asked for any more.
+  if (
+    !writesBack &&
+    (rest.slice(last + 1).some((node) => mentions(node, source)) ||
+      !(isDeclaredIn(list, at, source) || isParameterHere(unit, list, at, source)))
+  )
+    return null;
+  if (writesBack && during.some((node) => leavesEarly(unit, node, made))) return null;
+  if (writesBack && mayFail(unit, during)) return null;
+  return [
+    ...list.slice(0, at),
+    ...during.map((node) => renamed(node, made, source)),
+    ...rest.slice(last + 1),
+  ];
+}
+
+/** A parameter that is named nowhere but before the copy, by no function and in no loop. */
+function isParameterHere({ root }: Unit, list: readonly Core[], at: number, variable: CoreVariable): boolean {
+  const here = list.slice(0, at + 1);
+  if (variable.kind !== 'parameter' || here.some((node) => captures(node, variable))) return false;
+  const isLoop = ({ op }: Core): boolean => op === 'loop' || op === 'do_loop' || op === 'for_each';
+  if (some(root, (node) => isLoop(node) && mentions(node, variable))) return false;
+  return here.reduce((sum, node) => sum + countUses(node, variable), 0) === countUses(root, variable);
+}
+
+function isDeclaredIn(list: readonly Core[], at: number, variable: CoreVariable): boolean {
+  return list.slice(0, at).some((node) => node.op === 'let' && node.children[0]!.variable === variable);
+}
+
+function copyOf(
+  step: Core,
+): { readonly from: CoreVariable; readonly to: CoreVariable; readonly declares: boolean } | null {
+  if (step.op === 'let') {
+    const [target, value] = step.children as [Core, Core];
+    return target.op === 'bind' && value.op === 'variable'
+      ? { from: value.variable!, to: target.variable!, declares: true }
+      : null;
+  }
+  const assign = step.op === 'evaluate' ? step.children[0]! : null;
+  if (assign?.op !== 'assign' || assign.text !== '') return null;
+  const [target, value] = assign.children as [Core, Core];
+  return target.op === 'variable' && value.op === 'variable'
+    ? { from: value.variable!, to: target.variable!, declares: false }
+    : null;
+}
+
+function isLocal({ kind }: CoreVariable): boolean {
+  return kind === 'local' || kind === 'temporary' || kind === 'parameter';
+}
+
+/** Where a failure is caught in the same function, half of the work would be seen. */
+function mayFail(unit: Unit, list: readonly Core[]): boolean {
+  return (
+    some(unit.root, ({ op }) => op === 'try') && list.some((node) => footprintOf(node, unit.facts).throws)
+  );
+}
+
+function captures(node: Core, variable: CoreVariable): boolean {
+  if (node.op === 'function' || node.op === 'class') return countUses(node, variable) > 0;
+  return node.children.some((child) => captures(child, variable));
+}
+
+/**
+ * May leave before the copy is made: then the one variable would have been written and the other not. Who leaves the
+ * whole function can't tell, as long as nothing in it catches that.
+ */
+function leavesEarly({ root }: Unit, node: Core, copied: CoreVariable): boolean {
+  const isCaught = some(root, ({ op, children }) => op === 'try' && mentions(children[0]!, copied));
+  const leaves = ({ op, text, children }: Core, inLoop: boolean): boolean => {
+    if (op === 'function' || op === 'class') return false;
+    if (op === 'return' || op === 'throw') return isCaught;
+    if (op === 'break' || op === 'continue') return !inLoop || text !== '';
+    const isLoop = op === 'loop' || op === 'do_loop' || op === 'for_each';
+    return children.some((child) => leaves(child, inLoop || isLoop));
+  };
+  return leaves(node, false);
+}

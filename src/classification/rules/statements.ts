@@ -1,0 +1,167 @@
+import { type Core, core } from '../../model/core.ts';
+import { block, ends, isStatement, mentions, some, withChildren } from '../normal-form/tree.ts';
+
+/** `{ a(); { b() } }` as `{ a(); b() }`: names are variables here, so that a scope hides nothing. */
+export function flattened(list: readonly Core[]): readonly Core[] {
+  if (!list.some(({ op }) => op === 'block')) return list;
+  return list.flatMap((node) => (node.op === 'block' ? flattened(node.children) : [node]));
+}
+
+/** What stands behind a `return` is never reached; functions declared there are there all the same. */
+export function reachable(list: readonly Core[]): readonly Core[] {
+  const at = list.findIndex((_, index) => ends(list.slice(index, index + 1)));
+  if (at < 0 || at === list.length - 1) return list;
+  return [
+    ...list.slice(0, at + 1),
+    ...list.slice(at + 1).filter(({ op, text }) => op === 'let' && (text === 'function' || text === 'var')),
+  ].sort((one, two) => Number(isHoisted(two)) - Number(isHoisted(one)));
+}
+
+function isHoisted({ op, text }: Core): boolean {
+  return op === 'let' && text === 'function';
+}
+
+/** Conditional and short-circuit expressions whose value is thrown away, and returned conditionals, as statements. */
+export function asStatements(node: Core): Core {
+  const [value] = node.children;
+  if (node.op === 'return' && value?.op === 'choose') {
+    const [test, yes, no] = value.children as [Core, Core, Core];
+    return core('choose', '', [test, returned(yes, node), returned(no, node)], value.source);
+  }
+  if (node.op !== 'evaluate' || !value) return node;
+  if (value.op === 'choose') {
+    const [test, yes, no] = value.children as [Core, Core, Core];
+    return core('choose', '', [test, evaluated(yes), evaluated(no)], value.source);
+  }
+  if (value.op === 'logical' && value.text !== '??') {
+    const [test, then] = value.children as [Core, Core];
+    const [yes, no] = value.text === '&&' ? [evaluated(then), block([])] : [block([]), evaluated(then)];
+    return core('choose', '', [test, yes, no], value.source);
+  }
+  if (value.op === 'assign' && /^(?:pre|post)/.test(value.text)) {
+    return withChildren(node, [{ ...value, text: value.text.slice(-2) }]);
+  }
+  return node;
+}
+
+function returned(value: Core, from: Core): Core {
+  return block([asStatements(core('return', '', [value], from.source))], value.source);
+}
+
+function evaluated(value: Core): Core {
+  return block([asStatements(core('evaluate', '', [value], value.source))], value.source);
+}
+
+/**
+ *     if (a) { return 1 } b()      ->      if (a) { return 1 } else { b() }
+ *
+ * so that a guard clause, an `else` after a `return` and a nested conditional are one form.
+ */
+export function guarded(list: readonly Core[]): readonly Core[] {
+  for (let at = list.length - 2; at >= 0; at--) {
+    const node = list[at]!;
+    if (node.op !== 'choose') continue;
+    const [test, yes, no] = node.children as [Core, Core, Core];
+    if (!isStatement(yes)) continue;
+    const otherwise = no.op === 'nothing' ? [] : no.children;
+    const [first, second] = [ends(yes.children), ends(otherwise)];
+    if (first === second) continue;
+    const rest = list.slice(at + 1);
+    const branches = first
+      ? [yes, block([...otherwise, ...rest], no.source)]
+      : [block([...yes.children, ...rest], yes.source), block(otherwise)];
+    return guarded([...list.slice(0, at), withChildren(node, [test, ...branches])]);
+  }
+  return list;
+}
+
+/** Without the `return` or `continue` after which nothing would come anyway. */
+export function withoutLastJump(list: readonly Core[], jump: 'return' | 'continue'): readonly Core[] {
+  const last = list.at(-1);
+  if (!last) return list;
+  const rest = list.slice(0, -1);
+  if (last.op === jump && last.text === '') {
+    const value = last.children[0];
+    return !value || (value.op === 'literal' && value.text === 'undefined')
+      ? withoutLastJump(rest, jump)
+      : list;
+  }
+  if (last.op !== 'choose' || !isStatement(last.children[1]!)) return list;
+  const [test, yes, no] = last.children as [Core, Core, Core];
+  const branches = [yes, no].map((branch) =>
+    branch.op === 'block' ? withChildren(branch, withoutLastJump(branch.children, jump)) : branch,
+  );
+  const [kept, other] = branches as [Core, Core];
+  return [...rest, withChildren(last, [test, kept, other])];
+}
+
+/**
+ * One assignment instead of one in each branch.
+ *
+ *     if (a) { x = 1 } else { x = 2 }      ->      x = a ? 1 : 2
+ */
+export function assignedOnce(node: Core): Core {
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (yes.op !== 'block' || no.op !== 'block') return node;
+  const [one, two] = [soleAssignment(yes), soleAssignment(no)];
+  if (!one || !two || one.children[0]!.variable !== two.children[0]!.variable) return node;
+  const target = one.children[0]!;
+  if (mentions(test, target.variable!) && some(test, ({ op }) => op === 'assign')) return node;
+  const value = core('choose', '', [test, one.children[1]!, two.children[1]!], node.source);
+  return core('evaluate', '', [core('assign', '', [target, value], node.source)], node.source);
+}
+
+function soleAssignment({ children }: Core): Core | null {
+  const [only] = children;
+  const value = children.length === 1 && only!.op === 'evaluate' ? only!.children[0]! : null;
+  return value?.op === 'assign' && value.text === '' && value.children[0]!.op === 'variable' ? value : null;
+}
+
+/**
+ * A declaration where its variable gets its first value.
+ *
+ *     let x; f(); x = 1      ->      f(); let x = 1
+ */
+export function declaredWithValue(list: readonly Core[]): readonly Core[] {
+  for (const [at, node] of list.entries()) {
+    if (node.op !== 'let' || node.children[1]!.op !== 'nothing' || node.children[0]!.op !== 'bind') continue;
+    const variable = node.children[0]!.variable!;
+    if (list.slice(0, at).some((earlier) => mentions(earlier, variable))) continue;
+    const next = list.findIndex((later, index) => index > at && mentions(later, variable));
+    if (next < 0) continue;
+    const step = list[next]!;
+    const value = step.op === 'evaluate' ? step.children[0]! : null;
+    if (
+      value?.op !== 'assign' ||
+      value.text !== '' ||
+      value.children[0]!.variable !== variable ||
+      value.children[0]!.op !== 'variable'
+    )
+      continue;
+    if (mentions(value.children[1]!, variable)) continue;
+    const merged = withChildren(node, [node.children[0]!, value.children[1]!]);
+    return declaredWithValue([
+      ...list.slice(0, at),
+      ...list.slice(at + 1, next),
+      merged,
+      ...list.slice(next + 1),
+    ]);
+  }
+  return list;
+}
+
+/** A `while` with its step at the end, and a `for` with it in its head. */
+export function stepAtEnd(node: Core): Core {
+  if (node.op !== 'loop') return node;
+  const [test, body, update] = node.children as [Core, Core, Core];
+  if (update.op === 'nothing' || body.op !== 'block' || node.text === 'copies' || continues(body))
+    return node;
+  return withChildren(node, [test, withChildren(body, [...body.children, update]), core('nothing')]);
+}
+
+function continues(node: Core): boolean {
+  if (node.op === 'continue') return true;
+  if (node.op === 'function' || node.op === 'class') return false;
+  return node.children.some(continues);
+}

@@ -1,0 +1,44 @@
+import { type Core, core } from '../../model/core.ts';
+
+/** Whether its value is certainly a string. */
+function isString(node: Core): boolean {
+  if (node.op === 'template') return true;
+  if (node.op === 'literal') return node.text.startsWith('s:');
+  return node.op === 'binary' && node.text === '+' && node.children.some(isString);
+}
+
+/**
+ *     'a' + b + `c${d}`      ->      `a${b}c${d}`
+ *
+ * Holds where one side of the `+` is certainly a string. Assumes that nothing turns into another string by way of
+ * `valueOf` than by way of `toString`.
+ */
+export function asTemplate(node: Core): Core {
+  if (node.op === 'template') return joined(node, node.children.flatMap(pieces));
+  if (node.op === 'binary' && node.text === '+' && node.children.some(isString))
+    return joined(node, node.children.flatMap(pieces));
+  return node;
+}
+
+function pieces(node: Core): readonly Core[] {
+  return node.op === 'template' ? node.children : [node];
+}
+
+function joined(node: Core, all: readonly Core[]): Core {
+  const kept: Core[] = [];
+  for (const piece of all) {
+    const last = kept.at(-1);
+    if (!isText(piece)) kept.push(piece);
+    else if (piece.text === 's:') continue;
+    else if (last && isText(last))
+      kept[kept.length - 1] = { ...last, text: `${last.text}${piece.text.slice(2)}` };
+    else kept.push(piece);
+  }
+  if (kept.length === 0) return core('literal', 's:', [], node.source);
+  if (kept.length === 1 && isText(kept[0]!)) return kept[0]!;
+  return core('template', '', kept, node.source);
+}
+
+function isText({ op, text }: Core): boolean {
+  return op === 'literal' && text.startsWith('s:');
+}

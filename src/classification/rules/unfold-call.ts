@@ -1,0 +1,165 @@
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { factsOf, footprintOf, isPure } from '../normal-form/footprint.ts';
+import {
+  each,
+  ends,
+  hasOwnThis,
+  modifiers,
+  refreshed,
+  returns,
+  rewrite,
+  some,
+  temporary,
+  use,
+  usesFrame,
+  withChildren,
+} from '../normal-form/tree.ts';
+import type { Unit } from '../normal-form/unit.ts';
+import { bindExactly } from './bind-exactly.ts';
+import { withoutVar } from './block-scoped.ts';
+import { tailReturns } from './early-return.ts';
+
+/** A call whose function is put in its place: the steps that run first, and what the call is worth. */
+export interface Unfolded {
+  readonly steps: readonly Core[];
+  /** Null where the body returns early: its value is then given by `return` inside the steps. */
+  readonly value: Core | null;
+}
+
+/**
+ * The body of a function in the place of a call. Arguments become variables, evaluated once and in order, before the
+ * body, as in the call; they are unfolded in turn where that makes no difference.
+ *
+ *     function area(r) { const s = r * r; return PI * s }      area(next())
+ *     ->      (let r = next(); let s = r * r; PI * s)
+ *
+ * Refused: a function that uses `arguments`, `new.target` or a `this` that isn't known at the call, a generator, an
+ * async function that isn't awaited at once, spread arguments that don't fit.
+ *
+ * @param receiver what `this` means inside; null where the function has none of its own.
+ */
+export function unfoldCall(
+  unit: Unit,
+  made: Core,
+  args: readonly Core[],
+  receiver: Core | null,
+  awaited: boolean,
+): Unfolded | null {
+  const kinds = modifiers(made);
+  if (kinds.includes('generator') || kinds.includes('async') !== awaited) return null;
+  // A `var` is new at each call, but one and the same for all rounds of a loop around it.
+  const own = withoutVar(made, factsOf(made, unit.facts.accessors));
+  if (some(own, (node) => node.op === 'let' && node.text === 'var')) return null;
+  const copy = refreshed(own);
+  const [parameters, body] = copy.children as [Core, Core];
+  if (body.op !== 'block') return null;
+  if (copy.children.length > 2) return null;
+  const bound = receiver ? withReceiver(body, receiver) : body;
+  if (!bound || (!kinds.includes('arrow') && !receiver && usesFrame(bound))) return null;
+  if (some(bound, (node) => node.op === 'opaque' && node.text.startsWith('directive'))) return null;
+  const lets = kinds.includes('exact')
+    ? bindExactly(parameters.children, args)
+    : bindParameters(unit, parameters.children, args);
+  if (!lets) return null;
+  // What was a parameter is now a variable nobody wrote.
+  const names = new Map<CoreVariable, CoreVariable>();
+  each(parameters, ({ op, variable }) => {
+    if (op === 'bind' && variable) names.set(variable, temporary(variable.name));
+  });
+  const named = (node: Core): Core =>
+    rewrite(node, (inner) => {
+      const to = inner.variable && names.get(inner.variable);
+      return to ? { ...inner, variable: to } : inner;
+    });
+  const steps = lets.map(named);
+  const list = named(bound).children;
+  const last = list.at(-1);
+  if (!list.some(returns)) return { steps: [...steps, ...list], value: core('literal', 'undefined') };
+  if (last?.op === 'return' && !list.slice(0, -1).some(returns)) {
+    return {
+      steps: [...steps, ...list.slice(0, -1)],
+      value: last.children[0] ?? core('literal', 'undefined'),
+    };
+  }
+  return { steps: [...steps, ...list], value: null };
+}
+
+/** `this` of the body is the receiver; inside a function with its own `this` it stays. Null where `super` is meant. */
+function withReceiver(body: Core, receiver: Core): Core | null {
+  let lost = false;
+  const go = (node: Core): Core => {
+    if (node.op === 'this') return receiver;
+    if (node.op === 'super' && receiver.op !== 'this') lost = true;
+    if (node.op === 'variable' && node.variable?.kind === 'free' && node.variable.name === 'arguments')
+      lost = true;
+    if (hasOwnThis(node)) return node;
+    return withChildren(node, node.children.map(go));
+  };
+  const bound = go(body);
+  return lost ? null : bound;
+}
+
+function bindParameters(
+  unit: Unit,
+  parameters: readonly Core[],
+  args: readonly Core[],
+): readonly Core[] | null {
+  if (parameters.some((parameter) => parameter.op === 'opaque')) return null;
+  const spread = args.findIndex(({ op }) => op === 'spread');
+  const restAt = parameters.findIndex(({ op }) => op === 'spread');
+  if (spread >= 0 && (restAt < 0 || spread < restAt)) return null;
+  const bound: Core[] = [];
+  const bind = (from: Core | null, value: Core): void => {
+    const target = from ?? core('bind', '', [], null, temporary('argument'));
+    bound.push(core('let', 'const', [target, value]));
+  };
+  // Defaults are evaluated after all arguments; only one that can't be told apart from that is bound at once.
+  const later: (() => void)[] = [];
+  for (const [at, parameter] of parameters.entries()) {
+    const arg = args[at] ?? core('literal', 'undefined');
+    if (parameter.op === 'spread') bind(parameter.children[0]!, core('array', '', args.slice(at)));
+    else if (parameter.op === 'default') {
+      const [target, value] = parameter.children as [Core, Core];
+      if (arg.op === 'literal' && arg.text === 'undefined') later.push(() => bind(target, value));
+      else if (isCertain(arg)) bind(target, arg);
+      else if (isPure(footprintOf(value, unit.facts))) bind(target, core('default', '', [arg, value]));
+      else return null;
+    } else bind(parameter, arg);
+  }
+  if (restAt < 0) for (const arg of args.slice(parameters.length)) bind(null, arg);
+  for (const step of later) step();
+  return bound;
+}
+
+/** Surely not `undefined`, so that a default isn't used. */
+function isCertain({ op, text }: Core): boolean {
+  if (op === 'literal') return text !== 'undefined';
+  return op === 'function' || op === 'array' || op === 'object' || op === 'template' || op === 'new';
+}
+
+/**
+ * An early-returning body as steps that leave its value in a variable; null where a `return` stands in a loop or the
+ * like, from where there is no other way out.
+ */
+export function valueOfEarlyReturns(
+  unfolded: Unfolded,
+): { readonly steps: readonly Core[]; readonly value: Core } | null {
+  if (unfolded.value) return { steps: unfolded.steps, value: unfolded.value };
+  const result = temporary('result');
+  const list = tailReturns(unfolded.steps, (value) =>
+    [core('assign', '', [use(result), value ?? core('literal', 'undefined')])].map((assign) =>
+      core('evaluate', '', [assign]),
+    ),
+  );
+  if (!list) return null;
+  return {
+    steps: [core('let', 'let', [core('bind', '', [], null, result), core('nothing')]), ...list],
+    value: use(result),
+  };
+}
+
+/** The body in the place of `return f()`: its own returns are the caller's now. */
+export function asTail({ steps, value }: Unfolded): readonly Core[] {
+  if (value) return [...steps, core('return', '', [value])];
+  return ends(steps) ? steps : [...steps, core('return')];
+}

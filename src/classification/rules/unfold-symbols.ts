@@ -1,0 +1,297 @@
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Definition, Definitions } from '../normal-form/definitions.ts';
+import { footprintOf, isPure } from '../normal-form/footprint.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import {
+  block,
+  each,
+  hasOwnThis,
+  mentions,
+  modifiers,
+  refreshed,
+  size,
+  usesFrame,
+  withChildren,
+} from '../normal-form/tree.ts';
+import { fire, isCandidate, spend, type Unit } from '../normal-form/unit.ts';
+import { tailReturns } from './early-return.ts';
+import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold-call.ts';
+
+const BY_IDENTITY = 'nobody tells functions apart by their identity';
+const NO_OVERRIDE = 'no subclass overrides what exists on one side only';
+const SAME_INSTANCE = 'a method that exists on one side only is called on instances of its own class';
+
+/** Where code stands: what `this` is there. */
+interface Place {
+  /** The class whose instance (or, in a static member, which itself) `this` is; null inside a function with its own. */
+  readonly owner: CodeSymbol | null;
+  /** How many functions with their own `this` are around. */
+  readonly frames: number;
+}
+
+/**
+ * Puts what exists on one side only in the place of its uses: functions and methods at their calls, constants and
+ * fields of pure values wherever they are read. Extraction and inlining are this one rule, seen from either side.
+ *
+ * @returns whether anything was unfolded; then what was put there may hold more.
+ */
+export function unfoldSymbols(
+  unit: Unit,
+  definitions: Definitions,
+  owner: CodeSymbol | null,
+  used: Set<Definition>,
+): boolean {
+  const locals = localFunctions(unit);
+  let changed = false;
+  const root = go(unit.root, { owner, frames: 0 });
+  unit.root = dropUnused(root, locals);
+  return changed;
+
+  function go(node: Core, place: Place): Core {
+    if (unit.budget.left <= 0) return node;
+    const inside =
+      hasOwnThis(node) && node !== unit.root
+        ? { owner: isOwnMember(node) ? place.owner : null, frames: place.frames + 1 }
+        : place;
+    const tail = tailCall(node, inside);
+    if (tail) return tail;
+    const walked = withChildren(
+      node,
+      node.children.map((child) => go(child, inside)),
+    );
+    return replaced(walked, inside) ?? walked;
+  }
+
+  /** A method's own function has the method's `this`. */
+  function isOwnMember(node: Core): boolean {
+    return unit.root.children[0] === node && (unit.root.op === 'method' || unit.root.op === 'field');
+  }
+
+  /** `return f()` and `f();` leave room for a body that returns early. */
+  function tailCall(node: Core, place: Place): Core | null {
+    if (node.op !== 'return' && node.op !== 'evaluate') return null;
+    const value = node.children[0];
+    if (!value || (value.op !== 'call' && value.op !== 'await')) return null;
+    const walked = withChildren(
+      value,
+      value.children.map((child) => go(child, place)),
+    );
+    const unfolded = atCall(walked, place);
+    if (!unfolded) return null;
+    if (node.op === 'return') return block(asTail(unfolded), node.source);
+    if (unfolded.value)
+      return block([...unfolded.steps, core('evaluate', '', [unfolded.value])], node.source);
+    const steps = tailReturns(unfolded.steps, (made) => (made ? [core('evaluate', '', [made])] : []));
+    return steps ? block(steps, node.source) : null;
+  }
+
+  function replaced(node: Core, place: Place): Core | null {
+    if (node.op === 'call' || node.op === 'await') {
+      const unfolded = atCall(node, place);
+      const valued = unfolded && valueOfEarlyReturns(unfolded);
+      if (!valued) return null;
+      return valued.steps.length === 0
+        ? valued.value
+        : core('sequence', '', [...valued.steps, valued.value], node.source);
+    }
+    if (node.op === 'variable') return readItem(node);
+    if (node.op === 'member') return readField(node, place);
+    return null;
+  }
+
+  function atCall(node: Core, place: Place): Unfolded | null {
+    const awaited = node.op === 'await';
+    const call = awaited ? node.children[0]! : node;
+    if (call.op !== 'call') return null;
+    const found = calledFunction(call, place);
+    if (!found || modifiers(found.value).includes('async') !== awaited) return null;
+    if (!spend(unit, size(found.value))) return null;
+    const unfolded = unfoldCall(unit, found.value, found.args, found.receiver, awaited);
+    if (!unfolded) return null;
+    changed = true;
+    if (found.definition) used.add(found.definition);
+    fire(unit, 'unfold-function', found.name, call.source, found.assumes);
+    return unfolded;
+  }
+
+  function calledFunction(call: Core, place: Place): CalledFunction | null {
+    const [callee, ...args] = call.children as [Core, ...Core[]];
+    if (callee.op === 'variable') return ofVariable(callee.variable!, args, null, place);
+    if (callee.op !== 'member') return null;
+    const [object] = callee.children as [Core];
+    if (
+      callee.text === 'call' &&
+      object.op === 'variable' &&
+      args[0] &&
+      (args[0].op === 'this' || isPure(footprintOf(args[0], unit.facts)))
+    )
+      return ofVariable(object.variable!, args.slice(1), args[0], place);
+    if (object.op === 'this' || object.op === 'variable') {
+      const on =
+        object.op === 'this'
+          ? place.owner
+          : object.variable!.symbol?.kind === 'class'
+            ? object.variable!.symbol
+            : null;
+      if (object.op === 'this' && !on) return null;
+      const definition = definitions.member(callee.text, on);
+      if (definition?.shape !== 'method') return null;
+      return {
+        definition,
+        value: definition.value,
+        args,
+        receiver: object,
+        name: callee.text,
+        assumes: on ? NO_OVERRIDE : SAME_INSTANCE,
+      };
+    }
+    return null;
+  }
+
+  function ofVariable(
+    variable: CoreVariable,
+    args: readonly Core[],
+    receiver: Core | null,
+    place: Place,
+  ): CalledFunction | null {
+    const definition = definitions.of(variable);
+    if (definition?.shape === 'function')
+      return { definition, value: definition.value, args, receiver, name: variable.name, assumes: null };
+    const local = locals.get(variable);
+    if (!local) return null;
+    if (
+      modifiers(local.value).includes('arrow') &&
+      usesFrame(local.value.children[1]!) &&
+      place.frames !== local.frames
+    )
+      return null;
+    return { definition: null, value: local.value, args, receiver, name: variable.name, assumes: null };
+  }
+
+  function readItem(node: Core): Core | null {
+    const definition = definitions.of(node.variable!);
+    if (!definition) return null;
+    if (definition.shape === 'constant' && isPure(footprintOf(definition.value, unit.facts))) {
+      changed = true;
+      used.add(definition);
+      fire(unit, 'unfold-constant', node.variable!.name, node.source);
+      return refreshed(definition.value);
+    }
+    return null;
+  }
+
+  function readField(node: Core, place: Place): Core | null {
+    const [object] = node.children as [Core];
+    if (object.op !== 'this' && object.op !== 'variable') return null;
+    const on =
+      object.op === 'this'
+        ? place.owner
+        : object.variable!.symbol?.kind === 'class'
+          ? object.variable!.symbol
+          : null;
+    if (!on || definitions.isWritten(node.text)) return null;
+    const definition = definitions.member(node.text, on);
+    if (
+      definition?.shape !== 'field' ||
+      definition.value.op === 'nothing' ||
+      !isPure(footprintOf(definition.value, unit.facts))
+    )
+      return null;
+    if (definition.isStatic !== (object.op === 'variable')) return null;
+    changed = true;
+    used.add(definition);
+    fire(unit, 'unfold-field', node.text, node.source, NO_OVERRIDE);
+    return refreshed(definition.value);
+  }
+}
+
+interface CalledFunction {
+  readonly definition: Definition | null;
+  readonly value: Core;
+  readonly args: readonly Core[];
+  readonly receiver: Core | null;
+  readonly name: string;
+  readonly assumes: string | null;
+}
+
+/**
+ * A function that exists on one side only is used as a value, once in the whole change set: the function itself.
+ *
+ *     list.map(double)      ->      list.map((n) => 2 * n)
+ *
+ * Two such uses would be one function on one side and two on the other, as `removeEventListener` can tell.
+ */
+export function unfoldFunctionValues(
+  unit: Unit,
+  definitions: Definitions,
+  used: Set<Definition>,
+  taken: Set<Definition>,
+): void {
+  const uses = new Map<Definition, number>();
+  each(unit.root, ({ op, variable }) => {
+    const definition = op === 'variable' ? definitions.of(variable!) : null;
+    if (definition?.shape === 'function') uses.set(definition, (uses.get(definition) ?? 0) + 1);
+  });
+  if (uses.size === 0) return;
+  const allowed = new Set(
+    [...uses]
+      .filter(([definition, count]) => count === 1 && !taken.has(definition))
+      .map(([definition]) => definition),
+  );
+  for (const definition of uses.keys()) taken.add(definition);
+  const go = (node: Core): Core => {
+    const definition = node.op === 'variable' ? definitions.of(node.variable!) : null;
+    if (definition && allowed.has(definition)) {
+      used.add(definition);
+      fire(unit, 'unfold-function', node.variable!.name, node.source, BY_IDENTITY);
+      return refreshed(definition.value);
+    }
+    return withChildren(node, node.children.map(go));
+  };
+  unit.root = go(unit.root);
+}
+
+interface LocalFunction {
+  readonly value: Core;
+  readonly frames: number;
+}
+
+/** Functions declared inside the unit on one side only, that are never written and don't call themselves. */
+function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunction> {
+  const found = new Map<CoreVariable, LocalFunction>();
+  const visit = (node: Core, frames: number): void => {
+    if (node.op === 'let' && node !== unit.root) {
+      const [target, value] = node.children as [Core, Core];
+      const variable = target.op === 'bind' ? target.variable! : null;
+      if (
+        variable &&
+        value.op === 'function' &&
+        isCandidate(unit, variable) &&
+        !unit.facts.assigned.has(variable) &&
+        !mentions(value, variable)
+      )
+        found.set(variable, { value, frames });
+    }
+    const inside = hasOwnThis(node) && node !== unit.root ? frames + 1 : frames;
+    for (const child of node.children) visit(child, inside);
+  };
+  visit(unit.root, 0);
+  return found;
+}
+
+function dropUnused(root: Core, locals: ReadonlyMap<CoreVariable, LocalFunction>): Core {
+  if (locals.size === 0) return root;
+  return rewriteLists(root, (list) => {
+    const kept = list.filter((node) => {
+      const variable = node.op === 'let' ? node.children[0]!.variable : null;
+      return !variable || !locals.has(variable) || used(root, variable);
+    });
+    return kept.length === list.length ? list : kept;
+  });
+}
+
+function used(root: Core, variable: CoreVariable): boolean {
+  if (root.op === 'variable' && root.variable === variable) return true;
+  return root.children.some((child) => used(child, variable));
+}

@@ -1,0 +1,124 @@
+import { type Core, core } from '../../model/core.ts';
+import { commutes, footprintOf, isPure } from '../normal-form/footprint.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import { type Reached, reach } from '../normal-form/reach.ts';
+import { mentions, size, some, substitute, suspends, usesFrame } from '../normal-form/tree.ts';
+import { fire, isCandidate, spend, type Unit } from '../normal-form/unit.ts';
+
+/**
+ * Puts a variable's value where the variable is used.
+ *
+ *     const rate = base * 2; return amount * rate      ->      return amount * (base * 2)
+ *
+ * Holds where the value is evaluated as often as before and nothing that could tell is evaluated in between: a pure
+ * and stable value may stand anywhere; one that reads, only past what doesn't write; one that has effects or an
+ * identity, only at a single use that is reached exactly once.
+ */
+export function unfoldVariables(unit: Unit): void {
+  unit.root = rewriteLists(unit.root, (list) => unfoldIn(unit, list));
+}
+
+function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
+  let steps = list;
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at]!;
+    if (step.op !== 'let' || step.text === 'var' || step.text === 'class' || step.text === 'function')
+      continue;
+    const [target, value] = step.children as [Core, Core];
+    const variable = target.op === 'bind' ? target.variable! : null;
+    if (
+      !variable ||
+      value.op === 'nothing' ||
+      !isCandidate(unit, variable) ||
+      unit.facts.assigned.has(variable)
+    )
+      continue;
+    if (steps.slice(0, at).some((earlier) => mentions(earlier, variable)) || mentions(value, variable))
+      continue;
+    const rest = steps.slice(at + 1);
+    if (
+      !spend(
+        unit,
+        rest.reduce((sum, node) => sum + size(node), 0),
+      )
+    )
+      return steps;
+    const reached = reach(rest, variable, unit.facts);
+    if (reached.uses.length === 0) {
+      const vanishes = mayVanish(unit, step, value);
+      if (!vanishes)
+        fire(
+          unit,
+          'unused-variable',
+          variable.name,
+          step.source,
+          null,
+          variable.kind === 'item' ? variable.symbol : null,
+        );
+      steps = [
+        ...steps.slice(0, at),
+        ...(vanishes ? [] : [core('evaluate', '', [value], step.source)]),
+        ...rest,
+      ];
+      if (vanishes) at -= 1;
+      continue;
+    }
+    if (!mayUnfold(unit, value, reached)) continue;
+    if (reached.uses.length > 1 && size(value) * reached.uses.length > 2000) continue;
+    if (variable.kind !== 'temporary')
+      fire(
+        unit,
+        'unfold-variable',
+        variable.name,
+        step.source,
+        null,
+        variable.kind === 'item' ? variable.symbol : null,
+      );
+    steps = [...steps.slice(0, at), ...substituteInList(rest, variable, value)];
+    at -= 1;
+  }
+  return steps;
+}
+
+/** Over a whole list, so that only the very first use gets the value itself and all others copies of it. */
+function substituteInList(
+  list: readonly Core[],
+  variable: NonNullable<Core['variable']>,
+  value: Core,
+): readonly Core[] {
+  const holder: Core = { op: 'block', text: '', children: list, source: null, variable: null };
+  return substitute(holder, variable, value).children;
+}
+
+/** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
+function mayVanish(unit: Unit, { children: [target] }: Core, value: Core): boolean {
+  if (target!.variable!.kind !== 'temporary') return false;
+  const made = footprintOf(value, unit.facts);
+  return isPure({ ...made, fresh: false });
+}
+
+export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached): boolean {
+  const made = footprintOf(value, unit.facts);
+  if (uses.some(({ called }) => called) && isReceiverSensitive(value)) return false;
+  if (uses.some(({ spelled }) => spelled)) return false;
+  if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
+  if (uses.some(({ closure }) => closure) && (suspends(value) || some(value, ({ op }) => op === 'super')))
+    return false;
+  if (isPure(made)) return true;
+  if (uses.some(({ closure }) => closure)) return false;
+  if (made.fresh && (uses.length > 1 || uses.some(({ repeated }) => repeated))) return false;
+  if (made.heapWrite || made.control) {
+    if (
+      uses.length > 1 ||
+      uses.some(({ conditional, repeated, guarded }) => conditional || repeated || guarded)
+    )
+      return false;
+  }
+  if (made.throws && (uses[0]!.conditional || uses.some(({ guarded }) => guarded))) return false;
+  return commutes(made, passed);
+}
+
+/** `const f = o.m; f()` calls `m` without `o`. */
+function isReceiverSensitive(value: Core): boolean {
+  return value.op === 'member' || value.op === 'index' || (value.op === 'unary' && value.text === 'chain');
+}

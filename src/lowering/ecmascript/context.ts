@@ -1,0 +1,52 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Core, CoreVariable } from '../../model/core.ts';
+
+/** What the parts of the lowering ask of one another; one object per file. */
+export interface Lowering {
+  /** The variable that an identifier stands for; null for what names none. */
+  variable(node: AstNode): CoreVariable | null;
+  expression(node: AstNode): Core;
+  /** What a declaration binds, or an assignment writes: a name, a pattern, a member. */
+  target(node: AstNode, declares: boolean): Core;
+  statements(nodes: readonly AstNode[]): readonly Core[];
+  /** A statement that stands where only one may, as a block. */
+  body(node: AstNode): Core;
+  callable(node: AstNode, modifiers?: string): Core;
+  classBody(node: AstNode): Core;
+  opaque(node: AstNode): Core;
+  /** A type as it stands: nothing erased, nothing read as code, the names in it resolved. */
+  structure(node: AstNode): Core;
+  /** True where a function inside `within` refers to one of the names that `declaration` declares. */
+  captured(declaration: AstNode, within: AstNode): boolean;
+}
+
+/** The children that are code: no comments. */
+export function parts(node: AstNode): readonly AstNode[] {
+  return node.children.some(({ extra }) => extra)
+    ? node.children.filter(({ extra }) => !extra)
+    : node.children;
+}
+
+export function named(node: AstNode): readonly AstNode[] {
+  return node.children.filter((child) => child.named && !child.extra);
+}
+
+/** The grammar sometimes gives a token or a comment the field of its neighbour; only named nodes are meant. */
+export function field(node: AstNode, name: string): AstNode | null {
+  return node.children.find((child) => child.field === name && child.named && !child.extra) ?? null;
+}
+
+export function hasToken(node: AstNode, token: string): boolean {
+  return node.children.some((child) => !child.named && child.kind === token);
+}
+
+/** `(((x)))` as `x`. */
+export function unparenthesised(node: AstNode): AstNode {
+  let inner = node;
+  while (inner.kind === 'parenthesized_expression') {
+    const next = named(inner).find(({ kind }) => kind !== 'type_annotation');
+    if (!next) break;
+    inner = next;
+  }
+  return inner;
+}

@@ -1,0 +1,93 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { field, type Lowering, named } from './context.ts';
+import { cooked } from './literals.ts';
+
+/** An element is a fresh value made of its name, its attributes in order, and its children. */
+export function lowerJsx(lowering: Lowering, node: AstNode): Core {
+  const open = node.kind === 'jsx_element' ? (field(node, 'open_tag') ?? node) : node;
+  const name = field(open, 'name');
+  const attributes = open.children.filter((child) => child.field === 'attribute' && !child.extra);
+  const children =
+    node.kind === 'jsx_element'
+      ? named(node).filter(({ field: role }) => role !== 'open_tag' && role !== 'close_tag')
+      : [];
+  return core(
+    'array',
+    'jsx',
+    [
+      name ? elementName(lowering, name) : core('nothing'),
+      ...attributes.map((attribute) => lowerAttribute(lowering, attribute)),
+      ...children.flatMap((child) => lowerChild(lowering, child)),
+    ],
+    node,
+  );
+}
+
+/** Elements are told from components by the case of their first letter. */
+function elementName(lowering: Lowering, name: AstNode): Core {
+  if (name.kind === 'identifier' && /^[\p{Ll}]/u.test(name.text))
+    return core('literal', `s:${name.text}`, [], name);
+  return name.kind === 'identifier' || name.kind === 'member_expression'
+    ? lowering.expression(name)
+    : lowering.opaque(name);
+}
+
+function lowerAttribute(lowering: Lowering, node: AstNode): Core {
+  if (node.kind !== 'jsx_attribute') return lowerChild(lowering, node)[0] ?? core('nothing');
+  const [key, value] = named(node);
+  const text = key?.text || 'namespaced';
+  if (key && key.children.length > 0) return lowering.opaque(node);
+  return core('property', text, [value ? lowerValue(lowering, value) : core('literal', 'b:true')], node);
+}
+
+/** Attribute strings know entities instead of escapes. */
+function lowerValue(lowering: Lowering, node: AstNode): Core {
+  if (node.kind === 'string') {
+    const text = cooked(node.children.slice(1, -1));
+    return text === null || text.includes('&') || text.includes('\\') || /\n/.test(text)
+      ? core(
+          'opaque',
+          `jsx string ${node.children
+            .slice(1, -1)
+            .map((piece) => piece.text)
+            .join('')}`,
+          [],
+          node,
+        )
+      : core('literal', `s:${text}`, [], node);
+  }
+  return lowerChild(lowering, node)[0] ?? core('nothing');
+}
+
+function lowerChild(lowering: Lowering, node: AstNode): readonly Core[] {
+  switch (node.kind) {
+    case 'jsx_text': {
+      const text = withoutLayout(node.text);
+      return text === '' ? [] : [core('literal', `${text.includes('&') ? 'jsx' : 's'}:${text}`, [], node)];
+    }
+    case 'html_character_reference':
+      return [core('literal', `jsx:${node.text}`, [], node)];
+    case 'jsx_expression': {
+      const inner = named(node)[0];
+      if (!inner) return [];
+      return inner.kind === 'spread_element'
+        ? [core('spread', '', named(inner).map(lowering.expression), inner)]
+        : [lowering.expression(inner)];
+    }
+    default:
+      return [lowering.expression(node)];
+  }
+}
+
+/** Lines are trimmed and joined with a blank, as every JSX compiler does; blanks on one line stay. */
+function withoutLayout(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/);
+  return lines
+    .map((line, at) => {
+      const left = at === 0 ? line : line.replace(/^[ \t]+/, '');
+      return at === lines.length - 1 ? left : left.replace(/[ \t]+$/, '');
+    })
+    .filter((line) => line !== '')
+    .join(' ');
+}

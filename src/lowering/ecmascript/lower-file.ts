@@ -1,0 +1,151 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import { canonicalView } from '../../model/canonical.ts';
+import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { type Lowering, named } from './context.ts';
+import { lowerExpression } from './expressions.ts';
+import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
+import { lowerTarget } from './patterns.ts';
+import { signatureOf } from './signatures.ts';
+import { lowerStatement, lowerStatements } from './statements.ts';
+
+/** Lowers TypeScript, TSX and JavaScript with JSX. */
+export function lowerEcmascript(file: ParsedFile): CoreFile {
+  const variables = new Map<Binding, CoreVariable>();
+  const free = new Map<string, CoreVariable>();
+  const { bindings } = file;
+  const view = canonicalView(file.profile);
+
+  const lowering: Lowering = {
+    variable(node) {
+      const binding = bindings.of(node);
+      if (binding) return variable(binding);
+      return bindings.isReference(node) ? freeVariable(node.text) : null;
+    },
+    expression: (node) => lowerExpression(lowering, node),
+    target: (node, declares) => lowerTarget(lowering, node, declares),
+    statements: (nodes) => lowerStatements(lowering, nodes),
+    body(node) {
+      const inner = node.kind === 'statement_block' ? named(node) : [node];
+      return core('block', '', lowerStatements(lowering, inner), node);
+    },
+    callable: (node, modifiers) => lowerCallable(lowering, node, modifiers),
+    classBody: (node) => lowerClass(lowering, node),
+    opaque,
+    structure,
+    captured(declaration, within) {
+      const bound = new Set(namesIn(declaration).flatMap((name) => bindings.of(name) ?? []));
+      return hasCapture(within, bound, false);
+    },
+  };
+
+  return {
+    file,
+    variable,
+    lower: (node) => lowerAny(node),
+    signature: (node) => signatureOf(lowering, node),
+  };
+
+  function variable(binding: Binding): CoreVariable {
+    const known = variables.get(binding);
+    if (known) return known;
+    const made: CoreVariable = {
+      name: binding.name,
+      kind: binding.import
+        ? 'import'
+        : binding.topLevel || isItem(binding.symbol)
+          ? 'item'
+          : binding.kind === 'parameter'
+            ? 'parameter'
+            : 'local',
+      binding,
+      symbol: binding.symbol,
+    };
+    variables.set(binding, made);
+    return made;
+  }
+
+  function freeVariable(name: string): CoreVariable {
+    const known = free.get(name);
+    if (known) return known;
+    const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null };
+    free.set(name, made);
+    return made;
+  }
+
+  function lowerAny(node: AstNode): readonly Core[] {
+    if (isMember(node)) return lowerMember(lowering, node);
+    if (isStatement(node)) return lowerStatement(lowering, node);
+    return [lowerExpression(lowering, node)];
+  }
+
+  /** Everything that counts in it: its tokens, and what stands inside, lowered where that is known. */
+  function opaque(node: AstNode): Core {
+    if (node.children.length === 0) {
+      const named = lowering.variable(node);
+      return named
+        ? core('variable', '', [], node, named)
+        : core('opaque', `${node.kind} ${node.text}`, [], node);
+    }
+    const tokens = node.children.filter((child) => !child.named && !child.extra).map(({ text }) => text);
+    const inside = node.children
+      .filter((child) => child.named && !child.extra)
+      .flatMap((child) => {
+        if (isMember(child)) return lowerMember(lowering, child);
+        if (isStatement(child)) return [core('block', '', lowerStatement(lowering, child), child)];
+        return [lowerExpression(lowering, child)];
+      });
+    return core('opaque', `${node.kind} ${tokens.join(' ')}`, inside, node);
+  }
+
+  function structure(node: AstNode): Core {
+    if (view.isLeaf(node)) {
+      const name = lowering.variable(node);
+      return name
+        ? core('variable', '', [], node, name)
+        : core('opaque', `${node.kind} ${view.text(node)}`, [], node);
+    }
+    const inside = view.children(node).map(structure);
+    if (node.kind === 'parenthesized_type' && inside.length === 3) return inside[1]!;
+    // An interface's body and an object type say the same.
+    return core('opaque', node.kind === 'interface_body' ? 'object_type' : node.kind, inside, node);
+  }
+
+  function namesIn(node: AstNode): readonly AstNode[] {
+    return node.children.length === 0 ? [node] : node.children.flatMap(namesIn);
+  }
+
+  function hasCapture(node: AstNode, bound: ReadonlySet<Binding>, inside: boolean): boolean {
+    if (node.children.length === 0) {
+      const binding = inside ? bindings.of(node) : null;
+      return binding !== null && bound.has(binding);
+    }
+    const within = inside || FUNCTIONS.test(node.kind);
+    return node.children.some((child) => hasCapture(child, bound, within));
+  }
+}
+
+const FUNCTIONS =
+  /^(?:arrow_function|function_expression|function_declaration|generator_function|generator_function_declaration|method_definition|class|class_declaration)$/;
+
+function isMember({ kind }: AstNode): boolean {
+  return /^(?:method_definition|public_field_definition|field_definition|method_signature|abstract_method_signature|index_signature|class_static_block)$/.test(
+    kind,
+  );
+}
+
+function isStatement({ kind }: AstNode): boolean {
+  return (
+    /(?:_statement|_declaration|^variable_declarator|^statement_block|^function_signature)$/.test(kind) ||
+    kind === 'statement_block'
+  );
+}
+
+/** Declared in a namespace, outside of every function: found by its symbol like what the module itself declares. */
+function isItem(symbol: CodeSymbol | null): boolean {
+  if (!symbol) return false;
+  for (let outer = symbol.parent; outer; outer = outer.parent) if (outer.kind !== 'namespace') return false;
+  return true;
+}

@@ -1,0 +1,74 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { field, hasToken, type Lowering, named } from './context.ts';
+import { numberLiteral, stringLiteral } from './literals.ts';
+
+/** `{ a, b: 1, [c]: 2, m() {}, ...rest }` */
+export function lowerObject(lowering: Lowering, node: AstNode): Core {
+  return core(
+    'object',
+    '',
+    named(node).map((member) => lowerMember(lowering, member)),
+    node,
+  );
+}
+
+function lowerMember(lowering: Lowering, member: AstNode): Core {
+  switch (member.kind) {
+    case 'shorthand_property_identifier':
+      return core(
+        'property',
+        member.text === '__proto__' ? '__proto__ shorthand' : member.text,
+        [lowering.expression(member)],
+        member,
+      );
+    case 'pair':
+      return propertyKey(
+        lowering,
+        field(member, 'key')!,
+        lowering.expression(field(member, 'value')!),
+        member,
+      );
+    case 'spread_element':
+      return core('spread', '', named(member).map(lowering.expression), member);
+    case 'method_definition': {
+      const made = lowering.callable(member, 'method');
+      const property = propertyKey(lowering, field(member, 'name')!, made, member);
+      const accessor = ['get', 'set'].find((token) => hasToken(member, token));
+      return accessor ? core('opaque', accessor, [property], member) : property;
+    }
+    default:
+      return lowering.opaque(member);
+  }
+}
+
+/** A property under the key that is spelled, whichever way: `a`, `'a'`, `1`; two children where it is computed. */
+export function propertyKey(lowering: Lowering, key: AstNode, value: Core, source: AstNode): Core {
+  const text = keyText(key);
+  if (text !== null) return core('property', text, [value], source);
+  const computed = key.kind === 'computed_property_name' ? named(key)[0] : null;
+  return core(
+    'property',
+    '',
+    [computed ? lowering.expression(computed) : lowering.opaque(key), value],
+    source,
+  );
+}
+
+/** The name of a property, method or field; null where it is computed. */
+export function keyText(key: AstNode): string | null {
+  switch (key.kind) {
+    case 'property_identifier':
+    case 'private_property_identifier':
+    case 'identifier':
+      return key.text;
+    case 'string': {
+      const { op, text } = stringLiteral(key);
+      return op === 'literal' && text.length > 2 ? text.slice(2) : null;
+    }
+    case 'number':
+      return numberLiteral(key).text.slice(2);
+    default:
+      return null;
+  }
+}

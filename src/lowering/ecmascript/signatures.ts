@@ -1,0 +1,87 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { field, type Lowering, named } from './context.ts';
+
+const TYPES =
+  /^(?:function_signature|method_signature|abstract_method_signature|index_signature|property_signature|ambient_declaration)$/;
+
+/** The types by which a declaration is seen from outside, its own modifiers included. */
+export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] {
+  if (TYPES.test(node.kind)) return [lowering.structure(node)];
+  switch (node.kind) {
+    case 'type_alias_declaration':
+      return [nameOfType(lowering, node, field(node, 'value')!)];
+    case 'interface_declaration':
+      return [nameOfType(lowering, node, field(node, 'body')!)];
+    case 'variable_declarator': {
+      const value = field(node, 'value');
+      return [...annotation(lowering, node, 'type'), ...(value ? ofFunction(lowering, value) : [])];
+    }
+    case 'public_field_definition': {
+      const value = field(node, 'value');
+      const optional = node.children.some(({ kind }) => kind === '?') ? [core('opaque', '?')] : [];
+      return [
+        ...optional,
+        ...annotation(lowering, node, 'type'),
+        ...(value ? ofFunction(lowering, value) : []),
+      ];
+    }
+    case 'class_declaration':
+    case 'abstract_class_declaration':
+    case 'class':
+      return node.children
+        .filter(({ kind }) => kind === 'type_parameters' || kind === 'abstract' || kind === 'class_heritage')
+        .map(lowering.structure);
+    default:
+      return ofFunction(lowering, node);
+  }
+}
+
+/**
+ * A type under a name: `opaque named type` of its parameters, what it extends, and what it stands for. One without
+ * anything that it extends can be put where its name is used.
+ */
+function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
+  const list = field(node, 'type_parameters');
+  const parameters = (list ? named(list) : []).map((parameter) => {
+    const name = field(parameter, 'name');
+    const variable = name && lowering.variable(name);
+    const rest = parameter.children.filter((child) => child !== name && !child.extra).map(lowering.structure);
+    return core(
+      'opaque',
+      'type parameter',
+      [variable ? core('bind', '', [], name, variable) : core('nothing'), ...rest],
+      parameter,
+    );
+  });
+  const bases = node.children.filter(({ kind }) => kind === 'extends_type_clause').map(lowering.structure);
+  return core(
+    'opaque',
+    'named type',
+    [core('parameters', '', parameters), ...bases, lowering.structure(value)],
+    node,
+  );
+}
+
+function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
+  const list = field(node, 'parameters');
+  if (!list) return [];
+  const parameters = named(list).map((parameter) =>
+    core(
+      'opaque',
+      `${parameter.kind === 'optional_parameter' ? '?' : ''}parameter`,
+      annotation(lowering, parameter, 'type'),
+    ),
+  );
+  const typed = parameters.some(({ text, children }) => children.length > 0 || text.startsWith('?'));
+  return [
+    ...annotation(lowering, node, 'type_parameters'),
+    ...(typed ? parameters : []),
+    ...annotation(lowering, node, 'return_type'),
+  ];
+}
+
+function annotation(lowering: Lowering, node: AstNode, role: string): readonly Core[] {
+  const found = field(node, role);
+  return found ? [core('opaque', role, [lowering.structure(found)], found)] : [];
+}

@@ -1,0 +1,248 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { field, hasToken, type Lowering, named, unparenthesised } from './context.ts';
+
+/** What has no meaning at run time: types, and the bindings of imports and exports, which names resolve through. */
+const ERASED =
+  /^(?:interface_declaration|type_alias_declaration|function_signature|ambient_declaration|empty_statement|import_alias_type|comment|hash_bang_line)$/;
+
+/** Function declarations first, since they are there from the start of their block. */
+export function lowerStatements(lowering: Lowering, nodes: readonly AstNode[]): readonly Core[] {
+  const isFunction = ({ kind }: AstNode): boolean =>
+    kind === 'function_declaration' || kind === 'generator_function_declaration';
+  return [...nodes.filter(isFunction), ...nodes.filter((node) => !isFunction(node))].flatMap((node) =>
+    lowerStatement(lowering, node),
+  );
+}
+
+export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core[] {
+  if (ERASED.test(node.kind) || node.extra) return [];
+  switch (node.kind) {
+    case 'expression_statement': {
+      const inner = named(node)[0];
+      if (!inner) return [];
+      if (inner.kind === 'string')
+        return [
+          core(
+            'opaque',
+            `directive ${inner.children
+              .map(({ text }) => text)
+              .join('')
+              .slice(1, -1)}`,
+            [],
+            node,
+          ),
+        ];
+      return [core('evaluate', '', [lowering.expression(inner)], node)];
+    }
+    case 'lexical_declaration':
+    case 'variable_declaration':
+      return named(node)
+        .filter(({ kind }) => kind === 'variable_declarator')
+        .map((declarator) => lowerDeclarator(lowering, declarator, kindOf(node), node));
+    case 'variable_declarator':
+      return [lowerDeclarator(lowering, node, 'const', node)];
+    case 'function_declaration':
+    case 'generator_function_declaration':
+      return [declared(lowering, node, 'function', lowering.callable(node))];
+    case 'class_declaration':
+    case 'abstract_class_declaration':
+      return [declared(lowering, node, 'class', lowering.classBody(node))];
+    case 'export_statement':
+      return lowerExport(lowering, node);
+    case 'import_statement':
+      return field(node, 'source') && !node.children.some(({ kind }) => kind === 'import_clause')
+        ? [lowering.opaque(node)]
+        : [];
+    case 'statement_block':
+      return [core('block', '', lowering.statements(named(node)), node)];
+    case 'if_statement': {
+      const alternative = field(node, 'alternative');
+      const otherwise =
+        alternative && (alternative.kind === 'else_clause' ? named(alternative)[0]! : alternative);
+      return [
+        core(
+          'choose',
+          '',
+          [
+            lowering.expression(unparenthesised(field(node, 'condition')!)),
+            lowering.body(field(node, 'consequence')!),
+            otherwise ? lowering.body(otherwise) : core('nothing'),
+          ],
+          node,
+        ),
+      ];
+    }
+    case 'while_statement': {
+      const test = lowering.expression(unparenthesised(field(node, 'condition')!));
+      return [core('loop', '', [test, lowering.body(field(node, 'body')!), core('nothing')], node)];
+    }
+    case 'do_statement': {
+      const test = lowering.expression(unparenthesised(field(node, 'condition')!));
+      return [core('do_loop', '', [lowering.body(field(node, 'body')!), test], node)];
+    }
+    case 'for_statement':
+      return [lowerFor(lowering, node)];
+    case 'for_in_statement':
+      return [lowerForEach(lowering, node)];
+    case 'return_statement': {
+      const value = named(node)[0];
+      return [core('return', '', value ? [lowering.expression(value)] : [], node)];
+    }
+    case 'throw_statement':
+      return [core('throw', '', [lowering.expression(named(node)[0]!)], node)];
+    case 'break_statement':
+    case 'continue_statement':
+      return [
+        core(
+          node.kind === 'break_statement' ? 'break' : 'continue',
+          field(node, 'label')?.text ?? '',
+          [],
+          node,
+        ),
+      ];
+    case 'labeled_statement':
+      return [core('label', field(node, 'label')!.text, [lowering.body(field(node, 'body')!)], node)];
+    case 'switch_statement':
+      return [lowerSwitch(lowering, node)];
+    case 'try_statement':
+      return [lowerTry(lowering, node)];
+    default:
+      return [lowering.opaque(node)];
+  }
+}
+
+function kindOf(declaration: AstNode): string {
+  if (declaration.kind === 'variable_declaration') return 'var';
+  return hasToken(declaration, 'const') ? 'const' : 'let';
+}
+
+function lowerDeclarator(lowering: Lowering, node: AstNode, kind: string, statement: AstNode): Core {
+  const value = field(node, 'value');
+  const made = value ? lowering.expression(value) : core('nothing');
+  return core('let', kind, [lowering.target(field(node, 'name')!, true), made], statement);
+}
+
+function declared(lowering: Lowering, node: AstNode, kind: string, made: Core): Core {
+  const name = field(node, 'name');
+  const variable = name && lowering.variable(name);
+  return variable
+    ? core('let', kind, [core('bind', '', [], name, variable), made], node)
+    : core('opaque', kind, [made], node);
+}
+
+/** What is exported under which name belongs to the module's interface; here only what is evaluated counts. */
+function lowerExport(lowering: Lowering, node: AstNode): readonly Core[] {
+  const declaration = field(node, 'declaration');
+  const decorators = node.children.filter(({ kind }) => kind === 'decorator').map(lowering.opaque);
+  if (declaration) return [...decorators, ...lowerStatement(lowering, declaration)];
+  const value = field(node, 'value');
+  if (value) return [...decorators, core('opaque', 'export default', [lowering.expression(value)], node)];
+  return hasToken(node, '=') ? [lowering.opaque(node)] : [];
+}
+
+/** What a `for` declares stands before its loop, in a block with it. */
+function lowerFor(lowering: Lowering, node: AstNode): Core {
+  const initializer = field(node, 'initializer');
+  const condition = field(node, 'condition');
+  const increment = field(node, 'increment');
+  const lexical = initializer?.kind === 'lexical_declaration';
+  const copies = lexical && lowering.captured(initializer, node);
+  const before =
+    initializer === null || initializer.kind === 'empty_statement'
+      ? []
+      : /declaration$/.test(initializer.kind)
+        ? lowerStatement(lowering, initializer)
+        : [
+            core(
+              'evaluate',
+              '',
+              [
+                lowering.expression(
+                  named(initializer)[0] && initializer.kind === 'expression_statement'
+                    ? named(initializer)[0]!
+                    : initializer,
+                ),
+              ],
+              initializer,
+            ),
+          ];
+  const test =
+    condition && condition.kind !== 'empty_statement'
+      ? condition.kind === 'expression_statement'
+        ? named(condition)[0]!
+        : condition
+      : null;
+  const loop = core(
+    'loop',
+    copies ? 'copies' : '',
+    [
+      test ? lowering.expression(test) : core('literal', 'b:true'),
+      lowering.body(field(node, 'body')!),
+      increment ? core('evaluate', '', [lowering.expression(increment)], increment) : core('nothing'),
+    ],
+    node,
+  );
+  return before.length === 0 ? loop : core('block', '', [...before, loop], node);
+}
+
+function lowerForEach(lowering: Lowering, node: AstNode): Core {
+  const kind = node.children.find(({ field: role }) => role === 'kind')?.text ?? '';
+  const operator = node.children.find(({ field: role }) => role === 'operator')?.text ?? 'in';
+  const left = field(node, 'left')!;
+  const shared = kind === 'var' ? ' var' : '';
+  const text = `${hasToken(node, 'await') ? 'await ' : ''}${operator}${kind === '' ? ' assign' : shared}`;
+  return core(
+    'for_each',
+    text,
+    [
+      lowering.target(left, kind !== ''),
+      lowering.expression(unparenthesised(field(node, 'right')!)),
+      lowering.body(field(node, 'body')!),
+    ],
+    node,
+  );
+}
+
+function lowerSwitch(lowering: Lowering, node: AstNode): Core {
+  const cases = named(field(node, 'body')!).map((inner) => {
+    const value = inner.kind === 'switch_case' ? field(inner, 'value') : null;
+    const body = named(inner).filter(({ field: role }) => role === 'body');
+    return core(
+      'case',
+      '',
+      [
+        value ? lowering.expression(value) : core('nothing'),
+        ...body.flatMap((statement) => lowerStatement(lowering, statement)),
+      ],
+      inner,
+    );
+  });
+  return core('switch', '', [lowering.expression(unparenthesised(field(node, 'value')!)), ...cases], node);
+}
+
+function lowerTry(lowering: Lowering, node: AstNode): Core {
+  const handler = field(node, 'handler');
+  const finalizer = field(node, 'finalizer');
+  const parameter = handler && field(handler, 'parameter');
+  return core(
+    'try',
+    '',
+    [
+      lowering.body(field(node, 'body')!),
+      handler
+        ? core(
+            'catch',
+            '',
+            [
+              parameter ? lowering.target(parameter, true) : core('nothing'),
+              lowering.body(field(handler, 'body')!),
+            ],
+            handler,
+          )
+        : core('nothing'),
+      finalizer ? lowering.body(field(finalizer, 'body')!) : core('nothing'),
+    ],
+    node,
+  );
+}

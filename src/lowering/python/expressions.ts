@@ -1,0 +1,254 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Core } from '../../model/core.ts';
+import { core, literal, none, nothing, opaque, useOf } from './build.ts';
+import { lowerComprehension } from './comprehensions.ts';
+import { lowerLambda } from './functions.ts';
+import { lowerNumber, lowerString } from './literals.ts';
+import { type Lowering, lowerName, memberName } from './lowering.ts';
+import { childIn, childrenIn, hasToken, namedChildren, spelling, withoutParentheses } from './tree-facts.ts';
+
+/** Lowers an expression; children stand in the order in which Python evaluates them. */
+export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
+  const node = withoutParentheses(wrapped);
+  if (node.broken) return lowerUnknown(l, node);
+  const lower = (child: AstNode): Core => lowerExpression(l, child);
+  const all = (nodes: readonly AstNode[]): readonly Core[] => nodes.map(lower);
+  switch (node.kind) {
+    case 'identifier':
+      return lowerName(l, node);
+    case 'true':
+    case 'false':
+      return literal(`b:${node.kind}`, node);
+    case 'none':
+      return none(node);
+    case 'ellipsis':
+      return literal('...', node);
+    case 'integer':
+    case 'float':
+      return lowerNumber(node);
+    case 'string':
+    case 'concatenated_string':
+      return lowerString(node, lower);
+    case 'attribute':
+      return lowerAttribute(l, node);
+    case 'subscript':
+      return core(
+        'index',
+        [lower(childIn(node, 'value')!), lowerKey(l, childrenIn(node, 'subscript'), node)],
+        node,
+      );
+    case 'slice':
+      return lowerSlice(l, node);
+    case 'call':
+      return lowerCall(l, node);
+    case 'list':
+      return core('array', all(namedChildren(node)), node);
+    case 'tuple':
+    case 'expression_list':
+    case 'pattern_list':
+    case 'tuple_pattern':
+      return core('array', all(namedChildren(node)), node, 'tuple');
+    case 'list_pattern':
+      return core('array', all(namedChildren(node)), node);
+    case 'set':
+      return core('array', all(namedChildren(node)), node, 'set');
+    case 'dictionary':
+      return core('object', all(namedChildren(node)), node, 'dictionary');
+    case 'pair':
+      return core('property', [lower(childIn(node, 'key')!), lower(childIn(node, 'value')!)], node);
+    case 'list_splat':
+    case 'list_splat_pattern':
+      return core('spread', all(namedChildren(node)), node);
+    case 'dictionary_splat':
+      return core('spread', all(namedChildren(node)), node, '**');
+    case 'keyword_argument':
+      return core('named', [lower(childIn(node, 'value')!)], node, childIn(node, 'name')!.text);
+    case 'unary_operator':
+      return lowerSign(lower(childIn(node, 'argument')!), node);
+    case 'not_operator':
+      return lowerNot(lower(childIn(node, 'argument')!), node);
+    case 'binary_operator':
+      return operation(
+        [lower(childIn(node, 'left')!), lower(childIn(node, 'right')!)],
+        node,
+        operatorOf(node),
+      );
+    case 'boolean_operator':
+      return core(
+        'logical',
+        [lower(childIn(node, 'left')!), lower(childIn(node, 'right')!)],
+        node,
+        operatorOf(node) === 'and' ? '&&' : '||',
+      );
+    case 'comparison_operator':
+      return lowerComparison(l, node);
+    case 'conditional_expression': {
+      const [value, test, otherwise] = all(namedChildren(node));
+      return value && test && otherwise
+        ? core('choose', [test, value, otherwise], node)
+        : lowerUnknown(l, node);
+    }
+    case 'named_expression': {
+      const name = childIn(node, 'name')!;
+      return core('assign', [lowerTargetName(l, name), lower(childIn(node, 'value')!)], node);
+    }
+    case 'lambda':
+      return lowerLambda(l, node);
+    case 'list_comprehension':
+    case 'set_comprehension':
+    case 'dictionary_comprehension':
+    case 'generator_expression':
+      return lowerComprehension(l, node);
+    case 'await':
+      return core('await', all(namedChildren(node)), node);
+    case 'yield':
+      return core('yield', all(namedChildren(node)), node, hasToken(node, 'from') ? 'from' : '');
+    case 'type':
+      return namedChildren(node).length === 1 ? lower(namedChildren(node)[0]!) : lowerUnknown(l, node);
+    default:
+      return lowerUnknown(l, node);
+  }
+}
+
+/** What we have no form for: equal to itself alone, but with the variables inside it resolved. */
+export function lowerUnknown(l: Lowering, node: AstNode): Core {
+  if (node.broken) return opaque(`ERROR ${spelling(node)}`, [], node);
+  if (node.children.length === 0) {
+    const isName = l.file.bindings.of(node) !== null || l.file.bindings.isReference(node);
+    if (!isName) return opaque(`${node.kind} ${node.text}`, [], node);
+    return l.file.bindings.of(node)?.declarations.includes(node)
+      ? core('assign', [lowerTargetName(l, node), nothing()], node, 'capture')
+      : lowerName(l, node);
+  }
+  const tokens = node.children.filter(({ named, extra }) => !named && !extra).map(({ text }) => text);
+  const parts = namedChildren(node).map((child) =>
+    child.children.length === 0 || isPlainExpression(child) ? lowerLeafOr(l, child) : lowerUnknown(l, child),
+  );
+  return opaque([node.kind, ...tokens].join(' '), parts, node);
+}
+
+function lowerLeafOr(l: Lowering, node: AstNode): Core {
+  return node.children.length === 0 && node.kind === 'identifier'
+    ? lowerUnknown(l, node)
+    : lowerExpression(l, node);
+}
+
+function isPlainExpression({ kind }: AstNode): boolean {
+  return /^(?:string|concatenated_string|call|attribute|subscript|binary_operator|unary_operator|lambda)$/.test(
+    kind,
+  );
+}
+
+/** A name that is written, whether it is declared by this or not. */
+export function lowerTargetName(l: Lowering, node: AstNode): Core {
+  const binding = l.file.bindings.of(node);
+  if (!binding) return useOf(l.free(memberName(l, node, node.text)), node);
+  if (binding.kind === 'member') return opaque(`class_name ${memberName(l, node, node.text)}`, [], node);
+  return useOf(l.variable(binding), node);
+}
+
+function lowerAttribute(l: Lowering, node: AstNode): Core {
+  const name = childIn(node, 'attribute')!;
+  return core('member', [lowerExpression(l, childIn(node, 'object')!)], node, memberName(l, node, name.text));
+}
+
+/** `a[1, 2]` has a tuple for its key. */
+function lowerKey(l: Lowering, keys: readonly AstNode[], node: AstNode): Core {
+  const lowered = keys.map((key) => lowerExpression(l, key));
+  const isTuple = lowered.length !== 1 || node.children.some(({ named, kind }) => !named && kind === ',');
+  return isTuple ? core('array', lowered, node, 'tuple') : lowered[0]!;
+}
+
+/** `a[1:]` is `a[1:None]`. */
+function lowerSlice(l: Lowering, node: AstNode): Core {
+  const parts: (Core | null)[] = [null];
+  for (const child of node.children) {
+    if (child.extra) continue;
+    if (!child.named && child.kind === ':') parts.push(null);
+    else parts[parts.length - 1] = lowerExpression(l, child);
+  }
+  while (parts.length < 3) parts.push(null);
+  return core(
+    'array',
+    parts.map((part) => part ?? none(node)),
+    node,
+    'slice',
+  );
+}
+
+/** `super().f()`, and `*args` before the keywords, which is when they are evaluated wherever they stand. */
+function lowerCall(l: Lowering, node: AstNode): Core {
+  const callee = childIn(node, 'function')!;
+  const list = childIn(node, 'arguments')!;
+  if (list.kind === 'generator_expression')
+    return core('call', [lowerExpression(l, callee), lowerExpression(l, list)], node);
+  const given = namedChildren(list);
+  if (
+    callee.kind === 'identifier' &&
+    callee.text === 'super' &&
+    given.length === 0 &&
+    !l.file.bindings.of(callee)
+  )
+    return core('super', [], node);
+  const isKeyword = ({ kind }: AstNode): boolean =>
+    kind === 'keyword_argument' || kind === 'dictionary_splat';
+  const ordered = [...given.filter((one) => !isKeyword(one)), ...given.filter(isKeyword)];
+  return core('call', [lowerExpression(l, callee), ...ordered.map((one) => lowerExpression(l, one))], node);
+}
+
+function operatorOf(node: AstNode): string {
+  return childIn(node, 'operator')?.text ?? '';
+}
+
+/** `-1` is a number. */
+function lowerSign(operand: Core, node: AstNode): Core {
+  const operator = operatorOf(node);
+  if (operator === '-' && operand.op === 'literal' && /^[if]:\d*[1-9]/.test(operand.text))
+    return literal(`${operand.text.slice(0, 2)}-${operand.text.slice(2)}`, node);
+  return core('unary', [operand], node, `~${operator}`);
+}
+
+/** Objects define what an operator does, so it may read anything and fail; only `is` asks nobody. */
+export function operation(operands: readonly Core[], node: AstNode, operator: string): Core {
+  const text = operator === 'is' || operator === 'is not' ? operator : `~${operator}`;
+  return core('binary', operands, node, text);
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  is: 'is not',
+  'is not': 'is',
+  '~in': '~not in',
+  '~not in': '~in',
+};
+
+/** `not a in b` is `a not in b`: the same operation by definition, unlike `==` and `!=`. */
+function lowerNot(operand: Core, node: AstNode): Core {
+  const opposite = operand.op === 'binary' ? OPPOSITE[operand.text] : undefined;
+  return opposite ? core('binary', operand.children, node, opposite) : core('unary', [operand], node, '!');
+}
+
+/** `a < b < c` with a name or a literal in the middle is `a < b and b < c`; another middle is evaluated only once. */
+function lowerComparison(l: Lowering, node: AstNode): Core {
+  const operators = childrenIn(node, 'operators').map((operator) =>
+    operator.text.replace(/\s+/g, ' ').replace('<>', '!='),
+  );
+  const operands = namedChildren(node).map((child) => lowerExpression(l, child));
+  if (operators.length === 1 && operands.length === 2) return operation(operands, node, operators[0]!);
+  const isSimple = operands
+    .slice(1, -1)
+    .every(({ op }) => op === 'variable' || op === 'literal' || op === 'this');
+  if (!isSimple || operands.length !== operators.length + 1) return lowerChainOnce(operators, operands, node);
+  return operators
+    .map((operator, at) => operation([operands[at]!, operands[at + 1]!], node, operator))
+    .reduce((left, right) => core('logical', [left, right], node, '&&'));
+}
+
+/** From the third operand on, each is evaluated only where what stands before it holds. */
+function lowerChainOnce(operators: readonly string[], operands: readonly Core[], node: AstNode): Core {
+  const [first, second, ...rest] = operands;
+  const later = rest.reduceRight<Core | null>((inner, operand) => {
+    const value = inner ? opaque('next', [operand, inner], node) : operand;
+    return core('logical', [opaque('holds', [], node), value], node, '&&');
+  }, null);
+  return opaque(`comparison ${operators.join(' ')}`, [first!, second!, ...(later ? [later] : [])], node);
+}

@@ -1,0 +1,124 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import type { Core, CoreVariable } from '../../model/core.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { core, opaque, useOf } from './build.ts';
+import { type Lifetimes, planLifetimes } from './local-lifetimes.ts';
+import { around, childIn, namedChildren, type Parents, parentsOf } from './tree-facts.ts';
+
+/** What lowering one file looks up again and again. */
+export interface Lowering {
+  readonly file: ParsedFile;
+  readonly parents: Parents;
+  readonly lifetimes: Lifetimes;
+  /** The first parameters of methods, which stand for the object. */
+  readonly receivers: ReadonlySet<Binding>;
+  variable(binding: Binding): CoreVariable;
+  free(name: string): CoreVariable;
+}
+
+export function makeLowering(file: ParsedFile): Lowering {
+  const parents = parentsOf(file.root);
+  const variables = new Map<Binding, CoreVariable>();
+  const free = new Map<string, CoreVariable>();
+  return {
+    file,
+    parents,
+    lifetimes: planLifetimes(file, parents),
+    receivers: receiversOf(file, parents),
+    variable(binding) {
+      const known = variables.get(binding);
+      if (known) return known;
+      const made = makeVariable(binding);
+      variables.set(binding, made);
+      return made;
+    },
+    free(name) {
+      const known = free.get(name);
+      if (known) return known;
+      const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null };
+      free.set(name, made);
+      return made;
+    },
+  };
+}
+
+function makeVariable(binding: Binding): CoreVariable {
+  const { name, symbol } = binding;
+  if (binding.import) return { name, kind: 'import', binding, symbol };
+  if (binding.topLevel) return { name, kind: 'item', binding, symbol };
+  return { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol };
+}
+
+/** A name that is read. What a class body declares is a member there, seen by its spelling. */
+export function lowerName(l: Lowering, node: AstNode): Core {
+  const binding = l.file.bindings.of(node);
+  if (!binding) return useOf(l.free(memberName(l, node, node.text)), node);
+  if (l.receivers.has(binding)) return core('this', [], node);
+  if (binding.kind === 'member') return opaque(`class_name ${memberName(l, node, node.text)}`, [], node);
+  return useOf(l.variable(binding), node);
+}
+
+const CLASS = new Set(['class_definition']);
+
+/** `__x` inside a class is another name than outside of it. */
+export function memberName(l: Lowering, node: AstNode, name: string): string {
+  if (!name.startsWith('__') || name.endsWith('__')) return name;
+  const owner = around(l.parents, node, CLASS);
+  const ownName = owner && childIn(owner, 'name');
+  return ownName ? `_${ownName.text.replace(/^_+/, '')}${name}` : name;
+}
+
+/** The parameter that a method's caller never writes: always the same object, so `this` of the core form. */
+function receiversOf(file: ParsedFile, parents: Parents): ReadonlySet<Binding> {
+  const receivers = new Set<Binding>();
+  for (const symbol of file.symbols) {
+    const name = receiverName(symbol.declaration, parents);
+    const binding = name && file.bindings.of(name);
+    const isKept = binding && binding.kind === 'parameter' && binding.declarations.length === 1;
+    if (isKept && binding.references.every((use) => isOwn(parents, name, use))) receivers.add(binding);
+  }
+  return receivers;
+}
+
+/** The name node of a method's `self`; null for functions, static and class methods, and parameters of other forms. */
+export function receiverName(definition: AstNode, parents: Parents): AstNode | null {
+  const method = methodOf(definition);
+  if (!method || !isDirectlyInClass(method, parents)) return null;
+  const first = namedChildren(childIn(method, 'parameters') ?? method)[0];
+  const name = first?.kind === 'typed_parameter' ? namedChildren(first)[0] : first;
+  if (name?.kind !== 'identifier') return null;
+  const around_ = parents.get(method);
+  const decorators = around_?.kind === 'decorated_definition' ? around_.children : [];
+  if (decorators.some((child) => child.kind === 'decorator' && !keepsReceiver(child))) return null;
+  return /^__(?:new|init_subclass|class_getitem)__$/.test(childIn(method, 'name')?.text ?? '') ? null : name;
+}
+
+/** A class inside the method has another `this`, and its methods may still see the method's `self`. */
+function isOwn(parents: Parents, name: AstNode, use: AstNode): boolean {
+  return around(parents, name, CLASS) === around(parents, use, CLASS);
+}
+
+function methodOf(definition: AstNode): AstNode | null {
+  if (definition.kind === 'decorated_definition')
+    return definition.children.find(({ kind }) => kind === 'function_definition') ?? null;
+  return definition.kind === 'function_definition' ? definition : null;
+}
+
+function isDirectlyInClass(method: AstNode, parents: Parents): boolean {
+  const parent = parents.get(method);
+  const holder = parent?.kind === 'decorated_definition' ? parents.get(parent) : parent;
+  return holder?.kind === 'block' && parents.get(holder)?.kind === 'class_definition';
+}
+
+/** Only what is known to call the function with the object first; any other decorator may do what it likes. */
+function keepsReceiver(decorator: AstNode): boolean {
+  const [expression] = namedChildren(decorator);
+  if (!expression) return false;
+  if (expression.kind === 'identifier')
+    return /^(?:property|abstractmethod|cached_property|override)$/.test(expression.text);
+  const last = childIn(expression, 'attribute')?.text ?? '';
+  return (
+    expression.kind === 'attribute' && /^(?:setter|deleter|getter|abstractmethod|cached_property)$/.test(last)
+  );
+}

@@ -1,0 +1,123 @@
+import type { AstNode } from './ast-node.ts';
+import type { Binding } from './bindings.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import type { CodeSymbol } from './symbol.ts';
+
+/**
+ * The small typed form into which languages are lowered, so that one set of rules serves all of them. Comments,
+ * layout and sugar are gone; children stand in the order in which they are evaluated; names are variables, not
+ * spellings, so that a rewrite can't capture one.
+ *
+ * A construct that a lowering doesn't know is `opaque`: taken to have every effect, equal only to itself, with the
+ * variables inside it resolved all the same.
+ */
+export interface Core {
+  readonly op: CoreOp;
+  /** An operator, a literal's canonical spelling, a member's name, a label, modifiers; empty where `op` says it all. */
+  readonly text: string;
+  readonly children: readonly Core[];
+  /** On `variable` (a use) and `bind` (a declaration); null on all others. */
+  readonly variable: CoreVariable | null;
+  /** Where it comes from, for findings; null for what a lowering or a rule made up. */
+  readonly source: AstNode | null;
+}
+
+export type CoreOp =
+  // --- values
+  | 'literal' //      text: `n:1` `s:abc` `b:true` `null` `undefined` `r:/x/g`
+  | 'variable'
+  | 'this'
+  | 'super'
+  | 'unary' //        text: operator, with `~` before it where objects may define what it does; [operand]
+  | 'binary' //       text: operator, likewise; [left, right], both always evaluated
+  | 'logical' //      text: `&&` `||` `??`; [left, right], right evaluated on condition
+  | 'choose' //       [test, then, else]: conditional expression and if statement alike; else may be `nothing`
+  | 'member' //       text: name; [object]
+  | 'index' //        [object, key]
+  | 'call' //         [callee, ...arguments]
+  | 'new' //          [callee, ...arguments]
+  | 'template' //     [pieces...], each turned into a string
+  | 'array'
+  | 'object' //       [property | spread | opaque ...]
+  | 'property' //     text: key; [value], or with empty text [key, value] for a computed key
+  | 'spread'
+  | 'named' //        text: name; [value]: an argument by name
+  | 'function' //     text: sorted modifiers, such as `arrow async`; [parameters, body]
+  | 'class' //        text: modifiers; [heritage..., field | method ...]
+  | 'field' //        text: modifiers and key; [value]
+  | 'method' //       text: modifiers and key; [function]
+  | 'await'
+  | 'yield'
+  // --- names
+  | 'bind' //         declares its variable
+  | 'pattern' //      text: `object` | `array`; [element...]: property/spread/bind with `default`
+  | 'default' //      [target, value]
+  | 'parameters'
+  // --- control
+  | 'block' //        [statement...], a scope of its own
+  | 'sequence' //     [step...], worth its last step
+  | 'let' //          text: `const` | `let` | `var`; [bind | pattern, value or nothing]
+  | 'assign' //       text: operator or empty; [target, value]
+  | 'evaluate' //     [value], thrown away
+  | 'return'
+  | 'throw'
+  | 'break' //        text: label
+  | 'continue' //     text: label
+  | 'loop' //         [test, body, update]: while and for alike; what a for declares stands before it in a block
+  | 'do_loop' //      [body, test]
+  | 'for_each' //     text: `of` | `in` | `await of`; [bind | pattern, iterated, body]
+  | 'switch' //       [value, case...]
+  | 'case' //         [test or nothing, statement...]
+  | 'try' //          [body, catch or nothing, finally or nothing]
+  | 'catch' //        [bind | pattern | nothing, body]
+  | 'label' //        text: name; [statement]
+  | 'nothing'
+  | 'opaque'; //      text: the grammar's kind and the tokens that carry meaning; [everything inside]
+
+/** One variable. Two variables are the same only if they are the same object. */
+export interface CoreVariable {
+  readonly name: string;
+  /**
+   * `item`: a symbol of the change set; `import`: something of a module outside of it; `free`: a name that nothing
+   * declares; `temporary`: made up by a lowering or a rule.
+   */
+  readonly kind: 'local' | 'parameter' | 'item' | 'import' | 'free' | 'temporary';
+  readonly binding: Binding | null;
+  readonly symbol: CodeSymbol | null;
+}
+
+/** A file that can be lowered piece by piece, so that only what a change touches is. */
+export interface CoreFile {
+  readonly file: ParsedFile;
+  /**
+   * The core form of a statement, a declaration (a symbol's `declaration` node: a function, one declarator, a method,
+   * a field, a class) or an expression: one node, or several where one statement declares several variables, or none
+   * where nothing happens at run time (an interface, an import). The same variable objects stand for the same
+   * bindings in every answer.
+   */
+  lower(node: AstNode): readonly Core[];
+  /**
+   * What a declaration shows of its types to those who use it: annotations of parameters and of the result, of a
+   * field or a variable, a whole interface; as `opaque` nodes. They are compared as they stand, beside the form from
+   * which types are erased. Empty where nothing is annotated.
+   */
+  signature(node: AstNode): readonly Core[];
+  /** The variable that stands for a binding of this file. */
+  variable(binding: Binding): CoreVariable;
+}
+
+/** Null for a language (or a file) that has no lowering. */
+export type Lower = (file: ParsedFile) => CoreFile | null;
+
+const NO_CHILDREN: readonly Core[] = [];
+
+/** Makes a node; what is left out is empty. */
+export function core(
+  op: CoreOp,
+  text = '',
+  children: readonly Core[] = NO_CHILDREN,
+  source: AstNode | null = null,
+  variable: CoreVariable | null = null,
+): Core {
+  return { op, text, children, variable, source };
+}
