@@ -33,6 +33,10 @@ export function scratchRepository(folder) {
     /** The built program, as a person or an agent calls it. */
     goldthread: (words, input) => run(process.execPath, [program, ...words], input),
     read: (path) => readFileSync(join(folder, path), 'utf8'),
+    lastRecord: () =>
+      JSON.parse(
+        readFileSync(join(folder, '.orchestration/agent_trace.jsonl'), 'utf8').trimEnd().split('\n').at(-1),
+      ),
     write: (path, text) => writeFileSync(join(folder, path), text),
   };
 }

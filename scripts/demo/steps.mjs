@@ -16,11 +16,7 @@ const renamed = `    if (!match) {
       return null;
     }
     return token.subject;`;
-const withExpiry = renamed.replace(
-  'if (token === null) {',
-  'if (token === null || token.expiresAt < Date.now()) {',
-);
-
+const uuid = "import { randomUUID } from 'node:crypto';\n";
 const roundedAtTheEnd = `  const net = lines.reduce((sum, line) => sum + line.quantity * line.cents, 0);
   return Math.round(net * (1 + VAT_PERCENT / 100));`;
 const roundedByLine = `  return lines.reduce((sum, line) => sum + Math.round(line.quantity * line.cents * (1 + VAT_PERCENT / 100)), 0);`;
@@ -49,33 +45,25 @@ export const steps = [
     before: 'goldthread init wires the agent; a person says what work is authorised and what it owns.',
     play({ repository, quote }) {
       const init = repository.goldthread(['init', '--agent', 'claude-code']);
-      repository.goldthread([
-        'intent',
-        'add',
-        'INT-001',
-        '--name',
-        'Expire sign-in tokens',
-        '--scope',
-        'symbol:AuthMiddleware',
-        '--constraint',
-        'No new dependencies',
-        '--criterion',
-        'An expired token is refused with 401',
+      const first = repository.goldthread([
+        ...['intent', 'add', 'INT-001', '--name', 'Tidy up sign-in', '--scope', 'symbol:AuthMiddleware'],
+        ...['--constraint', 'No new dependencies', '--criterion', 'Nothing changes for signed-in customers'],
       ]);
-      repository.goldthread([
-        'intent',
-        'add',
-        'INT-002',
-        '--name',
-        'Pricing in a module of its own',
-        '--scope',
-        'src/orders/**',
+      const second = repository.goldthread([
+        ...[
+          'intent',
+          'add',
+          'INT-002',
+          '--name',
+          'Pricing in a module of its own',
+          '--scope',
+          'src/orders/**',
+        ],
       ]);
-      const list = repository.goldthread(['intent', 'list']);
       repository.commit('Govern the service with goldthread');
       quote('goldthread init --agent claude-code', init.stdout);
-      quote('goldthread intent list', list.stdout);
-      return list.stdout;
+      quote('goldthread intent add ...', first.stdout + second.stdout);
+      return first.stdout + second.stdout;
     },
     expect: (list) =>
       list.includes('INT-001') && list.includes('INT-002') ? null : 'the intents are not listed',
@@ -83,7 +71,6 @@ export const steps = [
   {
     title: 'The agent writes without saying why, and is refused',
     play({ session, quote }) {
-      session.start();
       const refused = session.edit(middleware, guarded, renamed);
       quote('the agent gets', refused.reason);
       return refused;
@@ -130,44 +117,37 @@ export const steps = [
   },
   {
     title: 'A feature inside the scope: reported as changed behaviour, and owned from now on',
-    play({ repository, session, quote }) {
-      session.edit(middleware, renamed, withExpiry);
-      session.stop();
-      const { stdout } = repository.goldthread(['why', `${middleware}#AuthMiddleware.subjectOf`]);
-      quote(`goldthread why ${middleware}#AuthMiddleware.subjectOf`, stdout);
-      return stdout;
-    },
-    expect: (text) =>
-      text.includes('INTENT_EVOLUTION') && text.includes('owner    INT-001')
-        ? null
-        : 'INT-001 does not own it',
-  },
-  {
-    title: 'A function moves to another file in two writes, and is recognised when the turn ends',
-    before:
-      'Under INT-002 the sum is first rounded by line. Then the function moves: alone, the first write looks like new code and the second like a deletion; together they are a move.',
+    before: 'Under INT-002 each line is rounded by itself, and no longer the sum.',
     play({ repository, session, quote }) {
       session.selectIntent('INT-002');
       session.edit('src/orders/orders.ts', roundedAtTheEnd, roundedByLine);
       session.stop();
-      session.writeFile('src/orders/pricing.ts', pricing);
-      session.edit('src/orders/orders.ts', leaving, '');
-      session.edit(
-        'src/orders/orders.ts',
-        "import { randomUUID } from 'node:crypto';\n",
-        "import { randomUUID } from 'node:crypto';\nimport { totalOf } from './pricing.js';\n",
+      const record = repository.lastRecord();
+      const [file] = record.files;
+      const [range] = file.conversations[0].ranges;
+      quote(
+        'the last line of agent_trace.jsonl',
+        `${record.event} ${range.mutation_class} ${file.path}#${range.symbol}, ${range.changes.join(', ')}, under ${record.intent_id}: ${range.findings[0].because}`,
       );
-      session.stop();
-      const { stdout } = repository.goldthread(['trace', 'list', '--intent', 'INT-002', '--limit', '4']);
-      quote('goldthread trace list --intent INT-002 --limit 4', stdout);
-      return stdout;
+      return range;
     },
-    expect: (text) =>
-      /settlement +AST_REFACTOR/.test(text) && text.includes('moved') ? null : 'the move was not recognised',
+    expect: (range) =>
+      range.symbol === 'totalOf' && range.mutation_class === 'INTENT_EVOLUTION'
+        ? null
+        : 'the feature was not reported',
   },
   {
-    title: 'Why is this function here? Its history goes on across the move',
-    play({ repository, quote }) {
+    title: 'A function moves to another file in two writes, and is recognised when the turn ends',
+    before:
+      'Alone, the first write looks like new code and the second like a deletion; together they are a move. Its history and its owner go with it.',
+    play({ repository, session, quote }) {
+      session.writeFile('src/orders/pricing.ts', pricing);
+      const without = repository
+        .read('src/orders/orders.ts')
+        .replace(leaving, '')
+        .replace(uuid, `${uuid}import { totalOf } from './pricing.js';\n`);
+      session.writeFile('src/orders/orders.ts', without);
+      session.stop();
       const { stdout } = repository.goldthread(['why', 'src/orders/pricing.ts#totalOf']);
       quote('goldthread why src/orders/pricing.ts#totalOf', stdout);
       return stdout;
@@ -178,15 +158,16 @@ export const steps = [
         : 'the history is broken by the move',
   },
   {
-    title: 'The ledger, every line checked',
+    title: 'The ledger: all of it, refusals too',
     play({ repository, quote }) {
-      const list = repository.goldthread(['trace', 'list', '--limit', '12']).stdout;
-      const verified = repository.goldthread(['trace', 'verify']);
-      quote('goldthread trace list --limit 12', list);
-      quote('goldthread trace verify', verified.stdout);
-      return verified;
+      const { stdout } = repository.goldthread(['trace', 'list']);
+      quote('goldthread trace list', stdout);
+      return stdout;
     },
-    expect: ({ status }) => (status === 0 ? null : 'the ledger is damaged'),
+    expect: (text) =>
+      /settlement +AST_REFACTOR/.test(text) && text.includes('SCOPE_VIOLATION')
+        ? null
+        : 'records are missing from the ledger',
   },
   {
     title: 'The map of intents, symbol by symbol',
