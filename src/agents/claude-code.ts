@@ -3,7 +3,7 @@ import type { AgentEvent, HookReply, ProposedWrite } from '../model/agent-event.
 import type { AgentAdapter, HookOutcome, ParsedPayload } from './adapter.ts';
 import { claudeCodeWiring } from './claude-code-wiring.ts';
 import { type ProtocolTraits, protocolFailure, protocolReply } from './claude-protocol.ts';
-import { parseEnvelope, type ToolCall, type Understood, writeEvent } from './hook-envelope.ts';
+import { hookEventName, parseEnvelope, type ToolCall, type Understood, writeEvent } from './hook-envelope.ts';
 import { namedPaths } from './named-paths.ts';
 import { faultsIn, nameText } from './payload-door.ts';
 
@@ -102,7 +102,7 @@ function parse(payload: unknown): ParsedPayload {
 }
 
 function reply(event: AgentEvent, outcome: HookOutcome): HookReply {
-  return protocolReply(event, hookEventName(event), outcome, traits);
+  return protocolReply(event, eventNameOf(event), outcome, traits);
 }
 
 function readTool(call: ToolCall): Understood {
@@ -169,31 +169,10 @@ function textEdit(input: z.infer<typeof edit>) {
   return { old: input.old_string, new: input.new_string, all: input.replace_all === true };
 }
 
-/** The event's name at the agent; null for a command of unknown end, which either event may have brought. */
-function hookEventName(event: AgentEvent): string | null {
-  switch (event.type) {
-    case 'session_start':
-      return 'SessionStart';
-    case 'session_end':
-      return 'SessionEnd';
-    case 'turn_start':
-      return 'UserPromptSubmit';
-    case 'turn_end':
-      return event.subagent ? 'SubagentStop' : 'Stop';
-    case 'before_write':
-    case 'before_command':
-      return 'PreToolUse';
-    case 'write_failed':
-      return 'PostToolUseFailure';
-    case 'select_intent':
-    case 'own_tool':
-      return event.phase === 'before' ? 'PreToolUse' : 'PostToolUse';
-    case 'after_command':
-      if (event.exitCode === null) return null;
-      return event.exitCode === 0 ? 'PostToolUse' : 'PostToolUseFailure';
-    case 'after_write':
-    case 'after_read':
-    case 'other':
-      return 'PostToolUse';
-  }
+/** As `hookEventName`, with the event for failures; null for a command of unknown end, which either may have brought. */
+function eventNameOf(event: AgentEvent): string | null {
+  if (event.type === 'write_failed') return 'PostToolUseFailure';
+  if (event.type !== 'after_command') return hookEventName(event);
+  if (event.exitCode === null) return null;
+  return event.exitCode === 0 ? 'PostToolUse' : 'PostToolUseFailure';
 }

@@ -5,7 +5,7 @@ import { parseApplyPatch } from './apply-patch.ts';
 import { patchInCommand } from './apply-patch-command.ts';
 import { type ProtocolTraits, protocolFailure, protocolReply } from './claude-protocol.ts';
 import { codexWiring } from './codex-wiring.ts';
-import { parseEnvelope, type ToolCall, type Understood, writeEvent } from './hook-envelope.ts';
+import { hookEventName, parseEnvelope, type ToolCall, type Understood, writeEvent } from './hook-envelope.ts';
 import { namedPaths } from './named-paths.ts';
 import { faultsIn } from './payload-door.ts';
 
@@ -86,29 +86,4 @@ function commandEvent(call: ToolCall, command: string): AgentEvent {
 
 function unusable(call: ToolCall, because: string): Understood {
   return { ok: false, because: `the input of ${call.tool} is not usable (${because})` };
-}
-
-function hookEventName(event: AgentEvent): string {
-  switch (event.type) {
-    case 'session_start':
-      return 'SessionStart';
-    case 'session_end':
-      return 'SessionEnd';
-    case 'turn_start':
-      return 'UserPromptSubmit';
-    case 'turn_end':
-      return event.subagent ? 'SubagentStop' : 'Stop';
-    case 'before_write':
-    case 'before_command':
-      return 'PreToolUse';
-    case 'select_intent':
-    case 'own_tool':
-      return event.phase === 'before' ? 'PreToolUse' : 'PostToolUse';
-    case 'after_write':
-    case 'write_failed':
-    case 'after_read':
-    case 'after_command':
-    case 'other':
-      return 'PostToolUse';
-  }
 }

@@ -160,3 +160,29 @@ function waitsForLeave(payload: unknown): boolean {
   const name = payload.hook_event_name;
   return typeof name !== 'string' || name === 'PreToolUse';
 }
+
+/** The event's name in the envelope, for an agent that has no event of its own for failures. */
+export function hookEventName(event: AgentEvent): string {
+  switch (event.type) {
+    case 'session_start':
+      return 'SessionStart';
+    case 'session_end':
+      return 'SessionEnd';
+    case 'turn_start':
+      return 'UserPromptSubmit';
+    case 'turn_end':
+      return event.subagent ? 'SubagentStop' : 'Stop';
+    case 'before_write':
+    case 'before_command':
+      return 'PreToolUse';
+    case 'select_intent':
+    case 'own_tool':
+      return event.phase === 'before' ? 'PreToolUse' : 'PostToolUse';
+    case 'after_write':
+    case 'write_failed':
+    case 'after_read':
+    case 'after_command':
+    case 'other':
+      return 'PostToolUse';
+  }
+}

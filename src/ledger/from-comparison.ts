@@ -122,7 +122,7 @@ function symbolRange(
     shape_hash: after.shapeHash,
     previous: before && { path: before.path, symbol: before.name, content_hash: before.contentHash },
     origin: change.origin && originsOf(change.origin, filesBefore),
-    findings: change.findings.map(findingOf),
+    findings: change.findings.map(recordedFinding),
     lineage_id: context.lineageOf(known.path, known.name, known.contentHash),
   };
 }
@@ -155,11 +155,19 @@ function tombstone(change: JudgedChange, context: RecordingContext): DeletedSymb
     content_hash: before.contentHash,
     lineage_id: context.lineageOf(before.path, before.name, before.contentHash),
     mutation_class: change.mutationClass,
-    findings: change.findings.map(findingOf),
+    findings: change.findings.map(recordedFinding),
   };
 }
 
-function findingOf({ rule, verdict, because, assumes, beforeLines, afterLines }: Finding): RecordedFinding {
+/** A finding as it leaves the program, in the ledger and in documents alike. */
+export function recordedFinding({
+  rule,
+  verdict,
+  because,
+  assumes,
+  beforeLines,
+  afterLines,
+}: Finding): RecordedFinding {
   return {
     rule,
     verdict,

@@ -1,6 +1,8 @@
-import type { ChangeKind, Finding, JudgedChange, MutationClass, Origin } from '../model/classification.ts';
+import { recordedFinding } from '../ledger/from-comparison.ts';
+import type { ChangeKind, JudgedChange, MutationClass, Origin } from '../model/classification.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import type { RecordedFinding } from '../model/trace-record.ts';
 
 /** What `goldthread diff --json` prints; the contract's names, in snake case. */
 export interface DiffDocument {
@@ -28,7 +30,7 @@ export interface DiffSymbol {
   readonly before: DiffSide | null;
   readonly after: DiffSide | null;
   readonly origin: readonly Origin[] | null;
-  readonly findings: readonly DiffFinding[];
+  readonly findings: readonly RecordedFinding[];
 }
 
 export interface DiffSide {
@@ -38,15 +40,6 @@ export interface DiffSide {
   readonly start_line: number;
   readonly end_line: number;
   readonly content_hash: string;
-}
-
-export interface DiffFinding {
-  readonly rule: string;
-  readonly verdict: Finding['verdict'];
-  readonly because: string;
-  readonly assumes?: string;
-  readonly before_lines: readonly [number, number] | null;
-  readonly after_lines: readonly [number, number] | null;
 }
 
 /** A comparison as the document that leaves the program. */
@@ -73,14 +66,7 @@ export function diffSymbol(change: JudgedChange): DiffSymbol {
     before: change.before && side(change.before),
     after: change.after && side(change.after),
     origin: change.origin,
-    findings: change.findings.map(({ rule, verdict, because, assumes, beforeLines, afterLines }) => ({
-      rule,
-      verdict,
-      because,
-      ...(assumes === null ? {} : { assumes }),
-      before_lines: beforeLines,
-      after_lines: afterLines,
-    })),
+    findings: change.findings.map(recordedFinding),
   };
 }
 

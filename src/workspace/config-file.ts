@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { Fault } from '../model/fault.ts';
 import { orchestrationPaths } from './root.ts';
 import { DEFAULT_MAX_FILE_BYTES, type ReadLimits } from './source-files.ts';
+import { textIfThere } from './text-file.ts';
 
 /** The settings of a workspace, from `.orchestration/config.yaml`. */
 export interface Config {
@@ -35,7 +35,7 @@ const LONGEST = 256 * 1024;
  * @throws Fault CONFIG_INVALID naming the file, the line and what is wrong there.
  */
 export function readConfig(root: string): Config {
-  return parseConfig(textOf(orchestrationPaths(root).config));
+  return parseConfig(textIfThere(orchestrationPaths(root).config) ?? '');
 }
 
 /** The same from text that isn't on disk. */
@@ -80,15 +80,6 @@ function keyOffset(document: Document, name: PropertyKey | undefined): number | 
   if (!isMap(document.contents)) return undefined;
   const key = document.contents.items.find((item) => isScalar(item.key) && item.key.value === name)?.key;
   return isNode(key) ? key.range?.[0] : undefined;
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
 }
 
 function invalid(line: number, because: string): Fault {

@@ -2,20 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Fault } from '../model/fault.ts';
+import type { GrammarSource } from '../syntax/grammar-source.ts';
 import { packageRoot } from './package-info.ts';
-
-/** A grammar's folder as it stands on disk. Queries and wasm are read only when asked for. */
-export interface GrammarFiles {
-  readonly id: string;
-  /** The parsed content of language.json, not checked. */
-  readonly json: unknown;
-  readonly symbolsQuery: () => string;
-  /** Null where the language has no locals.scm. */
-  readonly localsQuery: () => string | null;
-  readonly readWasm: () => Uint8Array;
-  /** Name and version of the package that the wasm comes from: `tree-sitter-wasms@0.1.13`. */
-  readonly packageVersion: string;
-}
 
 const require = createRequire(import.meta.url);
 const versions = new Map<string, string>();
@@ -24,7 +12,7 @@ const versions = new Map<string, string>();
  * Goldthread's own grammars, in the order of their ids; a folder without language.json is none.
  * @throws Fault GRAMMAR_BROKEN naming the file that is no JSON, and later where a query or the wasm can't be read.
  */
-export function readGrammars(grammarsFolder = join(packageRoot(), 'grammars')): readonly GrammarFiles[] {
+export function readGrammars(grammarsFolder = join(packageRoot(), 'grammars')): readonly GrammarSource[] {
   return readdirSync(grammarsFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -35,7 +23,7 @@ export function readGrammars(grammarsFolder = join(packageRoot(), 'grammars')): 
     });
 }
 
-function grammar(id: string, folder: string, languageJson: string): GrammarFiles {
+function grammar(id: string, folder: string, languageJson: string): GrammarSource {
   const json = parsed(id, languageJson);
   const specifier = (): string => {
     const { wasm } = (json ?? {}) as { wasm?: unknown };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { Fault } from '../model/fault.ts';
@@ -6,6 +6,7 @@ import { writeAtomically } from './atomic-write.ts';
 import { newId } from './clock.ts';
 import { withLock } from './lock.ts';
 import { ensureLocalFolder, orchestrationPaths } from './root.ts';
+import { textIfThere } from './text-file.ts';
 
 export interface StateOptions {
   /** True to put a file that can't be read aside, and go on with the fallback. */
@@ -24,7 +25,7 @@ export function readState<T>(
   options: StateOptions = {},
 ): T {
   const path = statePath(root, name);
-  const text = textOf(path);
+  const text = textIfThere(path);
   if (text === null) return fallback;
   const problem = (because: string): T => {
     if (!options.reset) {
@@ -92,13 +93,4 @@ function statePath(root: string, name: string): string {
 function checked(name: string): string {
   if (/^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*$/i.test(name)) return name;
   throw new TypeError(`${JSON.stringify(name)} is no name for a piece of state`);
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }
