@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DiffDocument, TextAtPath } from '../src/index.ts';
-import { lower } from '../src/lowering/lower.ts';
 import { compare } from '../src/tracing/compare.ts';
 import { diffDocument } from '../src/tracing/diff-document.ts';
 import { languages } from './support/languages.ts';
@@ -17,8 +16,6 @@ interface Expected {
   readonly because: string;
   readonly mutation_class: string | null;
   readonly known_wrong?: string | null;
-  /** Judged with the normal form, which is not used for verdicts that are kept (docs/decisions/0008). */
-  readonly normal_form?: true;
   readonly symbols?: readonly ReportedSymbol[];
 }
 
@@ -39,10 +36,7 @@ for (const folder of caseFolders(root)) {
     const compareTexts = async (
       before: readonly TextAtPath[],
       after: readonly TextAtPath[],
-    ): Promise<DiffDocument> =>
-      diffDocument(
-        await compare(before.map(asFile), after.map(asFile), languages, expected.normal_form && lower),
-      );
+    ): Promise<DiffDocument> => diffDocument(await compare(before.map(asFile), after.map(asFile), languages));
 
     test(expected.because, async () => {
       const document = await compareTexts(side(folder, 'before'), side(folder, 'after'));

@@ -1,15 +1,18 @@
+import { isTaken, type TrustLevel } from '../model/assumption.ts';
 import type { Finding, JudgedChange, MutationClass, SymbolChange } from '../model/classification.ts';
 import type { FileComparison } from '../model/comparison.ts';
 import type { Lower } from '../model/core.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
+import { NO_IMPORT_EFFECTS } from './assumptions.ts';
 import { blame } from './blame.ts';
 import { failedFinding, finding, noun, provedFindings } from './findings.ts';
 import { isBindingImport } from './import-items.ts';
 import { judgeFiles, worst } from './judge-files.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
-import { type FormJudgement, type FormVerdict, judgeForms } from './normal-form/judge-forms.ts';
+import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
+import type { FormVerdict } from './normal-form/verdict.ts';
 import { MOST_NODES, makeWorld, type World } from './world.ts';
 
 /** The verdicts of a change set, by symbol, by file, and of the whole. */
@@ -19,12 +22,18 @@ export interface Classified {
   readonly mutationClass: MutationClass | null;
 }
 
+export interface JudgeOptions {
+  /** Which assumptions count as proof. */
+  readonly trust?: TrustLevel;
+  /** How many nodes may be visited; a comparison that needs more is INTENT_EVOLUTION and says so. */
+  readonly mostNodes?: number;
+}
+
 /**
  * Says of each change whether it is proved to preserve behaviour. The proof is over the whole change set: both sides
  * of every pair are walked side by side, names compared by what they stand for.
  *
  * @param before files as they were; what is the same on both sides need not be there.
- * @param mostNodes how many nodes may be visited; a comparison that needs more is INTENT_EVOLUTION and says so.
  * @param lower gives a file's core form, in which what the comparison of the trees leaves unexplained is tried.
  */
 export function classify(
@@ -32,15 +41,15 @@ export function classify(
   after: readonly ReadFile[],
   mapping: SymbolMapping,
   changes: readonly SymbolChange[],
-  mostNodes = MOST_NODES,
-  lower: Lower = () => null,
+  lower: Lower,
+  { trust = 'default', mostNodes = MOST_NODES }: JudgeOptions = {},
 ): Classified {
   const world = makeWorld(before, after, mapping, mostNodes);
   const judgement = judgeUnits(world);
   const forms = judgeForms(world, judgement, lower);
   const listed = new Set(changes.flatMap((change) => (change.before && change.after ? [change.before] : [])));
   const blamed = blame(judgement, listed, changes);
-  const judged = changes.map((change) => judgeChange(world, judgement, forms, blamed, change));
+  const judged = changes.map((change) => judgeChange(world, judgement, forms, blamed, change, trust));
   const files = judgeFiles(world, before, after, judged);
   return {
     files,
@@ -55,19 +64,30 @@ function judgeChange(
   forms: FormJudgement,
   blamed: ReadonlyMap<SymbolChange, readonly Finding[]>,
   change: SymbolChange,
+  trust: TrustLevel,
 ): JudgedChange {
   const { before, after } = change;
   const formed = formVerdict(forms, change);
   const own =
     formed?.findings ??
     (before && after ? ownFindings(world, judgement, before, change) : oneSided(world, change));
-  const findings = [...own, ...(blamed.get(change) ?? [])];
+  const findings = [...own, ...(blamed.get(change) ?? [])].map((one) => atLevel(one, trust));
   const evolves = findings.some(({ verdict }) => verdict === 'changes');
   return {
     ...change,
     ...(formed ? withOrigin(change, formed) : {}),
     mutationClass: evolves ? 'INTENT_EVOLUTION' : 'AST_REFACTOR',
     findings,
+  };
+}
+
+/** A finding whose assumption isn't taken for granted is no proof. */
+function atLevel(found: Finding, trust: TrustLevel): Finding {
+  if (found.verdict === 'changes' || !found.assumes || isTaken(found.assumes, trust)) return found;
+  return {
+    ...found,
+    verdict: 'changes',
+    because: `${found.because}; at the level "${trust}" that is not proved`,
   };
 }
 
@@ -115,14 +135,7 @@ function oneSided(world: World, { before, after }: SymbolChange): readonly Findi
       ? 'a new file, which itself holds nothing but imports'
       : 'a file is gone which itself held nothing but imports';
     return [
-      finding(
-        after ? 'new-file' : 'removed-file',
-        'preserves',
-        because,
-        before,
-        after,
-        'importing a module has no effect but to make its names available',
-      ),
+      finding(after ? 'new-file' : 'removed-file', 'preserves', because, before, after, NO_IMPORT_EFFECTS),
     ];
   }
   const rule = after ? 'added-symbol' : 'removed-symbol';

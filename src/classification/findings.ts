@@ -1,24 +1,25 @@
+import type { Assumption } from '../model/assumption.ts';
 import type { AstNode } from '../model/ast-node.ts';
 import type { ChangeKind, Finding } from '../model/classification.ts';
 import type { LineSpan, SourceRange } from '../model/position.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
+import {
+  NO_IMPORT_EFFECTS,
+  NOBODY_AT_OLD_PLACE,
+  NOBODY_PASSES_BY_KEYWORD,
+  NOBODY_USES_OLD_NAME,
+  SAME_PACKAGE_NAMES,
+} from './assumptions.ts';
 import { same, surfaceOf } from './edits.ts';
 import { isMember } from './names.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
 import type { FileFacts } from './world.ts';
 
-const NOBODY_OUTSIDE = 'nobody outside the change set refers to the old name';
-const NOBODY_AT_OLD_PLACE =
-  'nobody outside the change set looks for it at the old place, and importing a module has no other effect';
-const SAME_PACKAGE_NAMES = 'names that are found through the package mean the same at the new place';
-const NO_IMPORT_EFFECTS =
-  'importing a module has no effect but to make its names available, and they are there';
-
 /** What was proved about a symbol, a sentence for each rule that was needed. */
 export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): readonly Finding[] {
   const { before, after, old, now } = proof.unit;
   const findings: Finding[] = [];
-  const say = (rule: string, because: string, assumes: string | null = null): void => {
+  const say = (rule: string, because: string, assumes: Assumption | null = null): void => {
     findings.push({
       rule,
       verdict: 'preserves',
@@ -45,7 +46,7 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
     say(
       'rename-symbol',
       `${noun(before)} ${before.simpleName} is now ${after.simpleName}, at its declaration and at every reference in the change set`,
-      seen ? NOBODY_OUTSIDE : null,
+      seen ? NOBODY_USES_OLD_NAME : null,
     );
   }
   if (changes.includes('reordered') || proof.reordered)
@@ -61,7 +62,7 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
       rule: 'rename-local',
       verdict: 'preserves',
       because: `${local.kind} ${local.name} is now ${partner.name} wherever it occurs`,
-      assumes: byKeyword ? `nobody outside the change set passes ${local.name} by keyword` : null,
+      assumes: byKeyword ? NOBODY_PASSES_BY_KEYWORD : null,
       beforeLines: at ? linesOf(old, at) : null,
       afterLines: there ? linesOf(now, there) : null,
     });
@@ -76,7 +77,11 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
   }
   for (const [name, renamed] of proof.names) {
     if (name !== before.simpleName)
-      say('follow-reference', `${name} is called ${renamed} everywhere in the change set`, NOBODY_OUTSIDE);
+      say(
+        'follow-reference',
+        `${name} is called ${renamed} everywhere in the change set`,
+        NOBODY_USES_OLD_NAME,
+      );
   }
   return [...findings, ...surfaceFindings(proof, findings.length > 0)];
 }
@@ -145,7 +150,7 @@ export function finding(
   because: string,
   before: CodeSymbol | null,
   after: CodeSymbol | null,
-  assumes: string | null = null,
+  assumes: Assumption | null = null,
 ): Finding {
   return {
     rule,

@@ -172,7 +172,7 @@ export function recordedFinding({
     rule,
     verdict,
     because,
-    ...(assumes === null ? {} : { assumes }),
+    ...(assumes === null ? {} : { assumes: assumes.sentence }),
     before_lines: beforeLines,
     after_lines: afterLines,
   };

@@ -1,3 +1,4 @@
+import type { Assumption } from './assumption.ts';
 import type { LineSpan } from './position.ts';
 import type { CodeSymbol } from './symbol.ts';
 
@@ -26,8 +27,8 @@ export interface Finding {
   readonly verdict: 'preserves' | 'changes';
   /** One sentence for a reviewer. Quotes of code in it are short and on one line. */
   readonly because: string;
-  /** What everyday engineers assume and the syntax can't show; null where nothing is assumed. */
-  readonly assumes: string | null;
+  /** Null where nothing is assumed. */
+  readonly assumes: Assumption | null;
   readonly beforeLines: LineSpan | null;
   readonly afterLines: LineSpan | null;
 }

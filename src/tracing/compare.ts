@@ -1,8 +1,8 @@
-import { classify } from '../classification/classify.ts';
+import { classify, type JudgeOptions } from '../classification/classify.ts';
+import { lower } from '../lowering/lower.ts';
 import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
 import type { Comparison } from '../model/comparison.ts';
-import type { Lower } from '../model/core.ts';
 import { Fault } from '../model/fault.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
@@ -13,15 +13,13 @@ import type { Languages } from '../syntax/languages.ts';
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
  * A pure function of its texts. Files that are the same on both sides are left out.
  *
- * @param lower tries what is left unexplained in a normal form as well; not yet for verdicts that are kept
- *   (docs/decisions/0008).
  * @throws Fault MAPPING_NOT_ONE_TO_ONE if the matcher is defective.
  */
 export async function compare(
   before: readonly SourceFile[],
   after: readonly SourceFile[],
   languages: Languages,
-  lower?: Lower,
+  options: JudgeOptions = {},
 ): Promise<Comparison> {
   const [changedBefore, changedAfter] = withoutEqual(before, after);
   const read = (files: readonly SourceFile[]) =>
@@ -30,7 +28,7 @@ export async function compare(
   const mapping = matchSymbols(old, now);
   assertOneToOne(mapping);
   const changes = changesOf(mapping, old, now);
-  return { ...classify(old, now, mapping, changes, undefined, lower), mapping };
+  return { ...classify(old, now, mapping, changes, lower, options), mapping };
 }
 
 function withoutEqual(

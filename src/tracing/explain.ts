@@ -20,7 +20,7 @@ export function explain(comparison: Comparison): readonly string[] {
       `  ${(after ?? before)!.path}#${(after ?? before)!.name}  ${changes.join(', ')}  ${mutationClass}`,
       ...findings.map(
         ({ rule, verdict, because, assumes, beforeLines, afterLines }) =>
-          `    ${verdict} by ${rule}: ${because}${assumes ? `, assuming that ${assumes}` : ''}  ${lines('-', beforeLines)} ${lines('+', afterLines)}`,
+          `    ${verdict} by ${rule}: ${because}${assumes ? `, assuming that ${assumes.sentence}` : ''}  ${lines('-', beforeLines)} ${lines('+', afterLines)}`,
       ),
     ]),
     `verdict ${comparison.mutationClass ?? 'nothing changed'}`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classify } from '../../src/classification/classify.ts';
 import { touchesImportsOnly } from '../../src/classification/imports-only.ts';
+import { lower } from '../../src/lowering/lower.ts';
 import { changesOf } from '../../src/matching/changes.ts';
 import { matchSymbols } from '../../src/matching/match-symbols.ts';
 import { readAll, type Texts } from '../matching/match.ts';
@@ -8,7 +9,17 @@ import { readAll, type Texts } from '../matching/match.ts';
 async function judge(before: Texts, after: Texts, mostNodes?: number) {
   const [old, now] = [await readAll(before), await readAll(after)];
   const mapping = matchSymbols(old, now);
-  return { ...classify(old, now, mapping, changesOf(mapping, old, now), mostNodes), mapping };
+  return {
+    ...classify(
+      old,
+      now,
+      mapping,
+      changesOf(mapping, old, now),
+      lower,
+      mostNodes === undefined ? {} : { mostNodes },
+    ),
+    mapping,
+  };
 }
 
 const verdicts = async (before: Texts, after: Texts) =>
@@ -86,7 +97,7 @@ describe('a verdict', () => {
       { 'a.ts': 'export function a() { return 1; }\n' },
       { 'a.ts': 'export function b() { return 1; }\n' },
     );
-    expect(changes[0]!.findings.map(({ assumes }) => assumes)).toContain(
+    expect(changes[0]!.findings.map(({ assumes }) => assumes?.sentence)).toContain(
       'nobody outside the change set refers to the old name',
     );
   });

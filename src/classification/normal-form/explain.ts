@@ -1,19 +1,19 @@
 import type { Finding, Origin } from '../../model/classification.ts';
 import type { LineSpan, SourceRange } from '../../model/position.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { FormVerdict } from './judge-forms.ts';
+import { INFERRED_TYPE, NOBODY_USES_WHAT_IS_GONE, SILENT_READS } from '../assumptions.ts';
 import type { FormProof } from './prove.ts';
 import type { Fired } from './unit.ts';
-
-const NOBODY_OUTSIDE = 'nobody outside the change set refers to what is gone';
+import type { FormVerdict } from './verdict.ts';
 
 /** What was done to get from one form to the other, in the field's words: the rewrites that only one side needed. */
 export function explain(form: FormProof): FormVerdict {
   const { before, after } = form;
   const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
   const findings: Finding[] = [];
-  const onlyBefore = unmatched(form.firedBefore, form.firedAfter);
-  const onlyAfter = unmatched(form.firedAfter, form.firedBefore);
+  const named = (log: readonly Fired[]): readonly Fired[] => log.filter(({ subject }) => subject !== '');
+  const onlyBefore = unmatched(named(form.firedBefore), named(form.firedAfter));
+  const onlyAfter = unmatched(named(form.firedAfter), named(form.firedBefore));
   for (const fired of distinct(onlyAfter)) {
     const said = extraction(fired, before.name);
     findings.push({ ...said, verdict: 'preserves', assumes: fired.assumes, ...spans });
@@ -23,7 +23,18 @@ export function explain(form: FormProof): FormVerdict {
     findings.push({
       ...said,
       verdict: 'preserves',
-      assumes: fired.assumes ?? (fired.rule === 'unfold-variable' ? null : NOBODY_OUTSIDE),
+      assumes: fired.assumes ?? (fired.rule === 'unfold-variable' ? null : NOBODY_USES_WHAT_IS_GONE),
+      ...spans,
+    });
+  }
+  // Rewrites without a name of their own still assume something, whichever side needed them.
+  const assumed = [...form.firedBefore, ...form.firedAfter].find(({ subject }) => subject === '');
+  if (assumed) {
+    findings.push({
+      rule: assumed.rule,
+      verdict: 'preserves',
+      because: 'properties may be read in another order, or more or less often',
+      assumes: assumed.assumes,
       ...spans,
     });
   }
@@ -32,7 +43,7 @@ export function explain(form: FormProof): FormVerdict {
       rule: 'inferred-type',
       verdict: 'preserves',
       because: `a type of ${before.name} is spelled out on one side and inferred on the other`,
-      assumes: 'the annotation says what the compiler infers',
+      assumes: INFERRED_TYPE,
       ...spans,
     });
   }
@@ -41,7 +52,7 @@ export function explain(form: FormProof): FormVerdict {
       rule: 'same-normal-form',
       verdict: 'preserves',
       because: `${before.name} does the same in the same order; only the way it is written differs`,
-      assumes: 'reading a property has no effect',
+      assumes: SILENT_READS,
       ...spans,
     });
   }
@@ -70,7 +81,7 @@ export function explainConsumed(
         rule: 'inline-symbol',
         verdict: 'preserves',
         because: `${symbol.name} was put in the place of its uses in ${who}`,
-        assumes: NOBODY_OUTSIDE,
+        assumes: NOBODY_USES_WHAT_IS_GONE,
         beforeLines: span,
         afterLines: null,
       };

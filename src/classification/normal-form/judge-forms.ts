@@ -1,4 +1,3 @@
-import type { ChangeKind, Finding, Origin } from '../../model/classification.ts';
 import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Judgement, preconditions } from '../judge-units.ts';
@@ -8,6 +7,7 @@ import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { explain, explainConsumed } from './explain.ts';
 import { type FormProof, makeProver } from './prove.ts';
+import type { FormVerdict } from './verdict.ts';
 
 /** What the normal form proved beyond the walk. */
 export interface FormJudgement {
@@ -15,13 +15,6 @@ export interface FormJudgement {
   readonly proved: ReadonlyMap<CodeSymbol, FormVerdict>;
   /** One-sided symbols that are nothing but code taken out of, or put into, what was proved. */
   readonly consumed: ReadonlyMap<CodeSymbol, FormVerdict>;
-}
-
-export interface FormVerdict {
-  readonly findings: readonly Finding[];
-  /** Changes to be listed beside those that the matcher saw. */
-  readonly changes: readonly ChangeKind[];
-  readonly origin: readonly Origin[];
 }
 
 /**

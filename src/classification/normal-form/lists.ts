@@ -1,4 +1,4 @@
-import { type Core, core } from '../../model/core.ts';
+import type { Core } from '../../model/core.ts';
 import { withChildren } from './tree.ts';
 
 /** Rewrites every list of statements or steps, inner ones first. `frame` is the function whose body the list is. */
@@ -32,5 +32,3 @@ export function rewriteLists(
 function isStep({ op }: Core): boolean {
   return op === 'let';
 }
-
-const nothing = core('nothing');

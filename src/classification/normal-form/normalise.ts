@@ -90,11 +90,12 @@ function settleVariables(unit: Unit): void {
   }
 }
 
-/** What unfolding leaves behind: the value of a function that gives none, thrown away. */
+/** What unfolding leaves behind: the value of a function that gives none, thrown away. What somebody wrote stays. */
 function withoutLeftovers(list: readonly Core[]): readonly Core[] {
   const isLeftover = ({ op, children: [value] }: Core): boolean =>
     op === 'evaluate' &&
-    (value!.op === 'literal' || (value!.op === 'variable' && value!.variable!.kind === 'temporary'));
+    ((value!.op === 'literal' && value!.source === null) ||
+      (value!.op === 'variable' && value!.variable!.kind === 'temporary'));
   return list.some(isLeftover) ? list.filter((node) => !isLeftover(node)) : list;
 }
 

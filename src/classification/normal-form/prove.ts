@@ -13,7 +13,7 @@ import { factsOf, footprintOf } from './footprint.ts';
 import { type ModuleForm, moduleForm } from './module-form.ts';
 import { normalise, sweeten, unfoldAll } from './normalise.ts';
 import { isBroken, type LoweredSide, lowerSide } from './side.ts';
-import { each, usesFrame } from './tree.ts';
+import { each, size, usesFrame } from './tree.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
 import type { Fired, Unit } from './unit.ts';
 
@@ -51,6 +51,9 @@ interface ComparedTypes {
 
 const NO_TYPES: ComparedTypes = { inferred: false, usedBefore: new Set(), usedAfter: new Set() };
 
+/** A form with more nodes than this is not compared. */
+const MOST_NODES = 60_000;
+
 /** Work for one pair, counted in nodes that were looked at. */
 const MOST_WORK = 400_000;
 
@@ -80,6 +83,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     if (!left || !right) return failed(before, after, 'its declaration has no core form');
     const leans = new Set<CodeSymbol>();
     const meaning = makeMeaning(leans, world.before.factsOf(before));
+    if (before.kind !== 'module' && !sameDecorators(before, after, meaning))
+      return failed(before, after, 'its decorators changed');
     const types = before.kind === 'module' ? NO_TYPES : comparedTypes(before, after, meaning);
     if (!types) return failed(before, after, 'its types are seen from outside, and they changed');
     const budget = { left: MOST_WORK };
@@ -106,9 +111,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       one.root = asDeclaration(one.root);
       two.root = asDeclaration(two.root);
     }
+    if (budget.left <= 0 || units.some(({ root }) => size(root) > MOST_NODES))
+      return failed(before, after, 'it needs more work than is allowed');
     for (const unit of units) {
       blockScoped(unit);
-      unit.root = plainDeclarations(unit.root);
+      unit.root = plainDeclarations(unit.root, factsOf(unit.root, accessors).assigned);
       normalise(unit);
     }
     const found = budget.left > 0 ? difference(one.root, two.root, meaning) : null;
@@ -203,6 +210,17 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       return 'names in it are looked up at run time';
     if (before.kind === 'module') return null;
     return null;
+  }
+
+  /** Decorators stand before the declaration, and run when it is made. */
+  function sameDecorators(before: CodeSymbol, after: CodeSymbol, meaning: Meaning): boolean {
+    const of = (side: LoweredSide, symbol: CodeSymbol): readonly Core[] => {
+      const file = side.fileOf(symbol)!;
+      const inside = symbol.nodes.flatMap((node) => [node, ...node.children]);
+      return inside.filter(({ kind }) => kind === 'decorator').flatMap((node) => file.lower(node));
+    };
+    const [was, is] = [of(old, before), of(now, after)];
+    return was.length === is.length && was.every((one, at) => difference(one, is[at]!, meaning) === null);
   }
 
   /** Null where the types differ; else what has to be assumed about them, and the one-sided ones that were unfolded. */

@@ -1,3 +1,4 @@
+import type { Assumption } from '../../model/assumption.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Facts } from './footprint.ts';
@@ -23,7 +24,7 @@ export interface Fired {
   /** What it is about, such as the name of the function that was unfolded; empty where there is no name. */
   readonly subject: string;
   readonly at: Core['source'];
-  readonly assumes: string | null;
+  readonly assumes: Assumption | null;
   /** The one-sided symbol that was unfolded, where it is one. */
   readonly symbol: CodeSymbol | null;
 }
@@ -39,7 +40,7 @@ export function fire(
   rule: string,
   subject: string,
   at: Core['source'],
-  assumes: string | null = null,
+  assumes: Assumption | null = null,
   symbol: CodeSymbol | null = null,
 ): void {
   unit.log.push({ rule, subject, at, assumes, symbol });

@@ -17,9 +17,15 @@ export function blockScoped(unit: Unit): void {
 export function withoutVar(root: Core, facts: Facts): Core {
   const declarations = new Map<CoreVariable, number>();
   const total = new Map<CoreVariable, number>();
+  // Two declarations of one name may be two variables or no program, depending on their keywords.
+  const sameName = new Map<string, number>();
   let any = false;
   each(root, (node) => {
-    if (node.op === 'bind') declarations.set(node.variable!, (declarations.get(node.variable!) ?? 0) + 1);
+    if (node.op === 'bind') {
+      const { name } = node.variable!;
+      if (!declarations.has(node.variable!)) sameName.set(name, (sameName.get(name) ?? 0) + 1);
+      declarations.set(node.variable!, (declarations.get(node.variable!) ?? 0) + 1);
+    }
     if (node.variable) total.set(node.variable, (total.get(node.variable) ?? 0) + 1);
     any ||=
       (node.op === 'let' && node.text === 'var') || (node.op === 'for_each' && node.text.endsWith(' var'));
@@ -58,7 +64,7 @@ export function withoutVar(root: Core, facts: Facts): Core {
 
   function check(rest: readonly Core[], step: Core, inLoop: boolean): void {
     const variable = step.children[0]!.op === 'bind' ? step.children[0]!.variable! : null;
-    if (!variable || declarations.get(variable) !== 1) return;
+    if (!variable || declarations.get(variable) !== 1 || (sameName.get(variable.name) ?? 0) > 1) return;
     const count = rest.reduce((sum, node) => sum + occurrences(node, variable), 0);
     if (count !== total.get(variable)) return;
     if (inLoop && (step.children[1]!.op === 'nothing' || rest.some((node) => captured(node, variable))))
@@ -87,11 +93,17 @@ function captured(node: Core, variable: CoreVariable): boolean {
   return node.children.some((child) => captured(child, variable));
 }
 
-/** `const` and `let` are one where the program compiles; what is declared otherwise stays told apart. */
-export function plainDeclarations(root: Core): Core {
-  return rewrite(root, (node) =>
-    node.op === 'let' && (node.text === 'const' || node.text === 'let')
-      ? withChildren({ ...node, text: '' }, node.children)
-      : node,
-  );
+/** `const` and `let` are one, but for a constant that is written, which fails. */
+export function plainDeclarations(root: Core, assigned: ReadonlySet<CoreVariable>): Core {
+  return rewrite(root, (node) => {
+    if (
+      node.op === 'for_each' &&
+      node.text.endsWith(' const') &&
+      !targets(node.children[0]!).some((name) => assigned.has(name))
+    )
+      return { ...node, text: node.text.slice(0, -6) };
+    if (node.op !== 'let' || (node.text !== 'const' && node.text !== 'let')) return node;
+    const fails = node.text === 'const' && targets(node.children[0]!).some((name) => assigned.has(name));
+    return fails ? node : withChildren({ ...node, text: '' }, node.children);
+  });
 }

@@ -29,6 +29,8 @@ function lift(unit: Unit, statement: Core, _isValue: boolean): readonly Core[] {
   const { uses, passed } = reach([marked], marker, unit.facts);
   const [place] = uses;
   if (!place || place.conditional || place.repeated || place.closure || place.guarded) return [statement];
+  // `(0, o.m)()` calls `m` without `o`.
+  if (place.called && /^(?:member|index|unary)$/.test(value.op)) return [statement];
   const moved = emptyFootprint();
   for (const step of steps) add(step, unit.facts, moved);
   moved.fresh = false;

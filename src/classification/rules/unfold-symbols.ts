@@ -1,5 +1,7 @@
+import type { Assumption } from '../../model/assumption.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { NO_FUNCTION_IDENTITY, NO_OVERRIDE, SAME_INSTANCE } from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
@@ -17,10 +19,6 @@ import {
 import { fire, isCandidate, spend, type Unit } from '../normal-form/unit.ts';
 import { tailReturns } from './early-return.ts';
 import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold-call.ts';
-
-const BY_IDENTITY = 'nobody tells functions apart by their identity';
-const NO_OVERRIDE = 'no subclass overrides what exists on one side only';
-const SAME_INSTANCE = 'a method that exists on one side only is called on instances of its own class';
 
 /** Where code stands: what `this` is there. */
 interface Place {
@@ -60,7 +58,8 @@ export function unfoldSymbols(
       node,
       node.children.map((child) => go(child, inside)),
     );
-    return replaced(walked, inside) ?? walked;
+    const own = withOwnCallee(node, walked);
+    return replaced(own, inside) ?? own;
   }
 
   /** A method's own function has the method's `this`. */
@@ -106,6 +105,7 @@ export function unfoldSymbols(
     if (call.op !== 'call') return null;
     const found = calledFunction(call, place);
     if (!found || modifiers(found.value).includes('async') !== awaited) return null;
+    if (found.definition && isRecursive(found.definition, definitions)) return null;
     if (!spend(unit, size(found.value))) return null;
     const unfolded = unfoldCall(unit, found.value, found.args, found.receiver, awaited);
     if (!unfolded) return null;
@@ -212,7 +212,49 @@ interface CalledFunction {
   readonly args: readonly Core[];
   readonly receiver: Core | null;
   readonly name: string;
-  readonly assumes: string | null;
+  readonly assumes: Assumption | null;
+}
+
+const recursive = new WeakMap<Definition, boolean>();
+
+/** Whether unfolding it would lead to itself again, through whatever else is one-sided. */
+function isRecursive(definition: Definition, definitions: Definitions): boolean {
+  const known = recursive.get(definition);
+  if (known !== undefined) return known;
+  const met = new Set<Definition>();
+  const leads = (from: Definition): boolean => {
+    let found = false;
+    each(from.value, (node) => {
+      if (found) return;
+      for (const next of named(node, from)) {
+        if (next === definition) found = true;
+        else if (!found && !met.has(next)) {
+          met.add(next);
+          found = leads(next);
+        }
+      }
+    });
+    return found;
+  };
+  const named = (node: Core, from: Definition): readonly Definition[] => {
+    if (node.op === 'variable') return [definitions.of(node.variable!) ?? []].flat();
+    if (node.op !== 'member') return [];
+    return [definitions.member(node.text, from.symbol.parent), definitions.member(node.text, null)].flatMap(
+      (one) => one ?? [],
+    );
+  };
+  const answer = leads(definition);
+  recursive.set(definition, answer);
+  return answer;
+}
+
+/** `pick()()` calls what `pick` returns without an object, which `o.m()` in its place would not. */
+function withOwnCallee(node: Core, walked: Core): Core {
+  if (node.op !== 'call' || node.children[0]!.op === walked.children[0]!.op) return walked;
+  const callee = walked.children[0]!;
+  const value = callee.op === 'sequence' ? callee.children.at(-1)! : callee;
+  const gains = value.op === 'member' || value.op === 'index' || value.op === 'unary';
+  return gains ? withChildren(walked, [node.children[0]!, ...walked.children.slice(1)]) : walked;
 }
 
 /**
@@ -236,7 +278,10 @@ export function unfoldFunctionValues(
   if (uses.size === 0) return;
   const allowed = new Set(
     [...uses]
-      .filter(([definition, count]) => count === 1 && !taken.has(definition))
+      .filter(
+        ([definition, count]) =>
+          count === 1 && !taken.has(definition) && !isRecursive(definition, definitions),
+      )
       .map(([definition]) => definition),
   );
   for (const definition of uses.keys()) taken.add(definition);
@@ -244,7 +289,7 @@ export function unfoldFunctionValues(
     const definition = node.op === 'variable' ? definitions.of(node.variable!) : null;
     if (definition && allowed.has(definition)) {
       used.add(definition);
-      fire(unit, 'unfold-function', node.variable!.name, node.source, BY_IDENTITY);
+      fire(unit, 'unfold-function', node.variable!.name, node.source, NO_FUNCTION_IDENTITY);
       return refreshed(definition.value);
     }
     return withChildren(node, node.children.map(go));

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
+import { SILENT_READS } from '../assumptions.ts';
 import { commutes, footprintOf, isPure } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { type Reached, reach } from '../normal-form/reach.ts';
@@ -65,13 +66,17 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     }
     if (!mayUnfold(unit, value, reached)) continue;
     if (reached.uses.length > 1 && size(value) * reached.uses.length > 2000) continue;
+    const made = footprintOf(value, unit.facts);
+    const assumes =
+      made.heapRead && (reached.uses.length > 1 || reached.passed.heapRead) ? SILENT_READS : null;
+    if (assumes) fire(unit, 'order-of-reads', '', step.source, assumes);
     if (variable.kind !== 'temporary')
       fire(
         unit,
         'unfold-variable',
         variable.name,
         step.source,
-        null,
+        assumes,
         variable.kind === 'item' ? variable.symbol : null,
       );
     steps = [...steps.slice(0, at), ...substituteInList(rest, variable, value)];
@@ -93,6 +98,8 @@ function substituteInList(
 /** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
 function mayVanish(unit: Unit, { children: [target] }: Core, value: Core): boolean {
   if (target!.variable!.kind !== 'temporary') return false;
+  // A name that nothing declares may not be there at all.
+  if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
   const made = footprintOf(value, unit.facts);
   return isPure({ ...made, fresh: false });
 }

@@ -190,7 +190,7 @@ function lowerForEach(lowering: Lowering, node: AstNode): Core {
   const kind = node.children.find(({ field: role }) => role === 'kind')?.text ?? '';
   const operator = node.children.find(({ field: role }) => role === 'operator')?.text ?? 'in';
   const left = field(node, 'left')!;
-  const shared = kind === 'var' ? ' var' : '';
+  const shared = kind === 'var' || kind === 'const' ? ` ${kind}` : '';
   const text = `${hasToken(node, 'await') ? 'await ' : ''}${operator}${kind === '' ? ' assign' : shared}`;
   return core(
     'for_each',

@@ -1,0 +1,36 @@
+import type { Assumption } from '../model/assumption.ts';
+
+/**
+ * Everything that a proof may rest on without being able to show it. A rule that needs one names it in its finding;
+ * `assumptions` in config.yaml says how many of them count.
+ */
+function byDefault(sentence: string): Assumption {
+  return { sentence, from: 'default' };
+}
+
+// --- who else is there
+export const NOBODY_USES_OLD_NAME = byDefault('nobody outside the change set refers to the old name');
+export const NOBODY_USES_WHAT_IS_GONE = byDefault('nobody outside the change set refers to what is gone');
+export const NOBODY_AT_OLD_PLACE = byDefault(
+  'nobody outside the change set looks for it at the old place, and importing a module has no other effect',
+);
+export const NOBODY_PASSES_BY_KEYWORD = byDefault('nobody outside the change set passes it by keyword');
+export const SAME_PACKAGE_NAMES = byDefault(
+  'names that are found through the package mean the same at the new place',
+);
+
+// --- what loading and reading do
+export const NO_IMPORT_EFFECTS = byDefault(
+  'importing a module has no effect but to make its names available, and they are there',
+);
+export const SILENT_READS = byDefault('reading a property has no effect');
+
+// --- what objects and functions are
+export const NO_FUNCTION_IDENTITY = byDefault('nobody tells functions apart by their identity');
+export const NO_OVERRIDE = byDefault('no subclass overrides what exists on one side only');
+export const SAME_INSTANCE = byDefault(
+  'a method that exists on one side only is called on instances of its own class',
+);
+
+// --- what compilers know
+export const INFERRED_TYPE = byDefault('the annotation says what the compiler infers');
