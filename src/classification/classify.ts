@@ -1,6 +1,6 @@
 import { isTaken, type TrustLevel } from '../model/assumption.ts';
 import type { Finding, JudgedChange, MutationClass, SymbolChange } from '../model/classification.ts';
-import type { FileComparison } from '../model/comparison.ts';
+import type { ComparedForms, FileComparison } from '../model/comparison.ts';
 import type { Lower } from '../model/core.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
@@ -20,6 +20,8 @@ export interface Classified {
   readonly files: readonly FileComparison[];
   readonly changes: readonly JudgedChange[];
   readonly mutationClass: MutationClass | null;
+  /** What was tried in normal form. */
+  readonly forms: readonly ComparedForms[];
 }
 
 export interface JudgeOptions {
@@ -55,6 +57,7 @@ export function classify(
     files,
     changes: judged,
     mutationClass: worst([...files, ...judged].map((part) => part.mutationClass)),
+    forms: forms.forms,
   };
 }
 
@@ -87,7 +90,7 @@ function atLevel(found: Finding, trust: TrustLevel): Finding {
   return {
     ...found,
     verdict: 'changes',
-    because: `${found.because}; at the level "${trust}" that is not proved`,
+    because: `${found.because}, if ${found.assumes.sentence}; at the level "${trust}" that is not taken for granted`,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trustLevels } from '../model/assumption.ts';
 import { changeKinds } from '../model/classification.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
@@ -117,7 +118,11 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
   violation: violation.exactOptional(),
   scope: z.array(z.string()).exactOptional(),
   judge: z
-    .looseObject({ classifier: z.string(), grammars: z.record(z.string(), z.string()) })
+    .looseObject({
+      classifier: z.string(),
+      grammars: z.record(z.string(), z.string()),
+      assumptions: z.enum(trustLevels).exactOptional(),
+    })
     .exactOptional(),
   prev: hash.nullable(),
   hash,

@@ -1,3 +1,4 @@
+import type { TrustLevel } from './assumption.ts';
 import type { ChangeKind, Finding, MutationClass } from './classification.ts';
 import type { ContentHash } from './content-hash.ts';
 
@@ -127,8 +128,12 @@ export interface TraceRecord {
   };
   /** On `intent_selected`: the scope as it stood. */
   readonly scope?: readonly string[];
-  /** Which judge spoke: the classifier's version and each grammar's package version. */
-  readonly judge?: { readonly classifier: string; readonly grammars: Readonly<Record<string, string>> };
+  /** Which judge spoke: the classifier's version, each grammar's package version, what it took for granted. */
+  readonly judge?: {
+    readonly classifier: string;
+    readonly grammars: Readonly<Record<string, string>>;
+    readonly assumptions?: TrustLevel;
+  };
   /** Hash of the record that this writer saw last; null for the first. */
   readonly prev: ContentHash | null;
   /** Over the canonical JSON of this record without `hash`. */

@@ -3,7 +3,7 @@ import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
 import type { SourceFile } from '../model/source-file.ts';
-import { compare } from './compare.ts';
+import { compareHere } from './compare-here.ts';
 import { keptFile } from './compare-spans.ts';
 import type { ProposedFile } from './proposal.ts';
 import { readSession } from './session-state.ts';
@@ -23,7 +23,7 @@ export async function refuseUnderPolicy(
 ): Promise<Refusal | null> {
   if (intent.changePolicy === 'any') return null;
   const { before, after } = turnSoFar(context, sessionId, files);
-  const { changes } = await compare(before, after, context.languages);
+  const { changes } = await compareHere(context, before, after);
   return brokenPolicy(
     intent,
     changes.filter((change) => change.before !== null && change.mutationClass === 'INTENT_EVOLUTION'),

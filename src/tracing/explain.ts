@@ -1,6 +1,8 @@
+import { formLines } from '../classification/normal-form/form-text.ts';
 import type { AstNode } from '../model/ast-node.ts';
 import { canonicalView } from '../model/canonical.ts';
-import type { Comparison } from '../model/comparison.ts';
+import type { ComparedForms, Comparison, FiredRule } from '../model/comparison.ts';
+import type { Core } from '../model/core.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import type { MappingEvidence } from '../model/symbol-mapping.ts';
 
@@ -15,6 +17,8 @@ export function explain(comparison: Comparison): readonly string[] {
     ),
     ...comparison.mapping.onlyBefore.map(({ path, name }) => `  ${path}#${name} has no partner after`),
     ...comparison.mapping.onlyAfter.map(({ path, name }) => `  ${path}#${name} has no partner before`),
+    'normal forms',
+    ...comparison.forms.flatMap(formsOf),
     'findings',
     ...comparison.changes.flatMap(({ before, after, changes, mutationClass, findings }) => [
       `  ${(after ?? before)!.path}#${(after ?? before)!.name}  ${changes.join(', ')}  ${mutationClass}`,
@@ -24,6 +28,38 @@ export function explain(comparison: Comparison): readonly string[] {
       ),
     ]),
     `verdict ${comparison.mutationClass ?? 'nothing changed'}`,
+  ];
+}
+
+/** What was tried in normal form: the rules that fired, and both forms where they differ. */
+function formsOf({
+  before,
+  after,
+  roots,
+  difference,
+  refused,
+  firedBefore,
+  firedAfter,
+}: ComparedForms): readonly string[] {
+  const rules = (fired: readonly FiredRule[]): string =>
+    fired.map(({ rule, subject }) => (subject === '' ? rule : `${rule} ${subject}`)).join(', ') || 'none';
+  const told = [
+    `  ${before.path}#${before.name} = ${after.path}#${after.name}`,
+    `    rules before: ${rules(firedBefore)}`,
+    `    rules after: ${rules(firedAfter)}`,
+  ];
+  if (refused !== null) return [...told, `    not compared: ${refused}`];
+  if (!difference || !roots) return [...told, '    equal'];
+  const side = (title: string, form: Core | null): readonly string[] => [
+    `    ${title}`,
+    ...(form ? formLines(form).map((line) => `      ${line}`) : ['      nothing']),
+  ];
+  return [
+    ...told,
+    ...side('they differ here, before', difference.before),
+    ...side('and after', difference.after),
+    ...side('whole form before', roots[0]),
+    ...side('whole form after', roots[1]),
   ];
 }
 

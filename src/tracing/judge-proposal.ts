@@ -6,7 +6,7 @@ import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import { MODULE_NAME } from '../model/symbol.ts';
-import { compare } from './compare.ts';
+import { compareHere } from './compare-here.ts';
 import { symbolsNamed, withoutOrdinals } from './find-symbol.ts';
 import { formerNames } from './former-names.ts';
 import type { ProposedFile } from './proposal.ts';
@@ -42,7 +42,7 @@ export function comparisonOf(context: TracingContext, files: readonly ProposedFi
   const after = files.flatMap(({ outcome }) =>
     outcome.type === 'foreseen' && outcome.proposed ? [outcome.proposed] : [],
   );
-  return compare(before, after, context.languages);
+  return compareHere(context, before, after);
 }
 
 /** The part of a change set that lies outside the scope, as a refusal; null where all of it is inside. */

@@ -62,6 +62,7 @@ function judgeOf(context: TracingContext, comparison: Comparison): NonNullable<R
   const used = new Set(comparison.files.flatMap(({ language }) => (language === null ? [] : [language])));
   return {
     classifier: packageVersion(),
+    assumptions: context.config.assumptions,
     grammars: Object.fromEntries(
       [...used]
         .sort()

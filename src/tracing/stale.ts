@@ -3,7 +3,7 @@ import type { Refusal } from '../model/decision.ts';
 import { getBlob } from '../workspace/blobs.ts';
 import { toSourceFile } from '../workspace/source-files.ts';
 import { snapshotHash } from '../workspace/tree-snapshot.ts';
-import { compare } from './compare.ts';
+import { compareHere } from './compare-here.ts';
 import type { ProposedFile } from './proposal.ts';
 import { type SessionAt, type SessionState, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -64,6 +64,6 @@ async function changedSince(
   const bytes = base === null ? null : getBlob(context.root, base);
   if (!bytes) return [];
   const before = [toSourceFile(file.path, bytes, context.config.limits)];
-  const comparison = await compare(before, file.current ? [file.current] : [], context.languages);
+  const comparison = await compareHere(context, before, file.current ? [file.current] : []);
   return comparison.changes.map(({ before: old, after }) => (after ?? old)!.name);
 }

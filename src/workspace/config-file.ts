@@ -1,5 +1,6 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
+import { type TrustLevel, trustLevels } from '../model/assumption.ts';
 import { Fault } from '../model/fault.ts';
 import { orchestrationPaths } from './root.ts';
 import { DEFAULT_MAX_FILE_BYTES, type ReadLimits } from './source-files.ts';
@@ -9,6 +10,8 @@ import { textIfThere } from './text-file.ts';
 export interface Config {
   /** `enforce` refuses, `warn` lets through and says so, `observe` only records. */
   readonly enforcement: 'enforce' | 'warn' | 'observe';
+  /** How much a verdict may take for granted and still be called proved. */
+  readonly assumptions: TrustLevel;
   readonly limits: ReadLimits;
   /** Patterns of secrets that agents may write after all. */
   readonly openedSecrets: readonly string[];
@@ -19,6 +22,7 @@ export interface Config {
 const pattern = z.string().min(1).max(1000);
 const configSchema = z.strictObject({
   enforcement: z.enum(['enforce', 'warn', 'observe']).default('enforce'),
+  assumptions: z.enum(trustLevels).default('default'),
   max_file_bytes: z
     .int()
     .min(1)
@@ -53,9 +57,10 @@ export function parseConfig(text: string): Config {
   if (problem) throw invalid(lineAt(problem.pos[0]), problem.message.split('\n')[0] ?? problem.code);
   const result = configSchema.safeParse(settingsIn(document) ?? {});
   if (result.success) {
-    const { enforcement, max_file_bytes, opened_secrets, protected: further } = result.data;
+    const { enforcement, assumptions, max_file_bytes, opened_secrets, protected: further } = result.data;
     return {
       enforcement,
+      assumptions,
       limits: { maxFileBytes: max_file_bytes },
       openedSecrets: opened_secrets,
       protected: further,

@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { classify } from '../../src/classification/classify.ts';
+import { classify, type JudgeOptions } from '../../src/classification/classify.ts';
 import { touchesImportsOnly } from '../../src/classification/imports-only.ts';
 import { lower } from '../../src/lowering/lower.ts';
 import { changesOf } from '../../src/matching/changes.ts';
 import { matchSymbols } from '../../src/matching/match-symbols.ts';
 import { readAll, type Texts } from '../matching/match.ts';
 
-async function judge(before: Texts, after: Texts, mostNodes?: number) {
+async function judge(before: Texts, after: Texts, options: JudgeOptions = {}) {
   const [old, now] = [await readAll(before), await readAll(after)];
   const mapping = matchSymbols(old, now);
   return {
-    ...classify(
-      old,
-      now,
-      mapping,
-      changesOf(mapping, old, now),
-      lower,
-      mostNodes === undefined ? {} : { mostNodes },
-    ),
-    mapping,
-  };
+    ...classify(old, now, mapping, changesOf(mapping, old, now), lower, options), mapping };
 }
 
 const verdicts = async (before: Texts, after: Texts) =>
@@ -102,6 +93,23 @@ describe('a verdict', () => {
     );
   });
 
+  test('that needs an assumption is none where nothing may be assumed', async () => {
+    const renamed: [Texts, Texts] = [
+      { 'a.ts': 'export function a() { return 1; }\n' },
+      { 'a.ts': 'export function b() { return 1; }\n' },
+    ];
+    const local: [Texts, Texts] = [
+      { 'a.ts': 'export function a(x: number) { return x; }\n' },
+      { 'a.ts': 'export function a(y: number) { return y; }\n' },
+    ];
+    for (const trust of ['default', 'lenient'] as const)
+      expect((await judge(...renamed, { trust })).mutationClass).toBe('AST_REFACTOR');
+    const strict = await judge(...renamed, { trust: 'strict' });
+    expect(strict.mutationClass).toBe('INTENT_EVOLUTION');
+    expect(strict.changes[0]!.findings[0]!.because).toContain('at the level "strict"');
+    expect((await judge(...local, { trust: 'strict' })).mutationClass).toBe('AST_REFACTOR');
+  });
+
   test('of a file in no known language is by its bytes', async () => {
     const { files, mutationClass } = await judge({ 'notes.zzz': 'a' }, { 'notes.zzz': 'a ' });
     expect(mutationClass).toBe('INTENT_EVOLUTION');
@@ -110,7 +118,7 @@ describe('a verdict', () => {
 
   test('is INTENT_EVOLUTION where the budget ends, and says so', async () => {
     const text = 'function a(x: number) { return x + 1 + 2 + 3; }\n';
-    const { changes } = await judge({ 'a.ts': text }, { 'a.ts': text.replaceAll('x', 'y') }, 5);
+    const { changes } = await judge({ 'a.ts': text }, { 'a.ts': text.replaceAll('x', 'y') }, { mostNodes: 5 });
     expect(changes[0]!.mutationClass).toBe('INTENT_EVOLUTION');
     expect(changes[0]!.findings[0]!.rule).toBe('budget');
   });

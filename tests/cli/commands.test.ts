@@ -258,12 +258,24 @@ describe('diff', () => {
     expect(json(nothing)).toEqual({ version: '1', mutation_class: null, files: [], symbols: [] });
   });
 
-  test('explains itself with trees, mapping and findings', async () => {
+  test('explains itself with trees, mapping, normal forms and findings', async () => {
     const root = temporaryFolder({ 'old.ts': cart, 'new.ts': cart.replace('net;', '0;') });
     const { stdout } = await goldthread(['diff', '--explain', 'old.ts', 'new.ts'], { cwd: root });
     expect(stdout).toMatch(
-      /^tree before[\s\S]*^tree after[\s\S]*^mapping[\s\S]*^findings[\s\S]*^verdict INTENT_EVOLUTION/m,
+      /^tree before[\s\S]*^tree after[\s\S]*^mapping[\s\S]*^normal forms[\s\S]*^ +they differ here, before[\s\S]*^ +literal "n:0"[\s\S]*^findings[\s\S]*^verdict INTENT_EVOLUTION/m,
     );
+  });
+
+  test('takes for granted what the settings or --assume say', async () => {
+    const root = temporaryFolder({
+      'old.ts': 'export const a = () => 1;\n',
+      'new.ts': 'export const b = () => 1;\n',
+      '.orchestration/config.yaml': 'assumptions: strict\n',
+    });
+    const verdict = async (...words: string[]) =>
+      json(await goldthread(['diff', 'old.ts', 'new.ts', '--json', ...words], { cwd: root })).mutation_class;
+    expect(await verdict()).toBe('INTENT_EVOLUTION');
+    expect(await verdict('--assume', 'default')).toBe('AST_REFACTOR');
   });
 
   test('shows no hostile name as it is', async () => {

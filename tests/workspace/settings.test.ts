@@ -6,6 +6,7 @@ import { temporaryWorkspace } from './temporary.ts';
 describe('config.yaml', () => {
   const defaults = {
     enforcement: 'enforce',
+    assumptions: 'default',
     limits: { maxFileBytes: 2 * 1024 * 1024 },
     openedSecrets: [],
     protected: [],
@@ -18,9 +19,10 @@ describe('config.yaml', () => {
   test('is read from the workspace, and need not be there', () => {
     expect(readConfig(temporaryWorkspace())).toEqual(defaults);
     const text =
-      'enforcement: warn\nmax_file_bytes: 1000\nopened_secrets: [.env.example]\nprotected:\n  - infra/**\n';
+      'enforcement: warn\nassumptions: strict\nmax_file_bytes: 1000\nopened_secrets: [.env.example]\nprotected:\n  - infra/**\n';
     expect(readConfig(temporaryWorkspace({ '.orchestration/config.yaml': text }))).toEqual({
       enforcement: 'warn',
+      assumptions: 'strict',
       limits: { maxFileBytes: 1000 },
       openedSecrets: ['.env.example'],
       protected: ['infra/**'],

@@ -15,6 +15,8 @@ export interface FormJudgement {
   readonly proved: ReadonlyMap<CodeSymbol, FormVerdict>;
   /** One-sided symbols that are nothing but code taken out of, or put into, what was proved. */
   readonly consumed: ReadonlyMap<CodeSymbol, FormVerdict>;
+  /** Everything that was tried. */
+  readonly forms: readonly FormProof[];
 }
 
 /**
@@ -47,7 +49,7 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
       proved.set(proof.unit.before, verdict);
     }
   }
-  return { proved, consumed: consumedSymbols(world, forms, good) };
+  return { proved, consumed: consumedSymbols(world, forms, good), forms: [...forms.values()] };
 }
 
 /** Pairs that the walk left unexplained; where one stands inside a function, the outermost function. */

@@ -1,9 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { type TrustLevel, trustLevels } from '../../model/assumption.ts';
 import { createLanguages } from '../../syntax/languages.ts';
 import { compare } from '../../tracing/compare.ts';
 import { type DiffDocument, diffDocument } from '../../tracing/diff-document.ts';
 import { diffSides } from '../../tracing/diff-sources.ts';
 import { explain } from '../../tracing/explain.ts';
+import { readConfig } from '../../workspace/config-file.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
 import { DEFAULT_LIMITS } from '../../workspace/source-files.ts';
 import { examples } from '../examples.ts';
@@ -14,13 +16,20 @@ import { workspaceRoot } from '../workspace-option.ts';
 interface Options {
   readonly json?: boolean;
   readonly explain?: boolean;
+  readonly assume?: TrustLevel;
 }
 
 export const diffCommand: AddCommand = (program, run) => {
   program
     .command('diff <sides...>')
     .description('compare two files, two folders, or two git revisions, symbol by symbol')
-    .option('--explain', 'print trees, mapping and findings')
+    .option('--explain', 'print trees, mapping, normal forms with the rules that fired, and findings')
+    .addOption(
+      new Option(
+        '--assume <level>',
+        'what may be taken for granted; the workspace says, without this',
+      ).choices(trustLevels),
+    )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
@@ -33,9 +42,12 @@ export const diffCommand: AddCommand = (program, run) => {
     )
     .action(
       run(async (sides: string[], options: Options, command: Command) => {
-        const { before, after } = diffSides(workspaceRoot(command), process.cwd(), sides, DEFAULT_LIMITS);
+        const root = workspaceRoot(command);
+        const { before, after } = diffSides(root, process.cwd(), sides, DEFAULT_LIMITS);
         const languages = createLanguages(readGrammars());
-        const comparison = await compare(before, after, languages);
+        const comparison = await compare(before, after, languages, {
+          trust: options.assume ?? readConfig(root).assumptions,
+        });
         const document = diffDocument(comparison);
         if (options.json) printJson(document);
         else if (options.explain) for (const line of explain(comparison)) print(shown(line));
