@@ -10,7 +10,9 @@ async function judge(before: Texts, after: Texts, options: JudgeOptions = {}) {
   const [old, now] = [await readAll(before), await readAll(after)];
   const mapping = matchSymbols(old, now);
   return {
-    ...classify(old, now, mapping, changesOf(mapping, old, now), lower, options), mapping };
+    ...classify(old, now, mapping, changesOf(mapping, old, now), lower, options),
+    mapping,
+  };
 }
 
 const verdicts = async (before: Texts, after: Texts) =>
@@ -118,7 +120,11 @@ describe('a verdict', () => {
 
   test('is INTENT_EVOLUTION where the budget ends, and says so', async () => {
     const text = 'function a(x: number) { return x + 1 + 2 + 3; }\n';
-    const { changes } = await judge({ 'a.ts': text }, { 'a.ts': text.replaceAll('x', 'y') }, { mostNodes: 5 });
+    const { changes } = await judge(
+      { 'a.ts': text },
+      { 'a.ts': text.replaceAll('x', 'y') },
+      { mostNodes: 5 },
+    );
     expect(changes[0]!.mutationClass).toBe('INTENT_EVOLUTION');
     expect(changes[0]!.findings[0]!.rule).toBe('budget');
   });

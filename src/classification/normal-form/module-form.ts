@@ -31,6 +31,7 @@ export function moduleForm(
   const unfoldable = new Set<CodeSymbol>();
   const steps: Core[] = [];
   const met = new Set<CodeSymbol>();
+  const again = declaredAgain(facts, file);
   for (const node of facts.file.root.children) {
     if (node.extra || isBindingImport(facts, node) || isExportClause(node)) continue;
     const symbols = topLevelSymbols(facts, node);
@@ -44,7 +45,7 @@ export function moduleForm(
       const place = placeOf(symbol);
       const form = file.lower(symbol.declaration);
       if (place !== null) {
-        if (!isHoisted(symbol, form))
+        if (!isHoisted(symbol, form) || again.has(symbol.simpleName))
           steps.push(
             core('opaque', `declares ${isInertForm(form) ? 'inert ' : ''}${place}`, [], symbol.declaration),
           );
@@ -79,6 +80,19 @@ function topLevelSymbols(facts: FileFacts, node: FileFacts['file']['root']): rea
   if (!/^(?:lexical_declaration|variable_declaration|export_statement|ambient_declaration)$/.test(node.kind))
     return [];
   return node.children.flatMap((child) => topLevelSymbols(facts, child));
+}
+
+/** Names that several functions of the module have: the last of them counts, so that their order does too. */
+function declaredAgain({ file: { symbols } }: FileFacts, file: CoreFile): ReadonlySet<string> {
+  const byName = new Map<string, CodeSymbol[]>();
+  for (const symbol of symbols) {
+    if (symbol.parent !== null || symbol.kind !== 'function') continue;
+    byName.set(symbol.simpleName, [...(byName.get(symbol.simpleName) ?? []), symbol]);
+  }
+  // Signatures of overloads are no declarations at run time.
+  const count = (same: readonly CodeSymbol[]): number =>
+    same.filter(({ declaration }) => file.lower(declaration).length > 0).length;
+  return new Set([...byName].filter(([, same]) => same.length > 1 && count(same) > 1).map(([name]) => name));
 }
 
 /** There before anything is evaluated, or not there at run time at all. */

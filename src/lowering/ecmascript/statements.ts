@@ -51,9 +51,7 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
     case 'export_statement':
       return lowerExport(lowering, node);
     case 'import_statement':
-      return field(node, 'source') && !node.children.some(({ kind }) => kind === 'import_clause')
-        ? [lowering.opaque(node)]
-        : [];
+      return lowerImport(lowering, node);
     case 'statement_block':
       return [core('block', '', lowering.statements(named(node)), node)];
     case 'if_statement': {
@@ -129,6 +127,17 @@ function declared(lowering: Lowering, node: AstNode, kind: string, made: Core): 
   return variable
     ? core('let', kind, [core('bind', '', [], name, variable), made], node)
     : core('opaque', kind, [made], node);
+}
+
+/** What an import binds is found through the names; it is evaluated for its effect, or for how the module is loaded. */
+function lowerImport(lowering: Lowering, node: AstNode): readonly Core[] {
+  const source = field(node, 'source');
+  if (!source) return [];
+  if (!node.children.some(({ kind }) => kind === 'import_clause')) return [lowering.opaque(node)];
+  const attributes = node.children.filter(({ kind }) => kind === 'import_attribute');
+  return attributes.length === 0
+    ? []
+    : [core('opaque', 'import with', [source, ...attributes].map(lowering.opaque), node)];
 }
 
 /** What is exported under which name belongs to the module's interface; here only what is evaluated counts. */
