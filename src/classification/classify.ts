@@ -95,11 +95,12 @@ function atLevel(found: Finding, trust: TrustLevel): Finding {
 }
 
 function formVerdict(
-  { proved, consumed }: FormJudgement,
+  { proved, consumed, tangled }: FormJudgement,
   { before, after }: SymbolChange,
 ): FormVerdict | null {
-  if (before && after) return proved.get(before) ?? null;
-  return consumed.get((before ?? after)!) ?? null;
+  if (before && after) return proved.get(before) ?? tangled.get(before) ?? null;
+  const symbol = (before ?? after)!;
+  return consumed.get(symbol) ?? tangled.get(symbol) ?? null;
 }
 
 function withOrigin(

@@ -19,16 +19,49 @@ const NAMED = new Set<Core['op']>(['member', 'method', 'field']);
 
 /** Compares two forms up to the names of what is declared inside them; null where they are equal. */
 export function difference(before: Core, after: Core, meaning: Meaning): Difference | null {
-  const forth = new Map<CoreVariable, CoreVariable>();
-  const back = new Map<CoreVariable, CoreVariable>();
+  return makeEquality(before, after, meaning).tried(before, after);
+}
+
+/** Two forms in comparison, and which of their variables have turned out to be the same. */
+export interface Equality {
+  /** The first difference of two parts; where there is none, their variables are paired from then on. */
+  tried(old: Core, now: Core): Difference | null;
+  /** Whether two parts are equal; nothing is remembered. */
+  wouldEqual(old: Core, now: Core): boolean;
+  /** Whether two nodes are the same, whatever their children are. */
+  sameNode(old: Core, now: Core): boolean;
+}
+
+export function makeEquality(before: Core, after: Core, meaning: Meaning): Equality {
+  let forth = new Map<CoreVariable, CoreVariable>();
+  let back = new Map<CoreVariable, CoreVariable>();
   const [declaredBefore, declaredAfter] = [declaredIn(before), declaredIn(after)];
-  return compare(before, after);
+  return {
+    tried(old, now) {
+      const undo = remember();
+      const found = compare(old, now);
+      if (found) undo();
+      return found;
+    },
+    wouldEqual(old, now) {
+      const undo = remember();
+      const found = compare(old, now);
+      undo();
+      return found === null;
+    },
+    sameNode,
+  };
+
+  function remember(): () => void {
+    const [pairs, inverse] = [new Map(forth), new Map(back)];
+    return () => {
+      forth = pairs;
+      back = inverse;
+    };
+  }
 
   function compare(old: Core, now: Core): Difference | null {
-    if (old.op !== now.op || !sameText(old, now) || (old.variable === null) !== (now.variable === null))
-      return { before: old, after: now };
-    if (old.variable && now.variable && !sameVariable(old.variable, now.variable))
-      return { before: old, after: now };
+    if (!sameNode(old, now)) return { before: old, after: now };
     const length = Math.max(old.children.length, now.children.length);
     for (let at = 0; at < length; at++) {
       const [left, right] = [old.children[at], now.children[at]];
@@ -36,6 +69,12 @@ export function difference(before: Core, after: Core, meaning: Meaning): Differe
       if (found) return found;
     }
     return null;
+  }
+
+  function sameNode(old: Core, now: Core): boolean {
+    if (old.op !== now.op || !sameText(old, now) || (old.variable === null) !== (now.variable === null))
+      return false;
+    return !old.variable || !now.variable || sameVariable(old.variable, now.variable);
   }
 
   function sameText(old: Core, now: Core): boolean {

@@ -6,38 +6,26 @@ import type { FormProof } from './prove.ts';
 import type { Fired } from './unit.ts';
 import type { FormVerdict } from './verdict.ts';
 
+/** What rules that fire without a name have done. */
+const UNNAMED: Readonly<Record<string, string>> = {
+  'order-of-reads': 'properties may be read in another order, or more or less often',
+};
+
 /** What was done to get from one form to the other, in the field's words: the rewrites that only one side needed. */
 export function explain(form: FormProof): FormVerdict {
   const { before, after } = form;
   const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
-  const findings: Finding[] = [];
-  const named = (log: readonly Fired[]): readonly Fired[] => log.filter(({ subject }) => subject !== '');
-  const onlyBefore = unmatched(named(form.firedBefore), named(form.firedAfter));
-  const onlyAfter = unmatched(named(form.firedAfter), named(form.firedBefore));
-  for (const fired of distinct(onlyAfter)) {
-    const said = extraction(fired, before.name);
-    findings.push({ ...said, verdict: 'preserves', assumes: fired.assumes, ...spans });
-  }
-  for (const fired of distinct(onlyBefore)) {
-    const said = inlining(fired, after.name);
-    findings.push({
-      ...said,
-      verdict: 'preserves',
-      assumes: fired.assumes ?? (fired.rule === 'unfold-variable' ? null : NOBODY_USES_WHAT_IS_GONE),
-      ...spans,
-    });
-  }
+  const findings: Finding[] = [...namedRewrites(form)];
   // Rewrites without a name of their own still assume something, whichever side needed them.
-  const assumed = [...form.firedBefore, ...form.firedAfter].find(({ subject }) => subject === '');
-  if (assumed) {
+  const assumed = [...form.firedBefore, ...form.firedAfter].filter(({ subject }) => subject === '');
+  for (const { rule, assumes } of new Map(assumed.map((fired) => [keyOf(fired), fired])).values())
     findings.push({
-      rule: assumed.rule,
+      rule,
       verdict: 'preserves',
-      because: 'properties may be read in another order, or more or less often',
-      assumes: assumed.assumes,
+      because: UNNAMED[rule] ?? `rewritten by ${rule}`,
+      assumes,
       ...spans,
     });
-  }
   if (form.inferredTypes) {
     findings.push({
       rule: 'inferred-type',
@@ -59,6 +47,30 @@ export function explain(form: FormProof): FormVerdict {
   const inlined = [...form.usedBefore];
   const origin: Origin[] = inlined.map(({ path, name }) => ({ path, name, relation: 'inlined_from' }));
   return { findings, changes: inlined.length > 0 ? ['inlined'] : [], origin };
+}
+
+/** Extractions and inlinings: the rewrites with a name that one side needed and the other didn't. */
+export function namedRewrites(form: FormProof): readonly Finding[] {
+  const { before, after } = form;
+  const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
+  const findings: Finding[] = [];
+  const named = (log: readonly Fired[]): readonly Fired[] => log.filter(({ subject }) => subject !== '');
+  const onlyBefore = unmatched(named(form.firedBefore), named(form.firedAfter));
+  const onlyAfter = unmatched(named(form.firedAfter), named(form.firedBefore));
+  for (const fired of distinct(onlyAfter)) {
+    const said = extraction(fired, before.name);
+    findings.push({ ...said, verdict: 'preserves', assumes: fired.assumes, ...spans });
+  }
+  for (const fired of distinct(onlyBefore)) {
+    const said = inlining(fired, after.name);
+    findings.push({
+      ...said,
+      verdict: 'preserves',
+      assumes: fired.assumes ?? (fired.rule === 'unfold-variable' ? null : NOBODY_USES_WHAT_IS_GONE),
+      ...spans,
+    });
+  }
+  return findings;
 }
 
 export function explainConsumed(

@@ -7,6 +7,7 @@ import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { explain, explainConsumed } from './explain.ts';
 import { type FormProof, makeProver } from './prove.ts';
+import { untangle } from './untangle.ts';
 import type { FormVerdict } from './verdict.ts';
 
 /** What the normal form proved beyond the walk. */
@@ -15,6 +16,8 @@ export interface FormJudgement {
   readonly proved: ReadonlyMap<CodeSymbol, FormVerdict>;
   /** One-sided symbols that are nothing but code taken out of, or put into, what was proved. */
   readonly consumed: ReadonlyMap<CodeSymbol, FormVerdict>;
+  /** What changed and was not proved, but has refactorings around the edits: pairs by the symbol before, and one-sided ones. */
+  readonly tangled: ReadonlyMap<CodeSymbol, FormVerdict>;
   /** Everything that was tried. */
   readonly forms: readonly FormProof[];
 }
@@ -49,7 +52,25 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
       proved.set(proof.unit.before, verdict);
     }
   }
-  return { proved, consumed: consumedSymbols(world, forms, good), forms: [...forms.values()] };
+  const consumed = consumedSymbols(world, forms, good);
+  const failed = [...forms.values()].filter(({ before }) => !good.has(before));
+  return { proved, consumed, tangled: tangledSymbols(world, judgement, failed), forms: [...forms.values()] };
+}
+
+function tangledSymbols(
+  world: World,
+  { proofs }: Judgement,
+  failed: readonly FormProof[],
+): ReadonlyMap<CodeSymbol, FormVerdict> {
+  const tangled = new Map<CodeSymbol, FormVerdict>();
+  for (const form of failed) {
+    const found =
+      proofs.get(form.before)?.mismatch?.rule === 'unexplained-edit' ? untangle(world, form) : null;
+    if (!found) continue;
+    tangled.set(form.before, found.pair);
+    for (const [symbol, verdict] of found.oneSided) if (!tangled.has(symbol)) tangled.set(symbol, verdict);
+  }
+  return tangled;
 }
 
 /** Pairs that the walk left unexplained; where one stands inside a function, the outermost function. */

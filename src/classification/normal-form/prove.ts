@@ -8,6 +8,7 @@ import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
 import type { FileFacts, World } from '../world.ts';
 import type { Definition } from './definitions.ts';
+import { differences } from './differences.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
 import { factsOf, footprintOf } from './footprint.ts';
 import { type ModuleForm, moduleForm } from './module-form.ts';
@@ -24,6 +25,8 @@ export interface FormProof {
   /** Both normal forms, for whoever wants to see them; null where there are none. */
   readonly roots: readonly [Core, Core] | null;
   readonly difference: Difference | null;
+  /** The smallest parts in which they differ, of which `difference` is in the first. */
+  readonly differences: readonly Difference[];
   /** Null where it could be compared at all. */
   readonly refused: string | null;
   readonly firedBefore: readonly Fired[];
@@ -124,6 +127,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       after,
       roots: [one.root, two.root],
       difference: found,
+      differences: found ? differences(one.root, two.root, meaning) : [],
       refused: budget.left > 0 ? null : 'it needs more work than is allowed',
       firedBefore: one.log,
       firedAfter: two.log,
@@ -307,6 +311,7 @@ function failed(before: CodeSymbol, after: CodeSymbol, refused: string): FormPro
     after,
     roots: null,
     difference: null,
+    differences: [],
     refused,
     firedBefore: [],
     firedAfter: [],
