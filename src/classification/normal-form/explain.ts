@@ -54,9 +54,10 @@ export function namedRewrites(form: FormProof): readonly Finding[] {
   const { before, after } = form;
   const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
   const findings: Finding[] = [];
-  const named = (log: readonly Fired[]): readonly Fired[] => log.filter(({ subject }) => subject !== '');
-  const onlyBefore = unmatched(named(form.firedBefore), named(form.firedAfter));
-  const onlyAfter = unmatched(named(form.firedAfter), named(form.firedBefore));
+  const [namesBefore, namesAfter] = [form.declaredBefore, form.declaredAfter];
+  const logBefore = ownNamed(form.firedBefore, namesBefore, namesAfter);
+  const logAfter = ownNamed(form.firedAfter, namesAfter, namesBefore);
+  const [onlyBefore, onlyAfter] = [unmatched(logBefore, logAfter), unmatched(logAfter, logBefore)];
   for (const fired of distinct(onlyAfter)) {
     const said = extraction(fired, before.name);
     findings.push({ ...said, verdict: 'preserves', assumes: fired.assumes, ...spans });
@@ -101,6 +102,18 @@ export function explainConsumed(
     ? users.map(({ before }) => ({ path: before.path, name: before.name, relation: 'extracted_from' }))
     : [];
   return { findings: [finding], changes: isNew ? ['extracted'] : [], origin };
+}
+
+/** A variable counts only where this side has it and the other hasn't: one of an unfolded function is that one's own. */
+function ownNamed(
+  log: readonly Fired[],
+  own: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+): readonly Fired[] {
+  return log.filter(
+    ({ rule, subject }) =>
+      subject !== '' && (rule !== 'unfold-variable' || (own.has(subject) && !others.has(subject))),
+  );
 }
 
 function extraction({ rule, subject }: Fired, from: string): Pick<Finding, 'rule' | 'because'> {

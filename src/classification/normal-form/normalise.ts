@@ -7,6 +7,7 @@ import { plainFunction } from '../rules/functions.ts';
 import { hoistedFunctions } from '../rules/hoisted-functions.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { namedMember } from '../rules/members.ts';
+import { scalarFields } from '../rules/scalar-fields.ts';
 import {
   asStatements,
   assignedOnce,
@@ -81,6 +82,7 @@ function settleVariables(unit: Unit): void {
       liftSteps(unit);
       refreshFacts(unit);
     }
+    scalarFields(unit);
     coalesceCopies(unit);
     refreshFacts(unit);
     unfoldVariables(unit);

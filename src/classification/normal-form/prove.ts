@@ -31,6 +31,9 @@ export interface FormProof {
   readonly refused: string | null;
   readonly firedBefore: readonly Fired[];
   readonly firedAfter: readonly Fired[];
+  /** Names of the variables that each side declares itself, before anything was unfolded. */
+  readonly declaredBefore: ReadonlySet<string>;
+  readonly declaredAfter: ReadonlySet<string>;
   /** One-sided symbols that were unfolded in it. */
   readonly usedBefore: ReadonlySet<CodeSymbol>;
   readonly usedAfter: ReadonlySet<CodeSymbol>;
@@ -101,6 +104,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
     markOneSided(one, two);
+    const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
     unfoldAll(one, old.definitions, before.parent, usedBefore, taken);
     unfoldAll(two, now.definitions, after.parent, usedAfter, taken);
     const isDirective = world.before.factsOf(before).view.isDirective;
@@ -131,6 +135,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       refused: budget.left > 0 ? null : 'it needs more work than is allowed',
       firedBefore: one.log,
       firedAfter: two.log,
+      declaredBefore,
+      declaredAfter,
       usedBefore: symbolsOf(usedBefore, one.log, types.usedBefore),
       usedAfter: symbolsOf(usedAfter, two.log, types.usedAfter),
       inferredTypes: types.inferred,
@@ -315,6 +321,8 @@ function failed(before: CodeSymbol, after: CodeSymbol, refused: string): FormPro
     refused,
     firedBefore: [],
     firedAfter: [],
+    declaredBefore: new Set(),
+    declaredAfter: new Set(),
     usedBefore: none,
     usedAfter: none,
     inferredTypes: false,
@@ -335,6 +343,10 @@ function markOneSided(one: Unit, two: Unit): void {
   for (const name of now.declared) if (old.constant.has(name)) eitherWay.add(name);
   one.eitherWay = eitherWay;
   two.eitherWay = eitherWay;
+}
+
+function declaredIn(root: Core): ReadonlySet<string> {
+  return new Set(declaredNames(root).keys());
 }
 
 function declaredNames(root: Core): ReadonlyMap<string, number> {

@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import type { Difference } from './equal.ts';
 import { namedRewrites } from './explain.ts';
 import type { FormProof } from './prove.ts';
+import { holdsNode, sameSource, smallestEdit } from './source-nodes.ts';
 import { size } from './tree.ts';
 import type { FormVerdict } from './verdict.ts';
 
@@ -29,7 +30,8 @@ export function untangle(world: World, form: FormProof): Untangled | null {
   const proved = namedRewrites(form);
   if (!form.roots || form.differences.length === 0 || proved.length === 0) return null;
   if (mostly(form.differences, form.roots)) return null;
-  const edits = form.differences.map((difference) => describe(world, form, difference));
+  const edits = form.differences.flatMap((difference) => describe(world, form, difference) ?? []);
+  if (edits.length === 0) return null;
   const oneSided = new Map<CodeSymbol, FormVerdict>();
   for (const symbol of [...form.usedBefore, ...form.usedAfter]) {
     const own = edits.filter(({ owner }) => owner === symbol);
@@ -54,8 +56,10 @@ interface Edit {
   readonly finding: Finding;
 }
 
-function describe(world: World, form: FormProof, { before, after }: Difference): Edit {
-  const [was, is] = smallest(before?.source ?? null, after?.source ?? null);
+/** Null for what only follows from another edit: the same name, for something that isn't the same any more. */
+function describe(world: World, form: FormProof, { before, after }: Difference): Edit | null {
+  const [was, is] = smallestEdit(before?.source ?? null, after?.source ?? null);
+  if (was && is && sameSource(was, is)) return null;
   const from = ownerOf(was, form.before, form.usedBefore);
   const to = ownerOf(is, form.after, form.usedAfter);
   const unit: Unit = {
@@ -101,28 +105,5 @@ function ofOneSided(form: FormProof, symbol: CodeSymbol, edits: readonly Edit[])
 
 function ownerOf(node: AstNode | null, root: CodeSymbol, used: ReadonlySet<CodeSymbol>): CodeSymbol {
   if (!node) return root;
-  return [...used].find(({ nodes }) => nodes.some((whole) => holds(whole, node))) ?? root;
-}
-
-function holds(whole: AstNode, node: AstNode): boolean {
-  if (whole === node) return true;
-  return whole.children.some(
-    (child) => child.start <= node.start && child.end >= node.end && holds(child, node),
-  );
-}
-
-/** Of two nodes that differ in one child alone, those children: of `a < b` and `a <= b` the operators. */
-function smallest(before: AstNode | null, after: AstNode | null): readonly [AstNode | null, AstNode | null] {
-  if (!before || !after || before.kind !== after.kind) return [before, after];
-  const [old, now] = [before.children, after.children];
-  if (old.length !== now.length) return [before, after];
-  const differing = old.flatMap((child, at) => (sameSource(child, now[at]!) ? [] : [at]));
-  const [only] = differing;
-  return differing.length === 1 ? smallest(old[only!]!, now[only!]!) : [before, after];
-}
-
-function sameSource(one: AstNode, other: AstNode): boolean {
-  if (one.kind !== other.kind || one.text !== other.text || one.children.length !== other.children.length)
-    return false;
-  return one.children.every((child, at) => sameSource(child, other.children[at]!));
+  return [...used].find(({ nodes }) => nodes.some((whole) => holdsNode(whole, node))) ?? root;
 }
