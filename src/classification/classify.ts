@@ -74,7 +74,8 @@ function judgeChange(
   const own =
     formed?.findings ??
     (before && after ? ownFindings(world, judgement, before, change) : oneSided(world, change));
-  const findings = [...own, ...(blamed.get(change) ?? [])].map((one) => atLevel(one, trust));
+  const placed = formed && before ? placeFindings(world, judgement, forms, before, change) : [];
+  const findings = [...own, ...placed, ...(blamed.get(change) ?? [])].map((one) => atLevel(one, trust));
   const evolves = findings.some(({ verdict }) => verdict === 'changes');
   return {
     ...change,
@@ -111,6 +112,21 @@ function withOrigin(
     changes: [...new Set([...change.changes, ...changes])],
     origin: origin.length > 0 ? [...(change.origin ?? []), ...origin] : change.origin,
   };
+}
+
+/** What a symbol does may be proved and its place still count: a decorator needs what stands before it. */
+function placeFindings(
+  world: World,
+  { proofs }: Judgement,
+  { proved }: FormJudgement,
+  before: CodeSymbol,
+  change: SymbolChange,
+): readonly Finding[] {
+  if (!change.changes.includes('reordered')) return [];
+  const around = proofs.get(before.parent ?? world.before.factsOf(before).file.module)!;
+  if (around.reordered || proved.has(around.unit.before)) return [];
+  const because = around.mismatch?.because ?? 'what stands around it is not proved to be the same';
+  return [finding('reorder', 'changes', because, before, change.after)];
 }
 
 function ownFindings(

@@ -38,12 +38,16 @@ export function whyNotRenamedParameter(
   const owner = ownerOf(unit.before, before);
   if (!owner) return null;
   if (profile.id !== 'python') return isLocal(owner) ? null : `a caller may pass ${before.name} by name`;
-  if (inLambda(owner.declaration, before.declarations[0]!)) return null;
+  if (inLambda(owner.declaration, before.declarations[0]!)) {
+    const clashes =
+      callsOf(world.before).keywords.has(after.name) || callsOf(world.after).keywords.has(before.name);
+    return clashes ? `a call in the change set passes ${before.name} or ${after.name} by name` : null;
+  }
   if (decorated(owner)) return `the decorator of ${owner.name} may pass ${before.name} by name`;
   if (looksLikeTest(owner.simpleName)) return `a test runner passes ${before.name} by name`;
   const callees =
     owner.kind === 'constructor'
-      ? [owner.parent?.simpleName ?? '', '__init__', 'cls', 'super']
+      ? [owner.parent?.simpleName ?? '', '__init__', 'cls', '__class__', 'super']
       : [owner.simpleName];
   if (owner.kind === 'constructor') callees.push(...heirs(world));
   const now = world.mapping.after(owner);
@@ -51,9 +55,11 @@ export function whyNotRenamedParameter(
   for (const side of [world.before, world.after]) {
     const clashing = side.which === 'before' ? after.name : before.name;
     for (const callee of callees) {
-      const call = callsOf(side)
-        .get(callee)
-        ?.find(({ keywords, unseen }) => unseen || keywords.includes(clashing));
+      const { of, keywords, values } = callsOf(side);
+      // `run = f; run(a=1)`: a function that is a value somewhere may be called under any name.
+      if (keywords.has(clashing) && values.has(callee))
+        return `${callee} is used as a value, and a call in the change set passes ${clashing} by name`;
+      const call = of.get(callee)?.find(({ keywords, unseen }) => unseen || keywords.includes(clashing));
       if (call)
         return `a call of ${callee} in ${call.path} passes ${call.unseen ? 'arguments that are not spelled' : 'it by name'}`;
     }
@@ -126,18 +132,29 @@ interface KeywordCall {
   readonly unseen: boolean;
 }
 
-const known = new WeakMap<Side, ReadonlyMap<string, readonly KeywordCall[]>>();
+/** The calls of one side that pass something by keyword, and which functions may be called under other names. */
+interface Calls {
+  /** By the last name of the callee. */
+  readonly of: ReadonlyMap<string, readonly KeywordCall[]>;
+  readonly keywords: ReadonlySet<string>;
+  /** Names that are read in other places than before the parentheses of a call. */
+  readonly values: ReadonlySet<string>;
+}
 
-/** All such calls of one side, by the last name of the callee. */
-function callsOf(side: Side): ReadonlyMap<string, readonly KeywordCall[]> {
+const known = new WeakMap<Side, Calls>();
+
+function callsOf(side: Side): Calls {
   const made = known.get(side) ?? readCalls(side);
   known.set(side, made);
   return made;
 }
 
-function readCalls(side: Side): ReadonlyMap<string, readonly KeywordCall[]> {
+function readCalls(side: Side): Calls {
   const calls = new Map<string, KeywordCall[]>();
-  const visit = (node: AstNode, path: string): void => {
+  const all = new Set<string>();
+  const values = new Set<string>();
+  const visit = (node: AstNode, path: string, isCallee: boolean): void => {
+    if (node.kind === 'identifier' && !isCallee && node.field !== 'name') values.add(node.text);
     const callee = node.kind === 'call' && node.children[0] ? leaves(node.children[0]).at(-1) : undefined;
     const passed = node.children.find(({ field }) => field === 'arguments')?.children ?? [];
     const keywords = passed.flatMap(({ kind, children }) =>
@@ -149,9 +166,16 @@ function readCalls(side: Side): ReadonlyMap<string, readonly KeywordCall[]> {
       const handed = passed.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : []));
       for (const name of callee === undefined ? [] : [callee, ...handed])
         calls.set(name, [...(calls.get(name) ?? []), { path, keywords, unseen }]);
+      for (const keyword of keywords) all.add(keyword);
     }
-    for (const child of node.children) visit(child, path);
+    const isImport = /^import_/.test(node.kind);
+    for (const child of node.children) {
+      const calls = node.kind === 'call' && child === node.children[0];
+      const names = isCallee && node.kind === 'attribute' && child === node.children.at(-1);
+      visit(child, path, isImport || calls || names);
+    }
   };
-  for (const { file } of side.files.values()) if (file.profile.id === 'python') visit(file.root, file.path);
-  return calls;
+  for (const { file } of side.files.values())
+    if (file.profile.id === 'python') visit(file.root, file.path, false);
+  return { of: calls, keywords: all, values };
 }

@@ -43,6 +43,7 @@ export function whyNotRenamed(
     if (problem !== null) return problem || `${from} became ${to}`;
     return whyNotOverride(world, before, after);
   }
+  if (isMangledFrom(world, before, from, to)) return `it is part of the mangled name of a private member`;
   const siblings = (after.parent ?? now.file.module).children;
   if (siblings.some((symbol) => symbol.simpleName === from) && !isPrivate(old, before)) {
     return `${from} is still there and is something else now`;
@@ -50,7 +51,7 @@ export function whyNotRenamed(
   if (
     occurrencesOf(world.before).quoted(from) > 0 &&
     old.file.profile.modules === 'python' &&
-    !inAll(old, from)
+    !(inAll(old, from) && inAll(now, to) && !inAll(now, from))
   ) {
     return `"${from}" stands in a string`;
   }
@@ -71,6 +72,15 @@ function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
     ({ kind }) => kind === 'import_statement' || kind === 'export_statement',
   );
   return facts.file.profile.modules === 'ecmascript' && isModule;
+}
+
+/** Python: `__x` of the class `Box` is `_Box__x` to who reads it from outside. */
+function isMangledFrom(world: World, { kind }: CodeSymbol, from: string, to: string): boolean {
+  if (kind !== 'class') return false;
+  const names = [from, to].map((name) => `_${name.replace(/^_+/, '')}__`);
+  return [...world.before.files.values(), ...world.after.files.values()].some(
+    ({ file }) => file.profile.id === 'python' && names.some((name) => file.text.includes(name)),
+  );
 }
 
 function isExportedName(name: string): boolean {

@@ -6,6 +6,8 @@ export interface Meaning {
   sameOutside(before: CoreVariable, after: CoreVariable): boolean;
   /** Whether the member that `before` names is the one that `after` names, although it is called otherwise. */
   sameMember(before: Core, after: Core): boolean;
+  /** Whether what is declared inside may have another name: a parameter may be passed by it. */
+  mayRename(before: CoreVariable, after: CoreVariable): boolean;
 }
 
 /** The first place where two forms differ. */
@@ -88,6 +90,7 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     const [known, inverse] = [forth.get(old), back.get(now)];
     if (known || inverse) return known === now && inverse === old;
     if (old.name !== now.name && (isFrozen(old) || isFrozen(now) || isOpen(old) || isOpen(now))) return false;
+    if (old.name !== now.name && !meaning.mayRename(old, now)) return false;
     forth.set(old, now);
     back.set(now, old);
     return true;

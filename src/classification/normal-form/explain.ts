@@ -1,7 +1,12 @@
 import type { Finding, Origin } from '../../model/classification.ts';
 import type { LineSpan, SourceRange } from '../../model/position.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { INFERRED_TYPE, NOBODY_USES_WHAT_IS_GONE, SILENT_READS } from '../assumptions.ts';
+import {
+  INFERRED_TYPE,
+  NOBODY_PASSES_BY_KEYWORD,
+  NOBODY_USES_WHAT_IS_GONE,
+  SILENT_READS,
+} from '../assumptions.ts';
 import type { FormProof } from './prove.ts';
 import type { Fired } from './unit.ts';
 import type { FormVerdict } from './verdict.ts';
@@ -32,6 +37,15 @@ export function explain(form: FormProof): FormVerdict {
       verdict: 'preserves',
       because: `a type of ${before.name} is spelled out on one side and inferred on the other`,
       assumes: INFERRED_TYPE,
+      ...spans,
+    });
+  }
+  if (form.renamedParameter !== null) {
+    findings.push({
+      rule: 'rename-local',
+      verdict: 'preserves',
+      because: `parameter ${form.renamedParameter} of ${before.name} has another name`,
+      assumes: NOBODY_PASSES_BY_KEYWORD,
       ...spans,
     });
   }

@@ -13,6 +13,7 @@ import { type Difference, difference, type Meaning } from './equal.ts';
 import { factsOf, footprintOf } from './footprint.ts';
 import { type ModuleForm, moduleForm } from './module-form.ts';
 import { normalise, sweeten, unfoldAll } from './normalise.ts';
+import { makeParameterNames } from './parameter-names.ts';
 import { isBroken, type LoweredSide, lowerSide } from './side.ts';
 import { each, size, usesFrame } from './tree.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
@@ -39,6 +40,8 @@ export interface FormProof {
   readonly usedAfter: ReadonlySet<CodeSymbol>;
   /** A type is spelled out on one side and left to the compiler on the other. */
   readonly inferredTypes: boolean;
+  /** A parameter that has another name now, although callers could pass it by its name. */
+  readonly renamedParameter: string | null;
   /** Symbols (before) that it refers to under another name or from another place. */
   readonly leans: ReadonlySet<CodeSymbol>;
 }
@@ -88,7 +91,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
         : [form(lowered(old, before)), form(lowered(now, after))];
     if (!left || !right) return failed(before, after, 'its declaration has no core form');
     const leans = new Set<CodeSymbol>();
-    const meaning = makeMeaning(leans, world.before.factsOf(before));
+    const parameters = makeParameterNames(world, before, after);
+    const meaning = makeMeaning(leans, world.before.factsOf(before), parameters.mayRename);
     if (before.kind !== 'module' && !sameDecorators(before, after, meaning))
       return failed(before, after, 'its decorators changed');
     const types = before.kind === 'module' ? NO_TYPES : comparedTypes(before, after, meaning);
@@ -140,6 +144,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       usedBefore: symbolsOf(usedBefore, one.log, types.usedBefore),
       usedAfter: symbolsOf(usedAfter, two.log, types.usedAfter),
       inferredTypes: types.inferred,
+      renamedParameter: parameters.renamed(),
       leans,
     };
   }
@@ -245,8 +250,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     return { inferred, usedBefore, usedAfter };
   }
 
-  function makeMeaning(leans: Set<CodeSymbol>, facts: FileFacts): Meaning {
+  function makeMeaning(leans: Set<CodeSymbol>, facts: FileFacts, mayRename: Meaning['mayRename']): Meaning {
     return {
+      mayRename,
       sameOutside: (one, two) => sameEntity(outside(old, one), outside(now, two), one, two, leans),
       sameMember(one, two) {
         // A declaration names its own member; elsewhere the receiver may tell that another one is meant.
@@ -326,6 +332,7 @@ function failed(before: CodeSymbol, after: CodeSymbol, refused: string): FormPro
     usedBefore: none,
     usedAfter: none,
     inferredTypes: false,
+    renamedParameter: null,
     leans: none,
   };
 }

@@ -105,8 +105,13 @@ export function isBroken(node: AstNode): boolean {
 function accessorsIn(side: Side): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { file } of side.files.values()) {
-    for (const { declaration, simpleName } of file.symbols) {
-      if (declaration.children.some(({ named, kind }) => !named && (kind === 'get' || kind === 'set')))
+    for (const { declaration, simpleName, nodes, parent } of file.symbols) {
+      // A decorator of a method, such as Python's `property`, may make reading it a call.
+      const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');
+      if (
+        decorated ||
+        declaration.children.some(({ named, kind }) => !named && (kind === 'get' || kind === 'set'))
+      )
         names.add(simpleName);
     }
   }

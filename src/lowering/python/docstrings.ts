@@ -30,7 +30,11 @@ export function documentation(docstring: AstNode): Core {
  * white space at the ends of lines, and blank lines before and after.
  */
 function cleanDocstring(node: AstNode): string {
-  const { text } = lowerString(node, () => literal('s:'));
+  const { text } = lowerString(
+    node,
+    () => literal('s:'),
+    () => '',
+  );
   const lines = text
     .replace(/^[sS]:/, '')
     .replaceAll('\t', '        ')

@@ -4,7 +4,7 @@ import { core, literal, none, nothing, opaque, useOf } from './build.ts';
 import { lowerComprehension } from './comprehensions.ts';
 import { lowerLambda } from './functions.ts';
 import { lowerNumber, lowerString } from './literals.ts';
-import { type Lowering, lowerName, memberName } from './lowering.ts';
+import { bindingOf, type Lowering, lowerName, memberName } from './lowering.ts';
 import { childIn, childrenIn, hasToken, namedChildren, spelling, withoutParentheses } from './tree-facts.ts';
 
 /** Lowers an expression; children stand in the order in which Python evaluates them. */
@@ -28,7 +28,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
       return lowerNumber(node);
     case 'string':
     case 'concatenated_string':
-      return lowerString(node, lower);
+      return lowerString(node, lower, ({ start, end }) => l.file.text.slice(start, end));
     case 'attribute':
       return lowerAttribute(l, node);
     case 'subscript':
@@ -141,7 +141,7 @@ function isPlainExpression({ kind }: AstNode): boolean {
 
 /** A name that is written, whether it is declared by this or not. */
 export function lowerTargetName(l: Lowering, node: AstNode): Core {
-  const binding = l.file.bindings.of(node);
+  const binding = bindingOf(l, node);
   if (!binding) return useOf(l.free(memberName(l, node, node.text)), node);
   if (binding.kind === 'member') return opaque(`class_name ${memberName(l, node, node.text)}`, [], node);
   return useOf(l.variable(binding), node);

@@ -22,6 +22,9 @@ function floatSpelling(text: string): string {
   return Number.isFinite(value) ? String(value) : text;
 }
 
+/** The text of a node as it is written, which `f"{x = }"` and a t-string show to the program. */
+type SourceOf = (node: AstNode) => string;
+
 interface Piece {
   /** `s` for text, `y` for bytes, and `S` or `Y` where an escape has no meaning that we know. */
   readonly type: string;
@@ -33,12 +36,12 @@ interface Piece {
  *
  *     'a' "b"      "ab"          r'\d'      "\\d"          f"a{x}" 'b'      f"a{x}b"
  */
-export function lowerString(node: AstNode, lower: (node: AstNode) => Core): Core {
+export function lowerString(node: AstNode, lower: (node: AstNode) => Core, source: SourceOf): Core {
   const strings =
     node.kind === 'concatenated_string' ? node.children.filter(({ kind }) => kind === 'string') : [node];
   const pieces: (Piece | Core)[] = [];
   for (const string of strings) {
-    for (const piece of piecesOf(string, lower)) {
+    for (const piece of piecesOf(string, lower, source)) {
       const last = pieces.at(-1);
       if (last && isPiece(last) && isPiece(piece) && last.type === piece.type)
         pieces[pieces.length - 1] = { type: last.type, text: last.text + piece.text };
@@ -63,17 +66,21 @@ function isPiece(piece: Piece | Core): piece is Piece {
   return 'type' in piece;
 }
 
-function piecesOf(string: AstNode, lower: (node: AstNode) => Core): readonly (Piece | Core)[] {
+function piecesOf(
+  string: AstNode,
+  lower: (node: AstNode) => Core,
+  source: SourceOf,
+): readonly (Piece | Core)[] {
   const opening = string.children[0]?.text ?? '';
   const prefix = (/^[A-Za-z]*/.exec(opening)?.[0] ?? '').toLowerCase();
   const pieces: (Piece | Core)[] = [];
   for (const part of string.children.slice(1, -1)) {
-    if (part.kind === 'interpolation') pieces.push(lowerInterpolation(part, lower));
+    if (part.kind === 'interpolation') pieces.push(lowerInterpolation(part, lower, source));
     else for (const leaf of leavesOf(part)) pieces.push(pieceOf(leaf, prefix));
   }
   if (prefix.includes('t')) {
     const values = pieces.flatMap((piece) => (isPiece(piece) ? [] : [piece]));
-    return [opaque(`t-string ${spelling(string)}`, values, string)];
+    return [opaque(`t-string ${source(string)}`, values, string)];
   }
   return pieces.length > 0 ? pieces : [{ type: prefix.includes('b') ? 'y' : 's', text: '' }];
 }
@@ -125,10 +132,10 @@ function unescaped(text: string, isBytes: boolean): string | null {
 }
 
 /** `{x}` as it is, `{x!r:>10}` with how it is shown, `{x=}` with its own source. */
-function lowerInterpolation(node: AstNode, lower: (node: AstNode) => Core): Core {
+function lowerInterpolation(node: AstNode, lower: (node: AstNode) => Core, source: SourceOf): Core {
   const expression = childIn(node, 'expression');
   const value = expression ? [lower(withoutParentheses(expression))] : [];
-  if (hasToken(node, '=')) return opaque(`shown ${spelling(node)}`, value, node);
+  if (hasToken(node, '=')) return opaque(`shown ${source(node)}`, value, node);
   const conversion = childIn(node, 'type_conversion')?.text ?? '';
   const format = childIn(node, 'format_specifier');
   if (!conversion && !format && value.length === 1) return value[0]!;

@@ -87,6 +87,8 @@ function lifetimeOf(parents: Parents, binding: Binding): Lifetime | null {
   const owner = ownerOf(parents, writes);
   const first = uses.find((use) => writes.includes(use));
   if (!owner || !first) return null;
+  // `global x` in a function writes what the module declares, if only by this.
+  if (binding.topLevel && owner.kind !== 'module') return null;
   if (comesFirst(parents, binding, owner, first, uses))
     return { type: 'at', name: first, constant: writes.length === 1 };
   return aheadOf(parents, owner, uses);

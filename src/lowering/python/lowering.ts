@@ -52,11 +52,19 @@ function makeVariable(binding: Binding): CoreVariable {
 
 /** A name that is read. What a class body declares is a member there, seen by its spelling. */
 export function lowerName(l: Lowering, node: AstNode): Core {
-  const binding = l.file.bindings.of(node);
+  const binding = bindingOf(l, node);
   if (!binding) return useOf(l.free(memberName(l, node, node.text)), node);
   if (l.receivers.has(binding)) return core('this', [], node);
   if (binding.kind === 'member') return opaque(`class_name ${memberName(l, node, node.text)}`, [], node);
   return useOf(l.variable(binding), node);
+}
+
+/** What a name means; `__x` inside a class is `_C__x`, which is no `__x` that is declared outside of it. */
+export function bindingOf(l: Lowering, node: AstNode): Binding | null {
+  const binding = l.file.bindings.of(node);
+  if (!binding || !node.text.startsWith('__')) return binding;
+  const name = memberName(l, node, node.text);
+  return binding.declarations.every((one) => memberName(l, one, one.text) === name) ? binding : null;
 }
 
 const CLASS = new Set(['class_definition']);

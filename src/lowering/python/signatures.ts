@@ -25,7 +25,7 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
         inner.kind === 'assignment' ? signatureOf(l, inner) : [],
       );
     case 'assignment':
-      return annotation(l, childIn(node, 'type'), 'type');
+      return annotation(l, childIn(node, 'type'), isOfClass(l, node) ? 'field type' : 'type');
     case 'type_alias_statement':
       return [lowerUnknown(l, node)];
     default:
@@ -42,9 +42,28 @@ function ofFunction(l: Lowering, node: AstNode): readonly Core[] {
   const parameters = namedChildren(childIn(node, 'parameters') ?? node).flatMap((parameter, at) =>
     annotation(l, childIn(parameter, 'type'), `parameter ${at}`),
   );
-  return [...parameters, ...annotation(l, childIn(node, 'return_type'), 'return_type')];
+  const isSeen = l.parents.get(node)?.kind === 'decorated_definition';
+  const result = annotation(l, childIn(node, 'return_type'), isSeen ? 'seen return_type' : 'return_type');
+  return [...parameters, ...result];
 }
 
+/**
+ * The role says whether the annotation may stand on one side only: not in a class, where data classes read it, not
+ * under a decorator, which may read it, and not where evaluating it may do anything.
+ */
 function annotation(l: Lowering, type: AstNode | null, role: string): readonly Core[] {
-  return type ? [opaque(role, [lowerExpression(l, type)], type)] : [];
+  if (!type) return [];
+  const form = lowerExpression(l, type);
+  return [opaque(isSilent(form) ? role : `evaluated ${role}`, [form], type)];
+}
+
+function isSilent({ op, text, children }: Core): boolean {
+  const isType = /^(?:literal|variable|member|index|array)$/.test(op) || (op === 'binary' && text === '~|');
+  return isType && children.every(isSilent);
+}
+
+function isOfClass(l: Lowering, assignment: AstNode): boolean {
+  const holder = l.parents.get(l.parents.get(assignment) ?? assignment);
+  const around = holder && l.parents.get(holder);
+  return around?.kind === 'class_definition';
 }

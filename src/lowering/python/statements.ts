@@ -7,7 +7,15 @@ import { lowerExpression, lowerTargetName, lowerUnknown } from './expressions.ts
 import { lowerFunction } from './functions.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, declaredHere, declaresAll, isTargetList, lowerDeclaredPattern } from './patterns.ts';
-import { childIn, childrenIn, hasToken, namedChildren, spelling, withoutParentheses } from './tree-facts.ts';
+import {
+  around,
+  childIn,
+  childrenIn,
+  hasToken,
+  namedChildren,
+  spelling,
+  withoutParentheses,
+} from './tree-facts.ts';
 import { lowerTry } from './try.ts';
 
 /** A block with the variables that begin in it. */
@@ -311,12 +319,20 @@ function lowerImport(l: Lowering, node: AstNode): readonly Core[] {
     const binding = l.file.bindings.of(boundName(name));
     return binding && !binding.import ? [boundName(name)] : [];
   });
-  const run = opaque(`import ${spelling(withoutAliases(node))}`, [], node);
+  // `global a; import a` binds the name for everybody.
+  const scope = bound.some((binding) => binding?.topLevel && isInFunction(l, node)) ? 'global ' : '';
+  const run = opaque(`import ${scope}${spelling(withoutAliases(node))}`, [], node);
   if (unresolved.length === 0) return [core('evaluate', [run], node)];
   return names.flatMap((name) => {
     const target = boundName(name);
     return assignTo(l, target, opaque(`import ${importedName(node, name)}`, [], node), node);
   });
+}
+
+const FUNCTIONS = new Set(['function_definition', 'lambda']);
+
+function isInFunction(l: Lowering, node: AstNode): boolean {
+  return around(l.parents, node, FUNCTIONS) !== null;
 }
 
 function boundName(name: AstNode): AstNode {
