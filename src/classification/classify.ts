@@ -74,8 +74,10 @@ function judgeChange(
   const own =
     formed?.findings ??
     (before && after ? ownFindings(world, judgement, before, change) : oneSided(world, change));
-  const placed = formed && before ? placeFindings(world, judgement, forms, before, change) : [];
-  const findings = [...own, ...placed, ...(blamed.get(change) ?? [])].map((one) => atLevel(one, trust));
+  const others = blamed.get(change) ?? [];
+  const placed =
+    formed && before && others.length === 0 ? placeFindings(world, judgement, forms, before, change) : [];
+  const findings = [...own, ...placed, ...others].map((one) => atLevel(one, trust));
   const evolves = findings.some(({ verdict }) => verdict === 'changes');
   return {
     ...change,
