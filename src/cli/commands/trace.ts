@@ -7,15 +7,20 @@ import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import type { AddCommand, Run } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
+import { reclassifyCommand } from './trace-reclassify.ts';
 
 export const traceCommand: AddCommand = (program, run) => {
   const trace = program
     .command('trace')
     .description('the ledger: what was written, by whom, for what, and what it did')
-    .addHelpText('after', examples('goldthread trace list --limit 10', 'goldthread trace verify'));
+    .addHelpText(
+      'after',
+      examples('goldthread trace list --limit 10', 'goldthread trace verify', 'goldthread trace reclassify'),
+    );
   list(trace, run);
   show(trace, run);
   verify(trace, run);
+  reclassifyCommand(trace, run);
 };
 
 interface ListOptions extends Omit<TraceFilter, 'mutationClass' | 'limit'> {
