@@ -23,13 +23,15 @@ export function blame(
     if (!proof.mismatch || listed.has(symbol)) continue;
     if (proof.mismatch.rule === 'reorder' && changes.some((change) => saysItself(change, symbol))) continue;
     const failed = failedFinding(proof.unit, proof.mismatch);
-    const because = `${symbol.kind === 'module' ? symbol.path : symbol.name} is affected: ${failed.because}`;
     const culprit =
       changeOf(({ before }) => before !== null && before === proof.mismatch!.blame) ??
       changeOf(({ before }) => before?.kind === 'module' && before.path === symbol.path) ??
       changeOf(({ before }) => before?.path === symbol.path) ??
       changeOf(({ after }) => after?.path === proof.unit.after.path);
-    add(culprit, { ...failed, because });
+    const elsewhere = culprit && symbol.path !== (culprit.after ?? culprit.before)!.path;
+    const who =
+      symbol.kind === 'module' ? symbol.path : elsewhere ? `${symbol.path}#${symbol.name}` : symbol.name;
+    add(culprit, { ...failed, because: `${who} is affected: ${failed.because}` });
   }
   for (const [path, faults] of lost) {
     for (const fault of faults)

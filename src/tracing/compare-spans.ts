@@ -3,7 +3,7 @@ import type { ContentHash } from '../model/content-hash.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { getBlob } from '../workspace/blobs.ts';
 import { toSourceFile } from '../workspace/source-files.ts';
-import { compareHere } from './compare-here.ts';
+import { compareInTree } from './compare-here.ts';
 import type { FileSpan } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
 
@@ -21,7 +21,7 @@ export function compareSpans(context: TracingContext, spans: readonly FileSpan[]
       if (!file) return [];
       return [index < MOST_FILES_READ ? file : unread(span.path, span[end]!)];
     });
-  return compareHere(context, side('before'), side('after'));
+  return compareInTree(context, side('before'), side('after'));
 }
 
 /** A text that was too large to be kept, or was cleared away, is known by its hash alone. */

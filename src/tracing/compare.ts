@@ -9,6 +9,11 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
 
+export interface CompareOptions extends JudgeOptions {
+  /** Files that did not change, and may refer to what did: it has to mean the same to them. */
+  readonly around?: readonly SourceFile[];
+}
+
 /**
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
  * A pure function of its texts. Files that are the same on both sides are left out.
@@ -19,12 +24,12 @@ export async function compare(
   before: readonly SourceFile[],
   after: readonly SourceFile[],
   languages: Languages,
-  options: JudgeOptions = {},
+  { around = [], ...options }: CompareOptions = {},
 ): Promise<Comparison> {
   const [changedBefore, changedAfter] = withoutEqual(before, after);
   const read = (files: readonly SourceFile[]) =>
     Promise.all(files.map((file) => languages.read(file, { bindings: true })));
-  const [old, now] = [await read(changedBefore), await read(changedAfter)];
+  const [old, now] = [await read([...changedBefore, ...around]), await read([...changedAfter, ...around])];
   const mapping = matchSymbols(old, now);
   assertOneToOne(mapping);
   const changes = changesOf(mapping, old, now);

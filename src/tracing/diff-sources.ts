@@ -3,11 +3,14 @@ import type { SourceFile } from '../model/source-file.ts';
 import { changedFiles, fileBytesAt, resolveRevision } from '../workspace/git.ts';
 import { pathKind, readTree, readTreeFile } from '../workspace/read-tree.ts';
 import { type ReadLimits, readSourceFile, toSourceFile } from '../workspace/source-files.ts';
+import { committedTree, type Surroundings, workingTree } from './open-world.ts';
 
 /** The two sides of a comparison, files that are the same on both sides left out. */
 export interface DiffSides {
   readonly before: readonly SourceFile[];
   readonly after: readonly SourceFile[];
+  /** The rest of the tree that the second side belongs to; null where two files or folders stand alone. */
+  readonly surroundings: Surroundings | null;
 }
 
 /**
@@ -49,6 +52,7 @@ function twoFiles(cwd: string, first: string, second: string, limits: ReadLimits
   return {
     before: [{ ...before, path: sameLanguage ? path : nameOf(first) }],
     after: [{ ...after, path }],
+    surroundings: null,
   };
 }
 
@@ -61,7 +65,7 @@ function extensionOf(path: string): string {
 }
 
 function twoFolders(cwd: string, first: string, second: string, limits: ReadLimits): DiffSides {
-  return withoutEqual(readTree(cwd, first, limits), readTree(cwd, second, limits));
+  return { ...withoutEqual(readTree(cwd, first, limits), readTree(cwd, second, limits)), surroundings: null };
 }
 
 function revisions(root: string, before: string, after: string | null, limits: ReadLimits): DiffSides {
@@ -75,7 +79,8 @@ function revisions(root: string, before: string, after: string | null, limits: R
       after === null ? readSourceFile(root, path, limits) : atRevision(root, after, path, limits);
     if (present) sides.after.push(present);
   }
-  return sides;
+  const surroundings = after === null ? workingTree(root, limits) : committedTree(root, after, limits);
+  return { ...sides, surroundings };
 }
 
 function atRevision(root: string, revision: string, path: string, limits: ReadLimits): SourceFile | null {
@@ -83,7 +88,10 @@ function atRevision(root: string, revision: string, path: string, limits: ReadLi
   return bytes && toSourceFile(path, bytes, limits);
 }
 
-function withoutEqual(before: readonly SourceFile[], after: readonly SourceFile[]): DiffSides {
+function withoutEqual(
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+): Omit<DiffSides, 'surroundings'> {
   const keyOf = (file: SourceFile): string =>
     `${file.path}\0${file.type === 'text' ? file.text : file.contentHash}`;
   const [left, right] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];

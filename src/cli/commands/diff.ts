@@ -5,6 +5,7 @@ import { compare } from '../../tracing/compare.ts';
 import { type DiffDocument, diffDocument } from '../../tracing/diff-document.ts';
 import { diffSides } from '../../tracing/diff-sources.ts';
 import { explain } from '../../tracing/explain.ts';
+import { compareAmong } from '../../tracing/open-world.ts';
 import { readConfig } from '../../workspace/config-file.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
 import { DEFAULT_LIMITS } from '../../workspace/source-files.ts';
@@ -43,11 +44,12 @@ export const diffCommand: AddCommand = (program, run) => {
     .action(
       run(async (sides: string[], options: Options, command: Command) => {
         const root = workspaceRoot(command);
-        const { before, after } = diffSides(root, process.cwd(), sides, DEFAULT_LIMITS);
+        const { before, after, surroundings } = diffSides(root, process.cwd(), sides, DEFAULT_LIMITS);
         const languages = createLanguages(readGrammars());
-        const comparison = await compare(before, after, languages, {
-          trust: options.assume ?? readConfig(root).assumptions,
-        });
+        const judging = { trust: options.assume ?? readConfig(root).assumptions };
+        const comparison = surroundings
+          ? await compareAmong(surroundings, before, after, languages, judging)
+          : await compare(before, after, languages, judging);
         const document = diffDocument(comparison);
         if (options.json) printJson(document);
         else if (options.explain) for (const line of explain(comparison)) print(shown(line));

@@ -1,0 +1,89 @@
+import type { JudgeOptions } from '../classification/classify.ts';
+import type { SymbolChange } from '../model/classification.ts';
+import type { Comparison } from '../model/comparison.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import type { CodeSymbol } from '../model/symbol.ts';
+import type { Languages } from '../syntax/languages.ts';
+import { fileBytesAt } from '../workspace/git.ts';
+import { filesNaming } from '../workspace/name-search.ts';
+import { type ReadLimits, readSourceFile, toSourceFile } from '../workspace/source-files.ts';
+import { compare } from './compare.ts';
+
+/** More files than these are not read for one change set; a name that so many spell is no name to go by. */
+const MOST_FILES = 200;
+
+/** Where a change set stands: the files around it, in which somebody may still use what it renamed. */
+export interface Surroundings {
+  /** Paths of the files that hold one of the names as a word. */
+  naming(names: readonly string[]): readonly string[];
+  read(path: string): SourceFile | null;
+}
+
+/** The working tree as surroundings. */
+export function workingTree(
+  root: string,
+  limits: ReadLimits,
+  ignored: (path: string) => boolean = () => false,
+): Surroundings {
+  return {
+    naming: (names) => filesNaming(root, names).filter((path) => !ignored(path)),
+    read: (path) => readSourceFile(root, path, limits),
+  };
+}
+
+/** A commit as surroundings. */
+export function committedTree(root: string, revision: string, limits: ReadLimits): Surroundings {
+  return {
+    naming: (names) => filesNaming(root, names, revision),
+    read(path) {
+      const bytes = fileBytesAt(root, revision, path);
+      return bytes && toSourceFile(path, bytes, limits);
+    },
+  };
+}
+
+/**
+ * Compares with the rest of the workspace in view. A refactoring that renames, moves or removes what others can see
+ * is looked at again together with the files that still spell its old name: where one of them means the old symbol,
+ * the change is none, and its finding names the file.
+ */
+export async function compareAmong(
+  surroundings: Surroundings,
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+  languages: Languages,
+  options: JudgeOptions,
+): Promise<Comparison> {
+  const alone = await compare(before, after, languages, options);
+  const names = [...new Set(alone.changes.flatMap(goneNames))];
+  if (names.length === 0) return alone;
+  const own = new Set([...before, ...after].map(({ path }) => path));
+  const paths = surroundings
+    .naming(names)
+    .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
+  if (paths.length === 0 || paths.length > MOST_FILES) return alone;
+  const around = paths.flatMap((path) => surroundings.read(path) ?? []);
+  return compare(before, after, languages, { ...options, around });
+}
+
+/** The names under which others knew what is gone, or is elsewhere; for a file, the name that imports spell. */
+function goneNames({ before, after }: SymbolChange): readonly string[] {
+  if (!before || isInsideFunction(before)) return [];
+  if (before.kind === 'module') return after && after.path === before.path ? [] : moduleNames(before.path);
+  const same = after && after.simpleName === before.simpleName && after.path === before.path;
+  return same ? [] : [before.simpleName];
+}
+
+function isInsideFunction({ parent }: CodeSymbol): boolean {
+  for (let outer = parent; outer; outer = outer.parent)
+    if (/^(?:function|method|constructor)$/.test(outer.kind)) return true;
+  return false;
+}
+
+/** `src/lib/index.ts` is imported as `lib`. */
+function moduleNames(path: string): readonly string[] {
+  const parts = path.split('/');
+  const stem = parts.at(-1)!.replace(/\..*$/, '');
+  const name = /^(?:index|__init__|mod)$/.test(stem) ? parts.at(-2) : stem;
+  return name && name.length > 1 ? [name] : [];
+}

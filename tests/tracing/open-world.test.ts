@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { type StatedIntent, workspace } from '../support/workspace.ts';
+
+const pricing = `export function price(net: number): number {
+  return net * 1.19;
+}
+`;
+const caller = `import { price } from './pricing';
+
+export function total(lines: readonly number[]): number {
+  return price(lines.reduce((sum, line) => sum + line, 0));
+}
+`;
+/** Spells the name, and means something else by it. */
+const namesake = `export const offer = { price: 3 };
+
+export function show(price: number): string {
+  return String(price);
+}
+`;
+const one: StatedIntent = { id: 'INT-001', scope: ['src/**'] };
+
+describe.each([
+  ['in git', true],
+  ['outside git', false],
+])('a renamed export, %s', (_, inGit) => {
+  async function renamed(files: Readonly<Record<string, string>>) {
+    const space = workspace(files, [one], { inGit });
+    const session = space.session();
+    await session.select('INT-001');
+    await session.edit('src/pricing.ts', 'price', 'gross');
+    return { space, session };
+  }
+
+  test('that a file outside of the change set still uses is no refactoring, and the file is named', async () => {
+    const { space } = await renamed({ 'src/pricing.ts': pricing, 'src/cart.ts': caller });
+    const record = space.records('mutation').at(-1)!;
+    expect(record.mutation_class).toBe('INTENT_EVOLUTION');
+    expect(JSON.stringify(record)).toContain('src/cart.ts');
+    expect(record.files.map(({ path }) => path)).toEqual(['src/pricing.ts']);
+  });
+
+  test('whose name others use for something else stays one', async () => {
+    const { space } = await renamed({ 'src/pricing.ts': pricing, 'src/offer.ts': namesake });
+    expect(space.records('mutation').at(-1)!.mutation_class).toBe('AST_REFACTOR');
+  });
+
+  test('becomes one when the turn has changed its users as well', async () => {
+    const { space, session } = await renamed({ 'src/pricing.ts': pricing, 'src/cart.ts': caller });
+    await session.writeFile('src/cart.ts', caller.replaceAll('price', 'gross'));
+    await session.stop();
+    expect(space.records('settlement').at(-1)!.mutation_class).toBe('AST_REFACTOR');
+  });
+});
