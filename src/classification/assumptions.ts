@@ -34,3 +34,12 @@ export const SAME_INSTANCE = byDefault(
 
 // --- what compilers know
 export const INFERRED_TYPE = byDefault('the annotation says what the compiler infers');
+
+// --- what promises do
+export const MICROTASKS = byDefault(
+  'nothing depends on how many turns of the microtask queue pass before a promise is settled',
+);
+export const PROMISES_REJECT = byDefault(
+  'what gives a promise fails by rejecting it, not by throwing, and what has a `then` is a promise',
+);
+export const NO_PROMISED_MEMBERS = byDefault('a property that a callback hands on holds no promise');

@@ -14,6 +14,9 @@ import type { FormVerdict } from './verdict.ts';
 /** What rules that fire without a name have done. */
 const UNNAMED: Readonly<Record<string, string>> = {
   'order-of-reads': 'properties may be read in another order, or more or less often',
+  'async-function': 'a function that gives a promise is an async function',
+  'promise-chain': 'callbacks of promises are statements that wait for them',
+  'plain-member': 'what a callback hands on is not waited for',
 };
 
 /** What was done to get from one form to the other, in the field's words: the rewrites that only one side needed. */

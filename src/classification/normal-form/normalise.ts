@@ -1,5 +1,6 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { plainCatch } from '../rules/catch-clauses.ts';
 import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
 import { coalesceCopies } from '../rules/copies.ts';
 import { destructured } from '../rules/destructuring.ts';
@@ -34,7 +35,7 @@ const MOST_ROUNDS = 12;
 /** What is only another spelling, before anything is moved. */
 export function sweeten(root: Core): Core {
   return rewriteLists(
-    rewrite(root, (node) => asTemplate(leftAssociated(namedMember(node)))),
+    rewrite(root, (node) => plainCatch(asTemplate(leftAssociated(namedMember(node))))),
     (list) => flattened(unpacked(destructured(list))),
   );
 }
@@ -68,7 +69,7 @@ export function normalise(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'block' ? hoistedFunctions(list, unit.facts, unit.eitherWay) : list,
   );
-  unit.root = rewrite(unit.root, plainFunction);
+  unit.root = rewrite(unit.root, (node) => plainCatch(plainFunction(node)));
 }
 
 function settleVariables(unit: Unit): void {

@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Entity } from '../entities.ts';
 import { isBindingImport } from '../import-items.ts';
 import type { NameRenames } from '../names.ts';
+import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
 import type { FileFacts, World } from '../world.ts';
@@ -11,8 +12,9 @@ import type { Definition } from './definitions.ts';
 import { differences } from './differences.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
 import { factsOf, footprintOf } from './footprint.ts';
+import { knowledgeOf } from './knowledge.ts';
 import { type ModuleForm, moduleForm } from './module-form.ts';
-import { normalise, sweeten, unfoldAll } from './normalise.ts';
+import { normalise, refreshFacts, sweeten, unfoldAll } from './normalise.ts';
 import { makeParameterNames } from './parameter-names.ts';
 import { isBroken, type LoweredSide, lowerSide } from './side.ts';
 import { each, size, usesFrame } from './tree.ts';
@@ -111,6 +113,14 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
     unfoldAll(one, old.definitions, before.parent, usedBefore, taken);
     unfoldAll(two, now.definitions, after.parent, usedAfter, taken);
+    if (promiseStyle(one.root) !== promiseStyle(two.root)) {
+      awaiting(one, knowledgeOf(old, before.parent));
+      awaiting(two, knowledgeOf(now, after.parent));
+      for (const unit of [one, two]) {
+        unit.root = sweeten(unit.root);
+        refreshFacts(unit);
+      }
+    }
     const isDirective = world.before.factsOf(before).view.isDirective;
     const [was, is] = [
       directives([before, ...[...usedBefore].map(({ symbol }) => symbol)], isDirective),

@@ -18,12 +18,10 @@ export function withoutVar(root: Core, facts: Facts): Core {
   const declarations = new Map<CoreVariable, number>();
   const total = new Map<CoreVariable, number>();
   // Two declarations of one name may be two variables or no program, depending on their keywords.
-  const sameName = new Map<string, number>();
+  const sameName = namesakes(root);
   let any = false;
   each(root, (node) => {
     if (node.op === 'bind') {
-      const { name } = node.variable!;
-      if (!declarations.has(node.variable!)) sameName.set(name, (sameName.get(name) ?? 0) + 1);
       declarations.set(node.variable!, (declarations.get(node.variable!) ?? 0) + 1);
     }
     if (node.variable) total.set(node.variable, (total.get(node.variable) ?? 0) + 1);
@@ -64,7 +62,7 @@ export function withoutVar(root: Core, facts: Facts): Core {
 
   function check(rest: readonly Core[], step: Core, inLoop: boolean): void {
     const variable = step.children[0]!.op === 'bind' ? step.children[0]!.variable! : null;
-    if (!variable || declarations.get(variable) !== 1 || (sameName.get(variable.name) ?? 0) > 1) return;
+    if (!variable || declarations.get(variable) !== 1 || sameName.has(variable)) return;
     const count = rest.reduce((sum, node) => sum + occurrences(node, variable), 0);
     if (count !== total.get(variable)) return;
     if (inLoop && (step.children[1]!.op === 'nothing' || rest.some((node) => captured(node, variable))))
@@ -76,6 +74,23 @@ export function withoutVar(root: Core, facts: Facts): Core {
     }
     proved.add(variable);
   }
+}
+
+/** Variables that share their name with another one of the same function. */
+function namesakes(root: Core): ReadonlySet<CoreVariable> {
+  const found = new Set<CoreVariable>();
+  const visit = (node: Core, own: Map<string, CoreVariable>): void => {
+    const { variable } = node;
+    if (node.op === 'bind' && variable!.kind !== 'temporary') {
+      const known = own.get(variable!.name);
+      if (known && known !== variable) found.add(known).add(variable!);
+      else own.set(variable!.name, variable!);
+    }
+    const inner = node.op === 'function' ? new Map<string, CoreVariable>() : own;
+    for (const child of node.children) visit(child, inner);
+  };
+  visit(root, new Map());
+  return found;
 }
 
 function isLoopNode({ op }: Core): boolean {
