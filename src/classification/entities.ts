@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { Binding, ImportTarget } from '../model/bindings.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import { nameOfImport, nameOfPackage } from './go-packages.ts';
 import { interfaceOf } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
 import type { FileFacts, Side } from './world.ts';
@@ -28,7 +29,7 @@ export function entityOf(side: Side, facts: FileFacts, node: AstNode): Entity | 
   if (!isNameKind(facts, node.kind)) return null;
   const binding = bindings.of(node);
   if (binding) return entityOfBinding(side, facts, binding);
-  return bindings.isReference(node) ? { type: 'free', name: node.text } : null;
+  return bindings.isReference(node) ? nameOfPackage(side, facts, node.text) : null;
 }
 
 /** A literal in the place of a pattern's variable (`match n { 0 => ... }`) is no name. */
@@ -53,6 +54,7 @@ function freshEntity(side: Side, facts: FileFacts, binding: Binding, hops: numbe
 
 /** Follows an import to what it brings in, through re-exports inside the change set. */
 export function entityOfImport(side: Side, facts: FileFacts, target: ImportTarget, hops = 0): Entity {
+  if (facts.file.profile.id === 'go') return nameOfImport(side, target.module, target.name);
   const module = resolveModule(side, facts, target.module);
   if (module.type === 'outside') {
     const submodule = target.name === '*' ? null : pythonSubmodule(side, facts, target);
@@ -102,6 +104,8 @@ function pythonSubmodule(side: Side, facts: FileFacts, target: ImportTarget): En
 }
 
 const NAMESPACE_ACCESS = new Set([
+  'selector_expression',
+  'qualified_type',
   'member_expression',
   'nested_type_identifier',
   'nested_identifier',
@@ -115,6 +119,8 @@ function namespaceMember(side: Side, facts: FileFacts, node: AstNode): Entity | 
   if (dot.kind !== '.' || object.children.length > 0) return null;
   const binding = facts.file.bindings.of(object);
   if (!binding?.import) return null;
+  if (facts.file.profile.id === 'go')
+    return entityOfImport(side, facts, { ...binding.import, name: member.text });
   const target = entityOfImport(side, facts, binding.import);
   if (target.type === 'module') return memberOfModule(side, target.facts, member.text);
   if (facts.file.profile.modules !== 'ecmascript' || target.type !== 'outside' || target.name !== '*')

@@ -1,6 +1,7 @@
 import type { CoreFile } from '../model/core.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import { lowerEcmascript } from './ecmascript/lower-file.ts';
+import { lowerGo } from './go/lower-file.ts';
 import { lowerPython } from './python/lower-file.ts';
 
 /**
@@ -15,6 +16,8 @@ export function lower(file: ParsedFile): CoreFile | null {
       return lowerEcmascript(file);
     case 'python':
       return lowerPython(file);
+    case 'go':
+      return lowerGo(file);
     default:
       return null;
   }

@@ -48,6 +48,8 @@ export type CoreOp =
   | 'method' //       text: modifiers and key; [function]
   | 'await'
   | 'yield'
+  | 'type' //         text: what kind of type; [parts...]: a type where it acts at run time
+  | 'convert' //      [type, value]: a value as one of another type, where the language has such a step
   // --- names
   | 'bind' //         declares its variable
   | 'pattern' //      text: `object` | `array`; [element...]: property/spread/bind with `default`
@@ -84,6 +86,15 @@ export interface CoreVariable {
   readonly kind: 'local' | 'parameter' | 'item' | 'import' | 'free' | 'temporary';
   readonly binding: Binding | null;
   readonly symbol: CodeSymbol | null;
+  /** The name that is meant inside the module which `binding` imports: `Println` of `fmt.Println`. */
+  readonly member?: string;
+  /** The file that names what the files of its package declare without importing one another. */
+  readonly path?: string;
+  /**
+   * Its static type, null where that isn't known; absent in languages whose variables are references to objects.
+   * Where there is one, a write to a part of the variable may be a write to the variable itself (Go's structs).
+   */
+  readonly type?: Core | null;
 }
 
 /** A file that can be lowered piece by piece, so that only what a change touches is. */

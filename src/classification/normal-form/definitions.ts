@@ -17,6 +17,8 @@ export interface Definitions {
   of(variable: CoreVariable): Definition | null;
   /** The definition that `name` means on `this` inside `owner`, or on an instance of whatever class where it is null. */
   member(name: string, owner: CodeSymbol | null): Definition | null;
+  /** The method of that name of a type that is known, in a language whose methods stand outside of their types. */
+  method(type: CoreVariable, name: string): Definition | null;
   /** Whether a member of that name is assigned anywhere: such a field is not what it was made with. */
   isWritten(name: string): boolean;
 }
@@ -28,7 +30,8 @@ export function definitionOf(file: CoreFile, symbol: CodeSymbol): Definition | n
   const [node] = lowered as [Core];
   if (node.op === 'let') {
     const [target, value] = node.children as [Core, Core];
-    if (target.op !== 'bind') return null;
+    // What a package's variable holds may change.
+    if (target.op !== 'bind' || node.text === 'package') return null;
     if (value.op === 'function') return { symbol, shape: 'function', value, isStatic: false };
     return /^(?:constant|variable)$/.test(symbol.kind)
       ? { symbol, shape: 'constant', value, isStatic: false }

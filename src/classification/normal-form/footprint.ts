@@ -1,4 +1,5 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
+import { baseVariable, holdsItsParts } from '../../model/core-types.ts';
 import { each } from './tree.ts';
 
 /** What evaluating something may do and depend on, as far as moving it past something else is concerned. */
@@ -31,6 +32,8 @@ export function factsOf(root: Core, accessors: ReadonlySet<string>): Facts {
   const assigned = new Set<CoreVariable>();
   const depthOf = new Map<CoreVariable, number>();
   const shared = new Set<CoreVariable>();
+  const exposed = exposedVariables(root);
+  for (const variable of exposed) assigned.add(variable);
   each(root, (node) => {
     if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
     if (node.op === 'for_each' && /assign$|var$/.test(node.text))
@@ -47,7 +50,30 @@ export function factsOf(root: Core, accessors: ReadonlySet<string>): Facts {
   };
   let functions = 0;
   visit(root, 0);
+  for (const variable of exposed) shared.add(variable);
   return { assigned, shared, accessors };
+}
+
+/**
+ * Variables that may be written without being named: through a pointer, by a method that takes their address, by what
+ * an unknown construct does with the names that it declares.
+ */
+function exposedVariables(root: Core): ReadonlySet<CoreVariable> {
+  const found = new Set<CoreVariable>();
+  each(root, ({ op, text, children }) => {
+    if (op === 'opaque') for (const child of children) if (child.op === 'bind') found.add(child.variable!);
+    const [first] = children;
+    const place =
+      op === 'unary' && text === '&'
+        ? first
+        : op === 'call' && first!.op === 'member'
+          ? first!.children[0]!
+          : null;
+    const variable = place ? baseVariable(place) : null;
+    const direct = op === 'unary' && place?.op === 'variable';
+    if (variable && variable.type !== undefined && (direct || holdsItsParts(variable))) found.add(variable);
+  });
+  return found;
 }
 
 /** The variables that an assignment's target writes. */
@@ -62,6 +88,11 @@ export function targets(target: Core): readonly CoreVariable[] {
       return target.children.flatMap(targets);
     case 'default':
       return targets(target.children[0]!);
+    case 'member':
+    case 'index': {
+      const variable = baseVariable(target);
+      return variable && holdsItsParts(variable) ? [variable] : [];
+    }
     default:
       return [];
   }
@@ -110,8 +141,13 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'binary':
       if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~')) readsAnything(to);
       break;
+    case 'convert':
+      convertsTo(node, to);
+      break;
     case 'call':
       if (isPureCall(node)) {
+        if (/^(?:len|cap)$/.test(node.children[0]!.variable?.name ?? '')) to.heapRead = true;
+        if (/^(?:make|new)$/.test(node.children[0]!.variable?.name ?? '')) to.fresh = true;
         for (const argument of node.children.slice(1)) add(argument, facts, to);
         return;
       }
@@ -186,10 +222,28 @@ function isElsewhere({ kind }: CoreVariable): boolean {
 }
 
 /** Functions, classes and constants keep their value; so do, by assumption, imports and the names of the platform. */
-function isStableItem({ kind, symbol }: CoreVariable): boolean {
+function isStableItem({ kind, symbol, type }: CoreVariable): boolean {
+  if (kind === 'import' && type !== undefined) return false;
   if (kind !== 'item') return true;
-  return symbol !== null && /^(?:function|class|constant|enum|namespace)$/.test(symbol.kind);
+  return (
+    symbol !== null && /^(?:function|class|constant|enum|namespace|struct|interface|type)$/.test(symbol.kind)
+  );
 }
+
+/** A conversion between numbers or to an interface only gives another view of a value; others copy what is there. */
+function convertsTo({ text, children: [type] }: Core, to: Footprint): void {
+  if (text === 'assert') to.throws = true;
+  if (text !== '') return;
+  if (type!.op === 'type' && SCALAR.test(type!.text)) return;
+  to.heapRead = true;
+  if (type!.op === 'type' && /^\[n?\]$/.test(type!.text)) to.throws = true;
+}
+
+const SCALAR =
+  /^(?:bool|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128)|error|interface|func|map|\*)$/;
+
+/** What Go declares for every package and does nothing but compute. */
+const PURE_BUILTIN = /^(?:len|cap|min|max|real|imag|complex|make|new)$/;
 
 function readsAnything(to: Footprint): void {
   to.heapRead = true;
@@ -203,6 +257,8 @@ function callAnything(to: Footprint): void {
 }
 
 function isPureCall({ children: [callee] }: Core): boolean {
+  if (callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.type !== undefined)
+    return PURE_BUILTIN.test(callee.variable!.name);
   if (callee?.op !== 'member' || callee.text === 'random') return false;
   const [object] = callee.children;
   return object?.op === 'variable' && object.variable?.kind === 'free' && object.variable.name === 'Math';

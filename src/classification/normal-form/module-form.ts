@@ -77,7 +77,11 @@ function topLevelSymbols(facts: FileFacts, node: FileFacts['file']['root']): rea
     facts.holesAt(at).filter(({ parent }) => parent === null);
   const direct = own(node);
   if (direct.length > 0) return direct;
-  if (!/^(?:lexical_declaration|variable_declaration|export_statement|ambient_declaration)$/.test(node.kind))
+  if (
+    !/^(?:lexical_declaration|(?:var|const|type)_declaration|var_spec_list|var_spec|const_spec|variable_declaration|export_statement|ambient_declaration)$/.test(
+      node.kind,
+    )
+  )
     return [];
   return node.children.flatMap((child) => topLevelSymbols(facts, child));
 }
@@ -98,7 +102,8 @@ function declaredAgain({ file: { symbols } }: FileFacts, file: CoreFile): Readon
 /** There before anything is evaluated, or not there at run time at all. */
 function isHoisted({ kind }: CodeSymbol, form: readonly Core[]): boolean {
   if (/^(?:interface|type)$/.test(kind) || form.length === 0) return true;
-  return form.length === 1 && form[0]!.op === 'let' && form[0]!.text === 'function';
+  const [only] = form;
+  return form.length === 1 && (only!.op === 'method' || (only!.op === 'let' && only!.text === 'function'));
 }
 
 function isInertForm(form: readonly Core[]): boolean {

@@ -2,6 +2,7 @@ import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { plainCatch } from '../rules/catch-clauses.ts';
 import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
+import { withoutConversions } from '../rules/conversions.ts';
 import { coalesceCopies } from '../rules/copies.ts';
 import { destructured } from '../rules/destructuring.ts';
 import { plainFunction } from '../rules/functions.ts';
@@ -35,7 +36,7 @@ const MOST_ROUNDS = 12;
 /** What is only another spelling, before anything is moved. */
 export function sweeten(root: Core): Core {
   return rewriteLists(
-    rewrite(root, (node) => plainCatch(asTemplate(leftAssociated(namedMember(node))))),
+    rewrite(root, (node) => plainCatch(asTemplate(leftAssociated(namedMember(withoutConversions(node)))))),
     (list) => flattened(unpacked(destructured(list))),
   );
 }
@@ -88,7 +89,7 @@ function settleVariables(unit: Unit): void {
     refreshFacts(unit);
     unfoldVariables(unit);
     if (unit.root === before) return;
-    unit.root = rewrite(unit.root, (node) => asTemplate(namedMember(node)));
+    unit.root = rewrite(unit.root, (node) => asTemplate(namedMember(withoutConversions(node))));
     refreshFacts(unit);
   }
 }

@@ -8,7 +8,8 @@ import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
 import type { FileFacts, World } from '../world.ts';
-import type { Definition } from './definitions.ts';
+import { calledUnevenly } from './called-unevenly.ts';
+import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
 import { factsOf, footprintOf } from './footprint.ts';
@@ -84,7 +85,26 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
 
   return { prove };
 
+  /** What is there on both sides is put in the place of its calls as well, where they differ in number. */
   function prove(before: CodeSymbol, after: CodeSymbol): FormProof {
+    const plain = attempt(before, after, old.definitions, now.definitions);
+    if (plain.refused !== null || plain.difference === null) return plain;
+    const shared = calledUnevenly({ world, old, now }, before, after);
+    if (shared.length === 0) return plain;
+    const definitions = [
+      old.definitionsWith(new Set(shared)),
+      now.definitionsWith(new Set(shared.flatMap((symbol) => world.mapping.after(symbol) ?? []))),
+    ] as const;
+    const more = attempt(before, after, ...definitions);
+    return more.refused === null && more.difference === null ? more : plain;
+  }
+
+  function attempt(
+    before: CodeSymbol,
+    after: CodeSymbol,
+    definitionsBefore: Definitions,
+    definitionsAfter: Definitions,
+  ): FormProof {
     const refused = whyNot(before, after);
     if (refused !== null) return failed(before, after, refused);
     const [left, right] =
@@ -111,8 +131,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const usedAfter = new Set<Definition>();
     markOneSided(one, two);
     const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
-    unfoldAll(one, old.definitions, before.parent, usedBefore, taken);
-    unfoldAll(two, now.definitions, after.parent, usedAfter, taken);
+    unfoldAll(one, definitionsBefore, before.parent, usedBefore, taken);
+    unfoldAll(two, definitionsAfter, after.parent, usedAfter, taken);
     if (promiseStyle(one.root) !== promiseStyle(two.root)) {
       awaiting(one, knowledgeOf(old, before.parent));
       awaiting(two, knowledgeOf(now, after.parent));

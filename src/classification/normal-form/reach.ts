@@ -145,7 +145,8 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
 
   function addBase(chain: Core): void {
     if (chain.op === 'member') addBase(chain.children[0]!);
-    else add(chain, facts, passed);
+    // The name of a function that stands outside of every function keeps its meaning.
+    else if (!isNameOfPackage(chain)) add(chain, facts, passed);
   }
 
   /** Uses whose surroundings were added as a whole, or run at another time. */
@@ -171,6 +172,10 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         ? isBase(node.children[0]) && !node.children.slice(1).some((child) => mentions(child, variable))
         : false;
   }
+}
+
+function isNameOfPackage({ op, variable }: Core): boolean {
+  return op === 'variable' && variable!.type !== undefined && /^(?:item|import|free)$/.test(variable!.kind);
 }
 
 function plain(at: Use): Use {

@@ -2,7 +2,8 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreFile, CoreVariable, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { type Entity, entityOfBinding } from '../entities.ts';
+import { type Entity, entityOfBinding, entityOfImport } from '../entities.ts';
+import { methodOfType, nameOfPackage } from '../go-packages.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { type Definition, type Definitions, definitionOf, writtenMembers } from './definitions.ts';
 
@@ -12,6 +13,10 @@ export interface LoweredSide {
   fileOf(symbol: CodeSymbol): CoreFile | null;
   entityOf(variable: CoreVariable): Entity;
   readonly definitions: Definitions;
+  /** Definitions with these as well, which are there on both sides. */
+  definitionsWith(others: ReadonlySet<CodeSymbol>): Definitions;
+  /** The method that a call on a value of a known type means. */
+  methodOf(type: CoreVariable, name: string): CodeSymbol | null;
   /** Names of getters and setters anywhere in the changed files. */
   readonly accessors: ReadonlySet<string>;
 }
@@ -19,7 +24,6 @@ export interface LoweredSide {
 export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lower): LoweredSide {
   const files = new Map<FileFacts, CoreFile | null>();
   const home = new Map<Binding, FileFacts>();
-  const made = new Map<CodeSymbol, Definition | null>();
   const fileOf = (symbol: CodeSymbol): CoreFile | null => {
     const facts = side.factsOf(symbol);
     const known = files.get(facts);
@@ -38,12 +42,17 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
   }
 
   const entityOf = (variable: CoreVariable): Entity => {
-    const { binding } = variable;
-    if (!binding) return { type: 'free', name: variable.name };
+    const { binding, path, member } = variable;
+    if (!binding) {
+      const facts = path === undefined ? undefined : side.files.get(path);
+      return facts ? nameOfPackage(side, facts, variable.name) : { type: 'free', name: variable.name };
+    }
+    if (member !== undefined && binding.import)
+      return entityOfImport(side, home.get(binding)!, { ...binding.import, name: member });
     return entityOfBinding(side, home.get(binding)!, binding);
   };
 
-  const define = (symbol: CodeSymbol): Definition | null => {
+  const define = (made: Map<CodeSymbol, Definition | null>, symbol: CodeSymbol): Definition | null => {
     const known = made.get(symbol);
     if (known !== undefined) return known;
     made.set(symbol, null);
@@ -51,6 +60,11 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
     const definition = file && !symbol.nodes.some(isBroken) ? definitionOf(file, symbol) : null;
     made.set(symbol, definition);
     return definition;
+  };
+
+  const methodOf = (type: CoreVariable, name: string): CodeSymbol | null => {
+    const entity = entityOf(type);
+    return entity.type === 'symbol' ? methodOfType(side, entity.symbol, name) : null;
   };
 
   let written: ReadonlySet<string> | null = null;
@@ -64,7 +78,10 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
     return names;
   };
 
-  const definitions: Definitions = {
+  const definitionsOf = (
+    own: ReadonlySet<CodeSymbol>,
+    made: Map<CodeSymbol, Definition | null>,
+  ): Definitions => ({
     isWritten(name) {
       written ??= findWritten();
       return written.has(name);
@@ -72,24 +89,36 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
     of(variable) {
       if (variable.kind !== 'item' && variable.kind !== 'import') return null;
       const entity = entityOf(variable);
-      return entity.type === 'symbol' && candidates.has(entity.symbol) && isFree(entity.symbol)
-        ? define(entity.symbol)
+      return entity.type === 'symbol' && own.has(entity.symbol) && isFree(entity.symbol)
+        ? define(made, entity.symbol)
         : null;
+    },
+    method(type, name) {
+      const method = methodOf(type, name);
+      return method && own.has(method) ? define(made, method) : null;
     },
     member(name, owner) {
       const known = members.get(name) ?? [];
       if (owner) {
-        const own = known.filter(({ parent }) => parent === owner);
-        return own.length === 1 && own[0] ? define(own[0]) : null;
+        const here = known.filter(({ parent }) => parent === owner);
+        return here.length === 1 && here[0] ? define(made, here[0]) : null;
       }
       const everywhere = [...side.files.values()].flatMap(({ file }) =>
         file.symbols.filter(({ simpleName }) => simpleName === name),
       );
-      return known.length === 1 && everywhere.length === 1 ? define(known[0]!) : null;
+      return known.length === 1 && everywhere.length === 1 ? define(made, known[0]!) : null;
     },
-  };
+  });
 
-  return { side, fileOf, entityOf, definitions, accessors: accessorsIn(side) };
+  return {
+    side,
+    fileOf,
+    entityOf,
+    definitions: definitionsOf(candidates, new Map()),
+    definitionsWith: (others) => definitionsOf(new Set([...candidates, ...others]), new Map()),
+    methodOf,
+    accessors: accessorsIn(side),
+  };
 }
 
 /** Found by its name alone; what a namespace shows may be found through it, from anywhere. */

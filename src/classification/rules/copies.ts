@@ -147,7 +147,8 @@ function mayFail(unit: Unit, list: readonly Core[]): boolean {
 }
 
 function captures(node: Core, variable: CoreVariable): boolean {
-  if (node.op === 'function' || node.op === 'class') return countUses(node, variable) > 0;
+  const holds = node.op === 'function' || node.op === 'class' || (node.op === 'unary' && node.text === '&');
+  if (holds) return countUses(node, variable) > 0;
   return node.children.some((child) => captures(child, variable));
 }
 

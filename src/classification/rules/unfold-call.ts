@@ -16,6 +16,7 @@ import {
 } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { bindExactly } from './bind-exactly.ts';
+import { bindTyped } from './bind-typed.ts';
 import { withoutVar } from './block-scoped.ts';
 import { tailReturns } from './early-return.ts';
 
@@ -56,15 +57,18 @@ export function unfoldCall(
   if (copy.children.length > 2) return null;
   const bound = receiver ? withReceiver(body, receiver) : body;
   if (!bound || (!kinds.includes('arrow') && !receiver && usesFrame(bound))) return null;
-  if (some(bound, (node) => node.op === 'opaque' && node.text.startsWith('directive'))) return null;
-  const lets = kinds.includes('exact')
-    ? bindExactly(parameters.children, args)
-    : bindParameters(unit, parameters.children, args);
+  // Go's `defer`, labels and local types belong to the function in which they stand.
+  if (some(bound, (node) => node.op === 'opaque' && /^(?:directive|frame )/.test(node.text))) return null;
+  const lets = kinds.includes('typed')
+    ? bindTyped(parameters.children, args)
+    : kinds.includes('exact')
+      ? bindExactly(parameters.children, args)
+      : bindParameters(unit, parameters.children, args);
   if (!lets) return null;
   // What was a parameter is now a variable nobody wrote.
   const names = new Map<CoreVariable, CoreVariable>();
   each(parameters, ({ op, variable }) => {
-    if (op === 'bind' && variable) names.set(variable, temporary(variable.name));
+    if (op === 'bind' && variable) names.set(variable, likeParameter(variable));
   });
   const named = (node: Core): Core =>
     rewrite(node, (inner) => {
@@ -162,4 +166,8 @@ export function valueOfEarlyReturns(
 export function asTail({ steps, value }: Unfolded): readonly Core[] {
   if (value) return [...steps, core('return', '', [value])];
   return ends(steps) ? steps : [...steps, core('return')];
+}
+
+function likeParameter({ name, type }: CoreVariable): CoreVariable {
+  return type === undefined ? temporary(name) : { ...temporary(name), type };
 }

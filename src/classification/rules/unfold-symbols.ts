@@ -1,5 +1,6 @@
 import type { Assumption } from '../../model/assumption.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { staticType } from '../../model/core-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NO_FUNCTION_IDENTITY, NO_OVERRIDE, SAME_INSTANCE } from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
@@ -111,15 +112,19 @@ export function unfoldSymbols(
     if (!unfolded) return null;
     changed = true;
     if (found.definition) used.add(found.definition);
-    fire(unit, 'unfold-function', found.name, call.source, found.assumes);
+    if (found.name !== '') fire(unit, 'unfold-function', found.name, call.source, found.assumes);
     return unfolded;
   }
 
   function calledFunction(call: Core, place: Place): CalledFunction | null {
     const [callee, ...args] = call.children as [Core, ...Core[]];
     if (callee.op === 'variable') return ofVariable(callee.variable!, args, null, place);
+    if (callee.op === 'function' && modifiers(callee).includes('typed'))
+      return { definition: null, value: callee, args, receiver: null, name: '', assumes: null };
     if (callee.op !== 'member') return null;
     const [object] = callee.children as [Core];
+    const method = ofType(callee, args);
+    if (method) return method;
     if (
       callee.text === 'call' &&
       object.op === 'variable' &&
@@ -147,6 +152,33 @@ export function unfoldSymbols(
       };
     }
     return null;
+  }
+
+  /** A method whose receiver is its first parameter: a copy of the value, or its address. */
+  function ofType({ text, children: [object] }: Core, args: readonly Core[]): CalledFunction | null {
+    const type = staticType(object!);
+    const pointer = type?.op === 'type' && type.text === '*';
+    const name = pointer ? type.children[0]! : type;
+    const base = name?.op === 'type' && name.text === 'generic' ? name.children[0]! : name;
+    const definition = base?.op === 'variable' ? definitions.method(base.variable!, text) : null;
+    const [parameters] = definition?.shape === 'method' ? definition.value.children : [];
+    const wanted = parameters?.children[0]?.variable?.type;
+    if (!definition || !wanted) return null;
+    const byAddress = wanted.op === 'type' && wanted.text === '*';
+    const receiver =
+      byAddress === pointer
+        ? object!
+        : byAddress
+          ? core('unary', '&', [object!], object!.source)
+          : core('unary', '~*', [object!], object!.source);
+    return {
+      definition,
+      value: definition.value,
+      args: [receiver, ...args],
+      receiver: null,
+      name: text,
+      assumes: null,
+    };
   }
 
   function ofVariable(
@@ -239,9 +271,14 @@ function isRecursive(definition: Definition, definitions: Definitions): boolean 
   const named = (node: Core, from: Definition): readonly Definition[] => {
     if (node.op === 'variable') return [definitions.of(node.variable!) ?? []].flat();
     if (node.op !== 'member') return [];
-    return [definitions.member(node.text, from.symbol.parent), definitions.member(node.text, null)].flatMap(
-      (one) => one ?? [],
-    );
+    const type = staticType(node.children[0]!);
+    const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;
+    const method = base?.op === 'variable' ? definitions.method(base.variable!, node.text) : null;
+    return [
+      definitions.member(node.text, from.symbol.parent),
+      definitions.member(node.text, null),
+      method,
+    ].flatMap((one) => one ?? []);
   };
   const answer = leads(definition);
   recursive.set(definition, answer);

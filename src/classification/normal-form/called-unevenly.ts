@@ -1,0 +1,58 @@
+import type { Core } from '../../model/core.ts';
+import { staticType } from '../../model/core-types.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { World } from '../world.ts';
+import type { LoweredSide } from './side.ts';
+import { each } from './tree.ts';
+
+interface Sides {
+  readonly world: World;
+  readonly old: LoweredSide;
+  readonly now: LoweredSide;
+}
+
+/**
+ * Functions and methods (before) that are there on both sides, and that a symbol calls more often on one of them: one
+ * of its calls may have been put in place of the function's body, or the other way round. Only of a language in which
+ * nothing can take the place of a declared function.
+ */
+export function calledUnevenly(
+  { world, old, now }: Sides,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): readonly CodeSymbol[] {
+  if (world.before.factsOf(before).file.profile.id !== 'go' || before.kind === 'module') return [];
+  const [was, is] = [calls(old, before), calls(now, after)];
+  const counts = new Map<CodeSymbol, number>();
+  for (const [symbol, count] of was) counts.set(symbol, count);
+  for (const { before: one, after: other } of world.mapping.pairs) {
+    const count = is.get(other) ?? 0;
+    if (count > 0) counts.set(one, (counts.get(one) ?? 0) - count);
+  }
+  return [...counts].flatMap(([symbol, rest]) =>
+    rest !== 0 && symbol !== before && world.mapping.after(symbol) !== null ? [symbol] : [],
+  );
+}
+
+function calls(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<CodeSymbol, number> {
+  const found = new Map<CodeSymbol, number>();
+  for (const form of side.fileOf(symbol)?.lower(symbol.declaration) ?? [])
+    each(form, ({ op, text, children: [callee] }) => {
+      if (op !== 'call' && !(op === 'opaque' && /^(?:go|frame defer)$/.test(text))) return;
+      const called = callee && calledSymbol(side, callee);
+      if (called) found.set(called, (found.get(called) ?? 0) + 1);
+    });
+  return found;
+}
+
+function calledSymbol(side: LoweredSide, callee: Core): CodeSymbol | null {
+  if (callee.op === 'variable') {
+    if (callee.variable!.kind !== 'item' && callee.variable!.kind !== 'import') return null;
+    const entity = side.entityOf(callee.variable!);
+    return entity.type === 'symbol' && entity.symbol.kind === 'function' ? entity.symbol : null;
+  }
+  if (callee.op !== 'member') return null;
+  const type = staticType(callee.children[0]!);
+  const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;
+  return base?.op === 'variable' ? side.methodOf(base.variable!, callee.text) : null;
+}

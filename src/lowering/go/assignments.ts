@@ -1,0 +1,168 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { converted, isUntyped, staticType } from '../../model/core-types.ts';
+import { field, fields, isBlank, type Lowering, listed, unparenthesised } from './context.ts';
+import { materialised, typeOfValue } from './expressions.ts';
+import { bindTo } from './functions.ts';
+import { specs } from './statements.ts';
+import { zeroValue } from './zero-values.ts';
+
+/**
+ * `a, err := f()`: a name that the block already declares is assigned instead.
+ *
+ *     x, y := 1, 2       ->      let x = int(1); let y = int(2)
+ *     x, err := f()      ->      let [x, t] = f(); err = t
+ */
+export function declareNames(
+  l: Lowering,
+  names: readonly AstNode[],
+  values: readonly AstNode[],
+  source: AstNode,
+): readonly Core[] {
+  const given = values.map((value) => materialised(l.expression(value)));
+  const writes: Core[] = [];
+  const targets = names.map((name, at) => {
+    const value = given.length === names.length ? given[at]! : null;
+    const isNew = isBlank(name) || l.file.bindings.of(name)?.declarations[0] === name;
+    if (isNew) return bindTo(l, name, value && typeOfValue(value));
+    const held = temporary(value && typeOfValue(value));
+    writes.push(write(l.expression(name), core('variable', '', [], name, held), source));
+    return core('bind', '', [], name, held);
+  });
+  if (names.length === 1 && given.length === 1 && isBlank(names[0]!))
+    return [core('evaluate', '', given, source)];
+  return [...declared(targets, given, source), ...writes];
+}
+
+function declared(targets: readonly Core[], given: readonly Core[], source: AstNode): readonly Core[] {
+  if (targets.length === given.length)
+    return targets.map((target, at) => core('let', 'let', [target, given[at]!], source));
+  return [
+    core('let', 'let', [core('pattern', 'array', targets, source), given[0] ?? core('nothing')], source),
+  ];
+}
+
+/** `var a, b T = x, y`; without values they are zero. Blank ones are only evaluated. */
+export function lowerVariables(l: Lowering, spec: AstNode, only: AstNode | null = null): readonly Core[] {
+  const names = fields(spec, 'name');
+  const typeNode = field(spec, 'type');
+  const type = typeNode ? l.type(typeNode) : null;
+  const given = listed(field(spec, 'value')).map((value) =>
+    type ? converted(type, l.expression(value)) : materialised(l.expression(value)),
+  );
+  if (given.length > 0 && given.length !== names.length) {
+    const targets = names.map((name) => bindTo(l, name, type));
+    return [core('let', textOf(l, names), [core('pattern', 'array', targets, spec), given[0]!], spec)];
+  }
+  return names.flatMap((name, at) => {
+    if (only && name !== only) return [];
+    const value = given[at] ?? zeroValue(type ?? core('type', 'unknown'));
+    if (isBlank(name) && textOf(l, [name]) === 'let') return [core('evaluate', '', [value], spec)];
+    return [core('let', textOf(l, [name]), [bindTo(l, name, type ?? typeOfValue(value)), value], spec)];
+  });
+}
+
+/** Variables of a package may be written by whoever sees them. */
+function textOf(l: Lowering, names: readonly AstNode[]): string {
+  const top = names.some((name) => l.file.bindings.of(name)?.topLevel ?? isOutside(l, name));
+  return top ? 'package' : 'let';
+}
+
+function isOutside(l: Lowering, node: AstNode): boolean {
+  for (let at = l.parent(node); at; at = l.parent(at)) if (at.kind === 'block') return false;
+  return true;
+}
+
+/** Constants; one without a value repeats that of the one before, with its own `iota`. */
+export function lowerConstants(l: Lowering, node: AstNode, only: AstNode | null = null): readonly Core[] {
+  let typeNode: AstNode | null = null;
+  let values: readonly AstNode[] = [];
+  return specs(node, 'const_spec').flatMap((spec, iota) => {
+    const own = listed(field(spec, 'value'));
+    if (own.length > 0) {
+      values = own;
+      typeNode = field(spec, 'type');
+    }
+    const type = typeNode ? l.type(typeNode) : null;
+    return fields(spec, 'name').flatMap((name, at) => {
+      if (only && spec !== only && name !== only) return [];
+      const value = values[at] ? withIota(l.expression(values[at]!), iota) : core('nothing');
+      const made = type ? converted(type, value) : value;
+      return [core('let', 'const', [bindTo(l, name, constantType(made)), made], spec)];
+    });
+  });
+}
+
+/** Of a constant without a type also the one that it would get. */
+function constantType(value: Core): Core | null {
+  if (!isUntyped(value)) return staticType(value);
+  const otherwise = value.op === 'variable' ? value.variable!.type?.children[0] : typeOfValue(value);
+  return core('type', 'untyped', otherwise ? [otherwise] : []);
+}
+
+function withIota(node: Core, iota: number): Core {
+  if (node.op === 'variable' && node.variable!.kind === 'free' && node.variable!.name === 'iota')
+    return core('literal', `n:${iota}`, [], node.source);
+  return node.children.length === 0
+    ? node
+    : { ...node, children: node.children.map((child) => withIota(child, iota)) };
+}
+
+/**
+ * `x += v` on a variable is `x = x + v`; `a, b = b, a` takes all values before it writes any.
+ */
+export function assign(
+  l: Lowering,
+  targets: readonly AstNode[],
+  operator: string,
+  values: readonly AstNode[],
+  source: AstNode,
+): readonly Core[] {
+  const [first] = targets;
+  if (targets.length === 1 && values.length === 1 && first) {
+    if (isBlank(first)) return [core('evaluate', '', [materialised(l.expression(values[0]!))], source)];
+    const target = l.expression(first);
+    const value = l.expression(values[0]!);
+    const fails =
+      /^(?:\/|%|<<|>>)=$/.test(operator) && !(value.op === 'literal' && /^n:(?!0|-)/.test(value.text));
+    const plain = operator.slice(0, -1);
+    if (operator !== '=' && target.op === 'variable')
+      return [write(target, core('binary', `${fails ? '~' : ''}${plain}`, [target, value], source), source)];
+    const typed = target.op === 'variable' ? converted(target.variable!.type ?? null, value) : value;
+    return [write(target, operator === '=' ? typed : value, source, operator === '=' ? '' : operator)];
+  }
+  const given = values.map((value) => l.expression(value));
+  const simple = targets.every((target) => unparenthesised(target).kind === 'identifier');
+  if (!simple) {
+    const places = core(
+      'pattern',
+      'array',
+      targets.map((target) => (isBlank(target) ? core('nothing') : l.expression(target))),
+      source,
+    );
+    return [write(places, given.length === 1 ? given[0]! : core('array', 'tuple', given, source), source)];
+  }
+  const writes: Core[] = [];
+  const binds = targets.map((target, at) => {
+    const place = isBlank(target) ? null : l.expression(target);
+    const held = temporary(
+      place?.variable?.type ?? (given.length === targets.length ? typeOfValue(given[at]!) : null),
+    );
+    if (place) writes.push(write(place, core('variable', '', [], target, held), source));
+    return core('bind', '', [], target, held);
+  });
+  const typed = given.map((value, at) =>
+    given.length === targets.length
+      ? converted(binds[at]!.variable!.type ?? null, materialised(value))
+      : value,
+  );
+  return [...declared(binds, typed, source), ...writes];
+}
+
+export function write(target: Core, value: Core, source: AstNode, operator = ''): Core {
+  return core('evaluate', '', [core('assign', operator, [target, value], source)], source);
+}
+
+function temporary(type: Core | null): CoreVariable {
+  return { name: 'held', kind: 'temporary', binding: null, symbol: null, type };
+}

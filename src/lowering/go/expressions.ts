@@ -1,0 +1,207 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { converted, defaultType, isUntyped, staticType, UNTYPED } from '../../model/core-types.ts';
+import { field, type Lowering, named, operatorOf, unparenthesised } from './context.ts';
+import { lowerFunctionLiteral } from './functions.ts';
+import { lowerLiteral } from './literals.ts';
+
+export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
+  const node = unparenthesised(wrapped);
+  switch (node.kind) {
+    case 'identifier':
+    case 'type_identifier':
+    case 'field_identifier':
+    case 'package_identifier':
+      return lowerName(l, node);
+    case 'true':
+    case 'false':
+    case 'nil':
+    case 'iota':
+      return lowerName(l, node);
+    case 'int_literal':
+    case 'float_literal':
+    case 'imaginary_literal':
+    case 'rune_literal':
+    case 'interpreted_string_literal':
+    case 'raw_string_literal':
+      return lowerLiteral(node);
+    case 'selector_expression': {
+      const [operand, member] = [field(node, 'operand')!, field(node, 'field')!];
+      const known = l.packageMember(operand, member);
+      if (known) return core('variable', '', [], node, known);
+      return core('member', member.text, [l.isType(operand) ? l.type(operand) : l.expression(operand)], node);
+    }
+    case 'index_expression': {
+      const [operand, index] = [field(node, 'operand')!, field(node, 'index')!];
+      return core('index', '', [l.expression(operand), l.expression(index)], node);
+    }
+    case 'slice_expression': {
+      const at = (role: string): Core => {
+        const part = field(node, role);
+        return part ? l.expression(part) : core('nothing');
+      };
+      const parts = [l.expression(field(node, 'operand')!), at('start'), at('end'), at('capacity')];
+      return core('index', 'slice', parts, node);
+    }
+    case 'call_expression':
+      return lowerCall(l, node);
+    case 'type_conversion_expression':
+      return lowerConversion(l, node, field(node, 'type')!, field(node, 'operand')!);
+    case 'type_assertion_expression':
+      return core(
+        'convert',
+        'assert',
+        [l.type(field(node, 'type')!), l.expression(field(node, 'operand')!)],
+        node,
+      );
+    case 'type_instantiation_expression':
+      return l.opaque(node);
+    case 'composite_literal':
+      return lowerComposite(l, l.type(field(node, 'type')!), field(node, 'body')!, node);
+    case 'func_literal':
+      return lowerFunctionLiteral(l, node);
+    case 'unary_expression':
+      return lowerUnary(l, node);
+    case 'binary_expression':
+      return lowerBinary(l, node);
+    case 'variadic_argument':
+      return core('spread', '', named(node).map(l.expression), node);
+    default:
+      return /_type$/.test(node.kind) ? l.type(node) : l.opaque(node);
+  }
+}
+
+function lowerName(l: Lowering, node: AstNode): Core {
+  const variable = l.name(node);
+  if (variable.kind === 'free') {
+    if (node.text === 'true' || node.text === 'false') return core('literal', `b:${node.text}`, [], node);
+    if (node.text === 'nil') return core('literal', 'null', [], node);
+  }
+  return core('variable', '', [], node, variable);
+}
+
+/** A call, or a conversion that looks like one; `make` and `new` take a type first. */
+function lowerCall(l: Lowering, node: AstNode): Core {
+  const callee = unparenthesised(field(node, 'function')!);
+  const list = named(field(node, 'arguments')!);
+  const [only] = list;
+  if (l.isType(callee) && only && list.length === 1 && !field(node, 'type_arguments'))
+    return lowerConversion(l, node, callee, only);
+  const made = lowerExpression(l, callee);
+  const types = field(node, 'type_arguments');
+  const target = types
+    ? core('convert', 'instance', [core('type', 'of', named(types).map(l.type)), made], callee)
+    : made;
+  const builtin =
+    made.op === 'variable' && made.variable!.kind === 'free' && /^(?:make|new)$/.test(made.variable!.name);
+  const args = list.map((argument, at) =>
+    builtin && at === 0 && (l.isType(argument) || /_type$|^type_/.test(argument.kind))
+      ? l.type(argument)
+      : l.expression(argument),
+  );
+  return core('call', '', [target, ...args], node);
+}
+
+/** `T(x)`; where `T` may be a generic function as well, a call. */
+function lowerConversion(l: Lowering, node: AstNode, type: AstNode, operand: AstNode): Core {
+  if (type.kind === 'generic_type') {
+    const base = field(type, 'type')!;
+    if (!l.isType(base)) {
+      const types = core('type', 'of', named(type).slice(1).flatMap(named).map(l.type));
+      const made = base.kind === 'qualified_type' ? l.type(base) : lowerName(l, base);
+      return core(
+        'call',
+        '',
+        [core('convert', 'instance', [types, made], type), l.expression(operand)],
+        node,
+      );
+    }
+  }
+  return converted(l.type(type), l.expression(operand));
+}
+
+/** `T{a: 1}`, `[]T{x, y}`; inner literals take their type from the outer one. */
+function lowerComposite(l: Lowering, type: Core, body: AstNode, node: AstNode): Core {
+  const element = elementType(type);
+  const inner = (part: AstNode): Core => {
+    const value = part.kind === 'literal_element' ? named(part)[0]! : part;
+    if (value.kind === 'literal_value')
+      return element
+        ? lowerComposite(l, element, value, value)
+        : lowerComposite(l, core('type', 'elided', [type]), value, value);
+    const made = l.expression(value);
+    return element ? converted(element, made) : made;
+  };
+  const isStruct = element === null;
+  const parts = named(body).map((part) => {
+    if (part.kind !== 'keyed_element') return inner(part);
+    const [key, value] = [field(part, 'key')!, field(part, 'value')!];
+    const name = named(key)[0]!;
+    if (isStruct && name.kind === 'identifier') return core('property', name.text, [inner(value)], part);
+    return core('property', '', [inner(key), inner(value)], part);
+  });
+  return core('object', isStruct ? 'struct' : 'elements', [type, ...parts], node);
+}
+
+function elementType(type: Core): Core | null {
+  if (type.op !== 'type') return null;
+  return type.text === '[]' || type.text === '[n]' || type.text === 'map' ? type.children.at(-1)! : null;
+}
+
+function lowerUnary(l: Lowering, node: AstNode): Core {
+  const operator = operatorOf(node);
+  const operand = l.expression(field(node, 'operand')!);
+  if (operator === '<-') return core('opaque', 'receive', [operand], node);
+  if (operator === '+') return operand;
+  if (operator === '*') {
+    if (operand.op === 'unary' && operand.text === '&') return operand.children[0]!;
+    return core('unary', '~*', [operand], node);
+  }
+  if (operator === '-' && operand.op === 'literal' && /^n:[1-9]/.test(operand.text))
+    return core('literal', `n:-${operand.text.slice(2)}`, [], node);
+  return core('unary', operator, [operand], node);
+}
+
+const INTEGER = /^(?:u?int(?:8|16|32|64)?|uintptr|string)$/;
+
+/**
+ * `a >= b` is `!(a < b)` where both are integers or strings: of floating point numbers neither may hold. A division
+ * and a shift may fail.
+ */
+function lowerBinary(l: Lowering, node: AstNode): Core {
+  const operator = operatorOf(node);
+  const [left, right] = [l.expression(field(node, 'left')!), l.expression(field(node, 'right')!)];
+  if (operator === '&&' || operator === '||') return core('logical', operator, [left, right], node);
+  if (operator === '>=' || operator === '>') {
+    const known = [left, right]
+      .map(staticType)
+      .find((type) => type?.op === 'type' && INTEGER.test(type.text));
+    if (known)
+      return core('unary', '!', [core('binary', operator === '>=' ? '<' : '<=', [left, right], node)], node);
+  }
+  const fails =
+    /^(?:\/|%|<<|>>)$/.test(operator) && !(right.op === 'literal' && /^n:(?!0|-)/.test(right.text));
+  return core('binary', `${fails ? '~' : ''}${operator}`, [left, right], node);
+}
+
+/** A value that is given to a new variable: a constant without a type takes its default one. */
+export function materialised(value: Core): Core {
+  if (!isUntyped(value)) return value;
+  // Text and truth are what they are under either type.
+  if (value.op === 'literal' && /^[sb]:/.test(value.text)) return value;
+  const type = defaultType(value) ?? constantType(value);
+  return type ? core('convert', '', [type, value], value.source) : value;
+}
+
+/** A constant of the file with no type of its own was lowered with what is known of its value. */
+function constantType(value: Core): Core | null {
+  if (value.op !== 'variable') return null;
+  const [inner] = value.variable!.type?.children ?? [];
+  return inner ?? null;
+}
+
+/** The type that a variable gets from its value. */
+export function typeOfValue(value: Core): Core | null {
+  const type = staticType(value);
+  return type === UNTYPED ? defaultType(value) : type;
+}

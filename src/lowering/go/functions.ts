@@ -1,0 +1,102 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { type Frame, field, fields, isBlank, type Lowering, named } from './context.ts';
+import { functionType, parameterTypes, resultTypes } from './types.ts';
+import { zeroValue } from './zero-values.ts';
+
+/** `func name(...)`, and with its receiver as its first parameter a method. */
+export function lowerFunction(l: Lowering, node: AstNode): Core {
+  const receiver = field(node, 'receiver');
+  const lists = [receiver, field(node, 'parameters')].filter((list) => list !== null);
+  const parameters = core(
+    'parameters',
+    '',
+    lists.flatMap((list) => lowerParameters(l, list)),
+    node,
+  );
+  return core('function', 'arrow typed', [parameters, lowerBody(l, node)], node);
+}
+
+/** A literal's type stands in its form; a declared function's is its signature. */
+export function lowerFunctionLiteral(l: Lowering, node: AstNode): Core {
+  const list = field(node, 'parameters');
+  const parameters = core(
+    'parameters',
+    '',
+    [...(list ? lowerParameters(l, list) : []), functionType(l, node)],
+    list,
+  );
+  return core('function', 'arrow typed', [parameters, lowerBody(l, node)], node);
+}
+
+function lowerParameters(l: Lowering, list: AstNode): readonly Core[] {
+  return named(list).flatMap((parameter) => {
+    const [type] = parameterTypes(l, {
+      ...list,
+      children: [{ ...parameter, children: parameter.children.filter(({ field: role }) => role !== 'name') }],
+    });
+    const names = fields(parameter, 'name');
+    const variadic = parameter.kind === 'variadic_parameter_declaration';
+    const own = variadic ? core('type', '[]', type!.children) : type!;
+    const binds = names.length === 0 ? [unnamed(own)] : names.map((name) => bindTo(l, name, own));
+    return variadic ? binds.map((bind) => core('spread', '', [bind], parameter)) : binds;
+  });
+}
+
+function unnamed(type: Core): Core {
+  return core('bind', '', [], null, { name: '_', kind: 'temporary', binding: null, symbol: null, type });
+}
+
+/** Declares a name; a blank one is a variable that nobody can ask for. */
+export function bindTo(l: Lowering, name: AstNode, type: Core | null): Core {
+  const binding = isBlank(name) ? null : l.file.bindings.of(name);
+  if (!binding) return { ...unnamed(type ?? core('type', 'unknown')), source: name };
+  const variable = l.variable(binding);
+  variable.type ??= type;
+  return core('bind', '', [], name, variable);
+}
+
+/**
+ * Named results are variables that start as zero; a `return` without values gives them.
+ *
+ *     func f() (n int) { n = g(); return }      ->      func f() int { n := 0; n = g(); return n }
+ *
+ * With a deferred function, which can still change them, they stay what they are.
+ */
+function lowerBody(l: Lowering, node: AstNode): Core {
+  const body = field(node, 'body');
+  if (!body) return core('nothing');
+  const around = l.frame;
+  const types = resultTypes(l, node);
+  const result = field(node, 'result');
+  const names = result?.kind === 'parameter_list' ? named(result).flatMap((one) => fields(one, 'name')) : [];
+  const binds = names.map((name, at) => bindTo(l, name, types[at] ?? null));
+  const frame: Frame = {
+    results: types,
+    named:
+      names.length > 0
+        ? binds.map(({ variable, source }) => (source && isBlank(source) ? null : variable))
+        : null,
+    defers: defers(body),
+  };
+  l.frame = frame;
+  const statements = l.statements(body);
+  l.frame = around;
+  const declared =
+    binds.length === 0
+      ? []
+      : frame.defers
+        ? [core('opaque', 'frame results', binds, result)]
+        : binds.flatMap((bind, at) =>
+            bind.variable!.kind === 'temporary'
+              ? []
+              : [core('let', 'let', [bind, zeroValue(types[at]!)], result)],
+          );
+  return core('block', '', [...declared, ...statements], body);
+}
+
+/** `defer` of this function, not of one inside it; `recover` matters only where something is deferred. */
+function defers(node: AstNode): boolean {
+  if (node.kind === 'defer_statement') return true;
+  return node.children.some((child) => child.kind !== 'func_literal' && defers(child));
+}

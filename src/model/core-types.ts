@@ -1,0 +1,151 @@
+import { type Core, type CoreVariable, core } from './core.ts';
+
+/** What is known of a value's static type in a language whose types act at run time; null where nothing is. */
+export function staticType(node: Core): Core | null {
+  switch (node.op) {
+    case 'variable':
+      return node.variable!.type ?? null;
+    case 'convert':
+      return node.children[0]!;
+    case 'object':
+      return node.children[0]?.op === 'type' || node.children[0]?.op === 'variable'
+        ? node.children[0]!
+        : null;
+    case 'array':
+      return node.children[0]?.op === 'type' ? node.children[0]! : null;
+    case 'literal':
+      return isUntyped(node) ? UNTYPED : null;
+    case 'logical':
+      return typeOfOperands(node) ?? core('type', 'bool');
+    case 'binary':
+      if (/^(?:==|!=|<|<=|>|>=)$/.test(node.text)) return isUntyped(node) ? UNTYPED : core('type', 'bool');
+      if (/^~?(?:<<|>>)$/.test(node.text)) return staticType(node.children[0]!);
+      return typeOfOperands(node);
+    case 'unary':
+      return typeOfUnary(node);
+    case 'call':
+      return resultOf(node);
+    default:
+      return null;
+  }
+}
+
+/** The type of a constant that takes the one which its surroundings ask for. */
+export const UNTYPED: Core = core('type', 'untyped');
+
+/** True for a constant expression without a type of its own, and for a shift of one, which takes its type from around it. */
+export function isUntyped(node: Core): boolean {
+  switch (node.op) {
+    case 'literal':
+      return /^(?:[nsdcqi]:|b:)/.test(node.text);
+    case 'variable':
+      return node.variable!.type?.text === 'untyped' && node.variable!.type.op === 'type';
+    case 'unary':
+      return /^[-+!^]$/.test(node.text) && isUntyped(node.children[0]!);
+    case 'binary':
+      if (/^~?(?:<<|>>)$/.test(node.text)) return isUntyped(node.children[0]!);
+      return node.children.every(isUntyped);
+    case 'logical':
+    case 'template':
+      return node.children.every(isUntyped);
+    default:
+      return false;
+  }
+}
+
+/** The type that an untyped constant has where nothing asks for another. */
+export function defaultType(node: Core): Core | null {
+  const kinds = new Set<string>();
+  const visit = (inner: Core): void => {
+    if (inner.op === 'literal') kinds.add(inner.text[0]!);
+    else if (inner.op === 'variable') kinds.add('?');
+    else if (inner.op === 'binary' && /^(?:==|!=|<|<=|>|>=)$/.test(inner.text)) kinds.add('b');
+    else inner.children.forEach(visit);
+  };
+  visit(node);
+  const name = kinds.size === 1 ? DEFAULTS[[...kinds][0]!] : undefined;
+  return name ? core('type', name) : null;
+}
+
+const DEFAULTS: Readonly<Record<string, string>> = {
+  n: 'int',
+  d: 'float64',
+  s: 'string',
+  b: 'bool',
+  c: 'int32',
+  i: 'complex128',
+};
+
+/** Whether two types are one, as far as that can be told without knowing what their names stand for. */
+export function sameType(one: Core | null, other: Core | null): boolean {
+  if (!one || !other || one.op !== other.op || one.text !== other.text) return false;
+  if (one.variable !== other.variable && !sameName(one.variable, other.variable)) return false;
+  return (
+    one.children.length === other.children.length &&
+    one.children.every((child, at) => sameType(child, other.children[at]!))
+  );
+}
+
+/** Names that were found through different files may be the same symbol. */
+function sameName(one: CoreVariable | null, other: CoreVariable | null): boolean {
+  if (!one || !other) return false;
+  if (one.symbol && one.symbol === other.symbol) return true;
+  return (
+    one.path !== undefined &&
+    one.path === other.path &&
+    one.name === other.name &&
+    one.binding === other.binding
+  );
+}
+
+/** `value` as a value of `type`; the value itself where it is one already, or where the type isn't known. */
+export function converted(type: Core | null, value: Core): Core {
+  if (!type || sameType(type, staticType(value))) return value;
+  return core('convert', '', [type, value], value.source);
+}
+
+/** Whether a write to a part of what a variable holds writes the variable: not through a pointer, a slice or a map. */
+export function holdsItsParts({ type }: CoreVariable): boolean {
+  if (type === undefined) return false;
+  return type === null || type.op !== 'type' || /^(?:\[n\]|struct_type|generic|untyped)/.test(type.text);
+}
+
+/** The variable of which a member or an element is a part: `x` of `x.a.b[0]`. */
+export function baseVariable(node: Core): CoreVariable | null {
+  if (node.op === 'variable') return node.variable;
+  if (node.op === 'member' || node.op === 'index' || (node.op === 'opaque' && node.text === 'slice'))
+    return baseVariable(node.children[0]!);
+  return null;
+}
+
+function typeOfOperands({ children }: Core): Core | null {
+  const known = children.map(staticType).filter((type) => type !== null && type !== UNTYPED);
+  if (known.length > 0) return known[0]!;
+  return children.every(isUntyped) ? UNTYPED : null;
+}
+
+function typeOfUnary({ text, children }: Core): Core | null {
+  const operand = staticType(children[0]!);
+  if (!operand) return null;
+  if (text === '&') return core('type', '*', [operand]);
+  if (text === '~*') return operand.op === 'type' && operand.text === '*' ? operand.children[0]! : null;
+  return /^[-+!^]$/.test(text) ? operand : null;
+}
+
+/** `func` types hold their parameters, and last their results. */
+function resultOf({ children }: Core): Core | null {
+  const [callee, first] = children as [Core, Core | undefined];
+  if (callee.op === 'variable' && callee.variable!.kind === 'free') {
+    const { name } = callee.variable!;
+    if (name === 'len' || name === 'cap' || name === 'copy') return core('type', 'int');
+    if (name === 'new' && first?.op === 'type') return core('type', '*', [first]);
+    if (name === 'new' && first?.op === 'variable' && !staticType(first)) return core('type', '*', [first]);
+    if (name === 'make' && (first?.op === 'type' || first?.op === 'variable')) return first;
+    if (name === 'append' && first) return staticType(first);
+    return null;
+  }
+  const type = staticType(callee);
+  if (type?.op !== 'type' || type.text !== 'func') return null;
+  const results = type.children.at(-1)!.children;
+  return results.length === 1 ? results[0]! : null;
+}
