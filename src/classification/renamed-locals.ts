@@ -47,11 +47,13 @@ function isNameOfParameterAround({ root, bindings }: ParsedFile, renamed: Bindin
     const holder = pathTo(root, declaration).findLast(({ kind }) => HOLDS_PARAMETERS.test(kind));
     const inBody = holder?.children.find(({ field }) => field === 'body');
     const isParameter = !!inBody && (declaration.start < inBody.start || declaration.start >= inBody.end);
-    return isParameter && inBody.start <= place.start && place.end <= inBody.end;
+    if (!isParameter || place.start < inBody.start || place.end > inBody.end) return false;
+    return pathTo(root, place).findLast(({ kind }) => OPENS_SCOPE.test(kind)) === inBody;
   });
 }
 
 const HOLDS_PARAMETERS = /function|method_definition|catch_clause/;
+const OPENS_SCOPE = /function|method_definition|arrow|statement_block|for_|class|switch_body|catch_clause/;
 
 function pathTo(root: AstNode, node: AstNode): readonly AstNode[] {
   const path: AstNode[] = [];
