@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { nameOfImport, nameOfPackage } from './go-packages.ts';
 import { interfaceOf } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
+import { classOfPackage, importedClass } from './package-names.ts';
 import type { FileFacts, Side } from './world.ts';
 
 /**
@@ -29,7 +30,14 @@ export function entityOf(side: Side, facts: FileFacts, node: AstNode): Entity | 
   if (!isNameKind(facts, node.kind)) return null;
   const binding = bindings.of(node);
   if (binding) return entityOfBinding(side, facts, binding);
-  return bindings.isReference(node) ? nameOfPackage(side, facts, node.text) : null;
+  if (!bindings.isReference(node)) return null;
+  return freeEntity(side, facts, node.text);
+}
+
+/** What a name means that nothing in its file declares. */
+export function freeEntity(side: Side, facts: FileFacts, name: string): Entity {
+  const symbol = classOfPackage(side, facts, name);
+  return symbol ? { type: 'symbol', symbol } : nameOfPackage(side, facts, name);
 }
 
 /** A literal in the place of a pattern's variable (`match n { 0 => ... }`) is no name. */
@@ -56,6 +64,8 @@ function freshEntity(side: Side, facts: FileFacts, binding: Binding, hops: numbe
 export function entityOfImport(side: Side, facts: FileFacts, target: ImportTarget, hops = 0): Entity {
   if (facts.file.profile.id === 'go') return nameOfImport(side, target.module, target.name);
   const module = resolveModule(side, facts, target.module);
+  const imported = importedClass(side, facts, target);
+  if (imported) return { type: 'symbol', symbol: imported };
   if (module.type === 'outside') {
     const submodule = target.name === '*' ? null : pythonSubmodule(side, facts, target);
     return submodule ?? { type: 'outside', module: module.name, name: target.name };

@@ -1,7 +1,14 @@
 import type { CoreFile } from '../model/core.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import { lowerEcmascript } from './ecmascript/lower-file.ts';
+
+
 import { lowerGo } from './go/lower-file.ts';
+
+
+import { lowerJava } from './java/lower-file.ts';
+
+
 import { lowerPython } from './python/lower-file.ts';
 
 /**
@@ -18,6 +25,8 @@ export function lower(file: ParsedFile): CoreFile | null {
       return lowerPython(file);
     case 'go':
       return lowerGo(file);
+    case 'java':
+      return lowerJava(file);
     default:
       return null;
   }

@@ -20,6 +20,8 @@ export interface Core {
   readonly variable: CoreVariable | null;
   /** Where it comes from, for findings; null for what a lowering or a rule made up. */
   readonly source: AstNode | null;
+  /** The static type of a value, as Java spells it, where it is known: overloads and operators depend on it. */
+  readonly spelled?: string | undefined;
 }
 
 export type CoreOp =
@@ -95,6 +97,8 @@ export interface CoreVariable {
    * Where there is one, a write to a part of the variable may be a write to the variable itself (Go's structs).
    */
   readonly type?: Core | null;
+  /** Its declared type, as Java spells it; absent where it is inferred. */
+  readonly spelled?: string | undefined;
 }
 
 /** A file that can be lowered piece by piece, so that only what a change touches is. */

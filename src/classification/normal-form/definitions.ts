@@ -15,8 +15,13 @@ export interface Definition {
 export interface Definitions {
   /** The definition that an item or import stands for. */
   of(variable: CoreVariable): Definition | null;
-  /** The definition that `name` means on `this` inside `owner`, or on an instance of whatever class where it is null. */
-  member(name: string, owner: CodeSymbol | null): Definition | null;
+  /**
+   * The definition that `name` means on `this` inside `owner`, or on an instance of whatever class where it is null;
+   * `args` is how many arguments it is called with, where overloads are told apart by that.
+   */
+  member(name: string, owner: CodeSymbol | null, args?: number): Definition | null;
+  /** The class of the change set that a name stands for. */
+  classOf(variable: CoreVariable): CodeSymbol | null;
   /** The method of that name of a type that is known, in a language whose methods stand outside of their types. */
   method(type: CoreVariable, name: string): Definition | null;
   /** Whether a member of that name is assigned anywhere: such a field is not what it was made with. */
@@ -38,7 +43,7 @@ export function definitionOf(file: CoreFile, symbol: CodeSymbol): Definition | n
       : null;
   }
   if (node.op === 'method' || node.op === 'field') {
-    const words = node.text.split(' ');
+    const words = node.text.split(' ').slice(0, -1);
     if (words.includes('get') || words.includes('set') || words.includes('accessor')) return null;
     const value = node.children[0]!;
     if (node.op === 'field' && value.op === 'function') return null;

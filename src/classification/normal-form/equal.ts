@@ -1,4 +1,5 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
+import { agree } from '../../model/static-types.ts';
 
 /** What two forms are compared by, beside their structure. */
 export interface Meaning {
@@ -8,6 +9,8 @@ export interface Meaning {
   sameMember(before: Core, after: Core): boolean;
   /** Whether what is declared inside may have another name: a parameter may be passed by it. */
   mayRename(before: CoreVariable, after: CoreVariable): boolean;
+  /** Whether two spelled types name the same, although they are spelled otherwise. */
+  sameTypeName(before: string, after: string): boolean;
 }
 
 /** The first place where two forms differ. */
@@ -79,6 +82,10 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     return !old.variable || !now.variable || sameVariable(old.variable, now.variable);
   }
 
+  function sameSpelledType(old: string, now: string): boolean {
+    return agree(old, now) || meaning.sameTypeName(old, now);
+  }
+
   function sameText(old: Core, now: Core): boolean {
     return old.text === now.text || (NAMED.has(old.op) && meaning.sameMember(old, now));
   }
@@ -91,6 +98,9 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (known || inverse) return known === now && inverse === old;
     if (old.name !== now.name && (isFrozen(old) || isFrozen(now) || isOpen(old) || isOpen(now))) return false;
     if (old.name !== now.name && !meaning.mayRename(old, now)) return false;
+    // What is declared with another type is converted to it, or divides, prints and is overloaded otherwise.
+    if (old.spelled !== undefined && now.spelled !== undefined && !sameSpelledType(old.spelled, now.spelled))
+      return false;
     forth.set(old, now);
     back.set(now, old);
     return true;

@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { baseVariable, holdsItsParts } from '../../model/core-types.ts';
+import { isPlainValue } from '../../model/static-types.ts';
 import { each } from './tree.ts';
 
 /** What evaluating something may do and depend on, as far as moving it past something else is concerned. */
@@ -139,6 +140,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       if (node.text.startsWith('~')) readsAnything(to);
       break;
     case 'binary':
+      if (isPlainOperation(node)) break;
       if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~')) readsAnything(to);
       break;
     case 'convert':
@@ -200,6 +202,13 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       break;
   }
   for (const child of node.children) add(child, facts, to);
+}
+
+/** Arithmetic on what is known to be numbers or text, but for a division by what may be zero. */
+function isPlainOperation({ text, children }: Core): boolean {
+  if (!children.every(({ spelled }) => isPlainValue(spelled))) return false;
+  const divisor = children[1];
+  return !/^~[/%]$/.test(text) || (divisor?.op === 'literal' && !/^n:-?0/.test(divisor.text));
 }
 
 function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {

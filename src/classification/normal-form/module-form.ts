@@ -103,6 +103,8 @@ function declaredAgain({ file: { symbols } }: FileFacts, file: CoreFile): Readon
 function isHoisted({ kind }: CodeSymbol, form: readonly Core[]): boolean {
   if (/^(?:interface|type)$/.test(kind) || form.length === 0) return true;
   const [only] = form;
+  // Where classes are loaded when they are first used.
+  if (form.length === 1 && only!.op === 'opaque' && only!.text === 'type declaration') return true;
   return form.length === 1 && (only!.op === 'method' || (only!.op === 'let' && only!.text === 'function'));
 }
 

@@ -284,6 +284,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     return {
       mayRename,
       sameOutside: (one, two) => sameEntity(outside(old, one), outside(now, two), one, two, leans),
+      sameTypeName: (one, two) => renamedType(one) === two,
       sameMember(one, two) {
         // A declaration names its own member; elsewhere the receiver may tell that another one is meant.
         if (one.op === 'method' || one.op === 'field') return names.explains(one.text, two.text);
@@ -291,6 +292,16 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
         return name !== undefined && names.whyNot(one.text, two.text, facts, one.source, name) === null;
       },
     };
+  }
+
+  /** A spelled type after the classes in it got the names that they have now. */
+  function renamedType(spelled: string): string {
+    return spelled.replace(/[\p{L}\p{N}_$]+/gu, (name) => {
+      const classes = world.mapping.pairs.filter(
+        ({ before }) => before.simpleName === name && /^(?:class|interface|enum)$/.test(before.kind),
+      );
+      return classes.length === 1 ? classes[0]!.after.simpleName : name;
+    });
   }
 
   function outside(side: LoweredSide, variable: CoreVariable): Entity {

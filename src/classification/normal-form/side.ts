@@ -2,8 +2,8 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreFile, CoreVariable, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { type Entity, entityOfBinding, entityOfImport } from '../entities.ts';
-import { methodOfType, nameOfPackage } from '../go-packages.ts';
+import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../entities.ts';
+import { methodOfType } from '../go-packages.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { type Definition, type Definitions, definitionOf, writtenMembers } from './definitions.ts';
 
@@ -11,6 +11,7 @@ import { type Definition, type Definitions, definitionOf, writtenMembers } from 
 export interface LoweredSide {
   readonly side: Side;
   fileOf(symbol: CodeSymbol): CoreFile | null;
+  /** What a variable of a file stands for. */
   entityOf(variable: CoreVariable): Entity;
   readonly definitions: Definitions;
   /** Definitions with these as well, which are there on both sides. */
@@ -37,7 +38,7 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
   const candidates = new Set(oneSided);
   const members = new Map<string, CodeSymbol[]>();
   for (const symbol of oneSided) {
-    if (symbol.parent?.kind === 'class')
+    if (symbol.parent?.kind === 'class' || isOverloadable(symbol))
       members.set(symbol.simpleName, [...(members.get(symbol.simpleName) ?? []), symbol]);
   }
 
@@ -45,7 +46,7 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
     const { binding, path, member } = variable;
     if (!binding) {
       const facts = path === undefined ? undefined : side.files.get(path);
-      return facts ? nameOfPackage(side, facts, variable.name) : { type: 'free', name: variable.name };
+      return facts ? freeEntity(side, facts, variable.name) : { type: 'free', name: variable.name };
     }
     if (member !== undefined && binding.import)
       return entityOfImport(side, home.get(binding)!, { ...binding.import, name: member });
@@ -78,10 +79,25 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
     return names;
   };
 
+  let byName: ReadonlyMap<string, readonly CodeSymbol[]> | null = null;
+  /** The only method of that name that takes so many arguments, among those without a definition as well. */
+  const overload = (name: string, owner: CodeSymbol | null, args: number | undefined): CodeSymbol | null => {
+    byName ??= overloadable(side);
+    const fitting = (byName.get(name) ?? []).filter(
+      (one) => (!owner || one.parent === owner) && takes(one, args),
+    );
+    return fitting.length === 1 ? fitting[0]! : null;
+  };
+
   const definitionsOf = (
     own: ReadonlySet<CodeSymbol>,
     made: Map<CodeSymbol, Definition | null>,
   ): Definitions => ({
+    classOf(variable) {
+      const entity = variable.kind === 'parameter' || variable.kind === 'local' ? null : entityOf(variable);
+      const symbol = entity?.type === 'symbol' ? entity.symbol : variable.symbol;
+      return symbol && isClassLike(symbol) ? symbol : null;
+    },
     isWritten(name) {
       written ??= findWritten();
       return written.has(name);
@@ -97,8 +113,11 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
       const method = methodOf(type, name);
       return method && own.has(method) ? define(made, method) : null;
     },
-    member(name, owner) {
+    member(name, owner, args) {
       const known = members.get(name) ?? [];
+      const overloaded = overload(name, owner, args);
+      if (overloaded) return own.has(overloaded) ? define(made, overloaded) : null;
+      if (known[0] && isOverloadable(known[0])) return null;
       if (owner) {
         const here = known.filter(({ parent }) => parent === owner);
         return here.length === 1 && here[0] ? define(made, here[0]) : null;
@@ -121,9 +140,38 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
   };
 }
 
+/** Where one class can have several methods of one name. */
+function isOverloadable({ declaration, parent }: CodeSymbol): boolean {
+  const isMember = parent !== null && isClassLike(parent);
+  return isMember && /^(?:method_declaration|variable_declarator)$/.test(declaration.kind);
+}
+
+function overloadable(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
+  const found = new Map<string, CodeSymbol[]>();
+  for (const { file } of side.files.values())
+    for (const symbol of file.symbols)
+      if (isOverloadable(symbol))
+        found.set(symbol.simpleName, [...(found.get(symbol.simpleName) ?? []), symbol]);
+  return found;
+}
+
+function takes({ kind, declaration }: CodeSymbol, args: number | undefined): boolean {
+  if (args === undefined) return kind !== 'method';
+  const list = declaration.children.find(({ field }) => field === 'parameters');
+  const parameters = list?.children.filter((child) => /^(?:formal|spread)_parameter$/.test(child.kind)) ?? [];
+  const isOpen = parameters.at(-1)?.kind === 'spread_parameter';
+  return kind === 'method' && (isOpen ? args >= parameters.length - 1 : args === parameters.length);
+}
+
+function isClassLike({ kind, declaration }: CodeSymbol): boolean {
+  return kind === 'class' || (/^(?:interface|enum)$/.test(kind) && declaration.kind.endsWith('_declaration'));
+}
+
 /** Found by its name alone; what a namespace shows may be found through it, from anywhere. */
-function isFree({ parent, nodes }: CodeSymbol): boolean {
+function isFree({ parent, nodes, kind, declaration }: CodeSymbol): boolean {
   if (parent === null) return true;
+  // A constant of a class, of which there is one however it is named.
+  if (kind === 'constant' && declaration.kind === 'variable_declarator' && isClassLike(parent)) return true;
   return parent.kind === 'namespace' && !nodes.some(({ kind }) => kind === 'export_statement');
 }
 

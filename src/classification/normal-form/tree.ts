@@ -96,9 +96,15 @@ export function usesFrame(node: Core): boolean {
   if (node.op === 'this' || node.op === 'super') return true;
   if (node.op === 'variable' && node.variable?.kind === 'free' && node.variable.name === 'arguments')
     return true;
-  if (node.op === 'opaque' && node.text.startsWith('meta_property')) return true;
-  if (hasOwnThis(node)) return node.op === 'class' ? node.children.slice(0, 1).some(usesFrame) : false;
+  if (node.op === 'opaque' && /^(?:meta_property|outer |implicit)/.test(node.text)) return true;
+  if (hasOwnThis(node))
+    return some(node, isOuter) || (node.op === 'class' ? node.children.slice(0, 1).some(usesFrame) : false);
   return node.children.some(usesFrame);
+}
+
+/** What belongs to a class further out: `A.this` and what is called on it without saying so. */
+export function isOuter({ op, text }: Core): boolean {
+  return op === 'opaque' && /^(?:outer |implicit)/.test(text);
 }
 
 /** `await` and `yield` that belong to this code, not to a function inside it. */

@@ -70,9 +70,14 @@ const INFERRED = new Set(['return_type', 'type']);
  * Null where they don't correspond.
  */
 export function pairedTypes(
-  before: readonly Core[],
-  after: readonly Core[],
+  was: readonly Core[],
+  is: readonly Core[],
 ): readonly (readonly [Core | null, Core | null])[] | null {
+  if (!mayBeSeenSo(was, is)) return null;
+  const [before, after] = [
+    was.filter((one) => accessOf(one) === null),
+    is.filter((one) => accessOf(one) === null),
+  ];
   const pairs: (readonly [Core | null, Core | null])[] = [];
   let at = 0;
   for (const old of before) {
@@ -90,4 +95,18 @@ export function pairedTypes(
     pairs.push([null, after[at]!]);
   }
   return pairs;
+}
+
+const ACCESS = ['private', 'package', 'protected', 'public'];
+
+/** `access private`, as a lowering writes it where a keyword says who may see a declaration. */
+function accessOf({ op, text }: Core): number | null {
+  const word = op === 'opaque' ? /^access (\w+)$/.exec(text)?.[1] : undefined;
+  return word === undefined ? null : ACCESS.indexOf(word);
+}
+
+/** Whoever saw it sees it still: it may be shown to more, but to nobody less. */
+function mayBeSeenSo(before: readonly Core[], after: readonly Core[]): boolean {
+  const [was, is] = [before, after].map((list) => list.map(accessOf).find((one) => one !== null) ?? null);
+  return was === null || is === null || was === undefined || is === undefined || is >= was;
 }

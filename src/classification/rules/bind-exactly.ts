@@ -1,4 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
+import { converted } from '../../model/static-types.ts';
 
 /**
  * The parameters of a function that takes each argument by place or by name or fails, as variables: those that are
@@ -19,7 +20,7 @@ export function bindExactly(parameters: readonly Core[], args: readonly Core[]):
   const bind = (parameter: Core, value: Core): void => {
     const target =
       parameter.op === 'default' || parameter.op === 'spread' ? parameter.children[0]! : parameter;
-    bound.push(core('let', 'const', [target, value]));
+    bound.push(core('let', 'const', [target, converted(target.variable?.spelled, value)]));
     filled.add(parameter);
   };
   let position = 0;

@@ -4,6 +4,7 @@ import {
   each,
   ends,
   hasOwnThis,
+  isOuter,
   modifiers,
   refreshed,
   returns,
@@ -94,6 +95,7 @@ function withReceiver(body: Core, receiver: Core): Core | null {
   const go = (node: Core): Core => {
     if (node.op === 'this') return receiver;
     if (node.op === 'super' && receiver.op !== 'this') lost = true;
+    if (receiver.op !== 'this' && some(node, isOuter)) lost = true;
     if (node.op === 'variable' && node.variable?.kind === 'free' && node.variable.name === 'arguments')
       lost = true;
     if (hasOwnThis(node)) return node;

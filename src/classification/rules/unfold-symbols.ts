@@ -1,6 +1,7 @@
 import type { Assumption } from '../../model/assumption.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { staticType } from '../../model/core-types.ts';
+import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NO_FUNCTION_IDENTITY, NO_OVERRIDE, SAME_INSTANCE } from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
@@ -27,6 +28,8 @@ interface Place {
   readonly owner: CodeSymbol | null;
   /** How many functions with their own `this` are around. */
   readonly frames: number;
+  /** How many classes inside the unit are around. */
+  readonly classes: number;
 }
 
 /**
@@ -43,7 +46,7 @@ export function unfoldSymbols(
 ): boolean {
   const locals = localFunctions(unit);
   let changed = false;
-  const root = go(unit.root, { owner, frames: 0 });
+  const root = go(unit.root, { owner, frames: 0, classes: 0 });
   unit.root = dropUnused(root, locals);
   return changed;
 
@@ -51,7 +54,11 @@ export function unfoldSymbols(
     if (unit.budget.left <= 0) return node;
     const inside =
       hasOwnThis(node) && node !== unit.root
-        ? { owner: isOwnMember(node) ? place.owner : null, frames: place.frames + 1 }
+        ? {
+            owner: isOwnMember(node) ? place.owner : null,
+            frames: place.frames + 1,
+            classes: place.classes + (node.op === 'class' ? 1 : 0),
+          }
         : place;
     const tail = tailCall(node, inside);
     if (tail) return tail;
@@ -132,26 +139,37 @@ export function unfoldSymbols(
       (args[0].op === 'this' || isPure(footprintOf(args[0], unit.facts)))
     )
       return ofVariable(object.variable!, args.slice(1), args[0], place);
-    if (object.op === 'this' || object.op === 'variable') {
-      const on =
-        object.op === 'this'
-          ? place.owner
-          : object.variable!.symbol?.kind === 'class'
-            ? object.variable!.symbol
-            : null;
-      if (object.op === 'this' && !on) return null;
-      const definition = definitions.member(callee.text, on);
-      if (definition?.shape !== 'method') return null;
-      return {
-        definition,
-        value: definition.value,
-        args,
-        receiver: object,
-        name: callee.text,
-        assumes: on ? NO_OVERRIDE : SAME_INSTANCE,
-      };
-    }
-    return null;
+    const on = ownerOf(object, place);
+    if (on === undefined) return null;
+    const definition = definitions.member(callee.text, on, args.length);
+    if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
+    return {
+      definition,
+      value: definition.value,
+      args,
+      receiver: object,
+      name: callee.text,
+      assumes: on ? NO_OVERRIDE : SAME_INSTANCE,
+    };
+  }
+
+  /**
+   * The class whose member is meant by a receiver: `this`, a class by its name, an object of a class further out. Null
+   * for a variable, which may hold an instance of any; undefined for what is none of these.
+   */
+  function ownerOf(object: Core, place: Place): CodeSymbol | null | undefined {
+    if (object.op === 'this') return place.owner ?? undefined;
+    if (object.op === 'variable') return definitions.classOf(object.variable!);
+    const depth = object.op === 'opaque' ? /^outer this (\d+)$/.exec(object.text)?.[1] : undefined;
+    if (depth === undefined) return undefined;
+    let at = owner;
+    for (let up = Number(depth) - place.classes; up > 0; up--) at = at?.parent ?? null;
+    return Number(depth) >= place.classes && at?.kind === 'class' ? at : undefined;
+  }
+
+  /** Where the types are known, they say whether it can be the method of another class. */
+  function isInstanceOf({ op, spelled }: Core, { symbol }: Definition): boolean {
+    return op !== 'variable' || spelled === undefined || erased(spelled) === symbol.parent?.simpleName;
   }
 
   /** A method whose receiver is its first parameter: a copy of the value, or its address. */
@@ -204,7 +222,9 @@ export function unfoldSymbols(
   function readItem(node: Core): Core | null {
     const definition = definitions.of(node.variable!);
     if (!definition) return null;
-    if (definition.shape === 'constant' && isPure(footprintOf(definition.value, unit.facts))) {
+    const isConstant =
+      definition.shape === 'constant' || (definition.shape === 'field' && definition.isStatic);
+    if (isConstant && isPure(footprintOf(definition.value, unit.facts))) {
       changed = true;
       used.add(definition);
       fire(unit, 'unfold-constant', node.variable!.name, node.source);
@@ -215,13 +235,7 @@ export function unfoldSymbols(
 
   function readField(node: Core, place: Place): Core | null {
     const [object] = node.children as [Core];
-    if (object.op !== 'this' && object.op !== 'variable') return null;
-    const on =
-      object.op === 'this'
-        ? place.owner
-        : object.variable!.symbol?.kind === 'class'
-          ? object.variable!.symbol
-          : null;
+    const on = ownerOf(object, place);
     if (!on || definitions.isWritten(node.text)) return null;
     const definition = definitions.member(node.text, on);
     if (
@@ -270,6 +284,12 @@ function isRecursive(definition: Definition, definitions: Definitions): boolean 
   };
   const named = (node: Core, from: Definition): readonly Definition[] => {
     if (node.op === 'variable') return [definitions.of(node.variable!) ?? []].flat();
+    if (node.op === 'call' && node.children[0]!.op === 'member') {
+      const [callee, ...args] = node.children as [Core, ...Core[]];
+      return [from.symbol.parent, null].flatMap(
+        (owner) => definitions.member(callee.text, owner, args.length) ?? [],
+      );
+    }
     if (node.op !== 'member') return [];
     const type = staticType(node.children[0]!);
     const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;

@@ -1,0 +1,100 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { converted } from '../../model/static-types.ts';
+import { type Lowering, structure } from './context.ts';
+import { lowerArguments, lowerExpression, lowerUnknown } from './expressions.ts';
+import { isClass } from './frames.ts';
+import { lowerMethodFunction } from './functions.ts';
+import { classUse, fieldType } from './members.ts';
+import { lowerBlock } from './statements.ts';
+import { field, fields, hasModifier, modifiersOf, named } from './syntax.ts';
+
+/** The class around, by its name. */
+export function isPlainClassOf(l: Lowering, node: AstNode): Core {
+  const [frame] = l.frames.around(node);
+  return frame ? classUse(l, frame) : core('this');
+}
+
+/** `new A() { ... }`: what it extends stands before the arguments already. */
+export function lowerAnonymousBody(l: Lowering, body: AstNode): Core {
+  return core('class', '', [core('nothing'), ...lowerMembers(l, body)], body);
+}
+
+/** A class declared in a block or in another class, with what it extends and implements. */
+export function lowerClass(l: Lowering, node: AstNode): Core {
+  const body = field(node, 'body');
+  const heads = node.children.filter(
+    (child) => child.named && !child.extra && child !== body && child.field !== 'name',
+  );
+  const head = heads.filter(({ kind }) => kind !== 'modifiers').map((child) => structure(l, child));
+  const bases = head.length > 0 ? core('opaque', 'head', head) : core('nothing');
+  return core('class', node.kind, [bases, ...(body ? lowerMembers(l, body) : [])], node);
+}
+
+function lowerMembers(l: Lowering, body: AstNode): readonly Core[] {
+  return named(body).flatMap((member) =>
+    member.kind === 'enum_body_declarations' ? lowerMembers(l, member) : lowerMember(l, member),
+  );
+}
+
+/** Names are members here, so that only their order and what they do counts. */
+export function lowerMember(l: Lowering, member: AstNode): readonly Core[] {
+  const isStatic = hasModifier(member, 'static');
+  switch (member.kind) {
+    case 'method_declaration': {
+      const key = `${isStatic ? 'static ' : ''}${field(member, 'name')!.text}`;
+      return [annotated(l, member, core('method', key, [lowerMethodFunction(l, member)], member))];
+    }
+    case 'constructor_declaration':
+      return [annotated(l, member, core('method', 'constructor', [lowerMethodFunction(l, member)], member))];
+    case 'field_declaration':
+    case 'constant_declaration':
+      return fields(member, 'declarator').map((declarator) =>
+        annotated(l, member, lowerField(l, declarator)),
+      );
+    case 'variable_declarator':
+      return [lowerField(l, member)];
+    case 'block':
+      return [core('opaque', 'initializer', [lowerBlock(l, member)], member)];
+    case 'static_initializer':
+      return [core('opaque', 'static initializer', [lowerBlock(l, named(member)[0]!)], member)];
+    case 'enum_constant': {
+      const body = field(member, 'body');
+      const parts = [
+        ...lowerArguments(l, field(member, 'arguments')),
+        ...(body ? [lowerAnonymousBody(l, body)] : []),
+      ];
+      return [core('opaque', `enum constant ${field(member, 'name')?.text}`, parts, member)];
+    }
+    default:
+      if (isClass(member))
+        return [core('field', `static ${field(member, 'name')!.text}`, [lowerClass(l, member)], member)];
+      return [lowerUnknown(l, member)];
+  }
+}
+
+/** One declarator of a field: a constant of an interface is static without saying so. */
+function lowerField(l: Lowering, declarator: AstNode): Core {
+  const declaration = l.parents.get(declarator)!;
+  const isStatic = declaration.kind === 'constant_declaration' || hasModifier(declaration, 'static');
+  const value = field(declarator, 'value');
+  const made = value ? converted(fieldType(l, declarator), lowerExpression(l, value)) : core('nothing');
+  return core('field', `${isStatic ? 'static ' : ''}${field(declarator, 'name')!.text}`, [made], declarator);
+}
+
+const SILENT = /^@\s*(?:java\.lang\.)?(?:Override|SuppressWarnings)\b/;
+
+/** Annotations that a program can read; those of the compiler say nothing at run time. */
+export function annotationsOf(l: Lowering, node: AstNode): readonly AstNode[] {
+  const list = modifiersOf(node);
+  return list
+    ? list.children.filter((child) => /annotation$/.test(child.kind) && !SILENT.test(l.text(child)))
+    : [];
+}
+
+function annotated(l: Lowering, member: AstNode, made: Core): Core {
+  const found = annotationsOf(l, member);
+  return found.length === 0
+    ? made
+    : core('opaque', 'annotated', [...found.map((one) => structure(l, one)), made], member);
+}

@@ -1,0 +1,87 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+
+/** A literal with its value in one spelling and its type; null for what is none, or isn't understood. */
+export function lowerLiteral(node: AstNode, text: string): Core | null {
+  switch (node.kind) {
+    case 'decimal_integer_literal':
+    case 'hex_integer_literal':
+    case 'octal_integer_literal':
+    case 'binary_integer_literal':
+      return integer(node, text);
+    case 'decimal_floating_point_literal': {
+      const digits = text.replaceAll('_', '');
+      const type = /f$/i.test(digits) ? 'float' : 'double';
+      return literal(`n:${Number.parseFloat(digits)}${type[0]}`, type, node);
+    }
+    case 'string_literal': {
+      if (text.startsWith('"""')) return literal(`t:${text}`, 'String', node);
+      const value = unescaped(text.slice(1, -1));
+      return value === null ? null : literal(`s:${value}`, 'String', node);
+    }
+    case 'character_literal': {
+      const value = unescaped(text.slice(1, -1));
+      return value === null ? null : literal(`c:${value}`, 'char', node);
+    }
+    case 'true':
+    case 'false':
+      return literal(`b:${node.kind}`, 'boolean', node);
+    case 'null_literal':
+      return literal('null', 'null', node);
+    default:
+      return null;
+  }
+}
+
+export function literal(text: string, type: string, source: AstNode | null): Core {
+  return { ...core('literal', text, [], source), spelled: type };
+}
+
+/** `0x10`, `1_6`, `020` and `16` are one number; a `long` is another. */
+function integer(node: AstNode, text: string): Core | null {
+  const digits = text.replaceAll('_', '').toLowerCase();
+  const isLong = digits.endsWith('l');
+  const bare = isLong ? digits.slice(0, -1) : digits;
+  const spelled = /^0\d/.test(bare) ? `0o${bare.slice(1)}` : bare;
+  let value: bigint;
+  try {
+    value = BigInt(spelled);
+  } catch {
+    return null;
+  }
+  // 0xFFFFFFFF is -1.
+  if (!/^[1-9]/.test(bare)) value = BigInt.asIntN(isLong ? 64 : 32, value);
+  return literal(`n:${value}${isLong ? 'L' : ''}`, isLong ? 'long' : 'int', node);
+}
+
+const SINGLE: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  s: ' ',
+  '"': '"',
+  "'": "'",
+  '\\': '\\',
+};
+
+/** Null where an escape isn't one that we read. */
+function unescaped(text: string): string | null {
+  let value = '';
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] !== '\\') {
+      value += text[at];
+      continue;
+    }
+    const rest = text.slice(at + 1);
+    const unicode = /^u+([0-9a-f]{4})/i.exec(rest);
+    const octal = /^[0-3]?[0-7]{1,2}/.exec(rest);
+    if (unicode) value += String.fromCharCode(Number.parseInt(unicode[1]!, 16));
+    else if (octal) value += String.fromCharCode(Number.parseInt(octal[0], 8));
+    else if (SINGLE[rest[0]!] !== undefined) value += SINGLE[rest[0]!];
+    else return null;
+    at += unicode?.[0].length ?? octal?.[0].length ?? 1;
+  }
+  return value;
+}

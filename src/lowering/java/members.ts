@@ -1,0 +1,135 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { declaredType, type Lowering, typed, use } from './context.ts';
+import { callable, type Frame, isStatic } from './frames.ts';
+import { field, hasModifier, named, spelledType } from './syntax.ts';
+
+/**
+ * What a name without a receiver means: a member of the class around, or of one further out, or of what one of these
+ * inherits. `this` in the core form is always the innermost class's; `outer this 1` is the next one's.
+ */
+export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, args: readonly Core[]): Core {
+  const frames = l.frames.around(node);
+  const isObjects = OF_EVERY_OBJECT.has(name.text) && frames.length > 0;
+  const depth = isObjects ? 0 : frames.findIndex((frame) => frame.methods.has(name.text));
+  const imported = l.file.bindings.all.find((binding) => binding.import && binding.name === name.text);
+  if (depth < 0 && imported && frames.every(({ bases }) => bases.length === 0))
+    return core('call', '', [use(l.variable(imported), name), ...args], node);
+  const found = depth < 0 ? [] : callable(frames[depth]!, name.text, args.length);
+  const object =
+    found.length > 0 && found.every((method) => isStatic(method, l.parents))
+      ? classUse(l, frames[depth]!)
+      : (receiverAt(frames, depth) ?? core('opaque', 'implicit'));
+  return typed(
+    core('call', '', [core('member', name.text, [object], node), ...args], node),
+    returnType(found),
+  );
+}
+
+const OF_EVERY_OBJECT = new Set([
+  'toString',
+  'hashCode',
+  'equals',
+  'getClass',
+  'clone',
+  'notify',
+  'notifyAll',
+  'wait',
+]);
+
+/** A variable or field that is read or written. */
+export function lowerName(l: Lowering, node: AstNode): Core {
+  const binding = l.file.bindings.of(node);
+  if (binding && binding.kind !== 'member') return use(l.variable(binding), node);
+  const frames = l.frames.around(node);
+  const depth = frames.findIndex((frame) => frame.fields.has(node.text));
+  if (depth >= 0) return fieldOf(l, frames, depth, node);
+  if (binding) return use(l.variable(binding), node);
+  // By convention a class starts with a capital letter; what else isn't declared here is inherited, or a package.
+  if (/^\p{Lu}.*\p{Ll}/u.test(node.text) || frames.every(({ bases }) => bases.length === 0))
+    return use(l.free(node.text), node);
+  const object = receiverAt(frames, -1);
+  return object
+    ? core('member', node.text, [object], node)
+    : core('member', node.text, [core('opaque', 'implicit')], node);
+}
+
+function fieldOf(l: Lowering, frames: readonly Frame[], depth: number, node: AstNode): Core {
+  const frame = frames[depth]!;
+  const declarator = frame.fields.get(node.text)!;
+  const constant = constantOf(l, declarator, node);
+  if (constant) return constant;
+  const object = isStatic(declarator, l.parents) ? classUse(l, frame) : outerThis(depth);
+  return typed(core('member', node.text, [object], node), fieldType(l, declarator));
+}
+
+/** A field that is `static final` never changes, so that it is a variable of its own, whichever way it is named. */
+export function constantOf(l: Lowering, declarator: AstNode, node: AstNode): Core | null {
+  const name = field(declarator, 'name');
+  const binding = name && l.file.bindings.of(name);
+  if (!binding || !isConstant(l, declarator)) return null;
+  return typed(core('variable', '', [], node, l.variable(binding)), fieldType(l, declarator));
+}
+
+function isConstant(l: Lowering, declarator: AstNode): boolean {
+  if (declarator.kind !== 'variable_declarator' || !field(declarator, 'value')) return false;
+  const declaration = l.parents.get(declarator)!;
+  return (
+    declaration.kind === 'constant_declaration' ||
+    (hasModifier(declaration, 'static') && hasModifier(declaration, 'final'))
+  );
+}
+
+export function fieldType(l: Lowering, declarator: AstNode): string | undefined {
+  if (declarator.kind === 'enum_constant') return undefined;
+  const name = field(declarator, 'name');
+  return name ? declaredType(name, l.parents) : undefined;
+}
+
+/** The type that all candidates give; absent where they differ, or where a type variable stands in it. */
+export function returnType(methods: readonly AstNode[]): string | undefined {
+  const types = new Set(methods.map((method) => spelledType(field(method, 'type'))));
+  const [only] = types;
+  const isGeneric = methods.some((method) => method.children.some(({ kind }) => kind === 'type_parameters'));
+  return types.size === 1 && !isGeneric && only !== 'void' ? only : undefined;
+}
+
+export function classUse(l: Lowering, frame: Frame): Core {
+  const binding = frame.name && l.file.bindings.of(frame.name);
+  return binding ? use(l.variable(binding), null) : core('this');
+}
+
+/**
+ * The object whose member is meant where `depth` frames further in nothing declares it; where nothing declares it at
+ * all, the only one that can have inherited it. Null where that could be several.
+ */
+function receiverAt(frames: readonly Frame[], depth: number): Core | null {
+  if (depth >= 0) return outerThis(depth);
+  if (frames.length === 1) return outerThis(0);
+  const heirs = frames.flatMap((frame, at) => (hasWhatToInherit(frame) ? [at] : []));
+  return heirs.length === 1 ? outerThis(heirs[0]!) : null;
+}
+
+/** The interfaces of one method leave nothing to inherit that could be meant. */
+function hasWhatToInherit({ bases }: Frame): boolean {
+  return bases.some(
+    (base) => !/^(?:Runnable|Comparable|Callable|Serializable|Cloneable|AutoCloseable|Closeable)$/.test(base),
+  );
+}
+
+export function outerThis(depth: number): Core {
+  return depth === 0 ? core('this') : core('opaque', `outer this ${depth}`);
+}
+
+/** `A.this`: the class around of that name. */
+export function lowerQualifiedThis(l: Lowering, node: AstNode): Core | null {
+  const [qualifier] = named(node);
+  const frames = l.frames.around(node);
+  const depth = frames.findIndex(({ name }) => name?.text === qualifier?.text);
+  return depth < 0 ? null : typed(outerThis(depth), qualifier!.text);
+}
+
+/** The frame of the class whose instance a value is, where its type is a class of this file. */
+export function frameOfType(l: Lowering, type: string | undefined): Frame | null {
+  return type === undefined ? null : l.frames.named(type.replace(/<.*>/, ''));
+}

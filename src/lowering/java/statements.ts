@@ -1,0 +1,184 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { converted } from '../../model/static-types.ts';
+import { lowerClass } from './classes.ts';
+import { type Lowering, typed } from './context.ts';
+import { lowerArguments, lowerExpression, lowerUnknown, lowerUpdate } from './expressions.ts';
+import { isClass } from './frames.ts';
+import { lowerBind } from './functions.ts';
+import { lowerSwitch } from './switches.ts';
+import { field, fields, named, spelledType, unparenthesised } from './syntax.ts';
+import { lowerTry } from './try.ts';
+
+export function lowerBlock(l: Lowering, node: AstNode): Core {
+  return core('block', '', lowerStatements(l, named(node)), node);
+}
+
+export function lowerStatements(l: Lowering, nodes: readonly AstNode[]): readonly Core[] {
+  return nodes.flatMap((node) => lowerStatement(l, node));
+}
+
+/** A statement that stands where only one may, as a block. */
+export function lowerBody(l: Lowering, node: AstNode): Core {
+  return node.kind === 'block' ? lowerBlock(l, node) : core('block', '', lowerStatement(l, node), node);
+}
+
+export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
+  if (node.extra) return [];
+  if (isClass(node)) {
+    const name = field(node, 'name')!;
+    return [core('let', 'class', [lowerBind(l, name), lowerClass(l, node)], node)];
+  }
+  switch (node.kind) {
+    case 'expression_statement':
+      return lowerEvaluated(l, named(node)[0] ?? node);
+    case 'local_variable_declaration':
+      return fields(node, 'declarator').map((declarator) => lowerDeclarator(l, declarator));
+    case 'block':
+      return [lowerBlock(l, node)];
+    case 'if_statement': {
+      const alternative = field(node, 'alternative');
+      return [
+        core(
+          'choose',
+          '',
+          [
+            lowerExpression(l, field(node, 'condition')!),
+            lowerBody(l, field(node, 'consequence')!),
+            alternative ? lowerBody(l, alternative) : core('nothing'),
+          ],
+          node,
+        ),
+      ];
+    }
+    case 'while_statement':
+      return [
+        core(
+          'loop',
+          '',
+          [
+            lowerExpression(l, field(node, 'condition')!),
+            lowerBody(l, field(node, 'body')!),
+            core('nothing'),
+          ],
+          node,
+        ),
+      ];
+    case 'do_statement':
+      return [
+        core(
+          'do_loop',
+          '',
+          [lowerBody(l, field(node, 'body')!), lowerExpression(l, field(node, 'condition')!)],
+          node,
+        ),
+      ];
+    case 'for_statement':
+      return [lowerFor(l, node)];
+    case 'enhanced_for_statement':
+      return [lowerForEach(l, node)];
+    case 'return_statement': {
+      const [value] = named(node);
+      const made = value && converted(returnTypeAround(l, node), lowerExpression(l, value));
+      return [core('return', '', made ? [made] : [], node)];
+    }
+    case 'throw_statement':
+      return [core('throw', '', [lowerExpression(l, named(node)[0]!)], node)];
+    case 'break_statement':
+    case 'continue_statement':
+      return [
+        core(node.kind === 'break_statement' ? 'break' : 'continue', named(node)[0]?.text ?? '', [], node),
+      ];
+    case 'labeled_statement': {
+      const [label, body] = named(node);
+      return [core('label', label!.text, [lowerBody(l, body!)], node)];
+    }
+    case 'switch_expression':
+      return [lowerSwitch(l, node)];
+    case 'synchronized_statement': {
+      const [lock, body] = named(node);
+      return [core('opaque', 'synchronized', [lowerExpression(l, lock!), lowerBlock(l, body!)], node)];
+    }
+    case 'try_statement':
+    case 'try_with_resources_statement':
+      return [lowerTry(l, node)];
+    case 'explicit_constructor_invocation': {
+      const kind = node.children.find(({ kind }) => kind === 'this' || kind === 'super')!.kind;
+      const object = field(node, 'object');
+      const args = lowerArguments(l, field(node, 'arguments'));
+      return [
+        core(
+          'opaque',
+          `constructor ${kind}`,
+          [...(object ? [lowerExpression(l, object)] : []), ...args],
+          node,
+        ),
+      ];
+    }
+    case 'yield_statement':
+      return [core('opaque', 'yield', [lowerExpression(l, named(node)[0]!)], node)];
+    default:
+      return isEmpty(node) ? [] : [lowerUnknown(l, node)];
+  }
+}
+
+function isEmpty({ kind }: AstNode): boolean {
+  return kind === ';' || kind === 'empty_statement';
+}
+
+function lowerEvaluated(l: Lowering, expression: AstNode): readonly Core[] {
+  const node = unparenthesised(expression);
+  if (node.kind === 'switch_expression') return [lowerSwitch(l, node)];
+  const value = node.kind === 'update_expression' ? lowerUpdate(l, node, false) : lowerExpression(l, node);
+  return [core('evaluate', '', [value], expression)];
+}
+
+function lowerDeclarator(l: Lowering, declarator: AstNode): Core {
+  const target = lowerBind(l, field(declarator, 'name')!);
+  const value = field(declarator, 'value');
+  const made = value ? converted(target.variable?.spelled, lowerExpression(l, value)) : core('nothing');
+  return core('let', 'let', [target, made], declarator);
+}
+
+/** What a `for` declares stands before its loop, in a block with it. */
+function lowerFor(l: Lowering, node: AstNode): Core {
+  const start = fields(node, 'init').flatMap((init) =>
+    init.kind === 'local_variable_declaration' ? lowerStatement(l, init) : lowerEvaluated(l, init),
+  );
+  const condition = field(node, 'condition');
+  const updates = fields(node, 'update').flatMap((update) => lowerEvaluated(l, update));
+  const [only, ...more] = updates;
+  const loop = core(
+    'loop',
+    '',
+    [
+      condition ? lowerExpression(l, condition) : typed(core('literal', 'b:true'), 'boolean'),
+      lowerBody(l, field(node, 'body')!),
+      only ? (more.length > 0 ? core('block', '', updates) : only) : core('nothing'),
+    ],
+    node,
+  );
+  return start.length === 0 ? loop : core('block', '', [...start, loop], node);
+}
+
+function lowerForEach(l: Lowering, node: AstNode): Core {
+  return core(
+    'for_each',
+    'of',
+    [
+      lowerBind(l, field(node, 'name')!),
+      lowerExpression(l, field(node, 'value')!),
+      lowerBody(l, field(node, 'body')!),
+    ],
+    node,
+  );
+}
+
+/** The type that the method around gives; absent in a lambda, whose target says so. */
+function returnTypeAround(l: Lowering, node: AstNode): string | undefined {
+  for (let at = l.parents.get(node); at; at = l.parents.get(at)) {
+    if (at.kind === 'lambda_expression') return undefined;
+    if (at.kind === 'method_declaration') return spelledType(field(at, 'type'));
+  }
+  return undefined;
+}

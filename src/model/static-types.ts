@@ -1,0 +1,99 @@
+import { type Core, core } from './core.ts';
+
+/** Spelled types, as `Core.spelled` holds them: `int`, `String`, `List<String>`, `int[]`. */
+
+const WIDTH: Readonly<Record<string, number>> = {
+  byte: 1,
+  short: 2,
+  char: 2,
+  int: 3,
+  long: 4,
+  float: 5,
+  double: 6,
+};
+const BOXED: Readonly<Record<string, string>> = {
+  Byte: 'byte',
+  Short: 'short',
+  Character: 'char',
+  Integer: 'int',
+  Long: 'long',
+  Float: 'float',
+  Double: 'double',
+  Boolean: 'boolean',
+};
+
+export function isNumeric(type: string | undefined): boolean {
+  return type !== undefined && Object.hasOwn(WIDTH, type);
+}
+
+export function isIntegral(type: string | undefined): boolean {
+  return isNumeric(type) && WIDTH[type!]! <= WIDTH['long']!;
+}
+
+export function isPrimitive(type: string | undefined): boolean {
+  return type === 'boolean' || isNumeric(type);
+}
+
+/** Values without an identity that anybody asks for, whose operators have no effect. */
+export function isPlainValue(type: string | undefined): boolean {
+  return type === 'String' || isPrimitive(type);
+}
+
+/** Whether every value of the type `from` is one of `to`, and stays so without a cast. */
+export function widens(from: string | undefined, to: string): boolean {
+  if (from === to) return true;
+  if (!isNumeric(from) || !isNumeric(to) || to === 'char') return false;
+  return WIDTH[from!]! < WIDTH[to]! && !(from === 'char' && to === 'short');
+}
+
+/** What an arithmetic operator makes of two numbers; absent where that isn't known. */
+export function promoted(one: string | undefined, two: string | undefined): string | undefined {
+  const [left, right] = [unboxed(one), unboxed(two)];
+  if (!isNumeric(left) || !isNumeric(right)) return undefined;
+  const wider = WIDTH[left!]! > WIDTH[right!]! ? left! : right!;
+  return WIDTH[wider]! < WIDTH['int']! ? 'int' : wider;
+}
+
+function unboxed(type: string | undefined): string | undefined {
+  return type === undefined ? undefined : Object.hasOwn(BOXED, type) ? BOXED[type] : type;
+}
+
+export function erased(type: string): string {
+  const bare = type.replace(/<.*>/g, '');
+  return bare.slice(bare.lastIndexOf('.') + 1);
+}
+
+/** Whether the two may be one type: equal, or as far as one of them says what it holds. */
+export function agree(one: string, two: string): boolean {
+  if (one === two) return true;
+  const isOpen = (type: string): boolean => !type.includes('<') || type.includes('<>');
+  return erased(one) === erased(two) && (isOpen(one) || isOpen(two));
+}
+
+/**
+ * A value that is put where another type is declared, with the conversion that the language makes there.
+ *
+ *     double half = n / 2      ->      half = as double (n / 2)
+ *
+ * Where the value's type can't be seen it is taken to be the declared one, but for arithmetic and for a character,
+ * where it matters: `sum / n` divides differently when the result is no longer an integer.
+ */
+export function converted(to: string | undefined, value: Core): Core {
+  if (to === undefined || value.spelled === 'null' || value.op === 'nothing') return value;
+  const type = value.spelled;
+  if (type === undefined) {
+    const isArithmetic = value.op === 'binary' || value.op === 'unary' || value.op === 'choose';
+    return isArithmetic && isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
+  }
+  if (agree(type, to)) return value;
+  if (value.op === 'literal' && type === 'int') {
+    const digits = /^n:(-?\d+)$/.exec(value.text)?.[1];
+    const suffix = to === 'long' ? 'L' : to === 'float' ? 'f' : to === 'double' ? 'd' : '';
+    if (digits && suffix) return { ...value, text: `n:${digits}${suffix}`, spelled: to };
+  }
+  return as(to, value);
+}
+
+function as(to: string, value: Core): Core {
+  return { ...core('unary', `as ${to}`, [value], value.source), spelled: to };
+}
