@@ -59,11 +59,17 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
     return old.module === now.module && old.name === now.name;
   }
   if (old.type === 'free' && now.type === 'free') {
-    if (old.name === now.name) return true;
+    if (old.name === now.name) return !isOfAnotherModule(walk, old.name);
     if (walk.unit.old.file.profile.modules !== 'none') return false;
     return walk.names.explains(old.name, now.name) && note(proof.names, old.name, now.name);
   }
   return false;
+}
+
+/** Python's `__name__` and `__file__`, which say where the code stands. */
+function isOfAnotherModule({ world, unit: { old, now } }: Walk, name: string): boolean {
+  if (!/^__(?:name|file|doc|package|spec|path|loader|dict|cached)__$/.test(name)) return false;
+  return world.mapping.after(old.file.module) !== now.file.module;
 }
 
 function note(map: Map<string, string>, key: string, value: string): true {

@@ -35,7 +35,7 @@ export type CoreOp =
   | 'logical' //      text: `&&` `||` `??`; [left, right], right evaluated on condition
   | 'choose' //       [test, then, else]: conditional expression and if statement alike; else may be `nothing`
   | 'member' //       text: name; [object]
-  | 'index' //        [object, key]
+  | 'index' //        text: `item` where it isn't another way to name a member; [object, key]
   | 'call' //         [callee, ...arguments]
   | 'new' //          [callee, ...arguments]
   | 'template' //     [pieces...], each turned into a string

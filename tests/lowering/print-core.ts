@@ -5,7 +5,7 @@ export function printCore(...list: readonly Core[]): string {
   const numbers = new Map<CoreVariable, number>();
   const name = (variable: CoreVariable): string => {
     if (variable.kind === 'free' || variable.kind === 'import' || variable.kind === 'item')
-      return variable.name;
+      return variable.name.replace(/^python\./, '');
     const number = numbers.get(variable) ?? numbers.size;
     numbers.set(variable, number);
     return `$${number}`;

@@ -18,8 +18,8 @@ const inFunction = (body: string): string => `def f(a, b, c):\n${body.replace(/^
 describe('what Python evaluates, in its order', () => {
   it.each([
     ['a member', 'a.b', 'evaluate(member[b](a))'],
-    ['an element', 'a[1, x]', 'evaluate(index(a, array[tuple](i:1, x)))'],
-    ['a slice', 'a[1:]', 'evaluate(index(a, array[slice](i:1, undefined, undefined)))'],
+    ['an element', 'a[1, x]', 'evaluate(index[item](a, array[tuple](i:1, x)))'],
+    ['a slice', 'a[1:]', 'evaluate(index[item](a, array[slice](i:1, undefined, undefined)))'],
     ['a conditional expression, its test first', 'x if y else z', 'evaluate(choose(y, x, z))'],
     ['`and`, `or` and `not`', 'not (a and b or c)', 'evaluate(unary[!](logical[||](logical[&&](a, b), c)))'],
     ['what `not in` means', 'not a in b', 'evaluate(binary[~not in](a, b))'],
@@ -40,7 +40,7 @@ describe('what Python evaluates, in its order', () => {
     [
       '`del`',
       'del a[0], b.c',
-      'evaluate(unary[delete](index(a, i:0))); evaluate(unary[delete](member[c](b)))',
+      'evaluate(unary[delete](index[item](a, i:0))); evaluate(unary[delete](member[c](b)))',
     ],
     ['`raise` with its cause', 'raise A from b', 'throw(opaque[from](A, b))'],
     ['`pass` and a lone text as nothing', 'pass\n1\n"text"', ''],
@@ -50,7 +50,7 @@ describe('what Python evaluates, in its order', () => {
 
   it('takes the value before a place is worked out', async () => {
     expect(await printed(inFunction('g()[0] = h()'))).toContain(
-      'let[const](<$3>, call(h)), evaluate(assign(index(call(g), i:0), $3))',
+      'let[const](<$3>, call(h)), evaluate(assign(index[item](call(g), i:0), $3))',
     );
   });
 

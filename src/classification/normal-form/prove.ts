@@ -76,8 +76,8 @@ export interface FormProver {
 
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
 export function makeProver({ world, names, lower }: FormInput): FormProver {
-  const old = lowerSide(world.before, world.mapping.onlyBefore, lower);
-  const now = lowerSide(world.after, world.mapping.onlyAfter, lower);
+  const old = lowerSide(world.before, world.after, world.mapping.onlyBefore, lower);
+  const now = lowerSide(world.after, world.before, world.mapping.onlyAfter, lower);
   const [onlyBefore, onlyAfter] = [new Set(world.mapping.onlyBefore), new Set(world.mapping.onlyAfter)];
   /** Functions that were put in the place of a use as a value. */
   const taken = new Set<Definition>();
@@ -133,7 +133,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
     unfoldAll(one, definitionsBefore, before.parent, usedBefore, taken);
     unfoldAll(two, definitionsAfter, after.parent, usedAfter, taken);
-    if (promiseStyle(one.root) !== promiseStyle(two.root)) {
+    const hasPromises = world.before.factsOf(before).file.profile.modules === 'ecmascript';
+    if (hasPromises && promiseStyle(one.root) !== promiseStyle(two.root)) {
       awaiting(one, knowledgeOf(old, before.parent));
       awaiting(two, knowledgeOf(now, after.parent));
       for (const unit of [one, two]) {

@@ -6,6 +6,8 @@ import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../ent
 import { methodOfType } from '../go-packages.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { type Definition, type Definitions, definitionOf, writtenMembers } from './definitions.ts';
+import { mayBeUnfolded } from './lone-members.ts';
+import { isReady } from './ready-items.ts';
 
 /** One side of the change set, lowered piece by piece as it is asked for. */
 export interface LoweredSide {
@@ -22,7 +24,12 @@ export interface LoweredSide {
   readonly accessors: ReadonlySet<string>;
 }
 
-export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lower): LoweredSide {
+export function lowerSide(
+  side: Side,
+  other: Side,
+  oneSided: readonly CodeSymbol[],
+  lower: Lower,
+): LoweredSide {
   const files = new Map<FileFacts, CoreFile | null>();
   const home = new Map<Binding, FileFacts>();
   const fileOf = (symbol: CodeSymbol): CoreFile | null => {
@@ -58,7 +65,11 @@ export function lowerSide(side: Side, oneSided: readonly CodeSymbol[], lower: Lo
     if (known !== undefined) return known;
     made.set(symbol, null);
     const file = fileOf(symbol);
-    const definition = file && !symbol.nodes.some(isBroken) ? definitionOf(file, symbol) : null;
+    const isAlone =
+      symbol.parent?.kind === 'class'
+        ? mayBeUnfolded(side, other, symbol)
+        : isReady(side.factsOf(symbol), symbol);
+    const definition = file && isAlone && !symbol.nodes.some(isBroken) ? definitionOf(file, symbol) : null;
     made.set(symbol, definition);
     return definition;
   };

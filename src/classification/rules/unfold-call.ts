@@ -60,6 +60,7 @@ export function unfoldCall(
   if (!bound || (!kinds.includes('arrow') && !receiver && usesFrame(bound))) return null;
   // Go's `defer`, labels and local types belong to the function in which they stand.
   if (some(bound, (node) => node.op === 'opaque' && /^(?:directive|frame )/.test(node.text))) return null;
+  if (jumpsOut(bound, false)) return null;
   const lets = kinds.includes('typed')
     ? bindTyped(parameters.children, args)
     : kinds.includes('exact')
@@ -87,6 +88,14 @@ export function unfoldCall(
     };
   }
   return { steps: [...steps, ...list], value: null };
+}
+
+/** A `break` without its loop is no program, which it would become inside a loop of the caller. */
+function jumpsOut(node: Core, inLoop: boolean): boolean {
+  if (node.op === 'break' || node.op === 'continue') return !inLoop && node.text === '';
+  if (node.op === 'function' || node.op === 'class') return false;
+  const holds = /^(?:loop|do_loop|for_each|switch)$/.test(node.op);
+  return node.children.some((child) => jumpsOut(child, inLoop || holds));
 }
 
 /** `this` of the body is the receiver; inside a function with its own `this` it stays. Null where `super` is meant. */

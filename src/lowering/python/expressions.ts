@@ -4,8 +4,16 @@ import { core, literal, none, nothing, opaque, useOf } from './build.ts';
 import { lowerComprehension } from './comprehensions.ts';
 import { lowerLambda } from './functions.ts';
 import { lowerNumber, lowerString } from './literals.ts';
-import { bindingOf, type Lowering, lowerName, memberName } from './lowering.ts';
-import { childIn, childrenIn, hasToken, namedChildren, spelling, withoutParentheses } from './tree-facts.ts';
+import { bindingOf, type Lowering, lowerName, memberName, receiverName } from './lowering.ts';
+import {
+  around,
+  childIn,
+  childrenIn,
+  hasToken,
+  namedChildren,
+  spelling,
+  withoutParentheses,
+} from './tree-facts.ts';
 
 /** Lowers an expression; children stand in the order in which Python evaluates them. */
 export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
@@ -36,6 +44,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
         'index',
         [lower(childIn(node, 'value')!), lowerKey(l, childrenIn(node, 'subscript'), node)],
         node,
+        'item',
       );
     case 'slice':
       return lowerSlice(l, node);
@@ -189,11 +198,21 @@ function lowerCall(l: Lowering, node: AstNode): Core {
     given.length === 0 &&
     !l.file.bindings.of(callee)
   )
-    return core('super', [], node);
+    return isInMethod(l, node) ? core('super', [], node) : opaque('super without a method', [], node);
   const isKeyword = ({ kind }: AstNode): boolean =>
     kind === 'keyword_argument' || kind === 'dictionary_splat';
   const ordered = [...given.filter((one) => !isKeyword(one)), ...given.filter(isKeyword)];
   return core('call', [lowerExpression(l, callee), ...ordered.map((one) => lowerExpression(l, one))], node);
+}
+
+const FRAMES = new Set(['function_definition', 'lambda', 'generator_expression']);
+
+/** `super()` asks for the class around and for the first argument of the very function that it stands in. */
+function isInMethod(l: Lowering, node: AstNode): boolean {
+  const frame = around(l.parents, node, FRAMES);
+  const name = frame && receiverName(frame, l.parents);
+  const binding = name && l.file.bindings.of(name);
+  return binding !== null && l.receivers.has(binding);
 }
 
 function operatorOf(node: AstNode): string {

@@ -33,15 +33,19 @@ export function makeLowering(file: ParsedFile): Lowering {
       variables.set(binding, made);
       return made;
     },
-    free(name) {
-      const known = free.get(name);
+    free(spelled) {
+      const known = free.get(spelled);
       if (known) return known;
+      const name = `${FREE}${spelled}`;
       const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null };
-      free.set(name, made);
+      free.set(spelled, made);
       return made;
     },
   };
 }
+
+/** So that no rule takes one of Python's names for what another language calls so. */
+const FREE = 'python.';
 
 function makeVariable(binding: Binding): CoreVariable {
   const { name, symbol } = binding;
@@ -53,10 +57,17 @@ function makeVariable(binding: Binding): CoreVariable {
 /** A name that is read. What a class body declares is a member there, seen by its spelling. */
 export function lowerName(l: Lowering, node: AstNode): Core {
   const binding = bindingOf(l, node);
-  if (!binding) return useOf(l.free(memberName(l, node, node.text)), node);
+  if (!binding && node.text === '__class__') return opaque('class around', [], node);
+  if (!binding) return useOf(l.free(freeName(l, node)), node);
   if (l.receivers.has(binding)) return core('this', [], node);
   if (binding.kind === 'member') return opaque(`class_name ${memberName(l, node, node.text)}`, [], node);
   return useOf(l.variable(binding), node);
+}
+
+/** `__name__` and its like are not the same in two modules. */
+function freeName(l: Lowering, node: AstNode): string {
+  const isOfModule = /^__(?:name|file|doc|package|spec|path|loader|dict|cached)__$/.test(node.text);
+  return isOfModule ? `${node.text} of ${l.file.path}` : memberName(l, node, node.text);
 }
 
 /** What a name means; `__x` inside a class is `_C__x`, which is no `__x` that is declared outside of it. */
