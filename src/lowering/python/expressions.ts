@@ -198,7 +198,7 @@ function lowerCall(l: Lowering, node: AstNode): Core {
     given.length === 0 &&
     !l.file.bindings.of(callee)
   )
-    return isInMethod(l, node) ? core('super', [], node) : opaque('super without a method', [], node);
+    return isInMethod(l, node) ? core('super', [], node) : opaque('frame super', [], node);
   const isKeyword = ({ kind }: AstNode): boolean =>
     kind === 'keyword_argument' || kind === 'dictionary_splat';
   const ordered = [...given.filter((one) => !isKeyword(one)), ...given.filter(isKeyword)];

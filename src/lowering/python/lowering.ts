@@ -57,7 +57,7 @@ function makeVariable(binding: Binding): CoreVariable {
 /** A name that is read. What a class body declares is a member there, seen by its spelling. */
 export function lowerName(l: Lowering, node: AstNode): Core {
   const binding = bindingOf(l, node);
-  if (!binding && node.text === '__class__') return opaque('class around', [], node);
+  if (!binding && node.text === '__class__') return opaque('frame class', [], node);
   if (!binding) return useOf(l.free(freeName(l, node)), node);
   if (l.receivers.has(binding)) return core('this', [], node);
   if (binding.kind === 'member') return opaque(`class_name ${memberName(l, node, node.text)}`, [], node);
