@@ -32,6 +32,19 @@ export const SAME_INSTANCE = byDefault(
   'a method that exists on one side only is called on instances of its own class',
 );
 
+// --- what loops go through
+export const PLAIN_ARRAYS = byDefault(
+  'what is gone through, spread or taken apart like an array is one, without holes, that nobody changes meanwhile',
+);
+
+export const NO_NAN_SOUGHT = byDefault('nobody looks for NaN in an array');
+export const PLAIN_OBJECTS = byDefault('no object has a key `__proto__` of its own');
+export const NUMBERS = byDefault('what is counted with are numbers');
+export const NAMES_ARE_THERE = byDefault('names that the platform or another script declares are there');
+
+export const JSX_IS_CREATE_ELEMENT = byDefault('JSX is compiled to calls of React.createElement');
+export const ELEMENTS_ARE_RENDERED = byDefault('JSX elements are rendered, and nobody looks into them');
+
 // --- what compilers know
 export const INFERRED_TYPE = byDefault('the annotation says what the compiler infers');
 

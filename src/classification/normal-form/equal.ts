@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { agree } from '../../model/static-types.ts';
+import { isUnordered } from '../rules/comparisons.ts';
 
 /** What two forms are compared by, beside their structure. */
 export interface Meaning {
@@ -22,6 +23,9 @@ export interface Difference {
 /** Not the keys of objects: those may be read by whoever gets the object. */
 const NAMED = new Set<Core['op']>(['member', 'method', 'field']);
 
+/** How many comparisons may be tried the other way round. */
+const MOST_SWAPS = 300;
+
 /** Compares two forms up to the names of what is declared inside them; null where they are equal. */
 export function difference(before: Core, after: Core, meaning: Meaning): Difference | null {
   return makeEquality(before, after, meaning).tried(before, after);
@@ -40,6 +44,7 @@ export interface Equality {
 export function makeEquality(before: Core, after: Core, meaning: Meaning): Equality {
   let forth = new Map<CoreVariable, CoreVariable>();
   let back = new Map<CoreVariable, CoreVariable>();
+  let swaps = MOST_SWAPS;
   const [declaredBefore, declaredAfter] = [declaredIn(before), declaredIn(after)];
   return {
     tried(old, now) {
@@ -67,6 +72,25 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
 
   function compare(old: Core, now: Core): Difference | null {
     if (!sameNode(old, now)) return { before: old, after: now };
+    if (isUnordered(old) && swaps > 0) return eitherWay(old, now);
+    return parts(old, now);
+  }
+
+  /** Both ways round; the difference is that of the way in which it is written. */
+  function eitherWay(old: Core, now: Core): Difference | null {
+    const undo = remember();
+    const straight = parts(old, now);
+    if (!straight) return null;
+    undo();
+    swaps -= 1;
+    const again = remember();
+    const swapped = parts(old, { ...now, children: now.children.toReversed() });
+    if (!swapped) return null;
+    again();
+    return straight;
+  }
+
+  function parts(old: Core, now: Core): Difference | null {
     const length = Math.max(old.children.length, now.children.length);
     for (let at = 0; at < length; at++) {
       const [left, right] = [old.children[at], now.children[at]];

@@ -10,14 +10,7 @@ import {
 import type { FormProof } from './prove.ts';
 import type { Fired } from './unit.ts';
 import type { FormVerdict } from './verdict.ts';
-
-/** What rules that fire without a name have done. */
-const UNNAMED: Readonly<Record<string, string>> = {
-  'order-of-reads': 'properties may be read in another order, or more or less often',
-  'async-function': 'a function that gives a promise is an async function',
-  'promise-chain': 'callbacks of promises are statements that wait for them',
-  'plain-member': 'what a callback hands on is not waited for',
-};
+import { sentenceOf } from './words.ts';
 
 /** What was done to get from one form to the other, in the field's words: the rewrites that only one side needed. */
 export function explain(form: FormProof): FormVerdict {
@@ -26,14 +19,9 @@ export function explain(form: FormProof): FormVerdict {
   const findings: Finding[] = [...namedRewrites(form)];
   // Rewrites without a name of their own still assume something, whichever side needed them.
   const assumed = [...form.firedBefore, ...form.firedAfter].filter(({ subject }) => subject === '');
-  for (const { rule, assumes } of new Map(assumed.map((fired) => [keyOf(fired), fired])).values())
-    findings.push({
-      rule,
-      verdict: 'preserves',
-      because: UNNAMED[rule] ?? `rewritten by ${rule}`,
-      assumes,
-      ...spans,
-    });
+  const said = (fired: Fired): string => `${keyOf(fired)} ${fired.assumes?.sentence}`;
+  for (const { rule, assumes } of new Map(assumed.map((fired) => [said(fired), fired])).values())
+    findings.push({ rule, verdict: 'preserves', because: sentenceOf(rule), assumes, ...spans });
   if (form.inferredTypes) {
     findings.push({
       rule: 'inferred-type',

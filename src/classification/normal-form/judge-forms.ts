@@ -79,7 +79,9 @@ function failingRoots(world: World, { proofs }: Judgement): readonly (readonly [
   for (const { mismatch, unit } of proofs.values()) {
     if (!mismatch || !/^(?:unexplained-edit|leans-on-unproved)$/.test(mismatch.rule)) continue;
     const [before, after] = [outermost(unit.before), outermost(unit.after)];
-    if (/^(?:class|namespace|enum)$/.test(before.kind) || before.kind === 'enum_member') continue;
+    if (/^(?:namespace|enum)$/.test(before.kind) || before.kind === 'enum_member') continue;
+    if (before.kind === 'class' && world.before.factsOf(before).file.profile.modules !== 'ecmascript')
+      continue;
     if (world.mapping.after(before) === after) roots.set(before, after);
   }
   return [...roots];
@@ -94,7 +96,9 @@ function outermost(symbol: CodeSymbol): CodeSymbol {
 }
 
 function proofsInside({ proofs }: Judgement, root: CodeSymbol): readonly Proof[] {
-  if (root.kind === 'module') return [...proofs.values()].filter(({ unit }) => unit.before === root);
+  // What stands inside of a module or a class is proved on its own, with its types.
+  if (root.kind === 'module' || root.kind === 'class')
+    return [...proofs.values()].filter(({ unit }) => unit.before === root);
   return [...proofs.values()].filter(({ unit }) => isInside(unit.before, root));
 }
 

@@ -5,10 +5,11 @@ import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
 import { withoutConversions } from '../rules/conversions.ts';
 import { coalesceCopies } from '../rules/copies.ts';
 import { destructured } from '../rules/destructuring.ts';
-import { plainFunction } from '../rules/functions.ts';
+import { plainFunction, plainMethod } from '../rules/functions.ts';
 import { hoistedFunctions } from '../rules/hoisted-functions.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { namedMember } from '../rules/members.ts';
+import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
 import {
   asStatements,
@@ -61,16 +62,22 @@ export function unfoldAll(
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
 export function normalise(unit: Unit): void {
   settleVariables(unit);
+  respell(unit);
+  refreshFacts(unit);
+  settleVariables(unit);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = unit.root;
+    respell(unit);
     unit.root = normalControl(unit.root);
+    joined(unit);
     settleVariables(unit);
     if (unit.root === before || unit.budget.left <= 0) break;
   }
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'block' ? hoistedFunctions(list, unit.facts, unit.eitherWay) : list,
   );
-  unit.root = rewrite(unit.root, (node) => plainCatch(plainFunction(node)));
+  unit.root = rewrite(unit.root, (node) => plainCatch(plainMethod(plainFunction(node))));
+  markUnordered(unit);
 }
 
 function settleVariables(unit: Unit): void {

@@ -9,6 +9,7 @@ import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
 import type { FileFacts, World } from '../world.ts';
 import { calledUnevenly } from './called-unevenly.ts';
+import { differingConstructs } from './constructs.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
@@ -82,6 +83,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   /** Functions that were put in the place of a use as a value. */
   const taken = new Set<Definition>();
   const accessors = new Set([...old.accessors, ...now.accessors]);
+  const keyed = new Set([...old.keyed, ...now.keyed]);
 
   return { prove };
 
@@ -120,12 +122,13 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const types = before.kind === 'module' ? NO_TYPES : comparedTypes(before, after, meaning);
     if (!types) return failed(before, after, 'its types are seen from outside, and they changed');
     const budget = { left: MOST_WORK };
+    const isEcmascript = world.before.factsOf(before).file.profile.modules === 'ecmascript';
     const units = (
       [
         ['before', left],
         ['after', right],
       ] as const
-    ).map(([side, made]) => makeUnit(side, made, budget));
+    ).map(([side, made]) => makeUnit(side, made, budget, isEcmascript));
     const [one, two] = units as [Unit, Unit];
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
@@ -213,15 +216,23 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       .every((form) => (form.op === 'let' && form.text === 'function') || !footprintOf(form, none).heapWrite);
   }
 
-  function makeUnit(side: Unit['side'], { root, unfoldable }: ModuleForm, budget: Unit['budget']): Unit {
+  function makeUnit(
+    side: Unit['side'],
+    { root, unfoldable }: ModuleForm,
+    budget: Unit['budget'],
+    isEcmascript: boolean,
+  ): Unit {
     const sweet = sweeten(root);
     return {
       root: sweet,
       facts: factsOf(sweet, accessors),
       side,
+      isEcmascript,
       unfoldable,
       oneSided: new Set(),
       eitherWay: new Set(),
+      differing: new Set(),
+      keyed,
       log: [],
       budget,
     };
@@ -392,6 +403,9 @@ function markOneSided(one: Unit, two: Unit): void {
   for (const name of now.declared) if (old.constant.has(name)) eitherWay.add(name);
   one.eitherWay = eitherWay;
   two.eitherWay = eitherWay;
+  const differing = differingConstructs(one.root, two.root);
+  one.differing = differing;
+  two.differing = differing;
 }
 
 function declaredIn(root: Core): ReadonlySet<string> {

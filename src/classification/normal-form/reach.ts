@@ -78,7 +78,9 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         return;
       case 'choose':
         go(children[0]!, plain(at));
-        for (const child of children.slice(1)) go(child, { ...plain(at), conditional: true });
+        // Only one of the branches runs: on the way to uses that all stand in the other, nothing of this one is passed.
+        if (countUses(children[2]!, variable) !== left) go(children[1]!, { ...plain(at), conditional: true });
+        go(children[2]!, { ...plain(at), conditional: true });
         return;
       case 'logical':
       case 'default':

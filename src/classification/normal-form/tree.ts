@@ -40,6 +40,20 @@ export function countUses(node: Core, variable: CoreVariable): number {
   return count;
 }
 
+const counted = new WeakMap<Core, ReadonlyMap<CoreVariable, number>>();
+
+/** How often each variable occurs in a whole tree, declarations aside; counted once a tree. */
+export function useCounts(root: Core): ReadonlyMap<CoreVariable, number> {
+  const known = counted.get(root);
+  if (known) return known;
+  const counts = new Map<CoreVariable, number>();
+  each(root, ({ op, variable }) => {
+    if (op === 'variable' && variable) counts.set(variable, (counts.get(variable) ?? 0) + 1);
+  });
+  counted.set(root, counts);
+  return counts;
+}
+
 export function mentions(node: Core, variable: CoreVariable): boolean {
   return node.variable === variable || node.children.some((child) => mentions(child, variable));
 }

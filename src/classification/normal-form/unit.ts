@@ -8,12 +8,18 @@ export interface Unit {
   root: Core;
   facts: Facts;
   readonly side: 'before' | 'after';
+  /** JavaScript and TypeScript, whose rules know what their operators and their library do. */
+  readonly isEcmascript: boolean;
   /** Names that are declared more often here than on the other side, or less often: only those are unfolded. */
   oneSided: ReadonlySet<string>;
   /** One-sided constants of the module whose own statements these are. */
   readonly unfoldable: ReadonlySet<CodeSymbol>;
   /** Names that are functions declared as such on one side, and constants on the other. */
   eitherWay: ReadonlySet<string>;
+  /** Ways of saying something that one side uses more often than the other: see constructs.ts. */
+  differing: ReadonlySet<string>;
+  /** Names that are given a map somewhere in the changed files, which is gone through unlike an array. */
+  readonly keyed: ReadonlySet<string>;
   readonly log: Fired[];
   readonly budget: { left: number };
 }
@@ -33,6 +39,11 @@ export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
   if (variable.kind === 'temporary') return true;
   if (variable.kind === 'item') return variable.symbol !== null && unit.unfoldable.has(variable.symbol);
   return variable.kind === 'local' && unit.oneSided.has(variable.name);
+}
+
+/** Whether one of these ways of saying something is used more often on one side. */
+export function differs(unit: Unit, ...names: readonly string[]): boolean {
+  return names.some((name) => unit.differing.has(name));
 }
 
 export function fire(

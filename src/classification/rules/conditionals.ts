@@ -123,7 +123,8 @@ function either(left: Core, right: Core): Core {
   return negated(both(negated(left), negated(right)));
 }
 
-function identical(one: Core, two: Core): boolean {
+/** Equal in every part; what declares something or makes a function is never identical. */
+export function identical(one: Core, two: Core): boolean {
   if (one.op === 'bind' || one.op === 'function' || one.op === 'class') return false;
   if (one.op !== two.op || one.text !== two.text || one.variable !== two.variable) return false;
   return (

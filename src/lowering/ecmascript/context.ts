@@ -18,6 +18,10 @@ export interface Lowering {
   structure(node: AstNode): Core;
   /** True where a function inside `within` refers to one of the names that `declaration` declares. */
   captured(declaration: AstNode, within: AstNode): boolean;
+  /** Statements that are directives: the first strings of the file, and of each function that was met. */
+  readonly directives: Set<AstNode>;
+  /** True for a module, which is strict without saying so. */
+  readonly isStrict: boolean;
 }
 
 /** The children that are code: no comments. */

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { field, hasToken, type Lowering, named } from './context.ts';
+import { prologueOf } from './directives.ts';
 import { keyText } from './objects.ts';
 
 /** Every kind of function. An expression body becomes a block that returns it. */
@@ -12,6 +13,8 @@ export function lowerCallable(lowering: Lowering, node: AstNode, modifiers = '')
     ...(modifiers ? [modifiers] : []),
   ];
   const body = field(node, 'body');
+  if (body?.kind === 'statement_block')
+    for (const directive of prologueOf(named(body))) lowering.directives.add(directive);
   const block =
     body === null
       ? core('nothing')

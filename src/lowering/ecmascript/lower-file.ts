@@ -5,8 +5,10 @@ import { type Core, type CoreFile, type CoreVariable, core } from '../../model/c
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Lowering, named } from './context.ts';
+import { isModule, prologueOf } from './directives.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
+import { lowerPair } from './objects.ts';
 import { lowerTarget } from './patterns.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
@@ -19,6 +21,8 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
   const view = canonicalView(file.profile);
 
   const lowering: Lowering = {
+    directives: new Set(prologueOf(named(file.root))),
+    isStrict: isModule(file.root),
     variable(node) {
       const binding = bindings.of(node);
       if (binding) return variable(binding);
@@ -77,6 +81,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
 
   function lowerAny(node: AstNode): readonly Core[] {
     if (isMember(node)) return lowerMember(lowering, node);
+    if (node.kind === 'pair') return [lowerPair(lowering, node)];
     if (isStatement(node)) return lowerStatement(lowering, node);
     return [lowerExpression(lowering, node)];
   }

@@ -42,6 +42,13 @@ function lowerMember(lowering: Lowering, member: AstNode): Core {
   }
 }
 
+/** A property on its own, as a symbol: a function under a plain key is a method, however it is written. */
+export function lowerPair(lowering: Lowering, node: AstNode): Core {
+  const property = lowerMember(lowering, node);
+  const [value] = property.children;
+  return property.text !== '' && value!.op === 'function' ? { ...property, op: 'method' } : property;
+}
+
 /** A property under the key that is spelled, whichever way: `a`, `'a'`, `1`; two children where it is computed. */
 export function propertyKey(lowering: Lowering, key: AstNode, value: Core, source: AstNode): Core {
   const text = keyText(key);

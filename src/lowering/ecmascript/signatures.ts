@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { field, type Lowering, named } from './context.ts';
+import { field, hasToken, type Lowering, named } from './context.ts';
 
 const TYPES =
   /^(?:function_signature|method_signature|abstract_method_signature|index_signature|property_signature|ambient_declaration)$/;
@@ -29,12 +29,30 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
     case 'class_declaration':
     case 'abstract_class_declaration':
     case 'class':
-      return node.children
-        .filter(({ kind }) => kind === 'type_parameters' || kind === 'abstract' || kind === 'class_heritage')
-        .map(lowering.structure);
+      return [
+        ...node.children
+          .filter(
+            ({ kind }) => kind === 'type_parameters' || kind === 'abstract' || kind === 'class_heritage',
+          )
+          .flatMap((part) => (part.kind === 'class_heritage' ? bases(part) : [part])),
+        ...namedIn(node).filter((member) => ERASED_MEMBER.test(member.kind) || hasToken(member, 'declare')),
+      ].map(lowering.structure);
     default:
       return ofFunction(lowering, node);
   }
+}
+
+/** Members that are nothing but a type. */
+const ERASED_MEMBER = /^(?:index_signature|method_signature|abstract_method_signature)$/;
+
+function namedIn(declaration: AstNode): readonly AstNode[] {
+  const body = field(declaration, 'body');
+  return body ? named(body) : [];
+}
+
+/** What a class promises to implement is checked where it is declared, and adds nothing to what others see of it. */
+function bases(heritage: AstNode): readonly AstNode[] {
+  return heritage.children.filter(({ kind }) => kind !== 'implements_clause');
 }
 
 /**

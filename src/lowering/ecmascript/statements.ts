@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { field, hasToken, type Lowering, named, unparenthesised } from './context.ts';
+import { lowerDirective } from './directives.ts';
 
 /** What has no meaning at run time: types, and the bindings of imports and exports, which names resolve through. */
 const ERASED =
@@ -21,18 +22,7 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
     case 'expression_statement': {
       const inner = named(node)[0];
       if (!inner) return [];
-      if (inner.kind === 'string')
-        return [
-          core(
-            'opaque',
-            `directive ${inner.children
-              .map(({ text }) => text)
-              .join('')
-              .slice(1, -1)}`,
-            [],
-            node,
-          ),
-        ];
+      if (lowering.directives.has(node)) return lowerDirective(node, lowering.isStrict);
       return [core('evaluate', '', [lowering.expression(inner)], node)];
     }
     case 'lexical_declaration':

@@ -1,0 +1,46 @@
+import type { Core } from '../../model/core.ts';
+import { each } from './tree.ts';
+
+/**
+ * Ways of saying something that one side uses more often than the other. A rule that has to assume something to call
+ * two ways equal is tried only for those: where both sides say it alike, nothing needs to be assumed.
+ */
+export function differingConstructs(one: Core, two: Core): ReadonlySet<string> {
+  const [left, right] = [constructsOf(one), constructsOf(two)];
+  return new Set([...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)));
+}
+
+function constructsOf(root: Core): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  each(root, (node) => {
+    const name = nameOf(node);
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  });
+  return counts;
+}
+
+function nameOf({ op, text, children }: Core): string | null {
+  switch (op) {
+    case 'loop':
+    case 'switch':
+    case 'spread':
+    case 'template':
+      return op;
+    case 'for_each':
+    case 'unary':
+    case 'binary':
+    case 'logical':
+    case 'assign':
+      return `${op} ${text}`;
+    case 'choose':
+      return children[1]!.op === 'block' ? 'choose statement' : 'choose value';
+    case 'call':
+      return children[0]!.op === 'member' ? `call ${children[0]!.text}` : null;
+    case 'pattern':
+      return `pattern ${text} ${children.filter((child) => child.op !== 'nothing').length}`;
+    case 'array':
+      return text === '' ? null : `array ${text}`;
+    default:
+      return null;
+  }
+}

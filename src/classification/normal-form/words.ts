@@ -1,0 +1,24 @@
+/** What a rewrite without a subject of its own says of itself. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'order-of-reads': 'properties may be read in another order, or more or less often',
+  'async-function': 'a function that gives a promise is an async function',
+  'promise-chain': 'callbacks of promises are statements that wait for them',
+  'plain-member': 'what a callback hands on is not waited for',
+  'loop-form': 'a loop over an array is written in another way',
+  'membership-form': 'whether something is found is asked in another way',
+  'power-form': 'a power is written as a call on one side and as an operator on the other',
+  'object-spread': 'an object is put together by a call on one side and by a spread on the other',
+  'copied-array': 'an array is copied in another way',
+  'borrowed-call': 'a function is called through `call` or `apply` on one side and plainly on the other',
+  'name-not-read': 'a name whose value makes no difference is read on one side only',
+  'counted-by-one': 'one is added or taken away in another way',
+  'element-form': 'an element is written as a call on one side and as JSX on the other',
+  'fragment-of-one': 'a fragment around a single element is there on one side only',
+  'array-destructuring':
+    'an element of an array is read by its index on one side and by its place on the other',
+  'switch-form': 'a switch and a chain of comparisons choose the same',
+};
+
+export function sentenceOf(rule: string): string {
+  return SENTENCES[rule] ?? 'the same is written in another way';
+}

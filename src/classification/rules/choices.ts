@@ -1,0 +1,155 @@
+import { type Core, core } from '../../model/core.ts';
+import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
+import { footprintOf } from '../normal-form/footprint.ts';
+import { some, withChildren } from '../normal-form/tree.ts';
+import { fire, type Unit } from '../normal-form/unit.ts';
+import { asTest, negated, negationValue } from './boolean-tests.ts';
+import { identical } from './conditionals.ts';
+import { truthOf } from './constants.ts';
+
+/**
+ * Conditional expressions that say in many words what an operator says, or nothing at all.
+ *
+ *     a ? true : false  ->  !!a          a ? a : b  ->  a || b          a ? b : a  ->  a && b
+ *     a ? b : b         ->  b            x == null ? y : x  ->  x ?? y
+ *     a && true (as a test)  ->  a
+ *
+ * Where a value is read once instead of twice, or not at all, reading it must have no effect.
+ */
+export function plainChoice(unit: Unit, node: Core): Core {
+  switch (node.op) {
+    case 'choose':
+      return choice(unit, withTest(unit, node));
+    case 'unary':
+      return node.text === '!' ? withChildren(node, [decided(unit, node.children[0]!)]) : node;
+    case 'loop':
+      return withChildren(node, [decided(unit, node.children[0]!), ...node.children.slice(1)]);
+    case 'object':
+      return withChildren(node, node.children.map(spreadOfNothing));
+    case 'logical':
+      return nullishTest(unit, node);
+    case 'binary':
+      return plainComparison(node);
+    default:
+      return node;
+  }
+}
+
+function withTest(unit: Unit, node: Core): Core {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  return withChildren(node, [decided(unit, test), yes, no]);
+}
+
+function choice(unit: Unit, node: Core): Core {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (yes.op === 'block' || no.op === 'block' || no.op === 'nothing') return node;
+  if (isLiteral(yes, 'b:true') && isLiteral(no, 'b:false')) return truthValue(test, node);
+  if (isLiteral(yes, 'b:false') && isLiteral(no, 'b:true'))
+    return negationValue(core('unary', '!', [test], node.source));
+  if (identical(yes, no) && maySkip(unit, test)) return yes;
+  const positive = asTest(test);
+  if (identical(positive, yes) && mayReadOnce(unit, yes))
+    return core('logical', '||', [yes, no], node.source);
+  if (identical(positive, no) && mayReadOnce(unit, no)) return core('logical', '&&', [no, yes], node.source);
+  const opposite = negated(positive);
+  if (identical(opposite, yes) && mayReadOnce(unit, yes))
+    return core('logical', '&&', [yes, no], node.source);
+  if (identical(opposite, no) && mayReadOnce(unit, no)) return core('logical', '||', [no, yes], node.source);
+  return nullishChoice(unit, node) ?? node;
+}
+
+/** `!!test`, where the test isn't already true or false. */
+function truthValue(test: Core, from: Core): Core {
+  return negationValue(core('unary', '!', [core('unary', '!', [test], from.source)], from.source));
+}
+
+/** `x == null ? y : x` and `x != null ? x : y` */
+function nullishChoice(unit: Unit, node: Core): Core | null {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (test.op !== 'binary' || !/^[!=]=$/.test(test.text)) return null;
+  const [subject, nothing] = test.children as [Core, Core];
+  if (!isLiteral(nothing, 'null') && !isLiteral(nothing, 'undefined')) return null;
+  const [value, otherwise] = test.text === '==' ? [no, yes] : [yes, no];
+  if (!identical(subject, value) || !mayReadOnce(unit, subject)) return null;
+  return core('logical', '??', [value, otherwise], node.source);
+}
+
+/** `x === null || x === undefined` is `x == null`, and `x !== null && x !== undefined` is `x != null`. */
+function nullishTest(unit: Unit, node: Core): Core {
+  if (node.text === '??') return node;
+  const [left, right] = node.children as [Core, Core];
+  const operator = node.text === '||' ? '===' : '!==';
+  if (left.op !== 'binary' || right.op !== 'binary' || left.text !== operator || right.text !== operator)
+    return node;
+  const kinds = [left, right].map(({ children: [, value] }) => value!);
+  const both =
+    kinds.some((value) => isLiteral(value, 'null')) && kinds.some((value) => isLiteral(value, 'undefined'));
+  if (!both || !identical(left.children[0]!, right.children[0]!) || !mayReadOnce(unit, left.children[0]!))
+    return node;
+  const text = operator.slice(0, -1);
+  return core('binary', text, [left.children[0]!, core('literal', 'null')], node.source);
+}
+
+/**
+ *     typeof x === 'undefined'  ->  x === undefined          x == undefined  ->  x == null
+ *
+ * The first only for what is declared: `typeof` may be asked of a name that isn't there.
+ */
+function plainComparison(node: Core): Core {
+  const [left, right] = node.children as [Core, Core];
+  if (right.op !== 'literal' || !/^[!=]==?$/.test(node.text)) return node;
+  const isLoose = node.text.length === 2;
+  if (left.op !== 'unary' || left.text !== 'typeof')
+    return isLoose && right.text === 'undefined'
+      ? withChildren(node, [left, core('literal', 'null', [], right.source)])
+      : node;
+  if (!right.text.startsWith('s:')) return node;
+  const strict = isLoose ? { ...node, text: `${node.text}=` } : node;
+  const [operand] = left.children as [Core];
+  const mayBeMissing = operand.op === 'variable' && operand.variable!.kind === 'free';
+  if (right.text !== 's:undefined' || mayBeMissing) return strict;
+  return withChildren(strict, [operand, core('literal', 'undefined', [], right.source)]);
+}
+
+/** A test without the parts that say nothing: `a && true`, `a || false`, and whatever an `&& false` makes moot. */
+function decided(unit: Unit, test: Core): Core {
+  if (test.op !== 'logical' || test.text === '??') return test;
+  const [left, right] = [decided(unit, test.children[0]!), decided(unit, test.children[1]!)];
+  const known = right.op === 'literal' ? truthOf(right) : null;
+  const first = left.op === 'literal' ? truthOf(left) : null;
+  if (first !== null) return first === (test.text === '&&') ? right : left;
+  if (known === null) return withChildren(test, [left, right]);
+  if (known === (test.text === '&&')) return left;
+  return maySkip(unit, left) ? right : withChildren(test, [left, right]);
+}
+
+/** `{ ...(a ? { b } : {}) }` is `{ ...(a && { b }) }`: nothing is spread of what is false. */
+function spreadOfNothing(part: Core): Core {
+  const [value] = part.children;
+  if (part.op !== 'spread' || value?.op !== 'choose') return part;
+  const [test, yes, no] = value.children as [Core, Core, Core];
+  const isEmpty = ({ op, children }: Core): boolean => op === 'object' && children.length === 0;
+  if (isEmpty(no)) return withChildren(part, [core('logical', '&&', [test, yes], value.source)]);
+  return part;
+}
+
+/** Whether evaluating it once instead of twice makes no difference. */
+function mayReadOnce(unit: Unit, node: Core): boolean {
+  const found = footprintOf(node, unit.facts);
+  if (found.heapWrite || found.control || found.fresh || found.writes.size > 0) return false;
+  if (found.heapRead) fire(unit, 'order-of-reads', '', node.source, SILENT_READS);
+  return true;
+}
+
+/** Whether not evaluating it makes no difference: it can't even fail. */
+function maySkip(unit: Unit, node: Core): boolean {
+  const found = footprintOf(node, unit.facts);
+  if (found.throws || !mayReadOnce(unit, node)) return false;
+  if (some(node, ({ op, variable }) => op === 'variable' && variable!.kind === 'free'))
+    fire(unit, 'name-not-read', '', node.source, NAMES_ARE_THERE);
+  return true;
+}
+
+function isLiteral({ op, text }: Core, value: string): boolean {
+  return op === 'literal' && text === value;
+}

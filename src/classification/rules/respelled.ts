@@ -1,0 +1,36 @@
+import type { Core } from '../../model/core.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import { rewrite } from '../normal-form/tree.ts';
+import type { Unit } from '../normal-form/unit.ts';
+import { plainCall } from './borrowed-calls.ts';
+import { plainChoice } from './choices.ts';
+import { ascending, unordered } from './comparisons.ts';
+import { foldedConstant } from './constants.ts';
+import { elementForm } from './elements.ts';
+import { forEachAsLoop } from './for-each-calls.ts';
+import { indexLoopsAsLists } from './index-loops.ts';
+import { mergedConditionals, sharedEnds } from './shared-ends.ts';
+import { switchesAsChains } from './switch-chains.ts';
+import { wellKnownCall } from './well-known-calls.ts';
+
+/** One way of saying it, where the two sides say something differently: loops, choices, calls of well-known methods. */
+export function respell(unit: Unit): void {
+  if (!unit.isEcmascript) return;
+  const word = (node: Core): Core =>
+    plainChoice(unit, ascending(unit, wellKnownCall(unit, plainCall(unit, foldedConstant(node)))));
+  unit.root = rewrite(unit.root, (node) => forEachAsLoop(unit, elementForm(unit, word(node))));
+  unit.root = rewriteLists(unit.root, (list) => switchesAsChains(unit, indexLoopsAsLists(unit, list)));
+}
+
+/** Statements that conditionals say twice, said once. */
+export function joined(unit: Unit): void {
+  if (!unit.isEcmascript) return;
+  unit.root = rewriteLists(unit.root, (list, holder) =>
+    holder.op === 'sequence' ? list : mergedConditionals(unit, sharedEnds(unit, list)),
+  );
+}
+
+/** Marks what may stand either way round; the last thing that is done, since no other rule knows the marks. */
+export function markUnordered(unit: Unit): void {
+  if (unit.isEcmascript) unit.root = rewrite(unit.root, (node) => unordered(unit, node));
+}

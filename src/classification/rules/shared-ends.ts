@@ -1,0 +1,68 @@
+import type { Core } from '../../model/core.ts';
+import { commutes, footprintOf } from '../normal-form/footprint.ts';
+import { block, ends, isStatement, size, withChildren } from '../normal-form/tree.ts';
+import { spend, type Unit } from '../normal-form/unit.ts';
+import { identical } from './conditionals.ts';
+
+/**
+ * What both branches end with, once behind them.
+ *
+ *     if (a) { x(); z() } else { y(); z() }      ->      if (a) { x() } else { y() } z()
+ *
+ * What is the same must declare nothing; then it is the same in every part, and runs after one of the branches anyway.
+ */
+export function sharedEnds(unit: Unit, list: readonly Core[]): readonly Core[] {
+  if (!list.some(isConditional)) return list;
+  return list.flatMap((node) => (isConditional(node) ? withoutSharedEnd(unit, node) : [node]));
+}
+
+function withoutSharedEnd(unit: Unit, node: Core): readonly Core[] {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  let shared = 0;
+  while (shared < Math.min(yes.children.length, no.children.length)) {
+    const [one, two] = [yes.children.at(-1 - shared)!, no.children.at(-1 - shared)!];
+    if (one.op === 'let' || !spend(unit, size(one)) || !identical(one, two)) break;
+    shared += 1;
+  }
+  if (shared === 0) return [node];
+  const rest = (branch: Core): Core => block(branch.children.slice(0, -shared), branch.source);
+  return [withChildren(node, [test, rest(yes), rest(no)]), ...yes.children.slice(-shared)];
+}
+
+/**
+ * Two conditionals in a row that ask the same.
+ *
+ *     if (a) x(); if (a) y(); else z()      ->      if (a) { x(); y() } else { z() }
+ *
+ * Holds where neither branch of the first may change the answer or leave, and asking twice can't be told from once.
+ */
+export function mergedConditionals(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const merged: Core[] = [];
+  for (const node of list) {
+    const last = merged.at(-1);
+    const both = last && isConditional(last) && isConditional(node) ? together(unit, last, node) : null;
+    if (both) merged[merged.length - 1] = both;
+    else merged.push(node);
+  }
+  return merged.length === list.length ? list : merged;
+}
+
+function together(unit: Unit, first: Core, second: Core): Core | null {
+  const [test, yes, no] = first.children as [Core, Core, Core];
+  const [again, then, otherwise] = second.children as [Core, Core, Core];
+  if (!spend(unit, size(test)) || !identical(test, again)) return null;
+  const asked = footprintOf(test, unit.facts);
+  if (asked.heapWrite || asked.control || asked.writes.size > 0) return null;
+  if ([yes, no].some(({ children }) => ends(children))) return null;
+  for (const step of [...yes.children, ...no.children])
+    if (!commutes(asked, footprintOf(step, unit.facts))) return null;
+  return withChildren(first, [
+    test,
+    block([...yes.children, ...then.children], yes.source),
+    block([...no.children, ...otherwise.children], no.source),
+  ]);
+}
+
+function isConditional({ op, children }: Core): boolean {
+  return op === 'choose' && isStatement(children[1]!) && isStatement(children[2]!);
+}
