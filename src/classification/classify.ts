@@ -112,7 +112,8 @@ function withOrigin(
 ): Pick<SymbolChange, 'changes' | 'origin'> {
   return {
     changes: [...new Set([...change.changes, ...changes])],
-    origin: origin.length > 0 ? [...(change.origin ?? []), ...origin] : change.origin,
+    // What was proved is known; what was only likely isn't said beside it.
+    origin: origin.length > 0 ? origin : change.origin,
   };
 }
 

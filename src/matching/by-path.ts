@@ -2,6 +2,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { assign, type Candidate } from './assign.ts';
 import { exchangedNames } from './exchanged-names.ts';
 import { compatible } from './kinds.ts';
+import { parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
 import { likeness } from './tokens.ts';
 
@@ -36,6 +37,9 @@ export function pairChildren(pairing: Pairing, before: CodeSymbol, after: CodeSy
   }
 }
 
+/** Callers tell overloads apart by their parameters: one of the same name and parameters is the one they called. */
+const SAME_PARAMETERS = 0.9;
+
 /** The name as it is seen from the parent; a constructor's is its class's. Go's `(s *Foo) bar` and Rust's `impl Foo` stand at the top as `Foo.bar`. */
 function byName(symbols: readonly CodeSymbol[]): ReadonlyMap<string, readonly CodeSymbol[]> {
   const groups = new Map<string, CodeSymbol[]>();
@@ -69,5 +73,6 @@ function closeness(before: CodeSymbol, after: CodeSymbol): number {
   if (before.contentHash === after.contentHash) return 4;
   if (before.structureHash === after.structureHash) return 3;
   if (before.shapeHash === after.shapeHash) return 2;
-  return likeness(before, after);
+  const [old, now] = [parameterWords(before), parameterWords(after)];
+  return likeness(before, after) + (old !== null && old === now ? SAME_PARAMETERS : 0);
 }

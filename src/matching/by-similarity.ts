@@ -1,18 +1,11 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { assign, type Candidate } from './assign.ts';
 import { pairChildren } from './by-path.ts';
-import { compatible, isContainer } from './kinds.ts';
+import { SIMILARITY } from './evidence.ts';
+import { compatible, isCallable, isContainer } from './kinds.ts';
+import { parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
 import { bagOf, likeness, nameLikeness, sizeOf } from './tokens.ts';
-
-/** A pair must score this much; the weights below add up to 1. */
-const THRESHOLD = 0.5;
-/** Under one parent there are few to choose from, so less evidence will do. */
-const THRESHOLD_IN_PARENT = 0.42;
-/** Symbols compared with each other for each symbol; more share its rare words only in generated code. */
-const MOST_CANDIDATES = 24;
-/** A word that occurs in more symbols than this says nothing about which of them is meant. */
-const COMMON_WORD = 40;
 
 /**
  * What is left is paired by likeness: of its words, its name, its parent. Outermost first and a level at a time, so
@@ -47,31 +40,44 @@ function candidates(
   const find = finder(pairing, now);
   return old.flatMap((before) =>
     find(before).flatMap((after) => {
-      if (!compatible(before.kind, after.kind)) return [];
-      const sameParent = pairing.partnerOfParent(before) === (after.parent ?? pairing.moduleOf(after));
-      const score = similarity(before, after, sameParent);
-      return score >= (sameParent ? THRESHOLD_IN_PARENT : THRESHOLD) ? [{ before, after, score }] : [];
+      if (!compatible(before.kind, after.kind) || takesArguments(before) !== takesArguments(after)) return [];
+      const inParent = pairing.partnerOfParent(before) === (after.parent ?? pairing.moduleOf(after));
+      const { score, bound } = similarity(before, after, inParent);
+      return score >= bound ? [{ before, after, score }] : [];
     }),
   );
 }
 
+/** A field doesn't become a method of another name; a constant that holds a function may become one. */
+function takesArguments(symbol: CodeSymbol): boolean {
+  return isCallable(symbol) || parameterWords(symbol) !== null;
+}
+
 /**
- * How alike two symbols are, from 0 to 1: mostly their words, then their names, then where they stand.
- * A symbol of few words is judged by its name and place, since its words are everybody's words.
+ * How alike two symbols are, from 0 to 1: mostly their words, then their names, then where they stand; and how alike
+ * they have to be. A symbol of few words is judged by its name and place, since its words are everybody's words.
  */
-function similarity(before: CodeSymbol, after: CodeSymbol, sameParent: boolean): number {
-  const small = Math.min(sizeOf(before), sizeOf(after)) < 6;
+function similarity(
+  before: CodeSymbol,
+  after: CodeSymbol,
+  inParent: boolean,
+): { readonly score: number; readonly bound: number } {
+  const { fewestWords, keptName } = SIMILARITY;
   const words = likeness(before, after);
   const name = nameLikeness(before.simpleName, after.simpleName);
-  const place = sameParent ? 1 : before.path === after.path ? 0.4 : 0;
+  const place = inParent ? 1 : before.path === after.path ? 0.4 : 0;
   const kind = before.kind === after.kind ? 1 : 0;
-  const weights = small
-    ? [0.35, 0.4, 0.2, 0.05]
-    : isContainer(before.kind)
-      ? [0.6, 0.25, 0.1, 0.05]
-      : [0.65, 0.2, 0.1, 0.05];
-  const score = words * weights[0]! + name * weights[1]! + place * weights[2]! + kind * weights[3]!;
-  return words < (sameParent ? 0.3 : 0.4) && name < 0.8 ? 0 : score;
+  const bound = inParent
+    ? SIMILARITY.inParent
+    : name >= keptName
+      ? SIMILARITY.sameName
+      : SIMILARITY.elsewhere;
+  if (words < (inParent ? fewestWords.inParent : fewestWords.elsewhere) && name < keptName)
+    return { score: 0, bound };
+  const small = Math.min(sizeOf(before), sizeOf(after)) < SIMILARITY.small;
+  const weights = SIMILARITY.weights[small ? 'small' : isContainer(before.kind) ? 'container' : 'code'];
+  const score = words * weights.words + name * weights.name + place * weights.place + kind * weights.kind;
+  return { score, bound };
 }
 
 /** Finds what a symbol could have become, by its rare words, its name and its parent. */
@@ -82,7 +88,7 @@ function finder(pairing: Pairing, now: readonly CodeSymbol[]): (before: CodeSymb
   const put = <K>(index: Map<K, CodeSymbol[]>, key: K, symbol: CodeSymbol): void => {
     const list = index.get(key);
     if (!list) index.set(key, [symbol]);
-    else if (list.length <= COMMON_WORD) list.push(symbol);
+    else if (list.length <= SIMILARITY.commonWord) list.push(symbol);
   };
   for (const symbol of now) {
     for (const word of bagOf(symbol).keys()) put(byWord, word, symbol);
@@ -92,7 +98,7 @@ function finder(pairing: Pairing, now: readonly CodeSymbol[]): (before: CodeSymb
   return (before) => {
     const shared = new Map<CodeSymbol, number>();
     const count = (symbols: readonly CodeSymbol[] | undefined, weight: number): void => {
-      if (!symbols || symbols.length > COMMON_WORD) return;
+      if (!symbols || symbols.length > SIMILARITY.commonWord) return;
       for (const symbol of symbols) shared.set(symbol, (shared.get(symbol) ?? 0) + weight / symbols.length);
     };
     for (const word of bagOf(before).keys()) count(byWord.get(word), 1);
@@ -100,6 +106,6 @@ function finder(pairing: Pairing, now: readonly CodeSymbol[]): (before: CodeSymb
     const parent = pairing.partnerOfParent(before);
     if (parent) count(byParent.get(parent), 1);
     const found = [...shared].sort((a, b) => b[1] - a[1]);
-    return found.slice(0, MOST_CANDIDATES).map(([symbol]) => symbol);
+    return found.slice(0, SIMILARITY.mostCandidates).map(([symbol]) => symbol);
   };
 }

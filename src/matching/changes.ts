@@ -3,6 +3,7 @@ import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { outOfOrder } from './order.ts';
+import { originsOf } from './origins.ts';
 import { ownText } from './own-part.ts';
 import { signatureOf } from './signature.ts';
 import { vanishedInDamage } from './vanished.ts';
@@ -19,6 +20,7 @@ export function changesOf(
   const old = new Map(parsed(before).map((file) => [file.path, file]));
   const now = new Map(parsed(after).map((file) => [file.path, file]));
   const reordered = reorderedIn(mapping);
+  const origins = originsOf(mapping);
   const changes: SymbolChange[] = [];
   for (const pair of mapping.pairs) {
     const kinds = kindsOf(
@@ -30,7 +32,12 @@ export function changesOf(
     );
     if (reordered.has(pair.after)) kinds.push('reordered');
     if (kinds.length > 0)
-      changes.push({ before: pair.before, after: pair.after, changes: kinds, origin: null });
+      changes.push({
+        before: pair.before,
+        after: pair.after,
+        changes: kinds,
+        origin: origins.get(pair.after) ?? null,
+      });
   }
   for (const symbol of mapping.onlyBefore) {
     const file = old.get(symbol.path)!;
@@ -41,7 +48,7 @@ export function changesOf(
   }
   for (const symbol of mapping.onlyAfter) {
     if (symbol.kind === 'module' && isBare(symbol, now.get(symbol.path)!.text)) continue;
-    changes.push({ before: null, after: symbol, changes: ['added'], origin: null });
+    changes.push({ before: null, after: symbol, changes: ['added'], origin: origins.get(symbol) ?? null });
   }
   return inOrder([...changes, ...layoutOfFiles(mapping, changes, old, now)], mapping);
 }

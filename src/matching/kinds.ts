@@ -42,3 +42,10 @@ const containers: ReadonlySet<SymbolKind> = new Set([
 export function isContainer(kind: SymbolKind): boolean {
   return containers.has(kind);
 }
+
+const callables: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'operator']);
+
+/** True for what is called, and not just read. */
+export function isCallable({ kind }: { readonly kind: SymbolKind }): boolean {
+  return callables.has(kind);
+}

@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import { type CanonicalView, canonicalView } from '../model/canonical.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import { callableIn } from './own-words.ts';
 
 /**
  * What a caller has to know about a function: the words of its declaration before the body, without its own name.
@@ -17,21 +18,6 @@ export function signatureOf(symbol: CodeSymbol, profile: LanguageProfile): strin
     collect(part, symbol.nameNode, view, words);
   }
   return words.join(' ');
-}
-
-function callableIn(node: AstNode, depth: number): AstNode | null {
-  if (node.children.some((child) => isParameterList(child))) return node;
-  if (depth === 0) return null;
-  for (const child of node.children) {
-    const inside = child.field === 'value' || child.field === 'declarator' || child.field === 'definition';
-    const found = inside || child.kind === 'variable_declarator' ? callableIn(child, depth - 1) : null;
-    if (found) return found;
-  }
-  return null;
-}
-
-function isParameterList(node: AstNode): boolean {
-  return node.field === 'parameters' || node.field === 'parameter' || /parameter(s|_list)$/.test(node.kind);
 }
 
 function collect(node: AstNode, name: AstNode | null, view: CanonicalView, words: string[]): void {

@@ -23,6 +23,16 @@ export function bagOf(symbol: CodeSymbol): Bag {
   return bag;
 }
 
+/** What one bag has more of than another. */
+export function without(these: Bag, those: Bag): Bag {
+  const rest = new Map<string, number>();
+  for (const [word, count] of these) {
+    const left = count - (those.get(word) ?? 0);
+    if (left > 0) rest.set(word, left);
+  }
+  return rest;
+}
+
 /** Number of words in a symbol. */
 export function sizeOf(symbol: CodeSymbol): number {
   const known = sizes.get(symbol);

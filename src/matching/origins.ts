@@ -1,0 +1,88 @@
+import type { Origin } from '../model/classification.ts';
+import type { CodeSymbol } from '../model/symbol.ts';
+import type { SymbolMapping } from '../model/symbol-mapping.ts';
+import { ORIGIN } from './evidence.ts';
+import { isCallable } from './kinds.ts';
+import { ownCalls, ownWords } from './own-words.ts';
+import { without } from './tokens.ts';
+import { type Part, type Transfer, transfersInto } from './transfers.ts';
+import { wordWeights } from './word-weights.ts';
+
+/**
+ * Whose code is found in what is new, and what a symbol took in that is gone; by the symbol after. This is likeness,
+ * not proof: what words one symbol lost another has, and whether the one calls the other where the words were.
+ *
+ *     function load() {                          function load() {
+ *       const lines = text.split('\n')             const lines = readLines(text)        readLines: extracted_from load
+ */
+export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, readonly Origin[]> {
+  const found = new Map<CodeSymbol, Origin[]>();
+  const put = (after: CodeSymbol, before: CodeSymbol, relation: Origin['relation']): void => {
+    const known = found.get(after) ?? [];
+    known.push({ path: before.path, name: before.name, relation });
+    found.set(after, known);
+  };
+  const [gone, come] = [mapping.onlyBefore, mapping.onlyAfter].map((symbols) =>
+    symbols.filter(({ kind }) => kind !== 'module'),
+  ) as [CodeSymbol[], CodeSymbol[]];
+  if (come.length === 0 && gone.length === 0) return found;
+  const changed = mapping.pairs.filter(({ before, after }) => before.contentHash !== after.contentHash);
+  const weightOf = wordWeights([
+    ...changed.flatMap(({ before, after }) => [before, after]),
+    ...gone,
+    ...come,
+  ]);
+
+  const lost = changed.map(({ before, after }) => partOf(before, after));
+  const vanished = gone.map((symbol) => partOf(symbol, null));
+  for (const [symbol, transfers] of transfersInto(come, [...lost, ...vanished], weightOf)) {
+    const sources = likely(transfers);
+    const split = sources.filter(({ part }) => part.other === null);
+    for (const { part } of sources) {
+      const relation = part.other ? 'extracted_from' : split.length > 1 ? 'merged_from' : 'split_from';
+      put(symbol, part.symbol, relation);
+    }
+  }
+  const gained = changed.map(({ before, after }) => partOf(after, before));
+  for (const [symbol, transfers] of transfersInto(gone, gained, weightOf)) {
+    for (const { part, called } of likely(transfers))
+      put(part.symbol, symbol, called ? 'inlined_from' : 'merged_from');
+  }
+  return found;
+}
+
+/** What a symbol says that the other side of its pair doesn't. */
+function partOf(symbol: CodeSymbol, other: CodeSymbol | null): Part {
+  if (!other) return { symbol, other, words: ownWords(symbol), instead: new Map(), calls: new Set() };
+  const [these, those] = [ownWords(symbol), ownWords(other)];
+  const instead = without(those, these);
+  const calls = without(ownCalls(other), ownCalls(symbol));
+  // An import at the top of a file names what the file uses, and isn't where it is used.
+  const mentions = symbol.kind === 'module' ? [] : instead.keys();
+  return {
+    symbol,
+    other,
+    words: without(these, those),
+    instead,
+    calls: new Set([...mentions, ...calls.keys()]),
+  };
+}
+
+/** The transfers that are told from chance, the largest first. */
+function likely(transfers: readonly Transfer[]): readonly Transfer[] {
+  const callers = transfers.filter(({ called }) => called).length;
+  return transfers
+    .filter((transfer) => isLikely(transfer, callers === 1))
+    .sort((a, b) => b.mass * b.share - a.mass * a.share)
+    .slice(0, ORIGIN.mostOrigins);
+}
+
+function isLikely({ whole, part, share, mass, called, inPlace }: Transfer, onlyCaller: boolean): boolean {
+  const { uncalled, data, half, third } = ORIGIN;
+  if (!called || part.other === null) return share >= uncalled.share && mass >= uncalled.mass;
+  if (!isCallable(whole)) return share >= data.share && mass >= data.mass;
+  if (share >= half.share && mass >= half.mass) return true;
+  const near = inPlace && whole.path === (part.other ?? part.symbol).path;
+  if (share >= third.share) return mass >= third.mass || near;
+  return near && onlyCaller && whole.kind !== 'constructor';
+}

@@ -1,0 +1,128 @@
+import type { AstNode } from '../model/ast-node.ts';
+import type { CodeSymbol } from '../model/symbol.ts';
+import type { Bag } from './tokens.ts';
+
+/**
+ * The words of a symbol outside the symbols inside it: what it says itself.
+ *
+ *     function load() {              own words: function load return parse source
+ *       function parse() {...}
+ *       return parse(source)
+ *     }
+ */
+export function ownWords(symbol: CodeSymbol): Bag {
+  return read(symbol).words;
+}
+
+/** How often each name is called: stands before an opening parenthesis. */
+export function ownCalls(symbol: CodeSymbol): Bag {
+  return read(symbol).calls;
+}
+
+function read(symbol: CodeSymbol): Own {
+  const known = own.get(symbol);
+  if (known) return known;
+  const holes = new Set(symbol.children.flatMap(({ nodes }) => nodes));
+  const [words, calls] = [new Map<string, number>(), new Map<string, number>()];
+  let previous: string | null = null;
+  const visit = (node: AstNode): void => {
+    if (node.extra || holes.has(node) || isDocstring(node)) return;
+    for (const child of node.children) visit(child);
+    if (node.children.length > 0) return;
+    const word = wordOf(node);
+    if (word !== null) count(words, word);
+    else if (previous !== null && node.text.startsWith('(')) count(calls, previous);
+    previous = word;
+  };
+  for (const node of symbol.nodes) visit(node);
+  const result = { words, calls };
+  own.set(symbol, result);
+  return result;
+}
+
+function count(bag: Map<string, number>, word: string): void {
+  bag.set(word, (bag.get(word) ?? 0) + 1);
+}
+
+/** A string that stands alone says nothing to the machine. */
+function isDocstring({ kind, children }: AstNode): boolean {
+  return kind === 'expression_statement' && children.length === 1 && children[0]!.kind === 'string';
+}
+
+/** What a symbol does: its own words without its name and what stands before its body. */
+export function bodyWords(symbol: CodeSymbol): Bag {
+  const known = bodies.get(symbol);
+  if (known) return known;
+  const rest = new Map(ownWords(symbol));
+  const take = (word: string): void => {
+    const left = (rest.get(word) ?? 0) - 1;
+    if (left > 0) rest.set(word, left);
+    else rest.delete(word);
+  };
+  for (const node of headOf(symbol)) for (const word of wordsIn(node)) take(word);
+  bodies.set(symbol, rest);
+  return rest;
+}
+
+/** The names that a function's caller fills in: whatever stood in their place where its code came from. */
+export function parameterNames(symbol: CodeSymbol): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const node of headOf(symbol))
+    if (isParameterList(node)) for (const word of wordsIn(node)) names.add(word);
+  return names;
+}
+
+/** The words of a function's parameters and their types, in order; null for what has no parameters. */
+export function parameterWords(symbol: CodeSymbol): string | null {
+  const list = callableIn(symbol.declaration, 3)?.children.find(isParameterList);
+  return list ? wordsIn(list).join(' ') : null;
+}
+
+interface Own {
+  readonly words: Bag;
+  readonly calls: Bag;
+}
+
+const own = new WeakMap<CodeSymbol, Own>();
+const bodies = new WeakMap<CodeSymbol, Bag>();
+
+/** The nodes before the body of what has one: name, parameters, result, modifiers. Just the name for what has none. */
+function headOf(symbol: CodeSymbol): readonly AstNode[] {
+  const callable = callableIn(symbol.declaration, 3);
+  if (!callable) return symbol.nameNode ? [symbol.nameNode] : [];
+  const parts = callable.children.filter(
+    (part) => !part.extra && part.field !== 'body' && !/block|body/.test(part.kind),
+  );
+  const { nameNode } = symbol;
+  const named = nameNode && parts.some(({ start, end }) => start <= nameNode.start && nameNode.end <= end);
+  return nameNode && !named ? [nameNode, ...parts] : parts;
+}
+
+/** The node that has the parameters: the declaration, or what it gives a name to. */
+export function callableIn(node: AstNode, depth: number): AstNode | null {
+  if (node.children.some((child) => isParameterList(child))) return node;
+  if (depth === 0) return null;
+  for (const child of node.children) {
+    const inside = child.field === 'value' || child.field === 'declarator' || child.field === 'definition';
+    const found = inside || child.kind === 'variable_declarator' ? callableIn(child, depth - 1) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+export function isParameterList(node: AstNode): boolean {
+  return node.field === 'parameters' || node.field === 'parameter' || /parameter(s|_list)$/.test(node.kind);
+}
+
+function wordsIn(node: AstNode): readonly string[] {
+  if (node.extra) return [];
+  if (node.children.length > 0) return node.children.flatMap(wordsIn);
+  const word = wordOf(node);
+  return word === null ? [] : [word];
+}
+
+/** Names, literals and keywords are words; punctuation isn't. */
+function wordOf({ text }: AstNode): string | null {
+  const word = text.trim();
+  return /[\p{L}\p{N}_]/u.test(word) ? word : null;
+}

@@ -1,0 +1,123 @@
+import type { CodeSymbol } from '../model/symbol.ts';
+import { ORIGIN } from './evidence.ts';
+import { isCallable } from './kinds.ts';
+import { bodyWords, ownCalls, ownWords, parameterNames } from './own-words.ts';
+import { type Bag, without } from './tokens.ts';
+
+/** A symbol in which something was lost or gained. */
+export interface Part {
+  readonly symbol: CodeSymbol;
+  /** What it is on the other side; null where it came or went as a whole. */
+  readonly other: CodeSymbol | null;
+  /** What it says that the other side doesn't. */
+  readonly words: Bag;
+  /** What the other side says instead. */
+  readonly instead: Bag;
+  /** What the other side calls, or mentions, more often. */
+  readonly calls: ReadonlySet<string>;
+}
+
+/** How much of a symbol that came (or went) is found in what another lost (or gained). */
+export interface Transfer {
+  readonly whole: CodeSymbol;
+  readonly part: Part;
+  /** From 0 to 1: how much of the body. */
+  readonly share: number;
+  /** How many words, each weighed by how much it tells. */
+  readonly mass: number;
+  /** The other side of the part calls it, itself or through what came (or went) with it. */
+  readonly called: boolean;
+  /** The other side of the part says nothing new but the call. */
+  readonly inPlace: boolean;
+}
+
+/**
+ * For each symbol that came (or went) where its code may have come from (or gone to). Only symbols that share an
+ * uncommon word or a call are compared, so that the work grows with the size of the change, not with its square.
+ */
+export function* transfersInto(
+  wholes: readonly CodeSymbol[],
+  parts: readonly Part[],
+  weightOf: (word: string) => number,
+): Iterable<readonly [CodeSymbol, readonly Transfer[]]> {
+  const byWord = index(parts, ({ words }) => words.keys());
+  const byCall = index(parts, ({ calls }) => calls);
+  const callersAmong = index(wholes.filter(isCallable), (whole) => ownCalls(whole).keys());
+  for (const whole of wholes) {
+    const names = namesFor(whole, callersAmong);
+    const callers = [...names].flatMap((name) => (byCall.get(name) ?? []).slice(0, ORIGIN.commonWord));
+    const near = new Map<Part, number>();
+    for (const word of bodyWords(whole).keys()) {
+      const holders = byWord.get(word) ?? [];
+      if (holders.length > ORIGIN.commonWord) continue;
+      for (const part of holders) near.set(part, (near.get(part) ?? 0) + weightOf(word));
+    }
+    const nearest = [...near].sort((a, b) => b[1] - a[1]).slice(0, ORIGIN.mostCandidates);
+    const candidates = new Set([...callers, ...nearest.map(([part]) => part)]);
+    if (candidates.size === 0) continue;
+    yield [whole, [...candidates].map((part) => transfer(whole, part, names, weightOf))];
+  }
+}
+
+function index<T>(items: readonly T[], wordsOf: (item: T) => Iterable<string>): ReadonlyMap<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const item of items) {
+    for (const word of wordsOf(item)) {
+      const list = found.get(word);
+      if (list) list.push(item);
+      else found.set(word, [item]);
+    }
+  }
+  return found;
+}
+
+/** Its name, and the names of those that came with it and call it: a function extracted from what was extracted. */
+function namesFor(
+  whole: CodeSymbol,
+  callersAmong: ReadonlyMap<string, readonly CodeSymbol[]>,
+): ReadonlySet<string> {
+  const through = (callersAmong.get(whole.simpleName) ?? []).slice(0, ORIGIN.mostCandidates);
+  return new Set([whole.simpleName, ...through.map(({ simpleName }) => simpleName)]);
+}
+
+function transfer(
+  whole: CodeSymbol,
+  part: Part,
+  names: ReadonlySet<string>,
+  weightOf: (word: string) => number,
+): Transfer {
+  const body = bodyWords(whole);
+  const holes = parameterNames(whole);
+  let [mass, total] = [0, 0];
+  for (const [word, count] of body) {
+    const there = Math.min(count, part.words.get(word) ?? 0);
+    mass += there * weightOf(word);
+    // A parameter stands for whatever its callers say.
+    if (there > 0 || !holes.has(word)) total += count * weightOf(word);
+  }
+  const called = [...names].some((name) => part.calls.has(name));
+  const inPlace = called && part.calls.has(whole.simpleName) && standsInPlace(whole, part, weightOf);
+  return { whole, part, mass, share: total === 0 ? 0 : mass / total, called, inPlace };
+}
+
+/**
+ * True where the call took the place of code: nothing else is new, and code was lost for it; or all that is in the
+ * symbol was said before by the other.
+ *
+ *     return mod(angle + 180, 360)        return normalise(angle)      whatever normalise does
+ */
+function standsInPlace(
+  whole: CodeSymbol,
+  { symbol, words, instead }: Part,
+  weightOf: (word: string) => number,
+): boolean {
+  const weigh = (bag: Bag): number => {
+    let sum = 0;
+    for (const [word, count] of bag) if (word !== whole.simpleName) sum += count * weightOf(word);
+    return sum;
+  };
+  const [lost, gained] = [weigh(words), weigh(instead)];
+  if (lost > 0 && gained <= ORIGIN.besideTheCall * lost) return true;
+  const body = bodyWords(whole);
+  return gained <= 0.5 && weigh(without(body, ownWords(symbol))) <= 0.1 * weigh(body);
+}
