@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { assign, type Candidate } from './assign.ts';
+import { type Displaced, displacedSiblings } from './displaced.ts';
 import { exchangedNames } from './exchanged-names.ts';
 import { compatible } from './kinds.ts';
 import { parameterWords } from './own-words.ts';
@@ -24,9 +25,12 @@ export function pairChildren(pairing: Pairing, before: CodeSymbol, after: CodeSy
   const old = byName(before.children.filter(pairing.isFree));
   const kept = new Map([...old].filter(([name]) => now.has(name)));
   const exchanged = exchangedNames([...kept].map(([name, symbols]) => [symbols, now.get(name)!] as const));
+  const displaced = displacedAmong(old, now);
+  for (const pair of displaced) pairing.pair(pair.before, pair.after, { by: 'displaced' });
   for (const [name, symbols] of kept) {
     const candidates = sameNamed(symbols, now.get(name)!).filter(
-      ({ before: symbol }) => !exchanged.has(symbol),
+      ({ before: symbol, after: partner }) =>
+        !exchanged.has(symbol) && pairing.isFree(symbol) && pairing.isFree(partner),
     );
     for (const chosen of assign(candidates)) pairing.pair(chosen.before, chosen.after, { by: 'path' });
   }
@@ -37,11 +41,23 @@ export function pairChildren(pairing: Pairing, before: CodeSymbol, after: CodeSy
   }
 }
 
+function displacedAmong(old: Siblings, now: Siblings): readonly Displaced[] {
+  const gone = [...old].flatMap(([name, symbols]) => (now.has(name) ? [] : symbols));
+  const come = [...now].flatMap(([name, symbols]) => (old.has(name) ? [] : symbols));
+  const kept = [...old].flatMap(([name, symbols]) => {
+    const partners = now.get(name) ?? [];
+    return symbols.length === 1 && partners.length === 1 ? [[symbols[0]!, partners[0]!] as const] : [];
+  });
+  return displacedSiblings(kept, gone, come);
+}
+
 /** Callers tell overloads apart by their parameters: one of the same name and parameters is the one they called. */
 const SAME_PARAMETERS = 0.9;
 
 /** The name as it is seen from the parent; a constructor's is its class's. Go's `(s *Foo) bar` and Rust's `impl Foo` stand at the top as `Foo.bar`. */
-function byName(symbols: readonly CodeSymbol[]): ReadonlyMap<string, readonly CodeSymbol[]> {
+type Siblings = ReadonlyMap<string, readonly CodeSymbol[]>;
+
+function byName(symbols: readonly CodeSymbol[]): Siblings {
   const groups = new Map<string, CodeSymbol[]>();
   for (const symbol of symbols) {
     const prefix = symbol.parent ? symbol.parent.name.length + 1 : 0;

@@ -5,8 +5,8 @@
 export const ORIGIN = {
   /** Half of a body found in what its caller lost is no accident, if it is more than a word. */
   half: { share: 0.5, mass: 0.8 },
-  /** A third is enough where that is a good deal of code, or where the call stands in the place of the code. */
-  third: { share: 0.3, mass: 4 },
+  /** A quarter is enough where that is a good deal of code, or where the call stands in the place of the code. */
+  quarter: { share: 0.25, mass: 5 },
   /** Without a call to show the way nearly all of it has to be found. */
   uncalled: { share: 0.75, mass: 5 },
   /** A type or a constant is named wherever it is used, so that a mention tells less than a call. */
@@ -39,6 +39,16 @@ export const SIMILARITY = {
     /** A class is known by its members, which are half renamed with it more often than its own name is kept. */
     container: { words: 0.6, name: 0.25, place: 0.1, kind: 0.05 },
     code: { words: 0.65, name: 0.2, place: 0.1, kind: 0.05 },
+  },
+  /** A name was given to other code where the bodies under it have next to nothing in common. */
+  displaced: {
+    strangers: 0.3,
+    /** So much of the body must stand under the other name, */
+    same: 0.75,
+    /** and this many words of it, or it is anybody's. */
+    fewest: 3,
+    /** More siblings than these that came or went are another file, not a renaming. */
+    most: 200,
   },
   mostCandidates: 24,
   commonWord: 40,

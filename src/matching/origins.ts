@@ -78,11 +78,11 @@ function likely(transfers: readonly Transfer[]): readonly Transfer[] {
 }
 
 function isLikely({ whole, part, share, mass, called, inPlace }: Transfer, onlyCaller: boolean): boolean {
-  const { uncalled, data, half, third } = ORIGIN;
+  const { uncalled, data, half, quarter } = ORIGIN;
   if (!called || part.other === null) return share >= uncalled.share && mass >= uncalled.mass;
   if (!isCallable(whole)) return share >= data.share && mass >= data.mass;
   if (share >= half.share && mass >= half.mass) return true;
   const near = inPlace && whole.path === (part.other ?? part.symbol).path;
-  if (share >= third.share) return mass >= third.mass || near;
+  if (share >= quarter.share) return mass >= quarter.mass || near;
   return near && onlyCaller && whole.kind !== 'constructor';
 }

@@ -14,7 +14,10 @@ export function ownWords(symbol: CodeSymbol): Bag {
   return read(symbol).words;
 }
 
-/** How often each name is called: stands before an opening parenthesis. */
+/**
+ * How often each name is called: stands before an opening parenthesis. Calls of what is near, without a receiver or on
+ * `this`, count once more under `(name`, so that `copy()` is told from `list.copy()`.
+ */
 export function ownCalls(symbol: CodeSymbol): Bag {
   return read(symbol).calls;
 }
@@ -24,20 +27,27 @@ function read(symbol: CodeSymbol): Own {
   if (known) return known;
   const holes = new Set(symbol.children.flatMap(({ nodes }) => nodes));
   const [words, calls] = [new Map<string, number>(), new Map<string, number>()];
-  let previous: string | null = null;
+  let recent: readonly string[] = [];
   const visit = (node: AstNode): void => {
     if (node.extra || holes.has(node) || isDocstring(node)) return;
     for (const child of node.children) visit(child);
     if (node.children.length > 0) return;
     const word = wordOf(node);
     if (word !== null) count(words, word);
-    else if (previous !== null && node.text.startsWith('(')) count(calls, previous);
-    previous = word;
+    else if (node.text.startsWith('(')) countCall(calls, recent);
+    recent = [...recent.slice(-2), node.text];
   };
   for (const node of symbol.nodes) visit(node);
   const result = { words, calls };
   own.set(symbol, result);
   return result;
+}
+
+function countCall(calls: Map<string, number>, recent: readonly string[]): void {
+  const [receiver, dot, name] = [recent.at(-3) ?? '', recent.at(-2) ?? '', recent.at(-1) ?? ''];
+  if (!isWord(name)) return;
+  count(calls, name);
+  if (!/^(?:\??\.|::|->)$/.test(dot) || /^(?:this|self|super|cls)$/.test(receiver)) count(calls, `(${name}`);
 }
 
 function count(bag: Map<string, number>, word: string): void {
@@ -124,5 +134,9 @@ function wordsIn(node: AstNode): readonly string[] {
 /** Names, literals and keywords are words; punctuation isn't. */
 function wordOf({ text }: AstNode): string | null {
   const word = text.trim();
-  return /[\p{L}\p{N}_]/u.test(word) ? word : null;
+  return isWord(word) ? word : null;
+}
+
+function isWord(text: string): boolean {
+  return /[\p{L}\p{N}_]/u.test(text);
 }

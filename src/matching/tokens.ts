@@ -37,18 +37,31 @@ export function without(these: Bag, those: Bag): Bag {
 export function sizeOf(symbol: CodeSymbol): number {
   const known = sizes.get(symbol);
   if (known !== undefined) return known;
-  let size = 0;
-  for (const count of bagOf(symbol).values()) size += count;
+  const size = bagSize(bagOf(symbol));
   sizes.set(symbol, size);
   return size;
 }
 
-/** Dice's coefficient of two bags, from 0 (no word in common) to 1 (the same words as often). */
+/** Dice's coefficient of two symbols' bags, from 0 (no word in common) to 1 (the same words as often). */
 export function likeness(before: CodeSymbol, after: CodeSymbol): number {
-  const [small, large] = [bagOf(before), bagOf(after)].sort((a, b) => a.size - b.size) as [Bag, Bag];
+  return dice(bagOf(before), sizeOf(before), bagOf(after), sizeOf(after));
+}
+
+export function bagLikeness(one: Bag, two: Bag): number {
+  return dice(one, bagSize(one), two, bagSize(two));
+}
+
+export function bagSize(bag: Bag): number {
+  let size = 0;
+  for (const count of bag.values()) size += count;
+  return size;
+}
+
+function dice(one: Bag, sizeOfOne: number, two: Bag, sizeOfTwo: number): number {
+  const [small, large] = one.size < two.size ? [one, two] : [two, one];
   let common = 0;
   for (const [word, count] of small) common += Math.min(count, large.get(word) ?? 0);
-  const total = sizeOf(before) + sizeOf(after);
+  const total = sizeOfOne + sizeOfTwo;
   return total === 0 ? 1 : (2 * common) / total;
 }
 

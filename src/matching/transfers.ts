@@ -77,7 +77,9 @@ function namesFor(
   callersAmong: ReadonlyMap<string, readonly CodeSymbol[]>,
 ): ReadonlySet<string> {
   const through = (callersAmong.get(whole.simpleName) ?? []).slice(0, ORIGIN.mostCandidates);
-  return new Set([whole.simpleName, ...through.map(({ simpleName }) => simpleName)]);
+  const names = [whole, ...through].flatMap(namesOf);
+  // One constructor calls another by no name.
+  return new Set(whole.kind === 'constructor' ? [...names, '(this'] : names);
 }
 
 function transfer(
@@ -96,8 +98,13 @@ function transfer(
     if (there > 0 || !holes.has(word)) total += count * weightOf(word);
   }
   const called = [...names].some((name) => part.calls.has(name));
-  const inPlace = called && part.calls.has(whole.simpleName) && standsInPlace(whole, part, weightOf);
+  const inPlace =
+    called && namesOf(whole).some((name) => part.calls.has(name)) && standsInPlace(whole, part, weightOf);
   return { whole, part, mass, share: total === 0 ? 0 : mass / total, called, inPlace };
+}
+
+function namesOf({ simpleName }: CodeSymbol): readonly string[] {
+  return [simpleName, `(${simpleName}`];
 }
 
 /**

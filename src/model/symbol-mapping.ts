@@ -6,6 +6,7 @@ export type MappingEvidence =
   | { readonly by: 'content' }
   | { readonly by: 'structure' }
   | { readonly by: 'shape' }
+  | { readonly by: 'displaced' }
   | { readonly by: 'similarity'; readonly score: number };
 
 export interface SymbolPair {
