@@ -2,12 +2,9 @@ import type { CoreFile } from '../model/core.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import { lowerEcmascript } from './ecmascript/lower-file.ts';
 
-
 import { lowerGo } from './go/lower-file.ts';
 
-
 import { lowerJava } from './java/lower-file.ts';
-
 
 import { lowerPython } from './python/lower-file.ts';
 

@@ -21,7 +21,10 @@ export function calledUnevenly(
   before: CodeSymbol,
   after: CodeSymbol,
 ): readonly CodeSymbol[] {
-  if (world.before.factsOf(before).file.profile.id !== 'go' || before.kind === 'module') return [];
+  const language = world.before.factsOf(before).file.profile.id;
+  if (language === 'java' && before.kind !== 'module')
+    return namedUnevenly({ world, old, now }, before, after);
+  if (language !== 'go' || before.kind === 'module') return [];
   const [was, is] = [calls(old, before), calls(now, after)];
   const counts = new Map<CodeSymbol, number>();
   for (const [symbol, count] of was) counts.set(symbol, count);
@@ -55,4 +58,38 @@ function calledSymbol(side: LoweredSide, callee: Core): CodeSymbol | null {
   const type = staticType(callee.children[0]!);
   const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;
   return base?.op === 'variable' ? side.methodOf(base.variable!, callee.text) : null;
+}
+
+/**
+ * The same by name, where the class that a call means is only found out when it is unfolded: methods, constants and
+ * fields whose names stand more often on one side.
+ */
+function namedUnevenly(
+  { world, old, now }: Sides,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): readonly CodeSymbol[] {
+  const [was, is] = [names(old, before), names(now, after)];
+  const uneven = new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)));
+  return world.mapping.pairs.flatMap(({ before: one, after: other }) =>
+    one !== before &&
+    (uneven.has(one.simpleName) || uneven.has(other.simpleName)) &&
+    MAY_BE_UNFOLDED.test(one.kind)
+      ? [one]
+      : [],
+  );
+}
+
+const MAY_BE_UNFOLDED = /^(?:method|constant|field)$/;
+
+function names(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const form of side.fileOf(symbol)?.lower(symbol.declaration) ?? [])
+    each(form, ({ op, text, variable }) => {
+      const reference = op === 'opaque' ? /^reference (.+)$/.exec(text)?.[1] : undefined;
+      const name =
+        op === 'member' ? text : op === 'variable' && variable!.kind === 'item' ? variable!.name : reference;
+      if (name !== undefined) found.set(name, (found.get(name) ?? 0) + 1);
+    });
+  return found;
 }
