@@ -19,6 +19,10 @@ export const SAME_PACKAGE_NAMES = byDefault(
   'names that are found through the package mean the same at the new place',
 );
 
+export const CLASS_WAS_MOVED = byDefault(
+  'a class that a file finds under the same name in another package of its own project is the same class, moved',
+);
+
 // --- what loading and reading do
 export const NO_IMPORT_EFFECTS = byDefault(
   'importing a module has no effect but to make its names available, and they are there',

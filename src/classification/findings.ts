@@ -4,6 +4,7 @@ import type { ChangeKind, Finding } from '../model/classification.ts';
 import type { LineSpan, SourceRange } from '../model/position.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import {
+  CLASS_WAS_MOVED,
   NO_IMPORT_EFFECTS,
   NOBODY_AT_OLD_PLACE,
   NOBODY_PASSES_BY_KEYWORD,
@@ -83,6 +84,8 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
         NOBODY_USES_OLD_NAME,
       );
   }
+  for (const { name, from, to } of proof.movedImports.values())
+    say('follow-reference', `${name} is found in ${to} instead of ${from}`, CLASS_WAS_MOVED);
   return [...findings, ...surfaceFindings(proof, findings.length > 0)];
 }
 

@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { Binding } from '../model/bindings.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import type { MovedImport } from './moved-imports.ts';
 import type { NameRenames } from './names.ts';
 import type { FileFacts, World } from './world.ts';
 
@@ -34,6 +35,8 @@ export interface Proof {
   readonly names: Map<string, string>;
   /** Arguments that are passed by another keyword: right if the parameter of the callee is renamed alike. */
   readonly keywords: RenamedKeyword[];
+  /** Classes of elsewhere that are found in another package now, by name. */
+  readonly movedImports: Map<string, MovedImport>;
   /** Set where the same entity is imported in another way. */
   imports: boolean;
   /** Children that stand in another order. */
@@ -57,6 +60,7 @@ export function emptyProof(unit: Unit): Proof {
     locals: new Map(),
     names: new Map(),
     keywords: [],
+    movedImports: new Map(),
     imports: false,
     reordered: false,
   };

@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { type Entity, entityOf } from './entities.ts';
 import { unexplained } from './mismatch.ts';
 import { sourceText } from './module-interface.ts';
+import { movedImport } from './moved-imports.ts';
 import type { Mismatch, Walk } from './proof.ts';
 import { keyAndValue } from './shorthand.ts';
 
@@ -55,8 +56,12 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
   if (old.type === 'module' && now.type === 'module') {
     return world.mapping.after(old.facts.file.module) === now.facts.file.module;
   }
-  if (old.type === 'outside' && now.type === 'outside') {
-    return old.module === now.module && old.name === now.name;
+  if (old.type === 'outside' && now.type === 'outside' && old.module === now.module)
+    return old.name === now.name;
+  const moved = movedImport(walk.unit.old, old, walk.unit.now, now);
+  if (moved) {
+    proof.movedImports.set(moved.name, moved);
+    return true;
   }
   if (old.type === 'free' && now.type === 'free') {
     if (old.name === now.name) return !isOfAnotherModule(walk, old.name);
