@@ -37,6 +37,8 @@ export function whyNotRenamedParameter(
   if (!BY_KEYWORD.has(profile.id)) return null;
   const owner = ownerOf(unit.before, before);
   if (!owner) return null;
+  // Kotlin calls a value of a function type by place alone.
+  if (profile.id === 'kotlin' && inLambda(owner.declaration, before.declarations[0]!)) return null;
   if (profile.id !== 'python') return isLocal(owner) ? null : `a caller may pass ${before.name} by name`;
   if (inLambda(owner.declaration, before.declarations[0]!)) {
     const clashes =
@@ -108,7 +110,7 @@ function isLocal(symbol: CodeSymbol): boolean {
 
 function inLambda(node: AstNode, target: AstNode): boolean {
   const inside = node.children.find((child) => child.start <= target.start && child.end >= target.end);
-  return inside !== undefined && (inside.kind === 'lambda' || inLambda(inside, target));
+  return inside !== undefined && (/^(?:lambda|lambda_literal)$/.test(inside.kind) || inLambda(inside, target));
 }
 
 function decorated(symbol: CodeSymbol): boolean {
