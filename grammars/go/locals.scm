@@ -65,9 +65,6 @@
   body: (literal_value (keyed_element key: (literal_element (identifier) @local.reference))))
 (keyed_element key: (literal_element (identifier) @local.opaque))
 
-; struct { Base }: an embedded type is a field of its name
-(field_declaration !name type: (_) @local.spelled)
-
 ; --- imports
 (import_spec name: (package_identifier) @import.alias path: (_) @import.module)
 (import_spec !name path: (_) @import.last)

@@ -35,7 +35,9 @@ const MEMBERS: ReadonlySet<SymbolKind> = new Set([
 
 /** True for what is reached through something else: `cart.total`, `Color.Red`. */
 export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
-  if (MEMBERS.has(symbol.kind) || facts.file.profile.modules === 'none') return true;
+  if (MEMBERS.has(symbol.kind)) return true;
+  // In Go the names of a package resolve in all of its files.
+  if (facts.file.profile.modules === 'none' && facts.file.profile.id !== 'go') return true;
   const nameKind = symbol.nameNode?.kind ?? '';
   return (
     facts.file.profile.memberNames.includes(nameKind) ||

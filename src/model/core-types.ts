@@ -18,8 +18,8 @@ export function staticType(node: Core): Core | null {
     case 'logical':
       return typeOfOperands(node) ?? core('type', 'bool');
     case 'binary':
-      if (/^(?:==|!=|<|<=|>|>=)$/.test(node.text)) return isUntyped(node) ? UNTYPED : core('type', 'bool');
-      if (/^~?(?:<<|>>)$/.test(node.text)) return staticType(node.children[0]!);
+      if (COMPARISON.test(node.text)) return isUntyped(node) ? UNTYPED : core('type', 'bool');
+      if (SHIFT.test(node.text)) return staticType(node.children[0]!);
       return typeOfOperands(node);
     case 'unary':
       return typeOfUnary(node);
@@ -43,7 +43,7 @@ export function isUntyped(node: Core): boolean {
     case 'unary':
       return /^[-+!^]$/.test(node.text) && isUntyped(node.children[0]!);
     case 'binary':
-      if (/^~?(?:<<|>>)$/.test(node.text)) return isUntyped(node.children[0]!);
+      if (SHIFT.test(node.text)) return isUntyped(node.children[0]!);
       return node.children.every(isUntyped);
     case 'logical':
     case 'template':
@@ -53,20 +53,28 @@ export function isUntyped(node: Core): boolean {
   }
 }
 
-/** The type that an untyped constant has where nothing asks for another. */
+/** The type that an untyped constant has where nothing asks for another: of several kinds the widest. */
 export function defaultType(node: Core): Core | null {
-  const kinds = new Set<string>();
+  let widest = -1;
+  const meet = (name: string | undefined): void => {
+    const rank = name === undefined ? -1 : WIDTHS.indexOf(name);
+    widest = rank < 0 ? WIDTHS.length : Math.max(widest, rank);
+  };
   const visit = (inner: Core): void => {
-    if (inner.op === 'literal') kinds.add(inner.text[0]!);
-    else if (inner.op === 'variable') kinds.add('?');
-    else if (inner.op === 'binary' && /^(?:==|!=|<|<=|>|>=)$/.test(inner.text)) kinds.add('b');
+    if (inner.op === 'literal') meet(DEFAULTS[inner.text[0]!]);
+    else if (inner.op === 'variable') meet(inner.variable!.type?.children[0]?.text);
+    else if (inner.op === 'binary' && COMPARISON.test(inner.text)) meet('bool');
+    else if (inner.op === 'binary' && SHIFT.test(inner.text)) visit(inner.children[0]!);
     else inner.children.forEach(visit);
   };
   visit(node);
-  const name = kinds.size === 1 ? DEFAULTS[[...kinds][0]!] : undefined;
+  const name = WIDTHS[widest];
   return name ? core('type', name) : null;
 }
 
+const COMPARISON = /^(?:==|!=|<|<=|>|>=)$/;
+const SHIFT = /^~?(?:<<|>>)$/;
+const WIDTHS = ['bool', 'string', 'int', 'int32', 'float64', 'complex128'];
 const DEFAULTS: Readonly<Record<string, string>> = {
   n: 'int',
   d: 'float64',
@@ -104,6 +112,23 @@ export function converted(type: Core | null, value: Core): Core {
   return core('convert', '', [type, value], value.source);
 }
 
+/**
+ * `value` where one of `type` is wanted: given as an argument, returned, assigned. To a type without methods of another
+ * only a value of that very type can be given, or a constant; an interface takes others as well.
+ */
+export function assigned(type: Core | null, value: Core): Core {
+  if (!type || sameType(type, staticType(value))) return value;
+  if (type.op === 'type' && BASIC.test(type.text)) {
+    if (!isUntyped(value)) return value;
+    if (/^(?:string|bool)$/.test(type.text) && value.op === 'literal') return value;
+    return core('convert', '', [type, value], value.source);
+  }
+  if (type.op === 'type' && type.text === '*' && value.op !== 'literal') return value;
+  return core('convert', 'assigned', [type, value], value.source);
+}
+
+const BASIC = /^(?:bool|string|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
+
 /** Whether a write to a part of what a variable holds writes the variable: not through a pointer, a slice or a map. */
 export function holdsItsParts({ type }: CoreVariable): boolean {
   if (type === undefined) return false;
@@ -138,8 +163,11 @@ function resultOf({ children }: Core): Core | null {
   if (callee.op === 'variable' && callee.variable!.kind === 'free') {
     const { name } = callee.variable!;
     if (name === 'len' || name === 'cap' || name === 'copy') return core('type', 'int');
-    if (name === 'new' && first?.op === 'type') return core('type', '*', [first]);
-    if (name === 'new' && first?.op === 'variable' && !staticType(first)) return core('type', '*', [first]);
+    if (name === 'new' && first) {
+      const isType = first.op === 'type' || (first.op === 'variable' && !staticType(first));
+      const type = isType ? first : staticType(first);
+      return type && core('type', '*', [type]);
+    }
     if (name === 'make' && (first?.op === 'type' || first?.op === 'variable')) return first;
     if (name === 'append' && first) return staticType(first);
     return null;

@@ -12,7 +12,25 @@ interface Sides {
 }
 
 /**
- * Functions and methods (before) that are there on both sides, and that a symbol calls more often on one of them: one
+ * Names of local variables that both sides declare as often, and one uses more often: some of the uses may have been
+ * replaced by the value.
+ */
+export function usedUnevenly(one: Core, two: Core): ReadonlySet<string> {
+  const [was, is] = [uses(one), uses(two)];
+  return new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)));
+}
+
+function uses(root: Core): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  each(root, ({ op, variable }) => {
+    if (op === 'variable' && variable!.kind === 'local')
+      found.set(variable!.name, (found.get(variable!.name) ?? 0) + 1);
+  });
+  return found;
+}
+
+/**
+ * Functions, methods and constants (before) that are there on both sides, and that a symbol calls more often on one of them: one
  * of its calls may have been put in place of the function's body, or the other way round. Only of a language in which
  * nothing can take the place of a declared function.
  */
@@ -40,9 +58,13 @@ export function calledUnevenly(
 function calls(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<CodeSymbol, number> {
   const found = new Map<CodeSymbol, number>();
   for (const form of side.fileOf(symbol)?.lower(symbol.declaration) ?? [])
-    each(form, ({ op, text, children: [callee] }) => {
-      if (op !== 'call' && !(op === 'opaque' && /^(?:go|frame defer)$/.test(text))) return;
-      const called = callee && calledSymbol(side, callee);
+    each(form, (node) => {
+      const { op, text, children } = node;
+      const isCall = op === 'call' || (op === 'opaque' && /^(?:go|frame defer)$/.test(text));
+      if (!isCall && op !== 'variable') return;
+      const callee = isCall ? children[0]! : node;
+      const meant = calledSymbol(side, callee);
+      const called = meant && (meant.kind === 'constant') !== isCall ? meant : null;
       if (called) found.set(called, (found.get(called) ?? 0) + 1);
     });
   return found;
@@ -52,7 +74,7 @@ function calledSymbol(side: LoweredSide, callee: Core): CodeSymbol | null {
   if (callee.op === 'variable') {
     if (callee.variable!.kind !== 'item' && callee.variable!.kind !== 'import') return null;
     const entity = side.entityOf(callee.variable!);
-    return entity.type === 'symbol' && entity.symbol.kind === 'function' ? entity.symbol : null;
+    return entity.type === 'symbol' && /^(?:function|constant)$/.test(entity.symbol.kind) ? entity.symbol : null;
   }
   if (callee.op !== 'member') return null;
   const type = staticType(callee.children[0]!);

@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { baseVariable, holdsItsParts } from '../../model/core-types.ts';
 import { isPlainValue } from '../../model/static-types.ts';
+import { isPureFunction } from '../library/go.ts';
 import { each } from './tree.ts';
 
 /** What evaluating something may do and depend on, as far as moving it past something else is concerned. */
@@ -136,6 +137,8 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       if (node.op === 'member' && facts.accessors.has(node.text)) to.heapWrite = true;
       break;
     case 'unary':
+      // An address is no look at what stands there.
+      if (node.text === '&' && node.children[0]!.op === 'variable') return;
       if (node.text === 'delete') to.heapWrite = true;
       if (node.text.startsWith('~')) readsAnything(to);
       break;
@@ -266,6 +269,7 @@ function callAnything(to: Footprint): void {
 }
 
 function isPureCall({ children: [callee] }: Core): boolean {
+  if (callee?.op === 'variable' && isPureFunction(callee.variable!)) return true;
   if (callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.type !== undefined)
     return PURE_BUILTIN.test(callee.variable!.name);
   if (callee?.op !== 'member' || callee.text === 'random') return false;

@@ -2,7 +2,7 @@ import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { plainCatch } from '../rules/catch-clauses.ts';
 import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
-import { withoutConversions } from '../rules/conversions.ts';
+import { plainConversion, withoutConversions } from '../rules/conversions.ts';
 import { coalesceCopies } from '../rules/copies.ts';
 import { destructured } from '../rules/destructuring.ts';
 import { plainFunction, plainMethod } from '../rules/functions.ts';
@@ -76,7 +76,7 @@ export function normalise(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'block' ? hoistedFunctions(list, unit.facts, unit.eitherWay) : list,
   );
-  unit.root = rewrite(unit.root, (node) => plainCatch(plainMethod(plainFunction(node))));
+  unit.root = rewrite(unit.root, (node) => plainCatch(plainMethod(plainFunction(plainConversion(node)))));
   markUnordered(unit);
 }
 

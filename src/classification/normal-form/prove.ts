@@ -8,8 +8,8 @@ import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
 import type { FileFacts, World } from '../world.ts';
-import { calledUnevenly } from './called-unevenly.ts';
 import { differingConstructs } from './constructs.ts';
+import { calledUnevenly, usedUnevenly } from './called-unevenly.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
@@ -92,12 +92,12 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const plain = attempt(before, after, old.definitions, now.definitions);
     if (plain.refused !== null || plain.difference === null) return plain;
     const shared = calledUnevenly({ world, old, now }, before, after);
-    if (shared.length === 0) return plain;
+    if (world.before.factsOf(before).file.profile.id !== 'go' || before.kind === 'module') return plain;
     const definitions = [
       old.definitionsWith(new Set(shared)),
       now.definitionsWith(new Set(shared.flatMap((symbol) => world.mapping.after(symbol) ?? []))),
     ] as const;
-    const more = attempt(before, after, ...definitions);
+    const more = attempt(before, after, ...definitions, true);
     return more.refused === null && more.difference === null ? more : plain;
   }
 
@@ -106,6 +106,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     after: CodeSymbol,
     definitionsBefore: Definitions,
     definitionsAfter: Definitions,
+    uneven = false,
   ): FormProof {
     const refused = whyNot(before, after);
     if (refused !== null) return failed(before, after, refused);
@@ -132,7 +133,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const [one, two] = units as [Unit, Unit];
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
-    markOneSided(one, two);
+    markOneSided(one, two, uneven);
     const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
     unfoldAll(one, definitionsBefore, before.parent, usedBefore, taken);
     unfoldAll(two, definitionsAfter, after.parent, usedAfter, taken);
@@ -151,7 +152,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       directives([after, ...[...usedAfter].map(({ symbol }) => symbol)], isDirective),
     ];
     if (was !== is) return failed(before, after, 'a comment that tools obey changed');
-    markOneSided(one, two);
+    markOneSided(one, two, uneven);
     if (mayDeclareEither(before, one.root, after, two.root)) {
       one.root = asDeclaration(one.root);
       two.root = asDeclaration(two.root);
@@ -391,11 +392,16 @@ function failed(before: CodeSymbol, after: CodeSymbol, refused: string): FormPro
 }
 
 /** Names that one side declares more often than the other. */
-function markOneSided(one: Unit, two: Unit): void {
+function markOneSided(one: Unit, two: Unit, uneven: boolean): void {
   const [left, right] = [declaredNames(one.root), declaredNames(two.root)];
   const names = new Set(
     [...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)),
   );
+  if (uneven) {
+    const unevenly = usedUnevenly(one.root, two.root);
+    for (const unit of [one, two]) unit.uneven = unevenly;
+    for (const name of unevenly) names.add(name);
+  }
   one.oneSided = names;
   two.oneSided = names;
   const [old, now] = [functionNames(one.root), functionNames(two.root)];

@@ -1,5 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import { converted } from '../../model/core-types.ts';
+import { assigned } from '../../model/core-types.ts';
 
 /**
  * The parameters of a function whose arguments are converted to their types, as variables in the order of the call.
@@ -29,10 +29,10 @@ export function bindTyped(parameters: readonly Core[], args: readonly Core[]): r
   const list =
     more.length === 0
       ? core('convert', '', [type, core('literal', 'null')])
-      : core('object', 'elements', [type, ...more.map((value) => converted(element, value))]);
+      : core('object', 'elements', [type, ...more.map((value) => assigned(element, value))]);
   return [...bound, bind(name, list)];
 }
 
 function bind(name: Core, value: Core): Core {
-  return core('let', 'const', [name, converted(name.variable!.type ?? null, value)]);
+  return core('let', 'const', [name, assigned(name.variable!.type ?? null, value)]);
 }

@@ -1,5 +1,6 @@
-import type { Core } from '../../model/core.ts';
+import { type Core, core } from '../../model/core.ts';
 import { defaultType, isUntyped, sameType, staticType } from '../../model/core-types.ts';
+import { isTextFunction } from '../library/go.ts';
 import { withChildren } from '../normal-form/tree.ts';
 
 /**
@@ -8,28 +9,41 @@ import { withChildren } from '../normal-form/tree.ts';
  *     int(n) where n is an int      ->      n
  *     n + int(2)                    ->      n + 2
  *     f(int(2))                     ->      f(2)
+ *     _ = error(f())                ->      f()
+ *     error(e).Error()              ->      e.Error()
  *
- * Holds where the value is of the type already; and for a constant, where what stands around it can only ask for that
- * type: the other operand has one, or none is asked for and it is the type that such a constant has by default.
+ * Holds where the value is of the type already; where nobody looks at its type; where an interface's method is called,
+ * which is the value's own; and for a constant, where what stands around it can only ask for that type: the other
+ * operand has one, or none is asked for and it is the type that such a constant has by default.
  */
 export function withoutConversions(node: Core): Core {
   switch (node.op) {
-    case 'convert':
-      return node.text === '' && sameType(node.children[0]!, staticType(node.children[1]!))
-        ? node.children[1]!
-        : node;
+    case 'convert': {
+      const [type, value] = node.children as [Core, Core];
+      if (node.text !== '' && node.text !== 'assigned') return node;
+      if (sameType(type, staticType(value))) return value;
+      return node;
+    }
+    case 'evaluate': {
+      const [value] = node.children as [Core];
+      return isKept(value) && !isUntyped(value.children[1]!) ? withChildren(node, [value.children[1]!]) : node;
+    }
     case 'binary':
-      return withoutInOperands(node);
+      return joined(withoutInOperands(node));
+    case 'member': {
+      const [object] = node.children as [Core];
+      return isToInterface(object) ? withChildren(node, [object.children[1]!]) : node;
+    }
     case 'call':
+      return withoutInArguments(withoutForText(node));
     case 'object':
     case 'index':
     case 'throw':
       return withoutInArguments(node);
     case 'property':
+      return node.text === '' || staticType(node.children[0]!) ? withoutInArguments(node) : node;
     case 'opaque':
-      return /^(?:go|frame defer|send|)$/.test(node.op === 'opaque' ? node.text : '')
-        ? withoutInArguments(node)
-        : node;
+      return /^(?:go|frame defer|send)$/.test(node.text) ? withoutInArguments(node) : node;
     case 'assign': {
       const [target, value] = node.children as [Core, Core];
       const isOpen = target.op !== 'variable' || target.variable!.type === null;
@@ -40,6 +54,32 @@ export function withoutConversions(node: Core): Core {
   }
 }
 
+/** At the end: how a conversion came to be makes no difference. */
+export function plainConversion(node: Core): Core {
+  return node.op === 'convert' && node.text === 'assigned' ? { ...node, text: '' } : node;
+}
+
+function isKept({ op, text }: Core): boolean {
+  return op === 'convert' && (text === '' || text === 'assigned');
+}
+
+/** What is assigned keeps its type, but to an interface; and what an interface is asked for, its value answers. */
+function isToInterface({ op, text, children: [type] }: Core): boolean {
+  if (op !== 'convert') return false;
+  if (text === 'assigned') return true;
+  return text === '' && type!.op === 'type' && /^(?:error|interface|interface_type)$/.test(type!.text);
+}
+
+/** What is written as text is written as what it is, whatever interface holds it. */
+function withoutForText(node: Core): Core {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  if (callee.op !== 'variable' || !isTextFunction(callee.variable!)) return node;
+  return withChildren(node, [
+    callee,
+    ...args.map((argument) => (isToInterface(argument) ? argument.children[1]! : argument)),
+  ]);
+}
+
 function withoutInOperands(node: Core): Core {
   const [left, right] = node.children as [Core, Core];
   const isShift = /^~?(?:<<|>>)$/.test(node.text);
@@ -48,6 +88,19 @@ function withoutInOperands(node: Core): Core {
   if (one && !other && !isUntyped(right)) return withChildren(node, [one, right]);
   if (other && !one && !isUntyped(left)) return withChildren(node, [left, other]);
   return node;
+}
+
+/** `int(1) + int(2)` is `int(1 + 2)`, for what would overflow is no program. */
+function joined(node: Core): Core {
+  if (!/^(?:[-+*]|\/)$/.test(node.text)) return node;
+  const [left, right] = node.children as [Core, Core];
+  const [one, other] = [constantOf(left), constantOf(right)];
+  const type = one ? left.children[0]! : other ? right.children[0]! : null;
+  if (!type || !/^u?int(?:8|16|32|64)?$/.test(type.text)) return node;
+  if (one && other && !sameType(left.children[0]!, right.children[0]!)) return node;
+  const [a, b] = [one ?? left, other ?? right];
+  if (![a, b].every((part) => isUntyped(part) && defaultType(part)?.text === 'int')) return node;
+  return core('convert', '', [type, withChildren(node, [a, b])], node.source);
 }
 
 /** Arguments of a generic function that are all constants are looked at together. */
@@ -66,7 +119,7 @@ function withoutInArguments(node: Core): Core {
 }
 
 function constantOf(node: Core): Core | null {
-  const inner = node.op === 'convert' && node.text === '' ? node.children[1]! : null;
+  const inner = isKept(node) ? node.children[1]! : null;
   return inner && isUntyped(inner) ? inner : null;
 }
 

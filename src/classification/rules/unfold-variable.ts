@@ -97,7 +97,8 @@ function substituteInList(
 
 /** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
 function mayVanish(unit: Unit, { children: [target] }: Core, value: Core): boolean {
-  if (target!.variable!.kind !== 'temporary') return false;
+  const { kind, name } = target!.variable!;
+  if (kind !== 'temporary' && !unit.uneven?.has(name)) return false;
   // A name that nothing declares may not be there at all.
   if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
   const made = footprintOf(value, unit.facts);

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { converted, isUntyped, staticType } from '../../model/core-types.ts';
+import { assigned, isUntyped, staticType } from '../../model/core-types.ts';
 import { field, fields, isBlank, type Lowering, listed, unparenthesised } from './context.ts';
 import { materialised, typeOfValue } from './expressions.ts';
 import { bindTo } from './functions.ts';
@@ -48,7 +48,7 @@ export function lowerVariables(l: Lowering, spec: AstNode, only: AstNode | null 
   const typeNode = field(spec, 'type');
   const type = typeNode ? l.type(typeNode) : null;
   const given = listed(field(spec, 'value')).map((value) =>
-    type ? converted(type, l.expression(value)) : materialised(l.expression(value)),
+    type ? assigned(type, l.expression(value)) : materialised(l.expression(value)),
   );
   if (given.length > 0 && given.length !== names.length) {
     const targets = names.map((name) => bindTo(l, name, type));
@@ -87,7 +87,7 @@ export function lowerConstants(l: Lowering, node: AstNode, only: AstNode | null 
     return fields(spec, 'name').flatMap((name, at) => {
       if (only && spec !== only && name !== only) return [];
       const value = values[at] ? withIota(l.expression(values[at]!), iota) : core('nothing');
-      const made = type ? converted(type, value) : value;
+      const made = type ? assigned(type, value) : value;
       return [core('let', 'const', [bindTo(l, name, constantType(made)), made], spec)];
     });
   });
@@ -128,7 +128,7 @@ export function assign(
     const plain = operator.slice(0, -1);
     if (operator !== '=' && target.op === 'variable')
       return [write(target, core('binary', `${fails ? '~' : ''}${plain}`, [target, value], source), source)];
-    const typed = target.op === 'variable' ? converted(target.variable!.type ?? null, value) : value;
+    const typed = target.op === 'variable' ? assigned(target.variable!.type ?? null, value) : value;
     return [write(target, operator === '=' ? typed : value, source, operator === '=' ? '' : operator)];
   }
   const given = values.map((value) => l.expression(value));
@@ -153,7 +153,7 @@ export function assign(
   });
   const typed = given.map((value, at) =>
     given.length === targets.length
-      ? converted(binds[at]!.variable!.type ?? null, materialised(value))
+      ? assigned(binds[at]!.variable!.type ?? null, materialised(value))
       : value,
   );
   return [...declared(binds, typed, source), ...writes];

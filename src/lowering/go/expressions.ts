@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { converted, defaultType, isUntyped, staticType, UNTYPED } from '../../model/core-types.ts';
-import { field, type Lowering, named, operatorOf, unparenthesised } from './context.ts';
+import { assigned, converted, defaultType, isUntyped, staticType, UNTYPED } from '../../model/core-types.ts';
+import { field, fields, type Lowering, named, operatorOf, unparenthesised } from './context.ts';
 import { lowerFunctionLiteral } from './functions.ts';
 import { lowerLiteral } from './literals.ts';
 
@@ -130,17 +130,29 @@ function lowerComposite(l: Lowering, type: Core, body: AstNode, node: AstNode): 
         ? lowerComposite(l, element, value, value)
         : lowerComposite(l, core('type', 'elided', [type]), value, value);
     const made = l.expression(value);
-    return element ? converted(element, made) : made;
+    return element ? assigned(element, made) : made;
   };
   const isStruct = element === null;
-  const parts = named(body).map((part) => {
-    if (part.kind !== 'keyed_element') return inner(part);
+  const names = isStruct ? fieldNames(type) : null;
+  const parts = named(body).map((part, at) => {
+    if (part.kind !== 'keyed_element')
+      return names?.[at] ? core('property', names[at], [inner(part)], part) : inner(part);
     const [key, value] = [field(part, 'key')!, field(part, 'value')!];
     const name = named(key)[0]!;
     if (isStruct && name.kind === 'identifier') return core('property', name.text, [inner(value)], part);
     return core('property', '', [inner(key), inner(value)], part);
   });
   return core('object', isStruct ? 'struct' : 'elements', [type, ...parts], node);
+}
+
+/** The fields of a struct that is declared in this file, so that `T{1, 2}` is `T{x: 1, y: 2}`; null for others. */
+function fieldNames(type: Core): readonly string[] | null {
+  const spec = type.op === 'variable' ? type.variable!.symbol?.declaration : null;
+  const struct = spec?.kind === 'type_spec' ? field(spec, 'type') : null;
+  const list = struct?.kind === 'struct_type' ? named(struct).find(({ kind }) => kind === 'field_declaration_list') : null;
+  if (!list) return null;
+  const declared = named(list).map((one) => fields(one, 'name').map(({ text }) => text));
+  return declared.every((names) => names.length > 0) ? declared.flat() : null;
 }
 
 function elementType(type: Core): Core | null {

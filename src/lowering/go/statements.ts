@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { converted } from '../../model/core-types.ts';
+import { assigned } from '../../model/core-types.ts';
 import { assign, declareNames, lowerConstants, lowerVariables } from './assignments.ts';
 import { field, type Lowering, listed, named, operatorOf, unparenthesised } from './context.ts';
 import { lowerLoop } from './loops.ts';
@@ -150,5 +150,5 @@ function lowerReturn(l: Lowering, node: AstNode): Core {
   const values = given.map((value) => l.expression(value));
   const results = frame?.results ?? [];
   const typed = values.length === results.length;
-  return wrap(typed ? values.map((value, at) => converted(results[at]!, value)) : values);
+  return wrap(typed ? values.map((value, at) => assigned(results[at]!, value)) : values);
 }
