@@ -11,6 +11,9 @@ function byDefault(sentence: string): Assumption {
 // --- who else is there
 export const NOBODY_USES_OLD_NAME = byDefault('nobody outside the change set refers to the old name');
 export const NOBODY_USES_WHAT_IS_GONE = byDefault('nobody outside the change set refers to what is gone');
+export const NOBODY_CALLS_THE_OLD_WAY = byDefault(
+  'nobody outside the change set calls it with the parameters that it had',
+);
 export const NOBODY_AT_OLD_PLACE = byDefault(
   'nobody outside the change set looks for it at the old place, and importing a module has no other effect',
 );

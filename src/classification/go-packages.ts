@@ -1,3 +1,5 @@
+import type { AstNode } from '../model/ast-node.ts';
+import { predeclaredNames } from '../model/go-predeclared.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { Entity } from './entities.ts';
 import type { FileFacts, Side } from './world.ts';
@@ -17,10 +19,63 @@ interface GoPackages {
 
 const known = new WeakMap<Side, GoPackages>();
 
-/** What a name that its file doesn't declare means: a name of another file of its package, or the language's. */
+/**
+ * What a name that its file doesn't declare means: a name of another file of its package, or the language's. Where
+ * that file isn't in the change set, the name is one of the folder's, or of the packages that the file imports with
+ * all their names: `./shop|fmt|time`.
+ */
 export function nameOfPackage(side: Side, facts: FileFacts, name: string): Entity {
-  const symbol = facts.file.profile.id === 'go' ? packagesOf(side).of(facts).symbols.get(name) : undefined;
-  return symbol ? { type: 'symbol', symbol } : { type: 'free', name };
+  if (facts.file.profile.id !== 'go') return { type: 'free', name };
+  const symbol = packagesOf(side).of(facts).symbols.get(name);
+  if (symbol) return { type: 'symbol', symbol };
+  if (predeclaredNames.has(name)) return { type: 'free', name };
+  return {
+    type: 'outside',
+    module: [`./${folderOf(facts.file.path)}`, ...dotImports(facts)].join('|'),
+    name,
+  };
+}
+
+/**
+ * Whether a name that one side finds by itself is the one that the other side finds elsewhere: `Println` with
+ * `import . "fmt"` and `fmt.Println`, `Total` inside of the folder `cart` and `cart.Total` outside of it. What is found
+ * in two places is no program.
+ */
+export function sameGoName(one: Entity & { type: 'outside' }, other: Entity & { type: 'outside' }): boolean {
+  if (one.name !== other.name) return false;
+  const [places, others] = [one.module.split('|'), other.module.split('|')];
+  if (one.module.startsWith('./') && other.module.startsWith('./'))
+    return (
+      places[0] === others[0] &&
+      (places.every((place) => others.includes(place)) || others.every((place) => places.includes(place)))
+    );
+  if (!/^\p{Lu}/u.test(one.name)) return false;
+  const [own, path] = one.module.startsWith('./') ? [places, other.module] : [others, one.module];
+  if (!own[0]!.startsWith('./')) return false;
+  const folder = own[0]!.slice(2);
+  return own.includes(path) || (own.length === 1 && folder !== '' && path.endsWith(`/${folder}`));
+}
+
+const dots = new WeakMap<FileFacts, readonly string[]>();
+
+function dotImports(facts: FileFacts): readonly string[] {
+  const made = dots.get(facts) ?? readDots(facts);
+  dots.set(facts, made);
+  return made;
+}
+
+function readDots({ file }: FileFacts): readonly string[] {
+  const specs = file.root.children.flatMap(function inside(node): readonly AstNode[] {
+    return node.kind === 'import_spec'
+      ? [node]
+      : /^import_/.test(node.kind)
+        ? node.children.flatMap(inside)
+        : [];
+  });
+  return specs
+    .filter(({ children }) => children.some(({ kind }) => kind === 'dot'))
+    .map(({ end, children }) => file.text.slice(children.at(-1)!.start + 1, end - 1))
+    .sort();
 }
 
 /** What `pkg.Name` means; `*` is the package itself. Only what starts with a capital is seen from another package. */

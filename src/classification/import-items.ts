@@ -22,7 +22,10 @@ export function isBindingImport(facts: FileFacts, node: AstNode): boolean {
   // Attributes say what is loaded; Java's static imports bind methods, which no reference resolves to.
   if (node.children.some(({ kind }) => kind === 'import_attribute' || kind === 'static')) return false;
   const specs = partsOf(node);
-  return specs.every((spec) => !hasWildcard(spec, facts) && importsIn(facts, spec) > 0);
+  // Go finds in one place alone what a dot imports, so it is compared where it is used.
+  const isDot = (spec: AstNode): boolean =>
+    facts.file.profile.id === 'go' && spec.children.some(({ kind }) => kind === 'dot');
+  return specs.every((spec) => isDot(spec) || (!hasWildcard(spec, facts) && importsIn(facts, spec) > 0));
 }
 
 /** Go groups imports: `import ( "a"; _ "b" )`. Each has to bind something by itself. */

@@ -24,14 +24,25 @@ export function whyNotMoved(world: World, before: CodeSymbol, after: CodeSymbol)
   if (old.file.profile.modules === 'python' && (hasWildcard(old) || hasWildcard(now))) {
     return `${before.name} may use a name that a wildcard import brings in`;
   }
-  if (old.file.profile.modules === 'none')
-    return folderOf(before.path) === folderOf(after.path) ? null : `${before.name} is in another package now`;
+  if (old.file.profile.modules === 'none') return whyNotInPackage(old, before, after);
   if (decorated(before)) return 'a decorator runs where the symbol stands';
   if (/^(?:interface|type)$/.test(before.kind)) return null;
   if (!isInert(old, before.declaration))
     return `${before.name} is made at another time now, and making it may have effects`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
   return null;
+}
+
+/** In Go a package's name goes with what it names; elsewhere more may hang on the package. */
+function whyNotInPackage(old: FileFacts, before: CodeSymbol, after: CodeSymbol): string | null {
+  if (folderOf(before.path) === folderOf(after.path)) return null;
+  const moves = old.file.profile.id === 'go' && before.name !== '_' && before.name !== 'init';
+  if (!moves) return `${before.name} is in another package now`;
+  if (/^(?:function|method|constant|struct|interface|type|field)$/.test(before.kind)) return null;
+  const isZero = before.declaration.children.every(({ field }) => field !== 'value');
+  return isZero || isInert(old, before.declaration)
+    ? null
+    : `${before.name} is made at another time now, and making it may have effects`;
 }
 
 /** Places whose declarations are found by scope and not through an object. */

@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { type Entity, entityOf } from './entities.ts';
+import { sameGoName } from './go-packages.ts';
 import { unexplained } from './mismatch.ts';
 import { sourceText } from './module-interface.ts';
 import { movedImport } from './moved-imports.ts';
@@ -58,6 +59,7 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
   }
   if (old.type === 'outside' && now.type === 'outside' && old.module === now.module)
     return old.name === now.name;
+  if (old.type === 'outside' && now.type === 'outside' && sameGoName(old, now)) return true;
   const moved = movedImport(walk.unit.old, old, walk.unit.now, now);
   if (moved) {
     proof.movedImports.set(moved.name, moved);

@@ -74,7 +74,9 @@ function calledSymbol(side: LoweredSide, callee: Core): CodeSymbol | null {
   if (callee.op === 'variable') {
     if (callee.variable!.kind !== 'item' && callee.variable!.kind !== 'import') return null;
     const entity = side.entityOf(callee.variable!);
-    return entity.type === 'symbol' && /^(?:function|constant)$/.test(entity.symbol.kind) ? entity.symbol : null;
+    return entity.type === 'symbol' && /^(?:function|constant)$/.test(entity.symbol.kind)
+      ? entity.symbol
+      : null;
   }
   if (callee.op !== 'member') return null;
   const type = staticType(callee.children[0]!);

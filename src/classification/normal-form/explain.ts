@@ -127,6 +127,7 @@ function extraction({ rule, subject }: Fired, from: string): Pick<Finding, 'rule
 }
 
 function inlining({ rule, subject }: Fired, into: string): Pick<Finding, 'rule' | 'because'> {
+  if (rule === 'change-signature') return { rule, because: `Change Signature of ${subject}` };
   const [name, what] = wordsOf(rule);
   return { rule: `inline-${name}`, because: `Inline ${what} ${subject} into ${into}` };
 }

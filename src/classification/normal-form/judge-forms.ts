@@ -7,6 +7,7 @@ import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { explain, explainConsumed } from './explain.ts';
 import { type FormProof, makeProver } from './prove.ts';
+import type { ResignedFunctions } from './resigned.ts';
 import { untangle } from './untangle.ts';
 import type { FormVerdict } from './verdict.ts';
 
@@ -30,8 +31,10 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
   const names = makeNameRenames(world);
   const roots = failingRoots(world, judgement);
   const forms = new Map<CodeSymbol, FormProof>();
+  let resigned: ResignedFunctions | null = null;
   if (roots.length > 0) {
     const prover = makeProver({ world, names, lower });
+    resigned = prover.resigned;
     for (const [before, after] of roots) forms.set(before, prover.prove(before, after));
   }
   const good = new Set<CodeSymbol>();
@@ -42,7 +45,11 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
     if (fine && preconditions(world, { ...proof, mismatch: null }, () => null, names) === null)
       good.add(form.before);
   }
-  dropWhatFalls(world, judgement, forms, good);
+  for (let left = -1; left !== good.size; ) {
+    left = good.size;
+    if (resigned) dropUnfollowed(resigned, good);
+    dropWhatFalls(world, judgement, forms, good);
+  }
   const proved = new Map<CodeSymbol, FormVerdict>();
   for (const before of good) {
     const form = forms.get(before)!;
@@ -138,6 +145,16 @@ function dropWhatFalls(
         fell = true;
       }
     }
+  }
+}
+
+/** A function with other parameters falls with each caller that did not follow. */
+function dropUnfollowed(resigned: ResignedFunctions, good: Set<CodeSymbol>): void {
+  for (const one of resigned.all) {
+    if (!good.has(one.before)) continue;
+    const users = resigned.users(one);
+    const followed = users && [...users].every((user) => good.has(outermost(user)));
+    if (!followed || (one.silent && users.size === 0)) good.delete(one.before);
   }
 }
 

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Entity } from '../entities.ts';
+import { sameGoName } from '../go-packages.ts';
 import { isBindingImport } from '../import-items.ts';
 import type { NameRenames } from '../names.ts';
 import { awaiting, promiseStyle } from '../rules/async-functions.ts';
@@ -18,6 +19,7 @@ import { knowledgeOf } from './knowledge.ts';
 import { type ModuleForm, moduleForm } from './module-form.ts';
 import { normalise, refreshFacts, sweeten, unfoldAll } from './normalise.ts';
 import { makeParameterNames } from './parameter-names.ts';
+import { type ResignedFunctions, resignedFunctions } from './resigned.ts';
 import { isBroken, type LoweredSide, lowerSide } from './side.ts';
 import { each, size, usesFrame } from './tree.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
@@ -73,6 +75,8 @@ const MOST_WORK = 400_000;
 export interface FormProver {
   /** Compares two symbols in normal form, with all that stands inside them. */
   prove(before: CodeSymbol, after: CodeSymbol): FormProof;
+  /** Functions whose callers must follow, or nothing is proved of them. */
+  readonly resigned: ResignedFunctions;
 }
 
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
@@ -85,7 +89,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   const accessors = new Set([...old.accessors, ...now.accessors]);
   const keyed = new Set([...old.keyed, ...now.keyed]);
 
-  return { prove };
+  const resigned = resignedFunctions(world, old);
+
+  return { prove, resigned };
 
   /** What is there on both sides is put in the place of its calls as well, where they differ in number. */
   function prove(before: CodeSymbol, after: CodeSymbol): FormProof {
@@ -131,6 +137,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       ] as const
     ).map(([side, made]) => makeUnit(side, made, budget, isEcmascript));
     const [one, two] = units as [Unit, Unit];
+    resigned.rearrange(before, one);
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);
@@ -250,7 +257,12 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       const file = side.fileOf(symbol);
       return file && moduleForm(side.side.factsOf(symbol), file, placeOf, side.definitions);
     };
-    return [of(old, before), of(now, after)];
+    const forms = [of(old, before), of(now, after)] as const;
+    // A file without anything is as good as gone, and Go's line that names the package with it.
+    const isGone = [world.before.factsOf(before), world.after.factsOf(after)].some(
+      ({ file }) => file.profile.id === 'go' && file.text.trim() === '',
+    );
+    return isGone ? forms.map((one) => one && withoutPackageLine(one)) : forms;
   }
 
   function whyNot(before: CodeSymbol, after: CodeSymbol): string | null {
@@ -284,7 +296,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   /** Null where the types differ; else what has to be assumed about them, and the one-sided ones that were unfolded. */
   function comparedTypes(before: CodeSymbol, after: CodeSymbol, meaning: Meaning): ComparedTypes | null {
     const [usedBefore, usedAfter] = [new Set<CodeSymbol>(), new Set<CodeSymbol>()];
-    const was = expandedTypes(old, old.fileOf(before)!.signature(before.declaration), onlyBefore, usedBefore);
+    const types = resigned.rearrangedTypes(before, old.fileOf(before)!.signature(before.declaration));
+    const was = expandedTypes(old, types, onlyBefore, usedBefore);
     const is = expandedTypes(now, now.fileOf(after)!.signature(after.declaration), onlyAfter, usedAfter);
     const pairs = pairedTypes(was, is);
     if (!pairs) return null;
@@ -337,7 +350,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     if (one.type === 'module' && two.type === 'module')
       return world.mapping.after(one.facts.file.module) === two.facts.file.module;
     if (one.type === 'outside' && two.type === 'outside')
-      return one.module === two.module && one.name === two.name;
+      return (one.module === two.module && one.name === two.name) || sameGoName(one, two);
     if (one.type === 'free' && two.type === 'free') return one.name === two.name;
     if (one.type === 'binding' && two.type === 'binding') {
       // Declared outside of every symbol: only by its name is it known to be the same.
@@ -345,6 +358,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     }
     return false;
   }
+}
+
+function withoutPackageLine({ root, unfoldable }: ModuleForm): ModuleForm {
+  const rest = root.children.filter(({ op, text }) => op !== 'opaque' || !text.startsWith('package '));
+  return { root: { ...root, children: rest }, unfoldable };
 }
 
 function form(root: Core | null): ModuleForm | null {

@@ -26,7 +26,9 @@ export function withoutConversions(node: Core): Core {
     }
     case 'evaluate': {
       const [value] = node.children as [Core];
-      return isKept(value) && !isUntyped(value.children[1]!) ? withChildren(node, [value.children[1]!]) : node;
+      return isKept(value) && !isUntyped(value.children[1]!)
+        ? withChildren(node, [value.children[1]!])
+        : node;
     }
     case 'binary':
       return joined(withoutInOperands(node));

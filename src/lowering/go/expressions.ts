@@ -149,7 +149,10 @@ function lowerComposite(l: Lowering, type: Core, body: AstNode, node: AstNode): 
 function fieldNames(type: Core): readonly string[] | null {
   const spec = type.op === 'variable' ? type.variable!.symbol?.declaration : null;
   const struct = spec?.kind === 'type_spec' ? field(spec, 'type') : null;
-  const list = struct?.kind === 'struct_type' ? named(struct).find(({ kind }) => kind === 'field_declaration_list') : null;
+  const list =
+    struct?.kind === 'struct_type'
+      ? named(struct).find(({ kind }) => kind === 'field_declaration_list')
+      : null;
   if (!list) return null;
   const declared = named(list).map((one) => fields(one, 'name').map(({ text }) => text));
   return declared.every((names) => names.length > 0) ? declared.flat() : null;

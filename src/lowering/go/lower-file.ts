@@ -1,12 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
+import { predeclaredNames } from '../../model/go-predeclared.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { lowerConstants, lowerVariables } from './assignments.ts';
 import { field, type GoVariable, type Lowering, named, unparenthesised } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { bindTo, lowerFunction } from './functions.ts';
-import { predeclaredNames } from './predeclared.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
 import { functionType, lowerType, predeclaredType } from './types.ts';
@@ -156,7 +156,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
     if (node.kind !== 'import_spec') return named(node).flatMap(effectsOf);
     const name = field(node, 'name');
     const path = file.text.slice(field(node, 'path')!.start + 1, field(node, 'path')!.end - 1);
-    const binds = path !== 'C' && (!name || name.kind === 'package_identifier');
+    const binds = path !== 'C' && (!name || /^(?:package_identifier|dot)$/.test(name.kind));
     return binds ? [] : [core('opaque', `import ${name ? name.kind : ''} ${path}`, [], node)];
   }
 
