@@ -175,6 +175,7 @@ function oneSided(world: World, { before, after }: SymbolChange): readonly Findi
 
 function holdsOnlyImports(world: World, module: CodeSymbol, isNew: boolean): boolean {
   const facts = (isNew ? world.after : world.before).factsOf(module);
+  if (facts.file.module !== module) return false;
   if (facts.file.damage.length > 0) return false;
   return facts.view
     .children(facts.file.root)

@@ -110,7 +110,9 @@ function isLocal(symbol: CodeSymbol): boolean {
 
 function inLambda(node: AstNode, target: AstNode): boolean {
   const inside = node.children.find((child) => child.start <= target.start && child.end >= target.end);
-  return inside !== undefined && (/^(?:lambda|lambda_literal)$/.test(inside.kind) || inLambda(inside, target));
+  return (
+    inside !== undefined && (/^(?:lambda|lambda_literal)$/.test(inside.kind) || inLambda(inside, target))
+  );
 }
 
 function decorated(symbol: CodeSymbol): boolean {

@@ -7,6 +7,7 @@ import { lowerGo } from './go/lower-file.ts';
 import { lowerJava } from './java/lower-file.ts';
 
 import { lowerPython } from './python/lower-file.ts';
+import { lowerRust } from './rust/lower-file.ts';
 
 /**
  * The core form of a file, piece by piece on demand; null for a language that has no lowering yet, whose changes are
@@ -24,6 +25,8 @@ export function lower(file: ParsedFile): CoreFile | null {
       return lowerGo(file);
     case 'java':
       return lowerJava(file);
+    case 'rust':
+      return lowerRust(file);
     default:
       return null;
   }

@@ -40,7 +40,7 @@ export function calledUnevenly(
   after: CodeSymbol,
 ): readonly CodeSymbol[] {
   const language = world.before.factsOf(before).file.profile.id;
-  if (language === 'java' && before.kind !== 'module')
+  if ((language === 'java' || language === 'rust') && before.kind !== 'module')
     return namedUnevenly({ world, old, now }, before, after);
   if (language !== 'go' || before.kind === 'module') return [];
   const [was, is] = [calls(old, before), calls(now, after)];
@@ -104,7 +104,7 @@ function namedUnevenly(
   );
 }
 
-const MAY_BE_UNFOLDED = /^(?:method|constant|field)$/;
+const MAY_BE_UNFOLDED = /^(?:function|method|constant|field)$/;
 
 function names(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<string, number> {
   const found = new Map<string, number>();

@@ -12,6 +12,8 @@ export interface Meaning {
   mayRename(before: CoreVariable, after: CoreVariable): boolean;
   /** Whether two spelled types name the same, although they are spelled otherwise. */
   sameTypeName(before: string, after: string): boolean;
+  /** A type is spelled out on one side only. */
+  inferred?(): void;
 }
 
 /** The first place where two forms differ. */
@@ -71,6 +73,10 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
   }
 
   function compare(old: Core, now: Core): Difference | null {
+    if (isTyped(old) !== isTyped(now)) {
+      meaning.inferred?.();
+      return isTyped(old) ? compare(old.children[0]!, now) : compare(old, now.children[0]!);
+    }
     if (!sameNode(old, now)) return { before: old, after: now };
     if (isUnordered(old) && swaps > 0) return eitherWay(old, now);
     return parts(old, now);
@@ -94,6 +100,10 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     const length = Math.max(old.children.length, now.children.length);
     for (let at = 0; at < length; at++) {
       const [left, right] = [old.children[at], now.children[at]];
+      if (isTypeAlone(left, right)) {
+        meaning.inferred?.();
+        continue;
+      }
       const found = left && right ? compare(left, right) : lonely(left ?? null, right ?? null, old, now);
       if (found) return found;
     }
@@ -111,7 +121,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
   }
 
   function sameText(old: Core, now: Core): boolean {
-    return old.text === now.text || (NAMED.has(old.op) && meaning.sameMember(old, now));
+    // What is written on a declaration informs the rules alone.
+    return old.text === now.text || old.op === 'bind' || (NAMED.has(old.op) && meaning.sameMember(old, now));
   }
 
   function sameVariable(old: CoreVariable, now: CoreVariable): boolean {
@@ -129,6 +140,25 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     back.set(now, old);
     return true;
   }
+}
+
+/** A value that stood in a variable whose type was spelled out. */
+function isTyped({ op, text }: Core): boolean {
+  return op === 'opaque' && text === 'cast typed';
+}
+
+/** What a declaration or a closure says of its types, where the compiler is left to infer them on the other side. */
+function isTypeAlone(left: Core | undefined, right: Core | undefined): boolean {
+  const isType = (node: Core | undefined): boolean =>
+    node?.op === 'opaque' &&
+    (node.text === 'type let' || node.text === 'type closure' || node.text === 'type _');
+  if (left && right)
+    return (
+      (left.text === 'type _') !== (right.text === 'type _') &&
+      left.text.startsWith('type ') &&
+      right.text.startsWith('type ')
+    );
+  return isType(left ?? right);
 }
 
 function lonely(before: Core | null, after: Core | null, old: Core, now: Core): Difference {

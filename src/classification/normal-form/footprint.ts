@@ -37,6 +37,11 @@ export function factsOf(root: Core, accessors: ReadonlySet<string>): Facts {
   const exposed = exposedVariables(root);
   for (const variable of exposed) assigned.add(variable);
   each(root, (node) => {
+    if (node.op === 'bind' && node.text === 'mut') {
+      // Borrowed, or changed by its methods: whatever is called may change it.
+      assigned.add(node.variable!);
+      shared.add(node.variable!);
+    }
     if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
     if (node.op === 'for_each' && /assign$|var$/.test(node.text))
       for (const name of targets(node.children[0]!)) assigned.add(name);
@@ -132,13 +137,16 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       return;
     case 'member':
     case 'index':
+      // `a::B` is found by the compiler, and a field of a value is always there.
+      if (node.text.startsWith('::')) break;
       to.heapRead = true;
-      if (node.children[0]!.op !== 'this') to.throws = true;
+      if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
       if (node.op === 'member' && facts.accessors.has(node.text)) to.heapWrite = true;
       break;
     case 'unary':
       // An address is no look at what stands there.
       if (node.text === '&' && node.children[0]!.op === 'variable') return;
+      if (isPlaceOf(node)) return;
       if (node.text === 'delete') to.heapWrite = true;
       if (node.text.startsWith('~')) readsAnything(to);
       break;
@@ -159,8 +167,9 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       callAnything(to);
       break;
     case 'opaque':
-      if (node.text.startsWith('declares inert')) return;
-      callAnything(to);
+      if (node.text.startsWith('declares inert') || node.text.startsWith('type ')) return;
+      if (node.text === 'fits') to.heapRead = true;
+      else if (!QUIET.test(node.text)) callAnything(to);
       break;
     case 'new':
       callAnything(to);
@@ -171,7 +180,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       return;
     case 'array':
     case 'object':
-      to.fresh = true;
+      if (!node.text.startsWith('value ')) to.fresh = true;
       break;
     case 'spread':
     case 'pattern':
@@ -214,6 +223,18 @@ function isPlainOperation({ text, children }: Core): boolean {
   return !/^~[/%]$/.test(text) || (divisor?.op === 'literal' && !/^n:-?0/.test(divisor.text));
 }
 
+/** Patterns, casts, and values that are nothing but what they are made of. */
+const QUIET = /^(?:pattern|cast|value)(?: |$)/;
+
+/** `&x` is where `x` is, whatever is in it. */
+function isPlaceOf({ text, children: [operand] }: Core): boolean {
+  return (
+    (text === '&' || text === '&mut' || text === 'autoref') &&
+    operand!.op === 'variable' &&
+    !isElsewhere(operand!.variable!)
+  );
+}
+
 function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
   if (isElsewhere(variable)) {
     if (!isStableItem(variable)) to.heapRead = true;
@@ -238,7 +259,8 @@ function isStableItem({ kind, symbol, type }: CoreVariable): boolean {
   if (kind === 'import' && type !== undefined) return false;
   if (kind !== 'item') return true;
   return (
-    symbol !== null && /^(?:function|class|constant|enum|namespace|struct|interface|type)$/.test(symbol.kind)
+    symbol !== null &&
+    /^(?:function|method|class|struct|interface|type|module|constant|enum|namespace)$/.test(symbol.kind)
   );
 }
 

@@ -86,12 +86,33 @@ function failingRoots(world: World, { proofs }: Judgement): readonly (readonly [
   for (const { mismatch, unit } of proofs.values()) {
     if (!mismatch || !/^(?:unexplained-edit|leans-on-unproved)$/.test(mismatch.rule)) continue;
     const [before, after] = [outermost(unit.before), outermost(unit.after)];
-    if (/^(?:namespace|enum)$/.test(before.kind) || before.kind === 'enum_member') continue;
-    if (before.kind === 'class' && world.before.factsOf(before).file.profile.modules !== 'ecmascript')
-      continue;
+    const { profile } = world.before.factsOf(before).file;
+    // Rust's types are nothing but their signatures.
+    if (profile.id !== 'rust' && /^(?:namespace|enum|enum_member)$/.test(before.kind)) continue;
+    if (before.kind === 'class' && profile.modules !== 'ecmascript' && profile.id !== 'rust') continue;
     if (world.mapping.after(before) === after) roots.set(before, after);
   }
+  for (const [before, after] of modulesAround(world)) roots.set(before, after);
   return [...roots];
+}
+
+/** Modules of which something may have gone into a module inside the file that is new, or come out of one that is gone. */
+function modulesAround(world: World): readonly (readonly [CodeSymbol, CodeSymbol])[] {
+  const gone = world.mapping.onlyBefore
+    .filter(isInnerModule)
+    .map((symbol) => world.before.factsOf(symbol).file.module);
+  const come = world.mapping.onlyAfter
+    .filter(isInnerModule)
+    .map((symbol) => world.after.factsOf(symbol).file.module);
+  const pairs = [
+    ...gone.map((before) => [before, world.mapping.after(before)] as const),
+    ...come.map((after) => [world.mapping.before(after), after] as const),
+  ];
+  return pairs.flatMap(([before, after]) => (before && after ? [[before, after] as const] : []));
+}
+
+function isInnerModule({ kind, declaration }: CodeSymbol): boolean {
+  return kind === 'module' && declaration.kind === 'mod_item';
 }
 
 function outermost(symbol: CodeSymbol): CodeSymbol {
@@ -193,6 +214,8 @@ function usersOf(
   const root = outermost(symbol);
   const all = [...forms.values()];
   const own = (form: FormProof): CodeSymbol => (isNew ? form.after : form.before);
+  if (isInnerModule(symbol))
+    return all.filter((form) => own(form).kind === 'module' && own(form).path === symbol.path);
   if (root !== symbol) {
     const around = all.find((form) => own(form) === root);
     if (around) return [around];

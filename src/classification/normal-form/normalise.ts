@@ -8,7 +8,10 @@ import { destructured } from '../rules/destructuring.ts';
 import { plainFunction, plainMethod } from '../rules/functions.ts';
 import { hoistedFunctions } from '../rules/hoisted-functions.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
+import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
 import { namedMember } from '../rules/members.ts';
+import { ownedValues, withoutIdleNames } from '../rules/owned-values.ts';
+import { normalPlace, partsAlone } from '../rules/places.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
 import {
@@ -37,7 +40,9 @@ const MOST_ROUNDS = 12;
 /** What is only another spelling, before anything is moved. */
 export function sweeten(root: Core): Core {
   return rewriteLists(
-    rewrite(root, (node) => plainCatch(asTemplate(leftAssociated(namedMember(withoutConversions(node)))))),
+    rewrite(root, (node) =>
+      normalPlace(plainCatch(asTemplate(leftAssociated(namedMember(withoutConversions(node)))))),
+    ),
     (list) => flattened(unpacked(destructured(list))),
   );
 }
@@ -70,6 +75,7 @@ export function normalise(unit: Unit): void {
     respell(unit);
     unit.root = normalControl(unit.root);
     joined(unit);
+    ownedValues(unit);
     settleVariables(unit);
     if (unit.root === before || unit.budget.left <= 0) break;
   }
@@ -77,6 +83,7 @@ export function normalise(unit: Unit): void {
     holder.op === 'block' ? hoistedFunctions(list, unit.facts, unit.eitherWay) : list,
   );
   unit.root = rewrite(unit.root, (node) => plainCatch(plainMethod(plainFunction(plainConversion(node)))));
+  withoutIdleNames(unit);
   markUnordered(unit);
 }
 
@@ -84,7 +91,7 @@ function settleVariables(unit: Unit): void {
   for (let round = 0; round < MOST_ROUNDS && unit.budget.left > 0; round++) {
     const before = unit.root;
     unit.root = rewriteLists(unit.root, (list) =>
-      withoutLeftovers(declaredWithValue(flattened(unpacked(destructured(list))))),
+      iteratorLoops(partsAlone(withoutLeftovers(declaredWithValue(flattened(unpacked(destructured(list))))))),
     );
     refreshFacts(unit);
     if (some(unit.root, ({ op }) => op === 'sequence')) {
@@ -96,7 +103,7 @@ function settleVariables(unit: Unit): void {
     refreshFacts(unit);
     unfoldVariables(unit);
     if (unit.root === before) return;
-    unit.root = rewrite(unit.root, (node) => asTemplate(namedMember(withoutConversions(node))));
+    unit.root = rewrite(unit.root, (node) => normalPlace(asTemplate(namedMember(withoutConversions(node)))));
     refreshFacts(unit);
   }
 }
@@ -115,7 +122,7 @@ function normalControl(root: Core): Core {
   const lists = rewriteLists(conditions, (list, holder) =>
     holder.op === 'sequence' ? list : guarded(reachable(flattened(list))),
   );
-  return rewrite(lists, (node) => normalConditional(stepAtEnd(withoutJumps(node))));
+  return rewrite(lists, (node) => testAtHead(normalConditional(stepAtEnd(withoutJumps(node)))));
 }
 
 function withoutJumps(node: Core): Core {

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, type Lower } from '../../model/core.ts';
+import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Entity } from '../entities.ts';
 import { sameGoName } from '../go-packages.ts';
@@ -9,12 +10,13 @@ import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
 import type { FileFacts, World } from '../world.ts';
-import { differingConstructs } from './constructs.ts';
 import { calledUnevenly, usedUnevenly } from './called-unevenly.ts';
+import { differingConstructs } from './constructs.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
 import { factsOf, footprintOf } from './footprint.ts';
+import { itemForm } from './item-form.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { type ModuleForm, moduleForm } from './module-form.ts';
 import { normalise, refreshFacts, sweeten, unfoldAll } from './normalise.ts';
@@ -123,19 +125,25 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     if (!left || !right) return failed(before, after, 'its declaration has no core form');
     const leans = new Set<CodeSymbol>();
     const parameters = makeParameterNames(world, before, after);
-    const meaning = makeMeaning(leans, world.before.factsOf(before), parameters.mayRename);
+    let inferred = false;
+    const meaning: Meaning = {
+      ...makeMeaning(leans, world.before.factsOf(before), parameters.mayRename),
+      inferred() {
+        inferred = true;
+      },
+    };
     if (before.kind !== 'module' && !sameDecorators(before, after, meaning))
       return failed(before, after, 'its decorators changed');
     const types = before.kind === 'module' ? NO_TYPES : comparedTypes(before, after, meaning);
     if (!types) return failed(before, after, 'its types are seen from outside, and they changed');
     const budget = { left: MOST_WORK };
-    const isEcmascript = world.before.factsOf(before).file.profile.modules === 'ecmascript';
+    const { profile } = world.before.factsOf(before).file;
     const units = (
       [
         ['before', left],
         ['after', right],
       ] as const
-    ).map(([side, made]) => makeUnit(side, made, budget, isEcmascript));
+    ).map(([side, made]) => makeUnit(side, made, budget, profile));
     const [one, two] = units as [Unit, Unit];
     resigned.rearrange(before, one);
     const usedBefore = new Set<Definition>();
@@ -185,7 +193,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       declaredAfter,
       usedBefore: symbolsOf(usedBefore, one.log, types.usedBefore),
       usedAfter: symbolsOf(usedAfter, two.log, types.usedAfter),
-      inferredTypes: types.inferred,
+      inferredTypes: types.inferred || inferred,
       renamedParameter: parameters.renamed(),
       leans,
     };
@@ -228,14 +236,15 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     side: Unit['side'],
     { root, unfoldable }: ModuleForm,
     budget: Unit['budget'],
-    isEcmascript: boolean,
+    profile: LanguageProfile,
   ): Unit {
     const sweet = sweeten(root);
     return {
       root: sweet,
       facts: factsOf(sweet, accessors),
       side,
-      isEcmascript,
+      isEcmascript: profile.modules === 'ecmascript',
+      isRust: profile.id === 'rust',
       unfoldable,
       oneSided: new Set(),
       eitherWay: new Set(),
@@ -255,7 +264,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const placeOf = (symbol: CodeSymbol): number | null => places.get(symbol) ?? null;
     const of = (side: LoweredSide, symbol: CodeSymbol): ModuleForm | null => {
       const file = side.fileOf(symbol);
-      return file && moduleForm(side.side.factsOf(symbol), file, placeOf, side.definitions);
+      const facts = side.side.factsOf(symbol);
+      if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf);
+      return file && moduleForm(facts, file, placeOf, side.definitions);
     };
     const forms = [of(old, before), of(now, after)] as const;
     // A file without anything is as good as gone, and Go's line that names the package with it.
@@ -314,8 +325,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       sameMember(one, two) {
         // A declaration names its own member; elsewhere the receiver may tell that another one is meant.
         if (one.op === 'method' || one.op === 'field') return names.explains(one.text, two.text);
-        const name = one.source?.children.find(({ text }) => text === one.text);
-        return name !== undefined && names.whyNot(one.text, two.text, facts, one.source, name) === null;
+        const [was, is] = [spelled(one), spelled(two)];
+        const name = one.source?.children.find(({ text }) => text === was);
+        return name !== undefined && names.whyNot(was, is, facts, one.source, name) === null;
       },
     };
   }
@@ -363,6 +375,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
 function withoutPackageLine({ root, unfoldable }: ModuleForm): ModuleForm {
   const rest = root.children.filter(({ op, text }) => op !== 'opaque' || !text.startsWith('package '));
   return { root: { ...root, children: rest }, unfoldable };
+}
+
+/** A member's name, without the sign of how it is reached. */
+function spelled({ text }: Core): string {
+  return text.replace(/^(?:\.|::)/, '');
 }
 
 function form(root: Core | null): ModuleForm | null {

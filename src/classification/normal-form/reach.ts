@@ -185,7 +185,7 @@ function plain(at: Use): Use {
 }
 
 function isModuleRequest({ op, text, children }: Core): boolean {
-  if (op === 'opaque') return text === 'import';
+  if (op === 'opaque') return text === 'import' || text.startsWith('macro!');
   const callee = op === 'call' ? children[0]! : null;
   return callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'require';
 }

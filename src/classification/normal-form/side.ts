@@ -47,7 +47,8 @@ export function lowerSide(
   const candidates = new Set(oneSided);
   const members = new Map<string, CodeSymbol[]>();
   for (const symbol of oneSided) {
-    if (symbol.parent?.kind === 'class' || isOverloadable(symbol))
+    const isMethod = symbol.kind === 'method' && symbol.declaration.kind === 'function_item';
+    if (symbol.parent?.kind === 'class' || isOverloadable(symbol) || isMethod)
       members.set(symbol.simpleName, [...(members.get(symbol.simpleName) ?? []), symbol]);
   }
 

@@ -10,8 +10,14 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   'is not': 'is',
   '~in': '~not in',
   '~not in': '~in',
+  '~eq': '~ne',
+  '~ne': '~eq',
+  'i<': 'i>=',
+  'i>=': 'i<',
+  'i>': 'i<=',
+  'i<=': 'i>',
 };
-const NEGATIVE: ReadonlySet<string> = new Set(['!==', '!=', 'is not', '~not in']);
+const NEGATIVE: ReadonlySet<string> = new Set(['!==', '!=', 'is not', '~not in', '~ne', 'i>=', 'i>']);
 
 /**
  * A condition in one of the ways in which it may be written, where only its truth counts.

@@ -31,7 +31,11 @@ export function hoistedFunctions(
 }
 
 function isFunction({ op, text, children: [target, value] }: Core, facts: Facts): boolean {
-  if (op !== 'let' || (text !== '' && text !== 'const' && text !== 'let') || target!.op !== 'bind')
+  if (
+    op !== 'let' ||
+    (text !== '' && text !== 'const' && text !== 'let' && text !== 'own') ||
+    target!.op !== 'bind'
+  )
     return false;
   return (
     value!.op === 'function' &&

@@ -4,7 +4,13 @@ import { block, ends, isStatement, mentions, some, withChildren } from '../norma
 /** `{ a(); { b() } }` as `{ a(); b() }`: names are variables here, so that a scope hides nothing. */
 export function flattened(list: readonly Core[]): readonly Core[] {
   if (!list.some(({ op }) => op === 'block')) return list;
-  return list.flatMap((node) => (node.op === 'block' ? flattened(node.children) : [node]));
+  return list.flatMap((node, at) => {
+    if (node.op !== 'block') return [node];
+    // Where something happens when a block ends, the block stays, unless nothing comes behind it.
+    const isKept =
+      at < list.length - 1 && node.children.some(({ op, text }) => op === 'let' && text === 'held');
+    return isKept ? [node] : flattened(node.children);
+  });
 }
 
 /** What stands behind a `return` is never reached; functions declared there are there all the same. */

@@ -55,7 +55,8 @@ export function unfoldCall(
   const copy = refreshed(own);
   const [parameters, body] = copy.children as [Core, Core];
   if (body.op !== 'block') return null;
-  if (copy.children.length > 2) return null;
+  if (body.children.some(({ op, text }) => op === 'let' && text === 'held')) return null;
+  if (copy.children.slice(2).some(({ text }) => text !== 'type closure')) return null;
   const bound = receiver ? withReceiver(body, receiver) : body;
   if (!bound || (!kinds.includes('arrow') && !receiver && usesFrame(bound))) return null;
   // Go's `defer`, labels and local types belong to the function in which they stand.

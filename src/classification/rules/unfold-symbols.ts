@@ -132,6 +132,16 @@ export function unfoldSymbols(
     const [object] = callee.children as [Core];
     const method = ofType(callee, args);
     if (method) return method;
+    const taking = definitions.member(callee.text, null);
+    if (taking?.shape === 'function')
+      return {
+        definition: taking,
+        value: taking.value,
+        args: [receiverOf(taking.value, object), ...args],
+        receiver: null,
+        name: callee.text,
+        assumes: SAME_INSTANCE,
+      };
     if (
       callee.text === 'call' &&
       object.op === 'variable' &&
@@ -259,6 +269,14 @@ interface CalledFunction {
   readonly receiver: Core | null;
   readonly name: string;
   readonly assumes: Assumption | null;
+}
+
+/** A function whose first parameter is the object, as it takes it: what `x.f()` passes to `&self` is where `x` is. */
+function receiverOf(made: Core, object: Core): Core {
+  const isSame = object.op === 'variable' && object.variable!.name === 'self';
+  return modifiers(made).includes('borrows') && !isSame
+    ? core('unary', 'autoref', [object], object.source)
+    : object;
 }
 
 const recursive = new WeakMap<Definition, boolean>();

@@ -23,7 +23,13 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
   let steps = list;
   for (let at = 0; at < steps.length; at++) {
     const step = steps[at]!;
-    if (step.op !== 'let' || step.text === 'var' || step.text === 'class' || step.text === 'function')
+    if (
+      step.op !== 'let' ||
+      step.text === 'var' ||
+      step.text === 'held' ||
+      step.text === 'class' ||
+      step.text === 'function'
+    )
       continue;
     const [target, value] = step.children as [Core, Core];
     const variable = target.op === 'bind' ? target.variable! : null;
@@ -47,6 +53,14 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     const reached = reach(rest, variable, unit.facts);
     if (reached.uses.length === 0) {
       const vanishes = mayVanish(unit, step, value);
+      // What owns its value until the end of its block may be kept for what happens then.
+      if (
+        step.text === 'own' &&
+        !vanishes &&
+        variable.kind !== 'temporary' &&
+        !isPure({ ...footprintOf(value, unit.facts), fresh: false, throws: false, heapRead: false })
+      )
+        continue;
       if (!vanishes)
         fire(
           unit,
@@ -64,7 +78,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       if (vanishes) at -= 1;
       continue;
     }
-    if (!mayUnfold(unit, value, reached)) continue;
+    if (!mayUnfold(unit, value, reached, variable.name)) continue;
     if (reached.uses.length > 1 && size(value) * reached.uses.length > 2000) continue;
     const made = footprintOf(value, unit.facts);
     const assumes =
@@ -79,7 +93,9 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
         assumes,
         variable.kind === 'item' ? variable.symbol : null,
       );
-    steps = [...steps.slice(0, at), ...substituteInList(rest, variable, value)];
+    const type = step.children[2];
+    const given = type ? core('opaque', 'cast typed', [value, type], value.source) : value;
+    steps = [...steps.slice(0, at), ...substituteInList(rest, variable, given)];
     at -= 1;
   }
   return steps;
@@ -96,19 +112,20 @@ function substituteInList(
 }
 
 /** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
-function mayVanish(unit: Unit, { children: [target] }: Core, value: Core): boolean {
+function mayVanish(unit: Unit, { text, children: [target] }: Core, value: Core): boolean {
   const { kind, name } = target!.variable!;
-  if (kind !== 'temporary' && !unit.uneven?.has(name)) return false;
+  if ((kind !== 'temporary' && !unit.uneven?.has(name)) || text === 'part') return false;
   // A name that nothing declares may not be there at all.
   if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
   const made = footprintOf(value, unit.facts);
   return isPure({ ...made, fresh: false });
 }
 
-export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached): boolean {
+export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached, name = ''): boolean {
   const made = footprintOf(value, unit.facts);
   if (uses.some(({ called }) => called) && isReceiverSensitive(value)) return false;
-  if (uses.some(({ spelled }) => spelled)) return false;
+  if (uses.some(({ spelled }) => spelled) && !(value.op === 'variable' && value.variable!.name === name))
+    return false;
   if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
   if (uses.some(({ closure }) => closure) && (suspends(value) || some(value, ({ op }) => op === 'super')))
     return false;

@@ -1,0 +1,286 @@
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import {
+  block,
+  countUses,
+  mentions,
+  refreshed,
+  rewrite,
+  size,
+  some,
+  temporary,
+  use,
+  withChildren,
+} from '../normal-form/tree.ts';
+import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
+import { negated } from './boolean-tests.ts';
+import { identical } from './conditionals.ts';
+
+/** Rust's values: what is made of parts is its parts, a test is true or false, and numbers are whole. */
+export function ownedValues(unit: Unit): void {
+  if (!unit.isRust) return;
+  unit.root = rewrite(unit.root, plainValue);
+  unit.root = rewriteLists(unit.root, (list) =>
+    knownVariants(
+      unit,
+      scalarParts(
+        unit,
+        list.filter((step) => !isIdleTest(step)),
+      ),
+    ),
+  );
+}
+
+/**
+ *     !!a  ->  a        if a { true } else { false }  ->  a        1 + 2  ->  3        if a { b } else { b }  ->  a; b
+ */
+function plainValue(node: Core): Core {
+  if (node.op === 'unary' && node.text === '!') {
+    const [operand] = node.children as [Core];
+    return operand.op === 'unary' && operand.text === '!' ? operand.children[0]! : node;
+  }
+  if (node.op === 'binary') return foldedInteger(node);
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const isLiteral = (value: Core, text: string): boolean => value.op === 'literal' && value.text === text;
+  if (isLiteral(yes, 'b:true') && isLiteral(no, 'b:false')) return test;
+  if (isLiteral(yes, 'b:false') && isLiteral(no, 'b:true')) return negated(test);
+  const isSame = yes.op === 'block' && no.op === 'block' && yes.children.length > 0 && identical(yes, no);
+  return isSame ? block([core('evaluate', '', [test], test.source), ...yes.children], node.source) : node;
+}
+
+/** Small sums and products of literals of one type, which can't overflow. */
+function foldedInteger(node: Core): Core {
+  const [left, right] = node.children.map((child) =>
+    child.op === 'literal' ? /^i:(-?\d{1,4})(\D\w*)?$/.exec(child.text) : null,
+  );
+  if (!left || !right || left[2] !== right[2]) return node;
+  const [one, two] = [Number(left[1]), Number(right[1])];
+  const made = node.text === '~+' ? one + two : node.text === '~*' ? one * two : null;
+  const fits = made !== null && made >= 0 && made < (left[2] === undefined ? 2 ** 31 : 128);
+  return fits ? core('literal', `i:${made}${left[2] ?? ''}`, [], node.source) : node;
+}
+
+/** Looking at the shape of a variable, for nothing. */
+function isIdleTest({ op, children: [value] }: Core): boolean {
+  return op === 'evaluate' && isIdle(value!);
+}
+
+function isIdle(node: Core): boolean {
+  if (node.op === 'unary' && node.text === '!') return isIdle(node.children[0]!);
+  if (node.op === 'logical') return node.children.every(isIdle);
+  return (
+    node.op === 'opaque' &&
+    node.text === 'fits' &&
+    node.children[0]!.op === 'variable' &&
+    !some(node, ({ op }) => op === 'bind')
+  );
+}
+
+/**
+ * A tuple or a struct of which only the parts are asked for, as a variable for each part.
+ *
+ *     let t = (f(), 2); use(t.0)      ->      let a = f(); let b = 2; use(a)
+ */
+function scalarParts(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const at = list.findIndex((step, index) => mayPart(unit, step, list.slice(index + 1)));
+  if (at < 0) return list;
+  const step = list[at]!;
+  const [target, value] = step.children as [Core, Core];
+  const keys = keysOf(value)!;
+  const names = new Map(keys.map((key) => [key, temporary(`${target.variable!.name}${key}`)]));
+  const parts =
+    value.op === 'array' && value.text === 'value tuple' ? value.children : value.children.slice(1);
+  const lets = keys.map((key, index) =>
+    core('let', 'part', [core('bind', '', [], step.source, names.get(key)!), parts[index]!], step.source),
+  );
+  const rest = list.slice(at + 1).map((node) => withParts(node, target.variable!, names));
+  return scalarParts(unit, [...list.slice(0, at), ...lets, ...rest]);
+}
+
+function mayPart(unit: Unit, step: Core, rest: readonly Core[]): boolean {
+  if (step.op !== 'let' || step.text !== 'own' || step.children.length > 2) return false;
+  const [target, value] = step.children as [Core, Core];
+  const keys = target.op === 'bind' ? keysOf(value) : null;
+  const variable = target.variable;
+  if (!keys || !variable || !isCandidate(unit, variable) || unit.facts.assigned.has(variable)) return false;
+  if (
+    !spend(
+      unit,
+      rest.reduce((sum, node) => sum + size(node), 0),
+    )
+  )
+    return false;
+  const total = rest.reduce((sum, node) => sum + countUses(node, variable), 0);
+  const asked = rest.reduce((sum, node) => sum + partUses(node, variable, keys), 0);
+  return total > 0 && total === asked;
+}
+
+function keysOf(value: Core): readonly string[] | null {
+  if (value.op !== 'array') return null;
+  if (value.text === 'value tuple') return value.children.map((_, at) => `.${at}`);
+  const prefix = 'value struct ';
+  return value.text.startsWith(prefix) && value.text.length > prefix.length
+    ? value.text.slice(prefix.length).split(' ')
+    : null;
+}
+
+function partUses(node: Core, variable: CoreVariable, keys: readonly string[]): number {
+  const own =
+    node.op === 'member' && node.children[0]!.variable === variable && keys.includes(node.text) ? 1 : 0;
+  return node.children.reduce((sum, child) => sum + partUses(child, variable, keys), own);
+}
+
+function withParts(node: Core, variable: CoreVariable, names: ReadonlyMap<string, CoreVariable>): Core {
+  if (node.op === 'member' && node.children[0]!.variable === variable) return use(names.get(node.text)!);
+  return withChildren(
+    node,
+    node.children.map((child) => withParts(child, variable, names)),
+  );
+}
+
+/** What is done twice when a test is answered in each branch. */
+const MOST_COPIED = 30;
+
+/**
+ * A test of a variant that was made in the branches just before is answered there.
+ *
+ *     if a { r = None } else { r = Some(x) }            if a { c } else { let v = x; b }
+ *     if let Some(v) = r { b } else { c }         ->
+ */
+function knownVariants(unit: Unit, list: readonly Core[]): readonly Core[] {
+  for (const [at, step] of list.entries()) {
+    const asked = list[at + 1];
+    if (step.op !== 'choose' || asked?.op !== 'choose') continue;
+    const [test, yes, no] = asked.children as [Core, Core, Core];
+    if (test.op !== 'opaque' || test.text !== 'fits' || yes.op !== 'block') continue;
+    const [subject, shape] = test.children as [Core, Core];
+    const variable =
+      subject.op === 'variable' && subject.variable!.kind === 'temporary' ? subject.variable! : null;
+    if (
+      !variable ||
+      shape.text !== 'pattern tuple' ||
+      list.slice(at + 2).some((node) => mentions(node, variable))
+    )
+      continue;
+    if (mentions(yes, variable) || !spend(unit, size(step) + size(asked))) continue;
+    const answer: Answer = {
+      variable,
+      shape,
+      yes: yes.children,
+      no: no.op === 'block' ? no.children : [],
+      left: { yes: 1, no: 1 },
+    };
+    const made = answered([step], answer);
+    if (!made) continue;
+    const declared = list.findIndex(
+      ({ op, children: [target] }) => op === 'let' && target!.variable === variable,
+    );
+    if (declared < 0 || list[declared]!.children[1]!.op !== 'nothing') continue;
+    return [...list.slice(0, declared), ...list.slice(declared + 1, at), ...made, ...list.slice(at + 2)];
+  }
+  return list;
+}
+
+interface Answer {
+  readonly variable: CoreVariable;
+  readonly shape: Core;
+  readonly yes: readonly Core[];
+  readonly no: readonly Core[];
+  /** How often each may still be used as it is. */
+  readonly left: { yes: number; no: number };
+}
+
+function answered(list: readonly Core[], answer: Answer): readonly Core[] | null {
+  const last = list.at(-1);
+  const before = list.slice(0, -1);
+  if (!last || before.some((node) => mentions(node, answer.variable))) return null;
+  if (/^(?:return|throw|break|continue)$/.test(last.op)) return mentions(last, answer.variable) ? null : list;
+  if (last.op === 'choose') {
+    const [test, yes, no] = last.children as [Core, Core, Core];
+    if (yes.op !== 'block' || no.op !== 'block' || mentions(test, answer.variable)) return null;
+    const [one, two] = [answered(yes.children, answer), answered(no.children, answer)];
+    return one && two
+      ? [...before, withChildren(last, [test, block(one, yes.source), block(two, no.source)])]
+      : null;
+  }
+  const assign = last.op === 'evaluate' ? last.children[0]! : null;
+  if (assign?.op !== 'assign' || assign.text !== '' || assign.children[0]!.variable !== answer.variable)
+    return null;
+  const steps = whatFollows(assign.children[1]!, answer);
+  return steps && [...before, ...steps];
+}
+
+const VARIANTS: Readonly<Record<string, string>> = { Some: 'None', Ok: 'Err' };
+
+function whatFollows(value: Core, answer: Answer): readonly Core[] | null {
+  const [path, part, ...more] = answer.shape.children;
+  const asked = path?.variable?.kind === 'free' ? path.variable.name : '';
+  const other = VARIANTS[asked];
+  if (!other || !part || more.length > 0) return null;
+  const made =
+    value.op === 'array'
+      ? /^value variant (\w+)$/.exec(value.text)?.[1]
+      : value.variable?.kind === 'free'
+        ? value.variable.name
+        : null;
+  if (made === asked) {
+    const inside = value.children[0]!;
+    const steps = copied(answer, 'yes');
+    if (!steps) return null;
+    if (part.op === 'bind') return [core('let', 'own', [part, inside], value.source), ...steps];
+    return part.text === 'pattern _' ? [core('evaluate', '', [inside], value.source), ...steps] : null;
+  }
+  if (made !== other) return null;
+  const steps = copied(answer, 'no');
+  if (!steps) return null;
+  const payload = value.children[0];
+  const filled = steps.map((node) =>
+    rewrite(node, (inner) =>
+      payload &&
+      inner.op === 'opaque' &&
+      inner.text === 'cast failure' &&
+      inner.children[0]!.variable === answer.variable
+        ? payload
+        : inner,
+    ),
+  );
+  return filled.some((node) => mentions(node, answer.variable)) ? null : filled;
+}
+
+function copied(answer: Answer, which: 'yes' | 'no'): readonly Core[] | null {
+  const steps = answer[which];
+  answer.left[which] -= 1;
+  if (answer.left[which] >= 0) return steps;
+  if (
+    steps.reduce((sum, node) => sum + size(node), 0) > MOST_COPIED ||
+    (which === 'yes' && answer.shape.children[1]!.op === 'bind')
+  )
+    return null;
+  return refreshed(block(steps)).children;
+}
+
+/** A name in a pattern that nobody uses is any value. The last thing that is done, since the pattern declares it. */
+export function withoutIdleNames(unit: Unit): void {
+  if (!unit.isRust) return;
+  const uses = new Map<CoreVariable, number>();
+  const count = (node: Core): void => {
+    if (node.variable) uses.set(node.variable, (uses.get(node.variable) ?? 0) + 1);
+    node.children.forEach(count);
+  };
+  count(unit.root);
+  const inShape = (node: Core): Core => {
+    if (node.op === 'bind')
+      return uses.get(node.variable!) === 1 && !node.variable!.binding?.frozen
+        ? core('opaque', 'pattern _', [], node.source)
+        : node;
+    const children = node.children.map(inShape);
+    const isWhole = node.text === 'pattern captured_pattern @' && children[0]!.text === 'pattern _';
+    return isWhole ? children[1]! : withChildren(node, children);
+  };
+  unit.root = rewrite(unit.root, (node) => {
+    if (node.op !== 'opaque' || node.text !== 'fits') return node;
+    const [value, shape] = node.children as [Core, Core];
+    return withChildren(node, [value, inShape(shape)]);
+  });
+}

@@ -1,0 +1,257 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { assign, bind, block, declare, evaluate, unit, use, worth } from './build.ts';
+import { lowerExpression } from './expressions.ts';
+import { lowerConst, lowerInnerFunction } from './functions.ts';
+import { lowerForStatement, lowerLoop, lowerWhile } from './loops.ts';
+import type { Lowering } from './lowering.ts';
+import { lowerTokens } from './macros.ts';
+import { lowerConditional, lowerLetElse, lowerMatch } from './matching.ts';
+import { lowerLetPattern } from './patterns.ts';
+import { lowerStructure } from './structure.ts';
+import { anywhere, bare, field, hasToken, named, ofKind } from './tree-facts.ts';
+import { lowerType } from './types.ts';
+
+/** Where the value of an expression goes: nowhere, out of the function, or into a variable. */
+export type Destination =
+  | { readonly type: 'nowhere' }
+  | { readonly type: 'returned' }
+  | { readonly type: 'variable'; readonly variable: CoreVariable };
+
+export const NOWHERE: Destination = { type: 'nowhere' };
+export const RETURNED: Destination = { type: 'returned' };
+
+/** Statements that leave an expression's value where it should go; branches each do so by themselves. */
+export function lowerInto(l: Lowering, wrapped: AstNode, to: Destination): readonly Core[] {
+  const node = bare(wrapped);
+  switch (node.kind) {
+    case 'block':
+      return lowerBlock(l, node, to);
+    case 'unsafe_block':
+      return lowerBlock(l, ofKind(node, 'block')!, to);
+    case 'if_expression':
+      return lowerConditional(l, node, to);
+    case 'match_expression':
+      return lowerMatch(l, node, to);
+    case 'while_expression':
+      return [...lowerWhile(l, node), ...leave(unit(), to, node)];
+    case 'for_expression':
+      return [...lowerForStatement(l, node), ...leave(unit(), to, node)];
+    case 'loop_expression':
+      return breaksWithValue(node) ? leave(lowerExpression(l, node), to, node) : lowerLoop(l, node);
+    case 'return_expression':
+    case 'break_expression':
+    case 'continue_expression':
+      return [lowerExpression(l, node)];
+    case 'assignment_expression':
+    case 'compound_assignment_expr':
+      return [...lowerAssignment(l, node), ...leave(unit(), to, node)];
+    default:
+      return leave(lowerExpression(l, node), to, node);
+  }
+}
+
+/** The value itself on its way; one that is nothing is left out where nobody wants it. */
+export function leave(value: Core, to: Destination, source: AstNode | null): readonly Core[] {
+  switch (to.type) {
+    case 'returned':
+      return [core('return', '', [value], source)];
+    case 'variable':
+      return [assign(to.variable, value, source)];
+    case 'nowhere':
+      return value.op === 'literal' && value.text === 'undefined' ? [] : [evaluate(value, source)];
+  }
+}
+
+function lowerAssignment(l: Lowering, node: AstNode): readonly Core[] {
+  const left = bare(field(node, 'left')!);
+  if (left.kind === '_' || (left.kind === 'identifier' && left.text === '_'))
+    return [evaluate(lowerExpression(l, field(node, 'right')!), node)];
+  return [evaluate(lowerExpression(l, node), node)];
+}
+
+export function breaksWithValue(loop: AstNode): boolean {
+  const label = ofKind(loop, 'label');
+  const own = (node: AstNode, inner: boolean): boolean => {
+    if (node.kind === 'closure_expression' || node.kind === 'function_item' || node.kind === 'async_block')
+      return false;
+    if (node.kind === 'break_expression' && named(node).some(({ kind }) => kind !== 'label')) {
+      const to = ofKind(node, 'label');
+      if (to ? label !== null && to.children.at(-1)?.text === label.children.at(-1)?.text : !inner)
+        return true;
+    }
+    const isLoop = /^(?:loop|while|for)_expression$/.test(node.kind);
+    return node.children.some((child) => own(child, inner || isLoop));
+  };
+  return own(field(loop, 'body')!, false);
+}
+
+/** A block's statements, and its value to where it goes. */
+export function lowerBlock(l: Lowering, node: AstNode, to: Destination): readonly Core[] {
+  const label = ofKind(node, 'label');
+  if (label) {
+    const inner = lowerStatements(
+      l,
+      statementsOf(node).filter((part) => part !== label),
+      NOWHERE,
+    );
+    return to.type === 'nowhere' && !breaksOut(node)
+      ? [core('label', label.children.at(-1)!.text, [block(inner, node)], node)]
+      : leave(lowerExpression(l, node), to, node);
+  }
+  return lowerStatements(l, statementsOf(node), to);
+}
+
+function breaksOut(node: AstNode): boolean {
+  return anywhere(
+    node,
+    (inner) => inner.kind === 'break_expression' && named(inner).some(({ kind }) => kind !== 'label'),
+  );
+}
+
+export function statementsOf(node: AstNode): readonly AstNode[] {
+  return named(node);
+}
+
+/** The last expression of a block is its value, unless a `;` throws it away. */
+export function tailOf(statements: readonly AstNode[]): AstNode | null {
+  const last = statements.at(-1);
+  if (!last) return null;
+  if (last.kind === 'expression_statement') return hasToken(last, ';') ? null : named(last)[0]!;
+  return isItem(last) ||
+    /^(?:let_declaration|empty_statement|attribute_item|inner_attribute_item|label)$/.test(last.kind)
+    ? null
+    : last;
+}
+
+function isItem({ kind }: AstNode): boolean {
+  return /_item$|^(?:use_declaration|macro_definition|extern_crate_declaration|foreign_mod_item|function_signature_item)$/.test(
+    kind,
+  );
+}
+
+const HARMLESS = /^(?:allow|warn|deny|forbid|expect|doc|inline|cold|must_use|rustfmt|clippy|deprecated)$/;
+
+/** An attribute by which no code is left out or made. */
+export function isHarmless(attribute: AstNode): boolean {
+  const name = ofKind(attribute, 'attribute')?.children[0];
+  const first = name && name.children.length > 0 ? name.children[0] : name;
+  return first !== undefined && HARMLESS.test(first.text);
+}
+
+/** Items of a block are there from its start, wherever they stand. */
+export function lowerStatements(
+  l: Lowering,
+  statements: readonly AstNode[],
+  to: Destination,
+): readonly Core[] {
+  const tail = tailOf(statements);
+  const items = statements.filter(isItem).flatMap((item) => lowerItem(l, item));
+  const others = statements.filter((statement) => !isItem(statement));
+  return [...items, ...lowerRest(l, others, tail, to)];
+}
+
+function lowerRest(
+  l: Lowering,
+  statements: readonly AstNode[],
+  tail: AstNode | null,
+  to: Destination,
+): readonly Core[] {
+  const steps: Core[] = [];
+  for (const [at, statement] of statements.entries()) {
+    const isLast = at === statements.length - 1;
+    if (isLast && tail) return [...steps, ...lowerInto(l, tail, to)];
+    if (statement.kind === 'let_declaration') {
+      const rest = (): readonly Core[] => lowerRest(l, statements.slice(at + 1), tail, to);
+      const nested = lowerLetElse(l, statement, rest);
+      if (nested) return [...steps, ...nested];
+    }
+    steps.push(...lowerStatement(l, statement));
+  }
+  return [...steps, ...leave(unit(), to.type === 'returned' ? NOWHERE : to, null)];
+}
+
+export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
+  if (node.broken) return [evaluate(lowerExpression(l, node), node)];
+  switch (node.kind) {
+    case 'expression_statement':
+      return lowerInto(l, named(node)[0]!, NOWHERE);
+    case 'let_declaration':
+      return lowerLet(l, node);
+    case 'empty_statement':
+      return [];
+    case 'attribute_item':
+    case 'inner_attribute_item':
+      return isHarmless(node)
+        ? []
+        : [evaluate(core('opaque', 'attribute', lowerTokens(l, node), node), node)];
+    default:
+      return isItem(node) ? lowerItem(l, node) : lowerInto(l, node, NOWHERE);
+  }
+}
+
+/** `let x = if a { b } else { c }` gets its value in one of the branches where a branch may also leave. */
+function lowerLet(l: Lowering, node: AstNode): readonly Core[] {
+  const pattern = field(node, 'pattern')!;
+  const type = field(node, 'type');
+  const value = field(node, 'value');
+  const typed = type ? core('opaque', 'type let', [lowerType(l, type)], type) : null;
+  if (!value) return lowerLetPattern(l, pattern, core('nothing'), node, typed);
+  return lowerLetPattern(l, pattern, lowerExpression(l, value), node, typed);
+}
+
+/** An expression that holds statements, as the value that they leave. */
+export function lowerValue(l: Lowering, node: AstNode): Core {
+  const statements = node.kind === 'block' ? statementsOf(node) : [node];
+  const tail = tailOf(statements);
+  if (node.kind === 'block' && tail && !ofKind(node, 'label') && !statements.some(startsBranch)) {
+    const steps = lowerStatements(l, statements.slice(0, -1), NOWHERE);
+    return worth(steps, lowerExpression(l, tail), node);
+  }
+  if (node.kind === 'block' && ofKind(node, 'label'))
+    return core(
+      'opaque',
+      `block ${ofKind(node, 'label')!.children.at(-1)!.text}`,
+      [
+        block(
+          lowerStatements(
+            l,
+            statements.filter(({ kind }) => kind !== 'label'),
+            NOWHERE,
+          ),
+        ),
+        ...(tail ? [lowerExpression(l, tail)] : []),
+      ],
+      node,
+    );
+  if (node.kind === 'block' && !tail) return worth(lowerStatements(l, statements, NOWHERE), unit(), node);
+  const variable: CoreVariable = { name: 'value', kind: 'temporary', binding: null, symbol: null };
+  const steps = lowerInto(l, node, { type: 'variable', variable });
+  return worth([declare(bind(variable), core('nothing'), node), ...steps], use(variable), node);
+}
+
+/** After which the rest of the block stands in a branch. */
+function startsBranch(node: AstNode): boolean {
+  return (
+    node.kind === 'let_declaration' &&
+    (field(node, 'alternative') !== null ||
+      /^(?:match_expression|if_expression)$/.test(field(node, 'value')?.kind ?? ''))
+  );
+}
+
+function lowerItem(l: Lowering, node: AstNode): readonly Core[] {
+  switch (node.kind) {
+    case 'function_item':
+      return lowerInnerFunction(l, node);
+    case 'const_item':
+      return lowerConst(l, node);
+    case 'use_declaration':
+      return anywhere(node, ({ kind }) => kind === 'use_wildcard')
+        ? [evaluate(lowerStructure(l, node), node)]
+        : [];
+    case 'type_item':
+      return [];
+    default:
+      return [evaluate(lowerStructure(l, node), node)];
+  }
+}

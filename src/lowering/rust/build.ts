@@ -1,0 +1,73 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+
+export function use(variable: CoreVariable, source: AstNode | null = null): Core {
+  return core('variable', '', [], source, variable);
+}
+
+/** `mut` is kept where more than assignments may change the variable, so that no rule takes it for a fixed value. */
+export function bind(variable: CoreVariable, source: AstNode | null = null, mut = false): Core {
+  return core('bind', mut ? 'mut' : '', [], source, variable);
+}
+
+export function temporary(name: string): CoreVariable {
+  return { name, kind: 'temporary', binding: null, symbol: null };
+}
+
+export function unit(source: AstNode | null = null): Core {
+  return core('literal', 'undefined', [], source);
+}
+
+export function block(list: readonly Core[], source: AstNode | null = null): Core {
+  return core('block', '', list, source);
+}
+
+/** A statement list that is worth its last expression. */
+export function worth(steps: readonly Core[], value: Core, source: AstNode | null): Core {
+  return steps.length === 0 ? value : core('sequence', '', [...steps, value], source);
+}
+
+export function evaluate(value: Core, source: AstNode | null): Core {
+  return core('evaluate', '', [value], source);
+}
+
+/**
+ * A variable that owns its value until its block ends. One that is `held` does something at that end, so that it
+ * matters where that is: nothing may be put in its place, and its block can't be opened.
+ */
+export function declare(target: Core, value: Core, source: AstNode | null, type: Core | null = null): Core {
+  const text = target.variable?.kind !== 'temporary' && isHeld(target, value) ? 'held' : 'own';
+  return core('let', text, type ? [target, value, type] : [target, value], source);
+}
+
+export function assign(variable: CoreVariable, value: Core, source: AstNode | null): Core {
+  return evaluate(core('assign', '', [use(variable), value], source), source);
+}
+
+export function not(test: Core): Core {
+  return core('unary', '!', [test], test.source);
+}
+
+/** Methods that give a guard, which lets go of something when it is dropped. */
+const GUARDS =
+  /^(?:(?:try_)?(?:lock|read|write|borrow|borrow_mut|acquire|enter)(?:_.*)?|entered|guard|begin|transaction|start_.*|span|defer|scope|scopeguard)$/;
+
+/** `let _guard = ...` is kept for its end alone. */
+function isHeld(target: Core, value: Core): boolean {
+  const { variable } = target;
+  const isNamedSo = (variable?.name.startsWith('_') ?? false) && variable!.binding?.references.length === 0;
+  return (isNamedSo && anyCall(value, () => true)) || anyCall(value, (name) => GUARDS.test(name));
+}
+
+function anyCall(node: Core, test: (name: string) => boolean): boolean {
+  if (node.op === 'function') return false;
+  const callee = node.op === 'call' ? node.children[0]! : null;
+  const name = callee
+    ? callee.op === 'member'
+      ? callee.text.replace('::', '')
+      : (callee.variable?.name.split('::').at(-1) ?? '')
+    : '';
+  if (callee && test(name)) return true;
+  if (node.op === 'opaque' && /^(?:macro|async|loop)/.test(node.text) && test('')) return true;
+  return node.children.some((child) => anyCall(child, test));
+}

@@ -1,0 +1,142 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { isHarmless, lowerBlock, lowerInto, NOWHERE, RETURNED } from './blocks.ts';
+import { bind, block, temporary, use } from './build.ts';
+import { lowerExpression } from './expressions.ts';
+import type { Lowering } from './lowering.ts';
+import { lowerTokens } from './macros.ts';
+import { bindName, declared, takeApart, unwrapped } from './patterns.ts';
+import { field, named, ofKind, spelling } from './tree-facts.ts';
+import { lowerType } from './types.ts';
+
+/**
+ * A function, a method among them: `self` is its first parameter.
+ *
+ *     fn f(&self, a: u8) -> u8 { a }      let f = (self, a) => { return a }
+ */
+export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
+  const binding = l.file.bindings.of(field(node, 'name')!);
+  const body = field(node, 'body');
+  if (!binding || !body) return [];
+  const result = field(node, 'return_type');
+  const isUnit = !result || result.kind === 'unit_type' || result.kind === 'never_type';
+  const list = field(node, 'parameters')!;
+  const { parameters, lets } = lowerParameters(l, list);
+  const receiver = named(list).find(({ kind }) => kind === 'self_parameter');
+  const borrows = receiver?.children.some(({ kind }) => kind === '&') ? ['borrows'] : [];
+  const modifiers = ofKind(node, 'function_modifiers');
+  const words = modifiers ? spelling(modifiers).split(' ') : [];
+  const statements = [...lets, ...lowerBlock(l, body, isUnit ? NOWHERE : RETURNED)];
+  const text = ['arrow', ...words.sort(), ...borrows].join(' ');
+  const made = core('function', text, [parameters, block(statements, body)], node);
+  const attributes = attributesOf(l, node);
+  const value = attributes.length === 0 ? made : core('opaque', 'attributed', [made, ...attributes], node);
+  return [core('let', 'function', [bind(l.variable(binding), field(node, 'name')!), value], node)];
+}
+
+export function lowerInnerFunction(l: Lowering, node: AstNode): readonly Core[] {
+  return lowerFunction(l, node);
+}
+
+/** The attributes before a declaration by which it may be left out, or become something else. */
+export function attributesOf(l: Lowering, node: AstNode): readonly Core[] {
+  const siblings = l.parents.get(node)?.children ?? [];
+  const found: Core[] = [];
+  for (let at = siblings.indexOf(node) - 1; at >= 0; at--) {
+    const before = siblings[at]!;
+    if (before.kind === 'attribute_item') {
+      if (!isHarmless(before)) found.unshift(core('opaque', 'attribute', lowerTokens(l, before), before));
+    } else if (!before.extra) break;
+  }
+  return found;
+}
+
+/** An attribute by which code may be left out or made; nothing for one that only speaks to the compiler. */
+export function lowerAttribute(l: Lowering, node: AstNode): readonly Core[] {
+  return isHarmless(node) ? [] : [core('opaque', 'attribute', lowerTokens(l, node), node)];
+}
+
+export function lowerConst(l: Lowering, node: AstNode): readonly Core[] {
+  const binding = l.file.bindings.of(field(node, 'name')!);
+  const value = field(node, 'value');
+  const type = field(node, 'type');
+  if (!binding || !value) return [];
+  const made = lowerExpression(l, value);
+  const typed = type ? [core('opaque', 'type let', [lowerType(l, type)], type)] : [];
+  const attributes = attributesOf(l, node);
+  if (attributes.length > 0 || node.kind === 'static_item') {
+    const mut = node.children.some(({ kind }) => kind === 'mutable_specifier') ? ' mut' : '';
+    return [core('opaque', `${node.kind}${mut}`, [made, ...typed, ...attributes], node)];
+  }
+  return [core('let', 'const', [bind(l.variable(binding), field(node, 'name')!), made, ...typed], node)];
+}
+
+/** `|a: u8| -> u8 { a }`; what is said of its types may be left to the compiler, and stands last. */
+export function lowerClosure(l: Lowering, node: AstNode): Core {
+  const list = field(node, 'parameters')!;
+  const { parameters, lets } = lowerParameters(l, list);
+  const body = field(node, 'body')!;
+  const words = node.children
+    .filter(({ kind }) => kind === 'move' || kind === 'async')
+    .map(({ text }) => text);
+  const statements = [
+    ...lets,
+    ...(body.kind === 'block' ? lowerBlock(l, body, RETURNED) : lowerInto(l, body, RETURNED)),
+  ];
+  const types = named(list).map((parameter) => {
+    const type = parameter.kind === 'parameter' ? field(parameter, 'type') : null;
+    return type ? lowerType(l, type) : core('opaque', 'type _');
+  });
+  const result = field(node, 'return_type');
+  const all = [...types, result ? lowerType(l, result) : core('opaque', 'type _')];
+  const said = all.every(({ text }) => text === 'type _') ? [] : [core('opaque', 'type closure', all)];
+  return core(
+    'function',
+    ['arrow', ...words.sort()].join(' '),
+    [parameters, block(statements, body), ...said],
+    node,
+  );
+}
+
+export function lowerAsyncBlock(l: Lowering, node: AstNode): Core {
+  const words = node.children
+    .filter(({ named: isNamed, kind }) => !isNamed && kind === 'move')
+    .map(({ text }) => text);
+  const body = ofKind(node, 'block')!;
+  const made = core(
+    'function',
+    ['arrow', 'async', ...words].join(' '),
+    [core('parameters'), block(lowerBlock(l, body, RETURNED), body)],
+    node,
+  );
+  return core('opaque', 'async', [made], node);
+}
+
+interface Parameters {
+  readonly parameters: Core;
+  /** The names inside of patterns. */
+  readonly lets: readonly Core[];
+}
+
+function lowerParameters(l: Lowering, list: AstNode): Parameters {
+  const lets: Core[] = [];
+  const given = list.children.filter((child) => !child.extra && (child.named || child.kind === '_'));
+  const lowered = given.map((parameter): Core => {
+    if (parameter.kind === 'self_parameter') {
+      const isMut = parameter.children[0]!.kind === 'mutable_specifier';
+      return bind(l.self(parameter), parameter, isMut);
+    }
+    if (parameter.kind === 'attribute_item' || parameter.kind === 'variadic_parameter')
+      return core('opaque', spelling(parameter), [], parameter);
+    const pattern = unwrapped(parameter.kind === 'parameter' ? field(parameter, 'pattern')! : parameter);
+    const name = pattern.kind === 'mut_pattern' ? named(pattern).at(-1)! : pattern;
+    const binding = declared(l, name);
+    if (binding) return bindName(l, binding, name);
+    const whole = temporary('argument');
+    const parts = pattern.kind === '_' || pattern.text === '_' ? [] : takeApart(l, pattern, use(whole));
+    if (!parts) return core('opaque', `parameter ${spelling(pattern)}`, [], parameter);
+    lets.push(...parts);
+    return bind(whole, parameter);
+  });
+  return { parameters: core('parameters', '', lowered, list), lets };
+}

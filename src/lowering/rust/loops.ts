@@ -1,0 +1,154 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { lowerBlock, NOWHERE } from './blocks.ts';
+import { bind, block, declare, temporary, unit, use, worth } from './build.ts';
+import { lowerExpression } from './expressions.ts';
+import { lowerLiteral } from './literals.ts';
+import type { Lowering } from './lowering.ts';
+import { lowerTest } from './matching.ts';
+import { bindName, declared, takeApart, unwrapped } from './patterns.ts';
+import { anywhere, around, bare, field, named, ofKind } from './tree-facts.ts';
+
+export function lowerWhile(l: Lowering, node: AstNode): readonly Core[] {
+  const test = lowerTest(l, field(node, 'condition')!);
+  return labelled(node, core('loop', '', [test, bodyOf(l, node), core('nothing')], node));
+}
+
+export function lowerLoop(l: Lowering, node: AstNode): readonly Core[] {
+  return labelled(
+    node,
+    core('loop', '', [core('literal', 'b:true'), bodyOf(l, node), core('nothing')], node),
+  );
+}
+
+function bodyOf(l: Lowering, node: AstNode): Core {
+  const body = field(node, 'body')!;
+  return block(lowerBlock(l, body, NOWHERE), body);
+}
+
+const LOOP = /^(?:loop|while|for)_expression$/;
+const FRAME = /^(?:closure_expression|function_item|async_block)$/;
+
+export function labelName(node: AstNode): string {
+  return ofKind(node, 'label')?.children.at(-1)?.text ?? '';
+}
+
+/** The label that a jump needs: none where it means the nearest loop. */
+export function jumpLabel(l: Lowering, jump: AstNode): string {
+  const name = labelName(jump);
+  const nearest = around(
+    l.parents,
+    jump,
+    /^(?:(?:loop|while|for)_expression|closure_expression|function_item|async_block)$/,
+  );
+  return nearest && LOOP.test(nearest.kind) && labelName(nearest) === name ? '' : name;
+}
+
+/** A label is kept where a loop or a block further inside jumps to it. */
+function labelled(node: AstNode, loop: Core): readonly Core[] {
+  const name = labelName(node);
+  if (name === '') return [loop];
+  const isUsed = (at: AstNode, inner: boolean): boolean => {
+    if (FRAME.test(at.kind)) return false;
+    if (/^(?:break|continue)_expression$/.test(at.kind) && inner && labelName(at) === name) return true;
+    return at.children.some((child) => isUsed(child, inner || LOOP.test(at.kind)));
+  };
+  const body = field(node, 'body')!;
+  return isUsed(body, false) ? [core('label', name, [loop], node)] : [loop];
+}
+
+/**
+ * A loop over a range of numbers is a loop that counts, where nothing in it goes on to the next round early.
+ *
+ *     for i in 0..n { a }      ->      let i = 0; while i < n { a; i += 1 }
+ */
+export function lowerForStatement(l: Lowering, node: AstNode): readonly Core[] {
+  const pattern = unwrapped(field(node, 'pattern')!);
+  const value = bare(field(node, 'value')!);
+  const counted = lowerCounted(l, node, pattern, value);
+  if (counted) return counted;
+  const iterated = lowerIterated(l, value);
+  const body = bodyOf(l, node);
+  const { target, lets } = roundOf(l, pattern);
+  return labelled(
+    node,
+    core('for_each', 'of', [target, iterated, { ...body, children: [...lets, ...body.children] }], node),
+  );
+}
+
+function roundOf(l: Lowering, pattern: AstNode): { readonly target: Core; readonly lets: readonly Core[] } {
+  const shape = unwrapped(pattern);
+  const name = shape.kind === 'mut_pattern' ? named(shape).at(-1)! : shape;
+  const binding = declared(l, name);
+  if (binding) return { target: bindName(l, binding, name), lets: [] };
+  const round = temporary('round');
+  const lets = takeApart(l, shape, use(round));
+  return { target: bind(round), lets: lets ?? [] };
+}
+
+/** What a `for` goes through is turned into an iterator by it. */
+function lowerIterated(l: Lowering, value: AstNode): Core {
+  const callee = value.kind === 'call_expression' ? field(value, 'function')! : null;
+  const name = callee?.kind === 'field_expression' ? field(callee, 'field')!.text : '';
+  if (name === 'into_iter' && named(field(value, 'arguments')!).length === 0)
+    return lowerIterated(l, bare(field(callee!, 'value')!));
+  return lowerExpression(l, value);
+}
+
+function lowerCounted(l: Lowering, node: AstNode, pattern: AstNode, value: AstNode): readonly Core[] | null {
+  if (value.kind !== 'range_expression') return null;
+  const name = pattern.kind === 'mut_pattern' ? named(pattern).at(-1)! : pattern;
+  const binding = declared(l, name);
+  const bounds = named(value);
+  const [from, to] = bounds;
+  if (!binding || !from || value.children.some(({ kind }) => kind === '..=') || value.children[0] !== from)
+    return null;
+  if (from.kind !== 'integer_literal' || (to && to.kind !== 'integer_literal')) return null;
+  const body = field(node, 'body')!;
+  if (anywhere(body, ({ kind }) => kind === 'continue_expression' || kind === 'macro_invocation'))
+    return null;
+  const isWritten = binding.references.some((use_) => {
+    const holder = l.parents.get(use_);
+    return (
+      /assign/.test(holder?.kind ?? '') ||
+      (holder?.kind === 'reference_expression' &&
+        holder.children.some((child) => child.kind === 'mutable_specifier'))
+    );
+  });
+  if (isWritten || l.isChangedInPlace(binding)) return null;
+  const variable = l.variable(binding);
+  const one = core('literal', 'i:1');
+  const step = core('evaluate', '', [core('assign', '+=', [use(variable), one])]);
+  const test = to ? core('binary', '~lt', [use(variable), lowerLiteral(to)]) : core('literal', 'b:true');
+  const inside = block([...lowerBlock(l, body, NOWHERE), step], body);
+  const loop = core('loop', '', [test, inside, core('nothing')], node);
+  return [
+    core('block', '', [declare(bind(variable, name), lowerLiteral(from), node), ...labelled(node, loop)]),
+  ];
+}
+
+/** `it.for_each(|x| { a })` is `for x in it { a }`, where the closure leaves early nowhere. */
+export function lowerForEach(l: Lowering, call: AstNode): Core | null {
+  const callee = field(call, 'function')!;
+  if (callee.kind !== 'field_expression' || field(callee, 'field')!.text !== 'for_each') return null;
+  const [closure, ...more] = named(field(call, 'arguments')!);
+  if (closure?.kind !== 'closure_expression' || more.length > 0) return null;
+  const parameters = named(field(closure, 'parameters')!);
+  const body = field(closure, 'body')!;
+  const jumps = (node: AstNode): boolean =>
+    /^(?:return_expression|try_expression|await_expression|yield_expression)$/.test(node.kind);
+  if (parameters.length !== 1 || anywhere(body, jumps)) return null;
+  const [parameter] = parameters;
+  const pattern = parameter!.kind === 'parameter' ? field(parameter!, 'pattern')! : parameter!;
+  const iterated = lowerIterated(l, bare(field(callee, 'value')!));
+  const { target, lets } = roundOf(l, pattern);
+  const inside =
+    body.kind === 'block'
+      ? lowerBlock(l, body, NOWHERE)
+      : [core('evaluate', '', [lowerExpression(l, body)], body)];
+  return worth(
+    [core('for_each', 'of', [target, iterated, block([...lets, ...inside], body)], call)],
+    unit(),
+    call,
+  );
+}

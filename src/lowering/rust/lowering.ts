@@ -1,0 +1,102 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import type { CoreVariable } from '../../model/core.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { type ItemPaths, itemPathsOf } from './item-paths.ts';
+import { changedInPlace } from './mutability.ts';
+import { around, bare, field, type Parents, parentsOf } from './tree-facts.ts';
+
+/** What lowering one file looks up again and again. */
+export interface Lowering {
+  readonly file: ParsedFile;
+  readonly parents: Parents;
+  readonly paths: ItemPaths;
+  variable(binding: Binding): CoreVariable;
+  free(name: string): CoreVariable;
+  /** The `self` of the function around; a variable like any other. */
+  self(node: AstNode): CoreVariable;
+  /** What is bound to a value that has a name already is that name: `let a = b`, `x => ...`. */
+  alias(binding: Binding, to: CoreVariable): void;
+  /** Everything in the file that is declared by that name. */
+  called(name: string): readonly Binding[];
+  /** A variable that more than assignments to its name may change: it is borrowed, or a method is called on it. */
+  isChangedInPlace(binding: Binding): boolean;
+}
+
+export function makeLowering(file: ParsedFile): Lowering {
+  const parents = parentsOf(file.root);
+  const variables = new Map<Binding, CoreVariable>();
+  const free = new Map<string, CoreVariable>();
+  const selves = new Map<AstNode | null, CoreVariable>();
+  const inPlace = new Map<Binding, boolean>();
+  const byName = new Map<string, Binding[]>();
+  for (const binding of file.bindings.all)
+    if (binding.declarations.length > 0)
+      byName.set(binding.name, [...(byName.get(binding.name) ?? []), binding]);
+  const lowering: Lowering = {
+    file,
+    parents,
+    paths: itemPathsOf(file, parents),
+    variable(binding) {
+      const known = variables.get(binding);
+      if (known) return known;
+      const copied = copiedFrom(lowering, binding);
+      const made = copied ? lowering.variable(copied) : makeVariable(binding);
+      variables.set(binding, made);
+      return made;
+    },
+    free(name) {
+      const known = free.get(name);
+      if (known) return known;
+      const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null };
+      free.set(name, made);
+      return made;
+    },
+    self(node) {
+      const owner = around(parents, node, /^function_(?:item|signature_item)$/);
+      const known = selves.get(owner);
+      if (known) return known;
+      const made: CoreVariable = { name: 'self', kind: 'parameter', binding: null, symbol: null };
+      selves.set(owner, made);
+      return made;
+    },
+    alias(binding, to) {
+      variables.set(binding, to);
+    },
+    called: (name) => byName.get(name) ?? [],
+    isChangedInPlace(binding) {
+      const known = inPlace.get(binding);
+      if (known !== undefined) return known;
+      const answer = changedInPlace(binding, parents);
+      inPlace.set(binding, answer);
+      return answer;
+    },
+  };
+  return lowering;
+}
+
+function makeVariable(binding: Binding): CoreVariable {
+  const { name, symbol } = binding;
+  if (binding.import) return { name, kind: 'import', binding, symbol };
+  if (binding.topLevel || binding.kind === 'member') return { name, kind: 'item', binding, symbol };
+  return { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol };
+}
+
+/** `let a = b`, where neither is ever written: two names of one value. */
+function copiedFrom({ file, parents }: Lowering, binding: Binding): Binding | null {
+  const [name, ...others] = binding.declarations;
+  const holder = name && others.length === 0 ? parents.get(name) : null;
+  if (holder?.kind !== 'let_declaration' || field(holder, 'pattern') !== name || isMut(holder)) return null;
+  if (field(holder, 'alternative') || field(holder, 'type')) return null;
+  const value = field(holder, 'value');
+  const source = value && bare(value).kind === 'identifier' ? file.bindings.of(bare(value)) : null;
+  if (!source || source === binding || source.topLevel || source.frozen || binding.frozen) return null;
+  if (source.kind !== 'variable' && source.kind !== 'parameter') return null;
+  if (source.symbol || binding.symbol || source.declarations.length !== 1) return null;
+  const declared = parents.get(source.declarations[0]!);
+  return declared && !isMut(declared) && declared.kind !== 'mut_pattern' ? source : null;
+}
+
+function isMut({ children }: AstNode): boolean {
+  return children.some(({ kind }) => kind === 'mutable_specifier');
+}

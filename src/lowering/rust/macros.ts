@@ -1,0 +1,70 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import { type Core, core } from '../../model/core.ts';
+import { use } from './build.ts';
+import { lowerLiteral } from './literals.ts';
+import type { Lowering } from './lowering.ts';
+import { around, field, ofKind, spelling } from './tree-facts.ts';
+
+/** Macros of the standard library that take expressions and don't show how those are written. */
+const TAKES_EXPRESSIONS = /^(?:e?print(?:ln)?|format|write(?:ln)?|panic|vec|todo|unreachable|unimplemented)$/;
+
+/**
+ * A macro call as its name and its tokens, whichever brackets stand around them. What it does with them isn't known:
+ * it may do anything, and see how a name is spelled (`macro!`), unless it is known to take plain expressions.
+ */
+export function lowerMacro(l: Lowering, node: AstNode): Core {
+  const name = field(node, 'macro')!;
+  const tree = ofKind(node, 'token_tree');
+  const isKnown = name.kind === 'identifier' && TAKES_EXPRESSIONS.test(name.text);
+  const tokens = tree ? inside(tree).flatMap((token) => lowerToken(l, token, isKnown)) : [];
+  return core('opaque', `${isKnown ? 'macro' : 'macro!'} ${spelling(name)}`, tokens, node);
+}
+
+/** Every token of code that isn't parsed, its names resolved where there is one that they can mean. */
+export function lowerTokens(l: Lowering, node: AstNode): readonly Core[] {
+  return leaves(node).flatMap((leaf) => lowerToken(l, leaf));
+}
+
+function inside(tree: AstNode): readonly AstNode[] {
+  return tree.children.slice(1, -1).flatMap(leaves);
+}
+
+function leaves(node: AstNode): readonly AstNode[] {
+  if (node.extra) return [];
+  if (node.children.length === 0 || /_literal$/.test(node.kind)) return [node];
+  return node.children.flatMap(leaves);
+}
+
+function lowerToken(l: Lowering, token: AstNode, isValue = false): readonly Core[] {
+  if (token.kind === 'self') return [use(l.self(token), token)];
+  if (token.kind === 'string_literal' || token.kind === 'raw_string_literal') {
+    const made = isValue ? lowerLiteral(token) : core('opaque', `token ${spelling(token)}`, [], token);
+    const named = [...spelling(token).matchAll(/\{([\p{L}_][\p{L}\p{N}_]*)/gu)].flatMap(([, name]) =>
+      meanings(l, name!, token),
+    );
+    return [made, ...named.map((binding) => use(l.variable(binding), token))];
+  }
+  if (/_literal$/.test(token.kind))
+    return [isValue ? lowerLiteral(token) : core('opaque', `token ${spelling(token)}`, [], token)];
+  if (token.kind !== 'identifier') return [core('opaque', `token ${token.text}`, [], token)];
+  const found = meanings(l, token.text, token);
+  const [only] = found;
+  if (only && found.length === 1) return [use(l.variable(only), token)];
+  return [
+    core('opaque', `token ${token.text}`, [], token),
+    ...found.map((binding) => use(l.variable(binding), token)),
+  ];
+}
+
+/** The locals of the function around that a token may mean; where there are none, what the file declares at its top. */
+function meanings(l: Lowering, name: string, token: AstNode): readonly Binding[] {
+  const owner = around(l.parents, token, /^function_item$/);
+  const known = l.called(name);
+  const own = known.filter(({ declarations: [declaration], topLevel, kind }) => {
+    if (topLevel || kind === 'member' || kind === 'label' || kind === 'type') return false;
+    return owner !== null && declaration!.start >= owner.start && declaration!.start < token.start;
+  });
+  if (own.length > 0) return own;
+  return known.filter(({ topLevel, kind, import: target }) => topLevel && kind !== 'member' && !target);
+}

@@ -1,0 +1,113 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import { type Core, core } from '../../model/core.ts';
+import { use } from './build.ts';
+import { pathOfImport } from './item-paths.ts';
+import type { Lowering } from './lowering.ts';
+import { around, field, named } from './tree-facts.ts';
+import { lowerType } from './types.ts';
+
+/**
+ * A name or a path, by what it stands for: however it was imported, the same item is the same variable.
+ *
+ *     use a::b; b::f()       a::b::f()       both the variable of `f`
+ *
+ * What the file doesn't hold is a free name of its whole path; what is found through a type is a member of it.
+ */
+export function lowerPath(l: Lowering, node: AstNode): Core {
+  if (node.kind === 'self') return use(l.self(node), node);
+  if (node.children.length === 0) return lowerName(l, node);
+  const parts = plainParts(node);
+  if (!parts) return lowerQualified(l, node);
+  return fromParts(l, parts, node);
+}
+
+function lowerName(l: Lowering, node: AstNode): Core {
+  if (node.text === 'Self') return lowerSelfType(l, node);
+  const binding = l.file.bindings.of(node);
+  if (!binding) {
+    const path = l.paths.fromGlob(node.text, node);
+    return path ? ofPath(l, path, node) : use(l.free(node.text), node);
+  }
+  if (!binding.import) return use(l.variable(binding), node);
+  const [declared] = binding.declarations;
+  return ofPath(l, l.paths.absolute(pathOfImport(binding), l.paths.moduleOf(declared ?? node)), node);
+}
+
+/** `Self` inside `impl Type` is `Type`. */
+export function lowerSelfType(l: Lowering, node: AstNode): Core {
+  const owner = around(l.parents, node, /^(?:impl_item|trait_item|struct_item|enum_item|union_item)$/);
+  if (!owner || owner.kind === 'trait_item') return use(l.free('Self'), node);
+  const name = owner.kind === 'impl_item' ? headOf(field(owner, 'type')) : field(owner, 'name');
+  return name ? lowerPath(l, name) : use(l.free('Self'), node);
+}
+
+/** The name of a type without its arguments. */
+export function headOf(type: AstNode | null): AstNode | null {
+  if (type?.kind === 'generic_type') return field(type, 'type');
+  return type && /^(?:type_identifier|scoped_type_identifier|identifier|scoped_identifier)$/.test(type.kind)
+    ? type
+    : null;
+}
+
+function fromParts(l: Lowering, parts: readonly AstNode[], node: AstNode): Core {
+  const [first, ...rest] = parts as [AstNode, ...AstNode[]];
+  const names = rest.map(({ text }) => text);
+  if (first.text === 'Self') return members(l, lowerSelfType(l, first), names, node);
+  const binding = l.file.bindings.of(first);
+  const here = l.paths.moduleOf(node);
+  if (binding && !binding.import && !binding.topLevel)
+    return members(l, use(l.variable(binding), first), names, node);
+  if (binding?.import) {
+    const [declared] = binding.declarations;
+    const target = l.paths.absolute(pathOfImport(binding), l.paths.moduleOf(declared ?? node));
+    return ofPath(l, [...target, ...names], node);
+  }
+  const glob = binding ? null : l.paths.fromGlob(first.text, node);
+  if (glob) return ofPath(l, [...glob, ...names], node);
+  return ofPath(l, l.paths.absolute([first.text, ...names], here), node);
+}
+
+/** The item at the longest part of a path, and the rest as members of it. */
+function ofPath(l: Lowering, path: readonly string[], node: AstNode): Core {
+  for (let length = path.length; length > 0; length--) {
+    const item = l.paths.item(path.slice(0, length));
+    if (item) return members(l, use(l.variable(item), node), path.slice(length), node);
+  }
+  return use(l.free(path.join('::')), node);
+}
+
+function members(l: Lowering, base: Core, names: readonly string[], node: AstNode): Core {
+  const symbol = base.variable?.symbol;
+  const [first, ...rest] = names;
+  if (first === undefined) return base;
+  // What an `impl` in this file says of the type.
+  const own = symbol && memberOf(l, symbol.name, first);
+  if (own && rest.length === 0) return use(l.variable(own), node);
+  return names.reduce((object, name) => core('member', `::${name}`, [object], node), base);
+}
+
+function memberOf(l: Lowering, type: string, name: string): Binding | null {
+  const binding = l.paths.item([...type.split('.'), name]);
+  return binding?.kind === 'member' ? binding : null;
+}
+
+/** Null where a part is more than a name: `Vec::<u8>::new`, `<T as Trait>::f`. */
+function plainParts(node: AstNode): readonly AstNode[] | null {
+  if (node.children.length === 0) return [node];
+  if (node.kind !== 'scoped_identifier' && node.kind !== 'scoped_type_identifier') return null;
+  const name = field(node, 'name')!;
+  const path = field(node, 'path');
+  const before = path ? plainParts(path) : [];
+  return before && [...before, name];
+}
+
+function lowerQualified(l: Lowering, node: AstNode): Core {
+  if (node.kind === 'scoped_identifier' || node.kind === 'scoped_type_identifier') {
+    const base = lowerQualified(l, field(node, 'path')!);
+    return core('member', `::${field(node, 'name')!.text}`, [base], node);
+  }
+  const type = node.kind === 'bracketed_type' ? named(node)[0]! : node;
+  if (type.children.length === 0 || plainParts(type)) return lowerPath(l, type);
+  return lowerType(l, type);
+}

@@ -1,0 +1,261 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import { type Core, core } from '../../model/core.ts';
+import { isHarmless } from './blocks.ts';
+import { bind } from './build.ts';
+import { lowerExpression } from './expressions.ts';
+import { attributesOf } from './functions.ts';
+import { leavesOfUse } from './item-paths.ts';
+import type { Lowering } from './lowering.ts';
+import { lowerTokens } from './macros.ts';
+import { field, named, ofKind } from './tree-facts.ts';
+import { boundsOf, lowerType, sorted, typesIn } from './types.ts';
+
+/**
+ * What a declaration shows to those who use it, in one form of those that mean the same: bounds in a `where` or at the
+ * name, `impl Trait` or a type parameter that is named once, lifetimes spelled out or not.
+ */
+export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
+  switch (node.kind) {
+    case 'function_item':
+    case 'function_signature_item':
+      return [ofFunction(l, node)];
+    case 'struct_item':
+    case 'union_item':
+    case 'enum_item':
+      return [ofType(l, node)];
+    case 'field_declaration':
+    case 'enum_variant':
+      return [memberOf(l, node)];
+    case 'trait_item': {
+      const supers = ofKind(node, 'trait_bounds');
+      const { parameters } = genericsOf(l, node, new Map());
+      return [
+        core(
+          'opaque',
+          `trait ${shown(node)}`,
+          [...parameters, ...(supers ? boundsOf(l, supers) : []), ...attributesOf(l, node)],
+          node,
+        ),
+      ];
+    }
+    case 'impl_item':
+      return [headOfImpl(l, node)];
+    case 'use_declaration':
+      return ofUse(l, node);
+    case 'type_item':
+    case 'associated_type': {
+      const value = field(node, 'type');
+      const { parameters } = genericsOf(l, node, new Map());
+      return [
+        core(
+          'opaque',
+          `type item ${shown(node)}`,
+          [...parameters, ...(value ? [lowerType(l, value)] : [])],
+          node,
+        ),
+      ];
+    }
+    case 'const_item':
+    case 'static_item':
+    case 'mod_item':
+    case 'macro_definition':
+      return [core('opaque', `${node.kind} ${shown(node)}`, [], node)];
+    default:
+      return [];
+  }
+}
+
+/** `impl<T: Copy> Trait for Type<T>`, without what stands in it. */
+function headOfImpl(l: Lowering, node: AstNode): Core {
+  const { parameters } = genericsOf(l, node, new Map());
+  const words = node.children
+    .filter(({ kind }) => kind === 'unsafe' || kind === '!' || kind === 'const')
+    .map(({ text }) => text);
+  const types = ['trait', 'type'].flatMap((role) => {
+    const type = field(node, role);
+    return type ? [core('opaque', `type ${role}`, [lowerType(l, type)], type)] : [];
+  });
+  return core('opaque', ['impl', ...words].join(' '), [...parameters, ...types], node);
+}
+
+/** Each name that a `use` shows to others, and each star that brings in what this file doesn't hold. */
+function ofUse(l: Lowering, node: AstNode): readonly Core[] {
+  const from = l.paths.moduleOf(node);
+  const visible = shown(node);
+  const isShown = ofKind(node, 'visibility_modifier') !== null;
+  return leavesOfUse(node).flatMap(({ path, name }) => {
+    const target = l.paths.absolute(path, from).join('::');
+    if (name === '*' && !isShown && l.paths.isModule(l.paths.absolute(path, from))) return [];
+    if (name !== '*' && !isShown) return [];
+    const at = isShown ? `${visible} ${[...from, name].join('::')} = ` : `${from.join('::')} `;
+    return [core('opaque', `use ${at}${target}${name === '*' ? '::*' : ''}`, [], node)];
+  });
+}
+
+/** Whether it is seen outside of the crate; inside, the compiler asks, and nothing depends on the answer. */
+function shown(node: AstNode): string {
+  const visibility = ofKind(node, 'visibility_modifier');
+  return visibility && visibility.children.length === 1 ? 'pub' : '';
+}
+
+function ofFunction(l: Lowering, node: AstNode): Core {
+  const bound = new Map<Binding, Core>();
+  const { parameters } = genericsOf(l, node, bound);
+  const given = named(field(node, 'parameters')!).map((parameter) => {
+    if (parameter.kind === 'self_parameter') {
+      const type =
+        field(parameter, 'type') ?? named(parameter).find(({ kind }) => /_type$|type_identifier/.test(kind));
+      const words = parameter.children
+        .filter(({ kind }) => kind === '&' || kind === 'mutable_specifier')
+        .map(({ text }) => text);
+      // `mut self` is a matter of the body.
+      const text = words[0] === '&' ? words.join(' ') : '';
+      return core('opaque', `type self ${text}`, type ? [lowerType(l, type, bound)] : [], parameter);
+    }
+    const type = parameter.kind === 'parameter' ? field(parameter, 'type') : parameter;
+    return core('opaque', 'type parameter', type ? [lowerType(l, type, bound)] : [], parameter);
+  });
+  const result = field(node, 'return_type');
+  const returned = result ? lowerType(l, result, bound) : core('opaque', 'type tuple');
+  return core(
+    'opaque',
+    `fn ${shown(node)}`,
+    [...parameters, ...given, core('opaque', 'type result', [returned])],
+    node,
+  );
+}
+
+/**
+ * The type parameters with all that is asked of them; one that stands for the type of a single parameter, and is named
+ * nowhere else, is left out and put into `bound`.
+ */
+export function genericsOf(
+  l: Lowering,
+  node: AstNode,
+  bound: Map<Binding, Core>,
+): { readonly parameters: readonly Core[] } {
+  const list = typesIn(field(node, 'type_parameters')).filter(({ kind }) => kind !== 'lifetime_parameter');
+  const where = ofKind(node, 'where_clause');
+  const predicates = where ? named(where).filter(({ kind }) => kind === 'where_predicate') : [];
+  const asked = new Map<Binding, Core[]>();
+  const others: Core[] = [];
+  const own = new Set(
+    list.flatMap((parameter) => l.file.bindings.of(field(parameter, 'name') ?? parameter) ?? []),
+  );
+  for (const predicate of predicates) {
+    const left = field(predicate, 'left')!;
+    if (left.kind === 'lifetime') continue;
+    const binding = l.file.bindings.of(left);
+    const bounds = boundsOf(l, field(predicate, 'bounds')!);
+    if (binding && own.has(binding)) asked.set(binding, [...(asked.get(binding) ?? []), ...bounds]);
+    else others.push(core('opaque', 'type where', [lowerType(l, left), ...bounds], predicate));
+  }
+  const parameters = list.flatMap((parameter) => {
+    const name = field(parameter, 'name')!;
+    const binding = l.file.bindings.of(name);
+    if (!binding) return [core('opaque', 'type unknown', lowerTokens(l, parameter), parameter)];
+    const at = field(parameter, 'bounds');
+    const bounds = sorted([...(at ? boundsOf(l, at) : []), ...(asked.get(binding) ?? [])]);
+    const preset = field(parameter, 'default_type') ?? field(parameter, 'type');
+    if (!preset && isNamedOnce(l, node, binding)) {
+      bound.set(binding, core('opaque', 'type impl', bounds, parameter));
+      return [];
+    }
+    return [
+      core(
+        'opaque',
+        `type ${parameter.kind}`,
+        [bind(l.variable(binding), name), ...bounds, ...(preset ? [lowerType(l, preset)] : [])],
+        parameter,
+      ),
+    ];
+  });
+  return { parameters: [...parameters, ...sorted(others)] };
+}
+
+function isNamedOnce(l: Lowering, node: AstNode, binding: Binding): boolean {
+  const list =
+    node.kind === 'function_item' || node.kind === 'function_signature_item'
+      ? field(node, 'parameters')
+      : null;
+  if (!list || binding.frozen) return false;
+  const where = ofKind(node, 'where_clause');
+  const isSubject = (use: AstNode): boolean => {
+    const holder = l.parents.get(use);
+    return where !== null && holder?.kind === 'where_predicate' && use.field === 'left';
+  };
+  const uses = binding.references.filter((use) => !isSubject(use));
+  return uses.length === 1 && uses[0]!.start >= list.start && uses[0]!.end <= list.end;
+}
+
+/** A struct's or an enum's whole shape. Where nothing looks at their order, fields are in the order of their names. */
+function ofType(l: Lowering, node: AstNode): Core {
+  const { parameters } = genericsOf(l, node, new Map());
+  const attributes = attributesOf(l, node);
+  const body = field(node, 'body');
+  const members = body ? membersOf(l, body) : [];
+  const isFree =
+    node.kind !== 'enum_item' && body?.kind === 'field_declaration_list' && attributes.length === 0;
+  const list = isFree ? sorted(members) : members;
+  const form = body?.kind === 'ordered_field_declaration_list' ? 'tuple' : body ? 'body' : 'unit';
+  return core(
+    'opaque',
+    `${node.kind} ${form} ${shown(node)}`,
+    [...parameters, core('opaque', 'type members', list), ...attributes],
+    node,
+  );
+}
+
+function membersOf(l: Lowering, body: AstNode): readonly Core[] {
+  if (body.kind !== 'ordered_field_declaration_list')
+    return named(body)
+      .filter(({ kind }) => kind !== 'attribute_item')
+      .map((member) => memberOf(l, member));
+  const members: Core[] = [];
+  let before: AstNode[] = [];
+  for (const child of body.children) {
+    if (child.extra || !child.named) continue;
+    if (child.kind === 'attribute_item' || child.kind === 'visibility_modifier') before.push(child);
+    else {
+      const attributes = before.filter((one) => one.kind === 'attribute_item' && !isHarmless(one));
+      const visible = before.some((one) => one.kind === 'visibility_modifier' && one.children.length === 1)
+        ? 'pub'
+        : '';
+      members.push(
+        core(
+          'opaque',
+          `type .${members.length} ${visible}`,
+          [lowerType(l, child), ...attributes.map((one) => core('opaque', 'attribute', lowerTokens(l, one)))],
+          child,
+        ),
+      );
+      before = [];
+    }
+  }
+  return members;
+}
+
+function memberOf(l: Lowering, node: AstNode): Core {
+  const attributes = attributesOf(l, node);
+  if (node.kind === 'field_declaration')
+    return core(
+      'opaque',
+      `type .${field(node, 'name')!.text} ${shown(node)}`,
+      [lowerType(l, field(node, 'type')!), ...attributes],
+      node,
+    );
+  const body = field(node, 'body');
+  const value = field(node, 'value');
+  const form = body?.kind === 'ordered_field_declaration_list' ? 'tuple' : body ? 'struct' : 'unit';
+  return core(
+    'opaque',
+    `type variant ${field(node, 'name')?.text ?? ''} ${form}`,
+    [
+      ...(body ? membersOf(l, body) : []),
+      ...(value ? [core('opaque', 'type =', [lowerExpression(l, value)])] : []),
+      ...attributes,
+    ],
+    node,
+  );
+}
