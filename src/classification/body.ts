@@ -99,7 +99,7 @@ function itemsOf(
   const items: Item[] = [];
   const isRoot = parent === facts.file.root;
   const isList = parent !== null && LISTS.test(parent.kind);
-  for (const node of nodes) {
+  for (const node of isRoot ? nodes.flatMap(outOfLists) : nodes) {
     const symbol = holeOf(facts, self, node);
     if (symbol) {
       if (items.at(-1)?.symbol === symbol) items.pop();
@@ -111,6 +111,11 @@ function itemsOf(
     items.push({ node, symbol: null });
   }
   return items;
+}
+
+/** Kotlin's grammar puts all imports of a file into one node. */
+function outOfLists(node: AstNode): readonly AstNode[] {
+  return node.kind === 'import_list' ? node.children : [node];
 }
 
 /** `export { a }`, `export * from './x'`: parts of the module's interface, which is compared as such. */

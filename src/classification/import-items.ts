@@ -21,11 +21,19 @@ export function isBindingImport(facts: FileFacts, node: AstNode): boolean {
   if (facts.file.profile.modules === 'python' && loadsSubmodule(node)) return false;
   // Attributes say what is loaded; Java's static imports bind methods, which no reference resolves to.
   if (node.children.some(({ kind }) => kind === 'import_attribute' || kind === 'static')) return false;
+  if (facts.file.profile.id === 'kotlin' && !importsType(node, facts)) return false;
   const specs = partsOf(node);
   // Go finds in one place alone what a dot imports, so it is compared where it is used.
   const isDot = (spec: AstNode): boolean =>
     facts.file.profile.id === 'go' && spec.children.some(({ kind }) => kind === 'dot');
   return specs.every((spec) => isDot(spec) || (!hasWildcard(spec, facts) && importsIn(facts, spec) > 0));
+}
+
+/** Kotlin uses an imported function also where nobody names it: for an operator, `by`, a loop, a destructuring. */
+function importsType(node: AstNode, facts: FileFacts): boolean {
+  return partsOf(node).every((spec) =>
+    /^import\s+(?:[\w`]+\.)*\p{Lu}\w*(?:\s|;|$)/u.test(sourceText(spec, facts)),
+  );
 }
 
 /** Go groups imports: `import ( "a"; _ "b" )`. Each has to bind something by itself. */

@@ -39,8 +39,11 @@ function placeOf(
   facts: FileFacts,
   entity: Entity,
 ): { readonly module: string; readonly name: string } | null {
-  if (facts.file.profile.id !== 'java') return null;
+  const { id } = facts.file.profile;
+  if (id !== 'java' && id !== 'kotlin') return null;
   if (entity.type === 'outside') return entity;
+  // Kotlin finds a library of its own without an import.
+  if (id === 'kotlin') return null;
   if (entity.type !== 'free' || OF_THE_LANGUAGE.test(entity.name)) return null;
   const hasWildcard = facts.file.root.children.some(
     ({ kind, children }) =>

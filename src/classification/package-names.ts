@@ -4,7 +4,7 @@ import { sourceText } from './module-interface.ts';
 import type { FileFacts, Side } from './world.ts';
 
 /**
- * Classes of the change set by what Java calls them: files of one package see each other's classes without an import,
+ * Classes of the change set by what Java and Kotlin call them: files of one package see each other's classes without an import,
  * and an import spells the package out.
  *
  *     package shop; class Cart {}       Cart in another file of `shop`, shop.Cart everywhere, import shop.Cart
@@ -41,12 +41,12 @@ export function classOfPackage(side: Side, facts: FileFacts, name: string): Code
 
 /** The package that a file says it is in; empty where it says nothing. */
 export function packageOf(facts: FileFacts): string {
-  const line = facts.file.root.children.find(({ kind }) => kind === 'package_declaration');
+  const line = facts.file.root.children.find(({ kind }) => /^package_(?:declaration|header)$/.test(kind));
   return line ? (/package\s+([\w.]+)\s*;?$/.exec(sourceText(line, facts).trim())?.[1] ?? '') : '';
 }
 
 function hasPackages({ file }: FileFacts): boolean {
-  return file.profile.id === 'java';
+  return file.profile.id === 'java' || file.profile.id === 'kotlin';
 }
 
 function namesOf(side: Side): PackageNames {
@@ -63,7 +63,7 @@ function readNames(side: Side): PackageNames {
     const around = packageOf(facts);
     packages.set(facts, around);
     for (const symbol of facts.file.symbols) {
-      if (!/^(?:class|interface|enum)$/.test(symbol.kind) || !isOuter(symbol.parent)) continue;
+      if (!/^(?:class|interface|enum|object)$/.test(symbol.kind) || !isOuter(symbol.parent)) continue;
       const name = qualified(around, symbol.name);
       classes.set(name, classes.has(name) ? null : symbol);
     }
@@ -73,7 +73,8 @@ function readNames(side: Side): PackageNames {
 
 /** Not inside a method, where nobody else can name it. */
 function isOuter(parent: CodeSymbol | null): boolean {
-  for (let at = parent; at; at = at.parent) if (!/^(?:class|interface|enum)$/.test(at.kind)) return false;
+  for (let at = parent; at; at = at.parent)
+    if (!/^(?:class|interface|enum|object)$/.test(at.kind)) return false;
   return true;
 }
 
@@ -81,9 +82,10 @@ function qualified(around: string, name: string): string {
   return around === '' ? name : `${around}.${name}`;
 }
 
-/** `import shop.*;` */
+/** `import shop.*;`, and in Kotlin `import shop.*` in a list of imports. */
 function wildcardsOf(facts: FileFacts): readonly string[] {
   return facts.file.root.children
-    .filter(({ kind }) => kind === 'import_declaration')
+    .flatMap((node) => (node.kind === 'import_list' ? node.children : [node]))
+    .filter(({ kind }) => /^import_(?:declaration|header)$/.test(kind))
     .flatMap((node) => /^import\s+([\w.]+)\.\*\s*;?$/.exec(sourceText(node, facts).trim())?.[1] ?? []);
 }
