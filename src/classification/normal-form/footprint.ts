@@ -16,6 +16,16 @@ export interface Footprint {
   control: boolean;
   /** Makes a value with an identity, so that making it twice is not the same as once. */
   fresh: boolean;
+  /** Gives names of a module their values, which a call may ask for. */
+  declares: boolean;
+  /** Writes a local that somebody may look at after a failure. */
+  leavesTrace: boolean;
+  /** Variables whose objects, if they are any, an operator turns into text or numbers. */
+  readonly converts: Set<CoreVariable>;
+  /** Variables on whose objects something is called or written. */
+  readonly changes: Set<CoreVariable>;
+  /** Variables of the code in hand that it names, which must be declared before. */
+  readonly mentions: Set<CoreVariable>;
   readonly reads: Set<CoreVariable>;
   readonly writes: Set<CoreVariable>;
 }
@@ -26,16 +36,40 @@ export interface Facts {
   readonly assigned: ReadonlySet<CoreVariable>;
   /** Those among them that a function inside refers to, which may run whenever anything is called. */
   readonly shared: ReadonlySet<CoreVariable>;
+  /** Variables that a function inside refers to from outside of where they are declared. */
+  readonly captured: ReadonlySet<CoreVariable>;
   /** Names of getters and setters in the change set: reading such a member is a call. */
   readonly accessors: ReadonlySet<string>;
+  /** Whether what is imported is the variable of another module, and not a copy of its value. */
+  readonly liveImports: boolean;
+  /** Names that the change set treats as those of classes. */
+  readonly constructed: ReadonlySet<string>;
+  /** Whether failures are caught somewhere in it. */
+  readonly catches: boolean;
 }
 
-export function factsOf(root: Core, accessors: ReadonlySet<string>): Facts {
+/** What is known of code before it is looked at. */
+export const NO_FACTS: Facts = {
+  assigned: new Set(),
+  shared: new Set(),
+  captured: new Set(),
+  accessors: new Set(),
+  liveImports: false,
+  constructed: new Set(),
+  catches: false,
+};
+
+/** What names may mean in a whole change set, whichever code is in hand. */
+export type Surroundings = Pick<Facts, 'accessors' | 'liveImports' | 'constructed'>;
+
+export function factsOf(root: Core, { accessors, liveImports, constructed }: Surroundings): Facts {
+  let catches = false;
   const assigned = new Set<CoreVariable>();
   const depthOf = new Map<CoreVariable, number>();
   const shared = new Set<CoreVariable>();
   const exposed = exposedVariables(root);
   for (const variable of exposed) assigned.add(variable);
+  const captured = new Set<CoreVariable>();
   each(root, (node) => {
     if (node.op === 'bind' && node.text === 'mut') {
       // Borrowed, or changed by its methods: whatever is called may change it.
@@ -45,12 +79,23 @@ export function factsOf(root: Core, accessors: ReadonlySet<string>): Facts {
     if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
     if (node.op === 'for_each' && /assign$|var$/.test(node.text))
       for (const name of targets(node.children[0]!)) assigned.add(name);
+    if (node.op === 'try') catches = true;
+    // `arguments` may be another name of the parameters.
+    if (node.op === 'function' && asksForArguments(node)) {
+      for (const name of node.children[0]!.children.flatMap(targets)) {
+        assigned.add(name);
+        shared.add(name);
+      }
+    }
   });
   const visit = (node: Core, depth: number): void => {
-    if (node.variable && assigned.has(node.variable)) {
+    if (node.variable) {
       const known = depthOf.get(node.variable);
-      if (known !== undefined && known !== depth) shared.add(node.variable);
-      else depthOf.set(node.variable, depth);
+      if (known === undefined) depthOf.set(node.variable, depth);
+      else if (known !== depth) {
+        captured.add(node.variable);
+        if (assigned.has(node.variable)) shared.add(node.variable);
+      }
     }
     const inner = node.op === 'function' || node.op === 'class' ? ++functions : depth;
     for (const child of node.children) visit(child, inner);
@@ -58,7 +103,17 @@ export function factsOf(root: Core, accessors: ReadonlySet<string>): Facts {
   let functions = 0;
   visit(root, 0);
   for (const variable of exposed) shared.add(variable);
-  return { assigned, shared, accessors };
+  return { assigned, shared, captured, accessors, liveImports, constructed, catches };
+}
+
+function asksForArguments(made: Core): boolean {
+  if (/(?:^| )(?:arrow|exact|typed)(?: |$)/.test(made.text)) return false;
+  const asks = (node: Core): boolean => {
+    if (node.op === 'variable') return node.variable!.kind === 'free' && node.variable!.name === 'arguments';
+    if (node.op === 'function' && !node.text.split(' ').includes('arrow')) return false;
+    return node.children.some(asks);
+  };
+  return made.children.some(asks);
 }
 
 /**
@@ -112,6 +167,11 @@ export function emptyFootprint(): Footprint {
     throws: false,
     control: false,
     fresh: false,
+    declares: false,
+    leavesTrace: false,
+    converts: new Set(),
+    changes: new Set(),
+    mentions: new Set(),
     reads: new Set(),
     writes: new Set(),
   };
@@ -147,12 +207,20 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       // An address is no look at what stands there.
       if (node.text === '&' && node.children[0]!.op === 'variable') return;
       if (isPlaceOf(node)) return;
-      if (node.text === 'delete') to.heapWrite = true;
+      if (node.text === 'delete') {
+        to.heapWrite = true;
+        changesObject(node.children[0]!, to);
+      }
+      if (node.text === '+') converts(node, to);
       if (node.text.startsWith('~')) readsAnything(to);
       break;
     case 'binary':
       if (isPlainOperation(node)) break;
       if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~')) readsAnything(to);
+      if (node.text === '+' || node.text === '-') converts(node, to);
+      break;
+    case 'template':
+      converts(node, to);
       break;
     case 'convert':
       convertsTo(node, to);
@@ -165,8 +233,10 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
         return;
       }
       callAnything(to);
+      changesObject(node.children[0]!, to);
       break;
     case 'opaque':
+      if (node.text.startsWith('declares ')) to.declares = true;
       if (node.text.startsWith('declares inert') || node.text.startsWith('type ')) return;
       if (node.text === 'fits') to.heapRead = true;
       else if (!QUIET.test(node.text)) callAnything(to);
@@ -181,6 +251,11 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'array':
     case 'object':
       if (!node.text.startsWith('value ')) to.fresh = true;
+      // A component is named like a function that is called.
+      if (node.text === 'jsx' && node.children[0]?.op === 'variable') {
+        for (const child of node.children.slice(1)) add(child, facts, to);
+        return;
+      }
       break;
     case 'spread':
     case 'pattern':
@@ -195,14 +270,21 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       break;
     case 'assign':
       for (const name of targets(node.children[0]!)) writeVariable(name, facts, to);
-      if (node.children[0]!.op !== 'variable') to.heapWrite = true;
+      if (node.children[0]!.op !== 'variable') {
+        to.heapWrite = true;
+        changesObject(node.children[0]!, to);
+      }
       if (node.text === '' && node.children[0]!.op === 'variable') {
         add(node.children[1]!, facts, to);
         return;
       }
       break;
     case 'let':
-      for (const name of targets(node.children[0]!)) to.writes.add(name);
+      for (const name of targets(node.children[0]!)) {
+        to.writes.add(name);
+        // What is called might ask for it.
+        if (facts.captured.has(name)) to.declares = true;
+      }
       break;
     case 'return':
     case 'throw':
@@ -237,9 +319,10 @@ function isPlaceOf({ text, children: [operand] }: Core): boolean {
 
 function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
   if (isElsewhere(variable)) {
-    if (!isStableItem(variable)) to.heapRead = true;
+    if (!isStableItem(variable) || (variable.kind === 'import' && facts.liveImports)) to.heapRead = true;
     return;
   }
+  to.mentions.add(variable);
   if (!facts.assigned.has(variable)) return;
   if (facts.shared.has(variable)) to.heapRead = true;
   to.reads.add(variable);
@@ -247,7 +330,18 @@ function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void
 
 function writeVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
   if (isElsewhere(variable) || facts.shared.has(variable)) to.heapWrite = true;
+  if (facts.catches) to.leavesTrace = true;
   to.writes.add(variable);
+}
+
+/** What operands that are variables hold may be objects, which show then what they are at that time. */
+function converts({ children }: Core, to: Footprint): void {
+  for (const { op, variable } of children) if (op === 'variable') to.converts.add(variable!);
+}
+
+/** `list.push(1)` and `list.length = 0` change what `list` looks like. */
+function changesObject({ op, children: [object] }: Core, to: Footprint): void {
+  if ((op === 'member' || op === 'index') && object!.op === 'variable') to.changes.add(object!.variable!);
 }
 
 function isElsewhere({ kind }: CoreVariable): boolean {
@@ -330,7 +424,13 @@ export function commutes(moved: Footprint, passed: Footprint): boolean {
   }
   if (passed.control && moved.throws) return false;
   if (passed.heapWrite && (moved.heapRead || moved.throws)) return false;
+  if (moved.declares || (passed.declares && moved.heapWrite)) return false;
+  if ((moved.throws && passed.leavesTrace) || (moved.leavesTrace && passed.throws)) return false;
   return (
+    !meet(moved.converts, passed.changes) &&
+    !meet(moved.changes, passed.converts) &&
+    !meet(moved.mentions, passed.writes) &&
+    !meet(moved.writes, passed.mentions) &&
     !meet(moved.writes, passed.reads) &&
     !meet(moved.writes, passed.writes) &&
     !meet(moved.reads, passed.writes)

@@ -4,7 +4,7 @@ import { isExportClause } from '../body.ts';
 import { isBindingImport } from '../import-items.ts';
 import type { FileFacts } from '../world.ts';
 import type { Definitions } from './definitions.ts';
-import { type Facts, footprintOf, isPure } from './footprint.ts';
+import { footprintOf, isPure, NO_FACTS } from './footprint.ts';
 import { block } from './tree.ts';
 
 /** What the statements of a module are, in the order in which they are evaluated when it is loaded. */
@@ -13,8 +13,6 @@ export interface ModuleForm {
   /** One-sided constants that are among the statements. */
   readonly unfoldable: ReadonlySet<CodeSymbol>;
 }
-
-const NO_FACTS: Facts = { assigned: new Set(), shared: new Set(), accessors: new Set() };
 
 /**
  * A module's own statements. A symbol with a partner is proved on its own and only its place counts here, but for

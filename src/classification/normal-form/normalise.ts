@@ -5,7 +5,7 @@ import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
 import { plainConversion, withoutConversions } from '../rules/conversions.ts';
 import { coalesceCopies } from '../rules/copies.ts';
 import { destructured } from '../rules/destructuring.ts';
-import { plainFunction, plainMethod } from '../rules/functions.ts';
+import { plainFunctions, plainMethod } from '../rules/functions.ts';
 import { hoistedFunctions } from '../rules/hoisted-functions.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
@@ -82,7 +82,9 @@ export function normalise(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'block' ? hoistedFunctions(list, unit.facts, unit.eitherWay) : list,
   );
-  unit.root = rewrite(unit.root, (node) => plainCatch(plainMethod(plainFunction(plainConversion(node)))));
+  unit.root = rewrite(plainFunctions(unit.root, unit.facts.constructed), (node) =>
+    plainCatch(plainMethod(plainConversion(node))),
+  );
   withoutIdleNames(unit);
   markUnordered(unit);
 }
@@ -151,5 +153,5 @@ function withoutJumps(node: Core): Core {
 }
 
 export function refreshFacts(unit: Unit): void {
-  unit.facts = factsOf(unit.root, unit.facts.accessors);
+  unit.facts = factsOf(unit.root, unit.facts);
 }

@@ -15,9 +15,10 @@ import { differingConstructs } from './constructs.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
-import { factsOf, footprintOf } from './footprint.ts';
+import { factsOf, type Surroundings } from './footprint.ts';
 import { itemForm } from './item-form.ts';
 import { knowledgeOf } from './knowledge.ts';
+import { loadOrderOf } from './load-order.ts';
 import { type ModuleForm, moduleForm } from './module-form.ts';
 import { normalise, refreshFacts, sweeten, unfoldAll } from './normalise.ts';
 import { makeParameterNames } from './parameter-names.ts';
@@ -88,7 +89,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   const [onlyBefore, onlyAfter] = [new Set(world.mapping.onlyBefore), new Set(world.mapping.onlyAfter)];
   /** Functions that were put in the place of a use as a value. */
   const taken = new Set<Definition>();
-  const accessors = new Set([...old.accessors, ...now.accessors]);
+  const surroundings: Surroundings = {
+    accessors: new Set([...old.accessors, ...now.accessors]),
+    liveImports: [...world.before.files.values()].some(({ file }) => file.profile.modules === 'ecmascript'),
+    constructed: new Set([...old.constructed, ...now.constructed]),
+  };
   const keyed = new Set([...old.keyed, ...now.keyed]);
 
   const resigned = resignedFunctions(world, old);
@@ -176,7 +181,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       return failed(before, after, 'it needs more work than is allowed');
     for (const unit of units) {
       blockScoped(unit);
-      unit.root = plainDeclarations(unit.root, factsOf(unit.root, accessors).assigned);
+      unit.root = plainDeclarations(unit.root, factsOf(unit.root, surroundings).assigned);
       normalise(unit);
     }
     const found = budget.left > 0 ? difference(one.root, two.root, meaning) : null;
@@ -215,21 +220,16 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       (!becomesConstant && symbol.nodes.some(({ kind }) => kind === 'export_statement'))
     )
       return false;
-    if (/^\p{Lu}/u.test(symbol.simpleName)) return false;
+    if (/^\p{Lu}/u.test(symbol.simpleName) || surroundings.constructed.has(symbol.simpleName)) return false;
     return !becomesConstant || isReadyWhenUsed(side, symbol);
   }
 
   /** Nothing that runs while the module is loaded can ask for it before it has its value. */
   function isReadyWhenUsed(side: LoweredSide, symbol: CodeSymbol): boolean {
-    const facts = side.side.factsOf(symbol);
-    const file = side.fileOf(symbol)!;
-    const none = { assigned: new Set<CoreVariable>(), shared: new Set<CoreVariable>(), accessors };
-    const binding = facts.file.bindings.all.find((candidate) => candidate.symbol === symbol);
-    if (!binding || symbol.parent !== null) return false;
-    return facts.file.root.children
-      .filter((node) => !node.extra && node.end <= symbol.range.start && !isBindingImport(facts, node))
-      .flatMap((node) => file.lower(node))
-      .every((form) => (form.op === 'let' && form.text === 'function') || !footprintOf(form, none).heapWrite);
+    return (
+      symbol.parent === null &&
+      loadOrderOf(side.side.factsOf(symbol))?.isUnknownBefore(symbol.declaration.start) === true
+    );
   }
 
   function makeUnit(
@@ -241,7 +241,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const sweet = sweeten(root);
     return {
       root: sweet,
-      facts: factsOf(sweet, accessors),
+      facts: factsOf(sweet, surroundings),
       side,
       isEcmascript: profile.modules === 'ecmascript',
       isRust: profile.id === 'rust',

@@ -115,6 +115,10 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         go(children[0]!, { ...plain(at), conditional: true });
         return;
       case 'unary':
+        if (node.text === '?.') {
+          go(children[0]!, at);
+          return;
+        }
         if (node.text !== 'chain') break;
         go(children[0]!, isBase(children[0]!) ? plain(at) : { ...plain(at), conditional: true });
         return;
@@ -130,19 +134,44 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
           go(value!, plain(at));
           return;
         }
-        if (target!.op !== 'pattern') break;
-        go(value!, plain(at));
-        go(target!, plain(at));
+        if (target!.op === 'pattern') {
+          go(value!, plain(at));
+          go(target!, plain(at));
+          return;
+        }
+        goTarget(target!, plain(at));
+        if (node.text === '') {
+          go(value!, plain(at));
+          return;
+        }
+        // `o.p += f()` reads `o.p` first, and `o.p ||= f()` may be done with that.
+        if (left > 0) add(target!, facts, passed);
+        go(value!, { ...plain(at), conditional: at.conditional || /^(?:&&|\|\||\?\?)=$/.test(node.text) });
         return;
       }
+      case 'template':
+        // Each piece is turned into text before the next one is evaluated.
+        for (const child of children) {
+          go(child, plain(at));
+          if (left > 0 && child.op === 'variable') passed.converts.add(child.variable!);
+        }
+        return;
+      case 'opaque':
+        if (!node.text.startsWith('tagged ')) break;
+        go(children[0]!, { ...plain(at), called: true });
+        for (const child of children.slice(1)) go(child, plain(at));
+        return;
       default:
         break;
     }
-    for (const child of children) {
-      const steady = node.op === 'assign' && child === children[0] && isStableChain(child);
-      if (steady && !mentions(child, variable)) addBase(child);
-      else go(child, plain(at));
-    }
+    for (const child of children) go(child, plain(at));
+  }
+
+  /** What is evaluated of an assignment's target before the value is. */
+  function goTarget(target: Core, at: Use): void {
+    if (isStableChain(target) && !mentions(target, variable)) addBase(target);
+    else if (target.op === 'variable') return;
+    else for (const child of target.children) go(child, at);
   }
 
   function addBase(chain: Core): void {
@@ -164,7 +193,7 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         : at;
     const spelled = isModuleRequest(node);
     for (const [index, child] of node.children.entries())
-      within(child, { ...inner, called: node.op === 'call' && index === 0, spelled });
+      within(child, { ...inner, called: index === 0 && calls(node, at), spelled });
   }
 
   function isBase(node: Core): boolean {
@@ -178,6 +207,11 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
 
 function isNameOfPackage({ op, variable }: Core): boolean {
   return op === 'variable' && variable!.type !== undefined && /^(?:item|import|free)$/.test(variable!.kind);
+}
+
+/** Whether its first child is called, and finds its object there. */
+function calls({ op, text }: Core, at: Use): boolean {
+  return op === 'call' || (op === 'opaque' && text.startsWith('tagged ')) || (text === '?.' && at.called);
 }
 
 function plain(at: Use): Use {

@@ -5,7 +5,8 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../entities.ts';
 import { methodOfType } from '../go-packages.ts';
 import type { FileFacts, Side } from '../world.ts';
-import { type Definition, type Definitions, definitionOf, writtenMembers } from './definitions.ts';
+import { type Definition, type Definitions, definitionOf, type Written, writtenIn } from './definitions.ts';
+import { loadOrderOf } from './load-order.ts';
 import { mayBeUnfolded } from './lone-members.ts';
 import { isReady } from './ready-items.ts';
 
@@ -24,6 +25,8 @@ export interface LoweredSide {
   readonly accessors: ReadonlySet<string>;
   /** Names that are given a map anywhere in the changed files, by a value or a type. */
   readonly keyed: ReadonlySet<string>;
+  /** Names that are called with `new`, extended, or given a prototype. */
+  readonly constructed: ReadonlySet<string>;
 }
 
 export function lowerSide(
@@ -72,7 +75,8 @@ export function lowerSide(
       symbol.parent?.kind === 'class'
         ? mayBeUnfolded(side, other, symbol)
         : isReady(side.factsOf(symbol), symbol);
-    const definition = file && isAlone && !symbol.nodes.some(isBroken) ? definitionOf(file, symbol) : null;
+    const definition =
+      file && isAlone && !symbol.nodes.some(isBroken) ? definitionOf(file, symbol, isWritten) : null;
     made.set(symbol, definition);
     return definition;
   };
@@ -82,16 +86,17 @@ export function lowerSide(
     return entity.type === 'symbol' ? methodOfType(side, entity.symbol, name) : null;
   };
 
-  let written: ReadonlySet<string> | null = null;
-  const findWritten = (): ReadonlySet<string> => {
-    const names = new Set<string>();
-    for (const { file } of side.files.values()) {
-      const lowered = fileOf(file.module);
-      const forms = file.root.children.flatMap((node) => (node.extra ? [] : (lowered?.lower(node) ?? [])));
-      for (const form of forms) for (const name of writtenMembers(form)) names.add(name);
-    }
-    return names;
+  let found: Written | null = null;
+  const written = (): Written => {
+    found ??= writtenIn(
+      [...side.files.values()].flatMap(({ file }) => {
+        const lowered = fileOf(file.module);
+        return file.root.children.flatMap((node) => (node.extra ? [] : (lowered?.lower(node) ?? [])));
+      }),
+    );
+    return found;
   };
+  const isWritten = (variable: CoreVariable): boolean => written().variables.has(variable);
 
   let byName: ReadonlyMap<string, readonly CodeSymbol[]> | null = null;
   /** The only method of that name that takes so many arguments, among those without a definition as well. */
@@ -112,9 +117,19 @@ export function lowerSide(
       const symbol = entity?.type === 'symbol' ? entity.symbol : variable.symbol;
       return symbol && isClassLike(symbol) ? symbol : null;
     },
-    isWritten(name) {
-      written ??= findWritten();
-      return written.has(name);
+    isWritten: (name) => written().unseen || written().members.has(name),
+    isReady({ symbol, isLate }, variable, at) {
+      if (!isLate || variable.kind === 'import') return true;
+      return isReadyAt(symbol, at);
+    },
+    isClassReady({ kind, symbol }, at) {
+      return !symbol || kind === 'import' || isReadyAt(symbol, at);
+    },
+    isBuiltByOurs(owner) {
+      if (!hasBase(owner)) return false;
+      return [...side.files.values()].some(({ file }) =>
+        file.symbols.some(({ kind, parent }) => kind === 'constructor' && parent !== owner),
+      );
     },
     of(variable) {
       if (variable.kind !== 'item' && variable.kind !== 'import') return null;
@@ -134,7 +149,9 @@ export function lowerSide(
       if (known[0] && isOverloadable(known[0])) return null;
       if (owner) {
         const here = known.filter(({ parent }) => parent === owner);
-        return here.length === 1 && here[0] ? define(made, here[0]) : null;
+        // Of two with one name the later counts.
+        const same = owner.children.filter((child) => child.simpleName === name && isThere(child));
+        return here.length === 1 && here[0] && same.length === 1 ? define(made, here[0]) : null;
       }
       const everywhere = [...side.files.values()].flatMap(({ file }) =>
         file.symbols.filter(({ simpleName }) => simpleName === name),
@@ -142,6 +159,16 @@ export function lowerSide(
       return known.length === 1 && everywhere.length === 1 ? define(made, known[0]!) : null;
     },
   });
+
+  /** Signatures of overloads are nothing at run time. */
+  function isThere(symbol: CodeSymbol): boolean {
+    return (fileOf(symbol)?.lower(symbol.declaration).length ?? 1) > 0;
+  }
+
+  function isReadyAt(symbol: CodeSymbol, at: AstNode | null): boolean {
+    const order = loadOrderOf(side.factsOf(symbol));
+    return order === null || (at !== null && order.isReady(symbol.declaration.start, at.start));
+  }
 
   return {
     side,
@@ -152,7 +179,14 @@ export function lowerSide(
     methodOf,
     accessors: accessorsIn(side),
     keyed: keyedIn(side),
+    constructed: constructedIn(side),
   };
+}
+
+const BASES = /heritage|superclass|base_class|base_list|^argument_list$|delegation_specifier/;
+
+function hasBase({ declaration }: CodeSymbol): boolean {
+  return declaration.children.some(({ kind, field }) => BASES.test(kind) || BASES.test(field ?? ''));
 }
 
 /** Where one class can have several methods of one name. */
@@ -188,6 +222,18 @@ function isFree({ parent, nodes, kind, declaration }: CodeSymbol): boolean {
   // A constant of a class, of which there is one however it is named.
   if (kind === 'constant' && declaration.kind === 'variable_declarator' && isClassLike(parent)) return true;
   return parent.kind === 'namespace' && !nodes.some(({ kind }) => kind === 'export_statement');
+}
+
+const CONSTRUCTED =
+  /\b(?:new|extends|instanceof)\s+(?:[\p{L}_$][\p{L}\p{N}_$]*\.)*([\p{L}_$][\p{L}\p{N}_$]*)|([\p{L}_$][\p{L}\p{N}_$]*)\.prototype\b/gu;
+
+function constructedIn(side: Side): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { file } of side.files.values()) {
+    if (file.profile.modules !== 'ecmascript') continue;
+    for (const [, made, shared] of file.text.matchAll(CONSTRUCTED)) names.add(made ?? shared!);
+  }
+  return names;
 }
 
 export function isBroken(node: AstNode): boolean {

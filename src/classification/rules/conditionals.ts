@@ -39,7 +39,9 @@ function normalChoose(node: Core): Core {
     return core('evaluate', '', [test], node.source);
   if (prefersOpposite(test)) [test, yes, no] = [negated(test), no, yes];
   const known = test.op === 'literal' ? truth(test) : null;
-  if (known !== null) return known ? yes : no;
+  const chosen = known === null ? null : known ? yes : no;
+  // `(true ? o.m : null)()` calls `m` without its object.
+  if (chosen && !/^(?:member|index|unary)$/.test(chosen.op)) return chosen;
   const joined = sharedBranch(yes, no, test);
   if (joined) return normalChoose(withChildren(node, joined));
   const inner = nested(yes, no, test);

@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { targets } from '../normal-form/footprint.ts';
-import { mentions, temporary, use } from '../normal-form/tree.ts';
+import { mentions, some, temporary, use } from '../normal-form/tree.ts';
 
 /**
  * A destructuring declaration as one declaration for each name.
@@ -22,7 +22,9 @@ function split(step: Core): readonly Core[] {
   // `var { a, b } = { a: b, b: a }` exchanges the two; one after the other would not.
   const literal = targets(target).some((name) => mentions(value, name)) ? null : fieldsOf(target, value);
   if (literal) return literal.flatMap(([inner, made]) => split({ ...step, children: [inner, made] }));
-  const simple = (value.op === 'variable' && !mentions(target, value.variable!)) || value.op === 'this';
+  const simple =
+    value.op === 'this' ||
+    (value.op === 'variable' && !mentions(target, value.variable!) && !asksElsewhere(target));
   const whole = temporary('whole');
   const object = simple ? value : use(whole);
   return [
@@ -85,6 +87,16 @@ function isPlain({ text, children }: Core): boolean {
     })
   );
 }
+
+/** A default that calls something, which might replace what is being taken apart. */
+function asksElsewhere(target: Core): boolean {
+  return some(
+    target,
+    ({ op, children }) => op === 'default' && some(children[1]!, (node) => RUNS.test(node.op)),
+  );
+}
+
+const RUNS = /^(?:call|new|opaque|await|yield|assign|member|index)$/;
 
 /** `const { a, b } = { b: 2, a: 1 }`: the values in their order, and then the names in theirs. */
 function fieldsOf(target: Core, value: Core): readonly (readonly [Core, Core])[] | null {

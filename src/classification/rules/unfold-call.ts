@@ -50,15 +50,18 @@ export function unfoldCall(
   const kinds = modifiers(made);
   if (kinds.includes('generator') || kinds.includes('async') !== awaited) return null;
   // A `var` is new at each call, but one and the same for all rounds of a loop around it.
-  const own = withoutVar(made, factsOf(made, unit.facts.accessors));
+  const own = withoutVar(made, factsOf(made, unit.facts));
   if (some(own, (node) => node.op === 'let' && node.text === 'var')) return null;
   const copy = refreshed(own);
   const [parameters, body] = copy.children as [Core, Core];
   if (body.op !== 'block') return null;
   if (body.children.some(({ op, text }) => op === 'let' && text === 'held')) return null;
   if (copy.children.slice(2).some(({ text }) => text !== 'type closure')) return null;
-  const bound = receiver ? withReceiver(body, receiver) : body;
-  if (!bound || (!kinds.includes('arrow') && !receiver && usesFrame(bound))) return null;
+  // An arrow function has the `this` of the place where it stands, whatever it is called on.
+  const isArrow = kinds.includes('arrow');
+  const bound = receiver && !isArrow ? withReceiver(body, receiver) : body;
+  if (!bound || (!isArrow && !receiver && usesFrame(bound))) return null;
+  if (awaited && leavesPromiseInTry(bound)) return null;
   // Go's `defer`, labels and local types belong to the function in which they stand.
   if (some(bound, (node) => node.op === 'opaque' && /^(?:directive|frame )/.test(node.text))) return null;
   if (jumpsOut(bound, false)) return null;
@@ -79,7 +82,7 @@ export function unfoldCall(
       return to ? { ...inner, variable: to } : inner;
     });
   const steps = lets.map(named);
-  const list = named(bound).children;
+  const list = named(awaited ? withAwaitedReturns(bound) : bound).children;
   const last = list.at(-1);
   if (!list.some(returns)) return { steps: [...steps, ...list], value: core('literal', 'undefined') };
   if (last?.op === 'return' && !list.slice(0, -1).some(returns)) {
@@ -97,6 +100,26 @@ function jumpsOut(node: Core, inLoop: boolean): boolean {
   if (node.op === 'function' || node.op === 'class') return false;
   const holds = /^(?:loop|do_loop|for_each|switch)$/.test(node.op);
   return node.children.some((child) => jumpsOut(child, inLoop || holds));
+}
+
+/** What an async function returns is awaited by whoever awaits the call. */
+function withAwaitedReturns(node: Core): Core {
+  if (node.op === 'function' || node.op === 'class') return node;
+  if (node.op === 'return' && node.children[0] && !isSettled(node.children[0]))
+    return withChildren(node, [core('await', '', node.children, node.children[0].source)]);
+  return withChildren(node, node.children.map(withAwaitedReturns));
+}
+
+/** `try { return f() } catch {}` does not catch what `f` rejects. */
+function leavesPromiseInTry(node: Core, inside = false): boolean {
+  if (node.op === 'function' || node.op === 'class') return false;
+  if (node.op === 'return') return inside && node.children[0] !== undefined && !isSettled(node.children[0]);
+  return node.children.some((child) => leavesPromiseInTry(child, inside || node.op === 'try'));
+}
+
+/** Certainly no promise, or one that was waited for. */
+function isSettled({ op }: Core): boolean {
+  return /^(?:literal|await|template|binary|array|function|class)$/.test(op);
 }
 
 /** `this` of the body is the receiver; inside a function with its own `this` it stays. Null where `super` is meant. */
@@ -127,7 +150,7 @@ function bindParameters(
   const bound: Core[] = [];
   const bind = (from: Core | null, value: Core): void => {
     const target = from ?? core('bind', '', [], null, temporary('argument'));
-    bound.push(core('let', 'const', [target, value]));
+    bound.push(core('let', 'let', [target, value]));
   };
   // Defaults are evaluated after all arguments; only one that can't be told apart from that is bound at once.
   const later: (() => void)[] = [];

@@ -15,6 +15,7 @@ import {
   modifiers,
   refreshed,
   size,
+  some,
   usesFrame,
   withChildren,
 } from '../normal-form/tree.ts';
@@ -26,6 +27,8 @@ import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold
 interface Place {
   /** The class whose instance (or, in a static member, which itself) `this` is; null inside a function with its own. */
   readonly owner: CodeSymbol | null;
+  /** In a static member `this` is the class itself. */
+  readonly isStatic: boolean;
   /** How many functions with their own `this` are around. */
   readonly frames: number;
   /** How many classes inside the unit are around. */
@@ -46,7 +49,8 @@ export function unfoldSymbols(
 ): boolean {
   const locals = localFunctions(unit);
   let changed = false;
-  const root = go(unit.root, { owner, frames: 0, classes: 0 });
+  const isStatic = /^(?:method|field)$/.test(unit.root.op) && /^static /.test(unit.root.text);
+  const root = go(unit.root, { owner, isStatic, frames: 0, classes: 0 });
   unit.root = dropUnused(root, locals);
   return changed;
 
@@ -55,6 +59,7 @@ export function unfoldSymbols(
     const inside =
       hasOwnThis(node) && node !== unit.root
         ? {
+            ...place,
             owner: isOwnMember(node) ? place.owner : null,
             frames: place.frames + 1,
             classes: place.classes + (node.op === 'class' ? 1 : 0),
@@ -115,8 +120,11 @@ export function unfoldSymbols(
     if (!found || modifiers(found.value).includes('async') !== awaited) return null;
     if (found.definition && isRecursive(found.definition, definitions)) return null;
     if (!spend(unit, size(found.value))) return null;
+    // The strings of a tagged template are one object for each place where it stands.
+    if (some(found.value, isTagged) && tagging.has(found.value)) return null;
     const unfolded = unfoldCall(unit, found.value, found.args, found.receiver, awaited);
     if (!unfolded) return null;
+    tagging.add(found.value);
     changed = true;
     if (found.definition) used.add(found.definition);
     if (found.name !== '') fire(unit, 'unfold-function', found.name, call.source, found.assumes);
@@ -125,7 +133,7 @@ export function unfoldSymbols(
 
   function calledFunction(call: Core, place: Place): CalledFunction | null {
     const [callee, ...args] = call.children as [Core, ...Core[]];
-    if (callee.op === 'variable') return ofVariable(callee.variable!, args, null, place);
+    if (callee.op === 'variable') return ofVariable(callee.variable!, args, null, place, callee.source);
     if (callee.op === 'function' && modifiers(callee).includes('typed'))
       return { definition: null, value: callee, args, receiver: null, name: '', assumes: null };
     if (callee.op !== 'member') return null;
@@ -148,11 +156,12 @@ export function unfoldSymbols(
       args[0] &&
       (args[0].op === 'this' || isPure(footprintOf(args[0], unit.facts)))
     )
-      return ofVariable(object.variable!, args.slice(1), args[0], place);
+      return ofVariable(object.variable!, args.slice(1), args[0], place, object.source);
     const on = ownerOf(object, place);
-    if (on === undefined) return null;
+    if (on === undefined || (on === null && !keepsItsObject(object.variable!))) return null;
     const definition = definitions.member(callee.text, on, args.length);
     if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
+    if (!isReachedThrough(object, definition, place)) return null;
     return {
       definition,
       value: definition.value,
@@ -175,6 +184,21 @@ export function unfoldSymbols(
     let at = owner;
     for (let up = Number(depth) - place.classes; up > 0; up--) at = at?.parent ?? null;
     return Number(depth) >= place.classes && at?.kind === 'class' ? at : undefined;
+  }
+
+  /** Static members are found on the class alone and others on its instances alone, where the language has it so. */
+  function isReachedThrough(object: Core, { isStatic: wanted }: Definition, place: Place): boolean {
+    if (!unit.isEcmascript) return true;
+    const isClass = object.op === 'variable' && definitions.classOf(object.variable!) !== null;
+    if (wanted !== (object.op === 'this' ? place.isStatic : isClass)) return false;
+    return !isClass || definitions.isClassReady(object.variable!, object.source);
+  }
+
+  /** Nobody gives it another value while its method runs. */
+  function keepsItsObject(variable: CoreVariable): boolean {
+    if (variable.kind === 'item')
+      return /^(?:constant|class|namespace|enum)$/.test(variable.symbol?.kind ?? '');
+    return !unit.facts.assigned.has(variable);
   }
 
   /** Where the types are known, they say whether it can be the method of another class. */
@@ -214,8 +238,10 @@ export function unfoldSymbols(
     args: readonly Core[],
     receiver: Core | null,
     place: Place,
+    at: Core['source'],
   ): CalledFunction | null {
     const definition = definitions.of(variable);
+    if (definition?.shape === 'function' && !isMovable(definition, definitions, variable, at)) return null;
     if (definition?.shape === 'function')
       return { definition, value: definition.value, args, receiver, name: variable.name, assumes: null };
     const local = locals.get(variable);
@@ -231,7 +257,7 @@ export function unfoldSymbols(
 
   function readItem(node: Core): Core | null {
     const definition = definitions.of(node.variable!);
-    if (!definition) return null;
+    if (!definition || !definitions.isReady(definition, node.variable!, node.source)) return null;
     const isConstant =
       definition.shape === 'constant' || (definition.shape === 'field' && definition.isStatic);
     if (isConstant && isPure(footprintOf(definition.value, unit.facts))) {
@@ -254,7 +280,12 @@ export function unfoldSymbols(
       !isPure(footprintOf(definition.value, unit.facts))
     )
       return null;
-    if (definition.isStatic !== (object.op === 'variable')) return null;
+    if (!unit.isEcmascript && definition.isStatic !== (object.op === 'variable')) return null;
+    if (!isReachedThrough(object, definition, place)) return null;
+    // Fields get their values one after the other, and before them the constructor of the base runs.
+    const start = node.source?.start ?? 0;
+    if (unit.root.op === 'field' && start < definition.symbol.declaration.start) return null;
+    if (!definition.isStatic && definitions.isBuiltByOurs(on)) return null;
     changed = true;
     used.add(definition);
     fire(unit, 'unfold-field', node.text, node.source, NO_OVERRIDE);
@@ -277,6 +308,25 @@ function receiverOf(made: Core, object: Core): Core {
   return modifiers(made).includes('borrows') && !isSame
     ? core('unary', 'autoref', [object], object.source)
     : object;
+}
+
+/** Functions with tagged templates that were put in the place of a call. */
+const tagging = new WeakSet<Core>();
+
+function isTagged({ op, text }: Core): boolean {
+  return op === 'opaque' && text.startsWith('tagged ');
+}
+
+/** Whether a function does the same at a use as where it stands: with the same `this`, and not before it is there. */
+function isMovable(
+  definition: Definition,
+  definitions: Definitions,
+  variable: CoreVariable,
+  at: Core['source'],
+): boolean {
+  const { value } = definition;
+  if (modifiers(value).includes('arrow') && value.children.some(usesFrame)) return false;
+  return definitions.isReady(definition, variable, at);
 }
 
 const recursive = new WeakMap<Definition, boolean>();
@@ -362,7 +412,11 @@ export function unfoldFunctionValues(
   for (const definition of uses.keys()) taken.add(definition);
   const go = (node: Core): Core => {
     const definition = node.op === 'variable' ? definitions.of(node.variable!) : null;
-    if (definition && allowed.has(definition)) {
+    if (
+      definition &&
+      allowed.has(definition) &&
+      isMovable(definition, definitions, node.variable!, node.source)
+    ) {
       used.add(definition);
       fire(unit, 'unfold-function', node.variable!.name, node.source, NO_FUNCTION_IDENTITY);
       return refreshed(definition.value);
@@ -377,10 +431,15 @@ interface LocalFunction {
   readonly frames: number;
 }
 
-/** Functions declared inside the unit on one side only, that are never written and don't call themselves. */
+/**
+ * Functions declared inside the unit on one side only, that are never written, don't call themselves, and have their
+ * value before anything names them.
+ */
 function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunction> {
   const found = new Map<CoreVariable, LocalFunction>();
-  const visit = (node: Core, frames: number): void => {
+  const named = new Set<CoreVariable>();
+  const visit = (node: Core, frames: number, isBody: boolean): void => {
+    if (node.op === 'variable') named.add(node.variable!);
     if (node.op === 'let' && node !== unit.root) {
       const [target, value] = node.children as [Core, Core];
       const variable = target.op === 'bind' ? target.variable! : null;
@@ -389,14 +448,17 @@ function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunction> {
         value.op === 'function' &&
         isCandidate(unit, variable) &&
         !unit.facts.assigned.has(variable) &&
+        (node.text === 'function' || (!named.has(variable) && (node.text !== 'var' || isBody))) &&
         !mentions(value, variable)
       )
         found.set(variable, { value, frames });
     }
     const inside = hasOwnThis(node) && node !== unit.root ? frames + 1 : frames;
-    for (const child of node.children) visit(child, inside);
+    // A `var` of a function's own list has its value in all of the function that comes later.
+    for (const child of node.children)
+      visit(child, inside, node.op === 'function' || (isBody && node.op === 'block'));
   };
-  visit(unit.root, 0);
+  visit(unit.root, 0, false);
   return found;
 }
 

@@ -117,6 +117,7 @@ function mayVanish(unit: Unit, { text, children: [target] }: Core, value: Core):
   if ((kind !== 'temporary' && !unit.uneven?.has(name)) || text === 'part') return false;
   // A name that nothing declares may not be there at all.
   if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
+  if (value.op === 'variable' && value.variable!.kind === 'import') return true;
   const made = footprintOf(value, unit.facts);
   return isPure({ ...made, fresh: false });
 }
@@ -129,7 +130,7 @@ export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached, na
   if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
   if (uses.some(({ closure }) => closure) && (suspends(value) || some(value, ({ op }) => op === 'super')))
     return false;
-  if (isPure(made)) return true;
+  if (isPure(made)) return commutes(made, passed);
   if (uses.some(({ closure }) => closure)) return false;
   if (made.fresh && (uses.length > 1 || uses.some(({ repeated }) => repeated))) return false;
   if (made.heapWrite || made.control) {

@@ -118,7 +118,8 @@ function keyed(
   const modifiers = tokens.filter((token) => hasToken(member, token));
   const decorators = member.children.filter(({ kind }) => kind === 'decorator').map(lowering.opaque);
   const text = keyText(key);
-  if (text === null)
+  // A quoted name may look like modifiers, or like a private name.
+  if (text === null || (key.kind === 'string' && /[ #]/.test(text)))
     return core(
       'opaque',
       `${op} ${modifiers.join(' ')}`,

@@ -33,7 +33,9 @@ function lowerMember(lowering: Lowering, member: AstNode): Core {
       return core('spread', '', named(member).map(lowering.expression), member);
     case 'method_definition': {
       const made = lowering.callable(member, 'method');
-      const property = propertyKey(lowering, field(member, 'name')!, made, member);
+      const spelled = propertyKey(lowering, field(member, 'name')!, made, member);
+      // Only `__proto__: value` sets the prototype.
+      const property = spelled.text === '__proto__' ? { ...spelled, text: '__proto__ method' } : spelled;
       const accessor = ['get', 'set'].find((token) => hasToken(member, token));
       return accessor ? core('opaque', accessor, [property], member) : property;
     }
@@ -46,7 +48,8 @@ function lowerMember(lowering: Lowering, member: AstNode): Core {
 export function lowerPair(lowering: Lowering, node: AstNode): Core {
   const property = lowerMember(lowering, node);
   const [value] = property.children;
-  return property.text !== '' && value!.op === 'function' ? { ...property, op: 'method' } : property;
+  const isMethod = value!.op === 'function' && property.text !== '' && property.text !== '__proto__';
+  return isMethod ? { ...property, op: 'method' } : property;
 }
 
 /** A property under the key that is spelled, whichever way: `a`, `'a'`, `1`; two children where it is computed. */
