@@ -133,6 +133,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (known || inverse) return known === now && inverse === old;
     if (old.name !== now.name && (isFrozen(old) || isFrozen(now) || isOpen(old) || isOpen(now))) return false;
     if (old.name !== now.name && !meaning.mayRename(old, now)) return false;
+    // What a module shows is known by its name from elsewhere, wherever its value comes from.
+    if (old.kind === 'item' && old.symbol && now.symbol && !meaning.sameOutside(old, now)) return false;
     // What is declared with another type is converted to it, or divides, prints and is overloaded otherwise.
     if (old.spelled !== undefined && now.spelled !== undefined && !sameSpelledType(old.spelled, now.spelled))
       return false;

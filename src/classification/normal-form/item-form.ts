@@ -27,7 +27,11 @@ export function itemForm(
   collect(facts.file.root, []);
   const keyed = items.map((item) => [keyOf(item), item] as const);
   keyed.sort(([one], [two]) => (one < two ? -1 : one > two ? 1 : 0));
-  return { root: block([...keyed.map(([, item]) => item), ...macros]), unfoldable: new Set() };
+  return {
+    root: block([...keyed.map(([, item]) => item), ...macros]),
+    unfoldable: new Set(),
+    contained: new Set(),
+  };
 
   function collect(list: AstNode, conditions: readonly Core[]): void {
     let attributes: readonly AstNode[] = [];

@@ -6,6 +6,7 @@ import { makeNameRenames } from '../names.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { explain, explainConsumed } from './explain.ts';
+import { joinedConstants } from './joined-constants.ts';
 import { type FormProof, makeProver } from './prove.ts';
 import type { ResignedFunctions } from './resigned.ts';
 import { untangle } from './untangle.ts';
@@ -36,6 +37,7 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
     const prover = makeProver({ world, names, lower });
     resigned = prover.resigned;
     for (const [before, after] of roots) forms.set(before, prover.prove(before, after));
+    for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
   }
   const good = new Set<CodeSymbol>();
   const lost = lostSymbols(world);
@@ -220,7 +222,9 @@ function usersOf(
     const around = all.find((form) => own(form) === root);
     if (around) return [around];
   }
-  const users = all.filter((form) => form[isNew ? 'usedAfter' : 'usedBefore'].has(root));
+  const users = all.filter(
+    (form) => form[isNew ? 'usedAfter' : 'usedBefore'].has(root) || form.contained.has(symbol),
+  );
   if (users.length > 0 || !/^(?:type|interface)$/.test(symbol.kind)) return users;
   return typeUsers(isNew ? world.after : world.before, all, symbol, own);
 }

@@ -1,3 +1,4 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isExportClause } from '../body.ts';
@@ -10,6 +11,8 @@ import { block } from './tree.ts';
 /** What the statements of a module are, in the order in which they are evaluated when it is loaded. */
 export interface ModuleForm {
   readonly root: Core;
+  /** One-sided symbols that are declared somewhere inside the statements, and proved with them. */
+  readonly contained: ReadonlySet<CodeSymbol>;
   /** One-sided constants that are among the statements. */
   readonly unfoldable: ReadonlySet<CodeSymbol>;
 }
@@ -19,29 +22,44 @@ export interface ModuleForm {
  * functions and types, which have none; a function that exists on one side only is unfolded where it is used.
  *
  * @param placeOf the number that a symbol shares with its partner; null for a one-sided one.
+ * @param joined constants with a partner that are to be proved here, together with what stands around them.
  */
 export function moduleForm(
   facts: FileFacts,
   file: CoreFile,
   placeOf: (symbol: CodeSymbol) => number | null,
   definitions: Definitions,
+  joined: ReadonlySet<CodeSymbol>,
 ): ModuleForm | null {
   const unfoldable = new Set<CodeSymbol>();
+  const contained = new Set<CodeSymbol>();
   const steps: Core[] = [];
   const met = new Set<CodeSymbol>();
   const again = declaredAgain(facts, file);
   for (const node of facts.file.root.children) {
     if (node.extra || isBindingImport(facts, node) || isExportClause(node)) continue;
-    const symbols = topLevelSymbols(facts, node);
-    if (symbols.length === 0) {
-      steps.push(...file.lower(node));
-      continue;
-    }
-    for (const symbol of symbols) {
+    for (const part of partsOf(facts, file, node)) {
+      if (part.type === 'code') {
+        steps.push(...part.forms);
+        for (const symbol of part.symbols) {
+          if (placeOf(symbol) !== null) continue;
+          contained.add(symbol);
+          if (symbol.kind === 'constant' && symbol.parent === null) unfoldable.add(symbol);
+        }
+        continue;
+      }
+      const { symbol } = part;
       if (met.has(symbol)) continue;
       met.add(symbol);
       const place = placeOf(symbol);
       const form = file.lower(symbol.declaration);
+      if (joined.has(symbol)) {
+        // From its statement, which alone says whether it may be written.
+        steps.push(
+          ...file.lower(node).filter(({ children: [target] }) => target?.variable?.symbol === symbol),
+        );
+        continue;
+      }
       if (place !== null) {
         if (!isHoisted(symbol, form) || again.has(symbol.simpleName))
           steps.push(
@@ -66,7 +84,42 @@ export function moduleForm(
       steps.push(only!);
     }
   }
-  return { root: block(steps), unfoldable };
+  return { root: block(steps), unfoldable, contained };
+}
+
+type Part =
+  | { readonly type: 'symbol'; readonly symbol: CodeSymbol }
+  /** What is evaluated, and the symbols that are declared in it. */
+  | { readonly type: 'code'; readonly forms: readonly Core[]; readonly symbols: readonly CodeSymbol[] };
+
+/** A statement as the symbols that it declares; what takes something apart declares its names in passing. */
+function partsOf(facts: FileFacts, file: CoreFile, node: AstNode): readonly Part[] {
+  const plain = (symbols: readonly CodeSymbol[]): readonly Part[] =>
+    symbols.map((symbol) => ({ type: 'symbol', symbol }));
+  const inside = ({ start, end }: AstNode): readonly CodeSymbol[] =>
+    facts.file.symbols.filter(({ range }) => range.start >= start && range.end <= end);
+  const exported = node.kind === 'export_statement' ? node.children.find(isDeclaration) : null;
+  const declaration = exported ?? (isDeclaration(node) ? node : null);
+  const declarators = declaration?.children.filter(({ kind }) => kind === 'variable_declarator') ?? [];
+  const byDeclarator = declarators.map((one) => topLevelSymbols(facts, one));
+  const isWhole = [node, ...(declaration ? [declaration] : [])].some((one) => facts.holesAt(one).length > 0);
+  if (!isWhole && byDeclarator.some((symbols) => symbols.length === 0)) {
+    const forms = file.lower(declaration!);
+    if (forms.length === declarators.length)
+      return declarators.flatMap((one, at) =>
+        byDeclarator[at]!.length > 0
+          ? plain(byDeclarator[at]!)
+          : [{ type: 'code' as const, forms: [forms[at]!], symbols: inside(one) }],
+      );
+  }
+  const symbols = topLevelSymbols(facts, node);
+  return symbols.length > 0
+    ? plain(symbols)
+    : [{ type: 'code', forms: file.lower(node), symbols: inside(node) }];
+}
+
+function isDeclaration({ kind }: AstNode): boolean {
+  return kind === 'lexical_declaration' || kind === 'variable_declaration';
 }
 
 /** The symbols that a statement declares, itself or in its declarators; not those somewhere inside it. */

@@ -47,6 +47,8 @@ export interface FormProof {
   /** One-sided symbols that were unfolded in it. */
   readonly usedBefore: ReadonlySet<CodeSymbol>;
   readonly usedAfter: ReadonlySet<CodeSymbol>;
+  /** One-sided symbols that are declared inside of it, as far as they aren't found by their place: of both sides. */
+  readonly contained: ReadonlySet<CodeSymbol>;
   /** A type is spelled out on one side and left to the compiler on the other. */
   readonly inferredTypes: boolean;
   /** A parameter that has another name now, although callers could pass it by its name. */
@@ -67,6 +69,8 @@ interface ComparedTypes {
   readonly usedAfter: ReadonlySet<CodeSymbol>;
 }
 
+const NO_SYMBOLS: ReadonlySet<CodeSymbol> = new Set();
+
 const NO_TYPES: ComparedTypes = { inferred: false, usedBefore: new Set(), usedAfter: new Set() };
 
 /** A form with more nodes than this is not compared. */
@@ -80,6 +84,8 @@ export interface FormProver {
   prove(before: CodeSymbol, after: CodeSymbol): FormProof;
   /** Functions whose callers must follow, or nothing is proved of them. */
   readonly resigned: ResignedFunctions;
+  /** Compares two modules with the values of some of their constants, which may depend on one another. */
+  proveJoined(before: CodeSymbol, after: CodeSymbol, constants: ReadonlySet<CodeSymbol>): FormProof;
 }
 
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
@@ -98,7 +104,12 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
 
   const resigned = resignedFunctions(world, old);
 
-  return { prove, resigned };
+  return {
+    prove,
+    proveJoined: (before, after, joined) =>
+      attempt(before, after, old.definitions, now.definitions, false, joined),
+    resigned,
+  };
 
   /** What is there on both sides is put in the place of its calls as well, where they differ in number. */
   function prove(before: CodeSymbol, after: CodeSymbol): FormProof {
@@ -120,12 +131,13 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     definitionsBefore: Definitions,
     definitionsAfter: Definitions,
     uneven = false,
+    joined: ReadonlySet<CodeSymbol> = NO_SYMBOLS,
   ): FormProof {
     const refused = whyNot(before, after);
     if (refused !== null) return failed(before, after, refused);
     const [left, right] =
       before.kind === 'module'
-        ? modules(before, after)
+        ? modules(before, after, joined)
         : [form(lowered(old, before)), form(lowered(now, after))];
     if (!left || !right) return failed(before, after, 'its declaration has no core form');
     const leans = new Set<CodeSymbol>();
@@ -139,7 +151,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     };
     if (before.kind !== 'module' && !sameDecorators(before, after, meaning))
       return failed(before, after, 'its decorators changed');
-    const types = before.kind === 'module' ? NO_TYPES : comparedTypes(before, after, meaning);
+    const types =
+      before.kind === 'module' ? joinedTypes(joined, meaning) : comparedTypes(before, after, meaning);
     if (!types) return failed(before, after, 'its types are seen from outside, and they changed');
     const budget = { left: MOST_WORK };
     const { profile } = world.before.factsOf(before).file;
@@ -198,6 +211,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       declaredAfter,
       usedBefore: symbolsOf(usedBefore, one.log, types.usedBefore),
       usedAfter: symbolsOf(usedAfter, two.log, types.usedAfter),
+      contained: new Set([...left.contained, ...right.contained]),
       inferredTypes: types.inferred || inferred,
       renamedParameter: parameters.renamed(),
       leans,
@@ -255,7 +269,26 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     };
   }
 
-  function modules(before: CodeSymbol, after: CodeSymbol): readonly (ModuleForm | null)[] {
+  /** The types of all that is proved together with a module. */
+  function joinedTypes(joined: ReadonlySet<CodeSymbol>, meaning: Meaning): ComparedTypes | null {
+    const found = [...joined].map((symbol) => comparedTypes(symbol, world.mapping.after(symbol)!, meaning));
+    if (found.some((types) => types === null)) return null;
+    return found.reduce<ComparedTypes>(
+      (all, types) => ({
+        inferred: all.inferred || types!.inferred,
+        usedBefore: new Set([...all.usedBefore, ...types!.usedBefore]),
+        usedAfter: new Set([...all.usedAfter, ...types!.usedAfter]),
+      }),
+      NO_TYPES,
+    );
+  }
+
+  function modules(
+    before: CodeSymbol,
+    after: CodeSymbol,
+    joined: ReadonlySet<CodeSymbol>,
+  ): readonly (ModuleForm | null)[] {
+    const partners = new Set([...joined].flatMap((symbol) => world.mapping.after(symbol) ?? []));
     const places = new Map<CodeSymbol, number>();
     world.mapping.pairs.forEach((pair, at) => {
       places.set(pair.before, at);
@@ -266,7 +299,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       const file = side.fileOf(symbol);
       const facts = side.side.factsOf(symbol);
       if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf);
-      return file && moduleForm(facts, file, placeOf, side.definitions);
+      const those = side === old ? joined : partners;
+      return file && moduleForm(facts, file, placeOf, side.definitions, those);
     };
     const forms = [of(old, before), of(now, after)] as const;
     // A file without anything is as good as gone, and Go's line that names the package with it.
@@ -372,9 +406,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   }
 }
 
-function withoutPackageLine({ root, unfoldable }: ModuleForm): ModuleForm {
-  const rest = root.children.filter(({ op, text }) => op !== 'opaque' || !text.startsWith('package '));
-  return { root: { ...root, children: rest }, unfoldable };
+function withoutPackageLine({ root, ...rest }: ModuleForm): ModuleForm {
+  const children = root.children.filter(({ op, text }) => op !== 'opaque' || !text.startsWith('package '));
+  return { ...rest, root: { ...root, children } };
 }
 
 /** A member's name, without the sign of how it is reached. */
@@ -383,7 +417,7 @@ function spelled({ text }: Core): string {
 }
 
 function form(root: Core | null): ModuleForm | null {
-  return root && { root, unfoldable: new Set() };
+  return root && { root, unfoldable: new Set(), contained: NO_SYMBOLS };
 }
 
 function symbolsOf(
@@ -420,6 +454,7 @@ function failed(before: CodeSymbol, after: CodeSymbol, refused: string): FormPro
     declaredAfter: new Set(),
     usedBefore: none,
     usedAfter: none,
+    contained: none,
     inferredTypes: false,
     renamedParameter: null,
     leans: none,

@@ -136,6 +136,14 @@ export function returns(node: Core): boolean {
   return node.children.some(returns);
 }
 
+/** Whether evaluating it may run code that isn't part of it: a call, a method of an object that is printed or gone through. */
+export function runsOtherCode(node: Core): boolean {
+  if (/^(?:call|new|opaque|await|yield|template|for_each|spread)$/.test(node.op))
+    return !node.text.startsWith('declares inert');
+  if (node.op === 'function') return false;
+  return node.children.some(runsOtherCode);
+}
+
 /** Whether what follows a list of statements is never reached. */
 export function ends(list: readonly Core[]): boolean {
   const last = list.at(-1);

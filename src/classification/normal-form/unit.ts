@@ -2,6 +2,7 @@ import type { Assumption } from '../../model/assumption.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Facts } from './footprint.ts';
+import { useCounts } from './tree.ts';
 
 /** One side of a comparison while it is being rewritten. */
 export interface Unit {
@@ -41,7 +42,12 @@ export interface Fired {
 
 export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
   if (variable.kind === 'temporary') return true;
-  if (variable.kind === 'item') return variable.symbol !== null && unit.unfoldable.has(variable.symbol);
+  if (variable.kind === 'item') {
+    if (variable.symbol) return unit.unfoldable.has(variable.symbol);
+    // What a module takes apart in depth is no symbol, but seen as a whole where nothing else refers to it.
+    const seen = useCounts(unit.root).get(variable) ?? 0;
+    return unit.oneSided.has(variable.name) && variable.binding?.references.length === seen;
+  }
   return variable.kind === 'local' && unit.oneSided.has(variable.name);
 }
 

@@ -1,6 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { type Facts, targets } from '../normal-form/footprint.ts';
-import { each, mentions, rewrite, withChildren } from '../normal-form/tree.ts';
+import { each, mentions, rewrite, runsOtherCode, useCounts, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 
 /**
@@ -30,14 +30,15 @@ export function withoutVar(root: Core, facts: Facts): Core {
   });
   if (!any) return root;
   const proved = new Set<CoreVariable>();
+  const uses = useCounts(root);
   scan(root, false);
   return rewrite(root, (node) => {
     if (node.op === 'for_each' && node.text.endsWith(' var') && isOwnOfEachRound(node))
       return { ...node, text: node.text.slice(0, -4) };
     return node.op === 'let' &&
       node.text === 'var' &&
-      node.children[0]!.op === 'bind' &&
-      proved.has(node.children[0]!.variable!)
+      targets(node.children[0]!).length > 0 &&
+      targets(node.children[0]!).every((name) => proved.has(name))
       ? { ...node, text: 'let' }
       : node;
   });
@@ -53,16 +54,22 @@ export function withoutVar(root: Core, facts: Facts): Core {
   function scan(node: Core, inLoop: boolean): void {
     if (node.op === 'block' || node.op === 'case') {
       node.children.forEach((step, at) => {
-        if (step.op === 'let' && step.text === 'var') check(node.children.slice(at), step, inLoop);
+        if (step.op !== 'let' || step.text !== 'var') return;
+        for (const variable of targets(step.children[0]!)) {
+          // What a module declares, functions elsewhere in it may ask for as soon as something is called.
+          const elsewhere =
+            variable.kind === 'item' && variable.binding?.references.length !== uses.get(variable);
+          if (!elsewhere || !node.children.slice(0, at + 1).some(runsOtherCode))
+            check(variable, node.children.slice(at), step, inLoop);
+        }
       });
     }
     const isLoop = node.op === 'loop' || node.op === 'do_loop' || node.op === 'for_each';
     for (const child of node.children) scan(child, node.op === 'function' ? false : inLoop || isLoop);
   }
 
-  function check(rest: readonly Core[], step: Core, inLoop: boolean): void {
-    const variable = step.children[0]!.op === 'bind' ? step.children[0]!.variable! : null;
-    if (!variable || declarations.get(variable) !== 1 || sameName.has(variable)) return;
+  function check(variable: CoreVariable, rest: readonly Core[], step: Core, inLoop: boolean): void {
+    if (declarations.get(variable) !== 1 || sameName.has(variable)) return;
     const count = rest.reduce((sum, node) => sum + occurrences(node, variable), 0);
     if (count !== total.get(variable)) return;
     if (inLoop && (step.children[1]!.op === 'nothing' || rest.some((node) => captured(node, variable))))

@@ -2,6 +2,7 @@ import type { Core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { rewrite } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
+import { withoutArrayPatterns } from './array-patterns.ts';
 import { plainCall } from './borrowed-calls.ts';
 import { plainChoice } from './choices.ts';
 import { ascending, unordered } from './comparisons.ts';
@@ -19,7 +20,9 @@ export function respell(unit: Unit): void {
   const word = (node: Core): Core =>
     plainChoice(unit, ascending(unit, wellKnownCall(unit, plainCall(unit, foldedConstant(node)))));
   unit.root = rewrite(unit.root, (node) => forEachAsLoop(unit, elementForm(unit, word(node))));
-  unit.root = rewriteLists(unit.root, (list) => switchesAsChains(unit, indexLoopsAsLists(unit, list)));
+  unit.root = rewriteLists(unit.root, (list) =>
+    withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, list))),
+  );
 }
 
 /** Statements that conditionals say twice, said once. */

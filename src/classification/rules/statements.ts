@@ -1,5 +1,13 @@
 import { type Core, core } from '../../model/core.ts';
-import { block, ends, isStatement, mentions, some, withChildren } from '../normal-form/tree.ts';
+import {
+  block,
+  ends,
+  isStatement,
+  mentions,
+  runsOtherCode,
+  some,
+  withChildren,
+} from '../normal-form/tree.ts';
 
 /** `{ a(); { b() } }` as `{ a(); b() }`: names are variables here, so that a scope hides nothing. */
 export function flattened(list: readonly Core[]): readonly Core[] {
@@ -146,6 +154,9 @@ export function declaredWithValue(list: readonly Core[]): readonly Core[] {
     )
       continue;
     if (mentions(value.children[1]!, variable)) continue;
+    // What a module declares, functions elsewhere in it may ask for as soon as something is called.
+    if (variable.kind === 'item' && list.slice(at + 1, next).some((between) => runsOtherCode(between)))
+      continue;
     const merged = withChildren(node, [node.children[0]!, value.children[1]!]);
     return declaredWithValue([
       ...list.slice(0, at),

@@ -1,0 +1,45 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { World } from '../world.ts';
+import type { FormProof, FormProver } from './prove.ts';
+
+/**
+ * Tries modules together with those of their constants that could not be proved alone, where a value went from the
+ * one to the other.
+ *
+ *     const size = 1;      ->      let size; size = 1;
+ *     const type = node.type;      ->      const { type } = node;
+ *
+ * @returns the proof of the module and of each of the constants.
+ */
+export function joinedConstants(
+  world: World,
+  prover: FormProver,
+  forms: ReadonlyMap<CodeSymbol, FormProof>,
+): readonly FormProof[] {
+  const failed = [...forms.values()].filter(
+    ({ refused, difference }) => refused !== null || difference !== null,
+  );
+  return failed.flatMap(({ before: module, after }) => {
+    if (module.kind !== 'module' || world.before.factsOf(module).file.profile.modules !== 'ecmascript')
+      return [];
+    const constants = new Set(
+      failed.flatMap(({ before }) =>
+        isConstantOf(before, module) && isSameName(world, before, after) ? [before] : [],
+      ),
+    );
+    if (constants.size === 0) return [];
+    const form = prover.proveJoined(module, after, constants);
+    if (form.refused !== null || form.difference !== null) return [];
+    const own = [...constants].map((before) => ({ ...form, before, after: world.mapping.after(before)! }));
+    return [form, ...own];
+  });
+}
+
+function isConstantOf({ kind, parent, path }: CodeSymbol, module: CodeSymbol): boolean {
+  return parent === null && path === module.path && /^(?:constant|variable)$/.test(kind);
+}
+
+function isSameName(world: World, before: CodeSymbol, moduleAfter: CodeSymbol): boolean {
+  const after = world.mapping.after(before);
+  return after !== null && after.simpleName === before.simpleName && after.path === moduleAfter.path;
+}

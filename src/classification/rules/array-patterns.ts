@@ -1,0 +1,51 @@
+import { type Core, core } from '../../model/core.ts';
+import { PLAIN_ARRAYS } from '../assumptions.ts';
+import { mentions, temporary, use } from '../normal-form/tree.ts';
+import { fire, type Unit } from '../normal-form/unit.ts';
+
+/**
+ * A declaration that takes an array apart, as one declaration for each name.
+ *
+ *     const [a, , [b], ...rest] = xs
+ *     ->      const a = xs[0]; const t = xs[2]; const b = t[0]; const rest = what is left of xs
+ *
+ * Tried only where the two sides take arrays apart differently. Assumes that it is an array: anything else that can
+ * be gone through would run its own code.
+ */
+export function withoutArrayPatterns(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const differing = [...unit.differing].some((name) => name.startsWith('pattern array'));
+  if (!differing || !list.some(isArrayPattern)) return list;
+  return list.flatMap((step) => (isArrayPattern(step) ? split(unit, step) : [step]));
+}
+
+function isArrayPattern({ op, children: [target, value] }: Core): boolean {
+  return (
+    op === 'let' &&
+    target!.op === 'pattern' &&
+    target!.text === 'array' &&
+    !/^(?:nothing|array)$/.test(value!.op)
+  );
+}
+
+function split(unit: Unit, step: Core): readonly Core[] {
+  const [target, value] = step.children as [Core, Core];
+  fire(unit, 'array-destructuring', '', step.source, PLAIN_ARRAYS);
+  const simple = value.op === 'variable' && !mentions(target, value.variable!);
+  const whole = temporary('whole');
+  const list = simple ? value : use(whole);
+  const declare = (inner: Core, made: Core): Core => core('let', step.text, [inner, made], step.source);
+  const lets = target.children.flatMap((part, at) => {
+    if (part.op === 'nothing') return [];
+    const place = core('literal', `n:${at}`);
+    // The rest is a copy, which has no effect but to read.
+    if (part.op === 'spread')
+      return [
+        declare(part.children[0]!, core('array', 'rest', [core('spread', '', [list]), place], part.source)),
+      ];
+    const read = core('index', '', [list, place], part.source);
+    if (part.op !== 'default') return [declare(part, read)];
+    return [declare(part.children[0]!, core('default', '', [read, part.children[1]!], part.source))];
+  });
+  const made = lets.flatMap((one) => (isArrayPattern(one) ? split(unit, one) : [one]));
+  return simple ? made : [declare(core('bind', '', [], null, whole), value), ...made];
+}
