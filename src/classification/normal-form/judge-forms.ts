@@ -86,7 +86,9 @@ function tangledSymbols(
 function failingRoots(world: World, { proofs }: Judgement): readonly (readonly [CodeSymbol, CodeSymbol])[] {
   const roots = new Map<CodeSymbol, CodeSymbol>();
   for (const { mismatch, unit } of proofs.values()) {
-    if (!mismatch || !/^(?:unexplained-edit|leans-on-unproved)$/.test(mismatch.rule)) continue;
+    if (!mismatch || !/^(?:unexplained-edit|leans-on-unproved|reorder)$/.test(mismatch.rule)) continue;
+    // Whether the order of fields counts, their type says.
+    if (mismatch.rule === 'reorder' && unit.before.kind !== 'struct') continue;
     const [before, after] = [outermost(unit.before), outermost(unit.after)];
     const { profile } = world.before.factsOf(before).file;
     // Rust's types are nothing but their signatures.

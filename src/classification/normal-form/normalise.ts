@@ -10,7 +10,7 @@ import { hoistedFunctions } from '../rules/hoisted-functions.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
 import { namedMember } from '../rules/members.ts';
-import { ownedValues, withoutIdleNames } from '../rules/owned-values.ts';
+import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/places.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
@@ -101,6 +101,7 @@ function settleVariables(unit: Unit): void {
       refreshFacts(unit);
     }
     scalarFields(unit);
+    partsOfValues(unit);
     coalesceCopies(unit);
     refreshFacts(unit);
     unfoldVariables(unit);

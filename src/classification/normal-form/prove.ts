@@ -116,12 +116,14 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const plain = attempt(before, after, old.definitions, now.definitions);
     if (plain.refused !== null || plain.difference === null) return plain;
     const shared = calledUnevenly({ world, old, now }, before, after);
-    if (world.before.factsOf(before).file.profile.id !== 'go' || before.kind === 'module') return plain;
+    const { id } = world.before.factsOf(before).file.profile;
+    const mayUseUnevenly = id === 'go' || id === 'rust';
+    if (before.kind === 'module' || (shared.length === 0 && !mayUseUnevenly)) return plain;
     const definitions = [
       old.definitionsWith(new Set(shared)),
       now.definitionsWith(new Set(shared.flatMap((symbol) => world.mapping.after(symbol) ?? []))),
     ] as const;
-    const more = attempt(before, after, ...definitions, true);
+    const more = attempt(before, after, ...definitions, mayUseUnevenly);
     return more.refused === null && more.difference === null ? more : plain;
   }
 

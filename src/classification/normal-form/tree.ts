@@ -173,3 +173,8 @@ export function isStatement(node: Core): boolean {
 export function block(list: readonly Core[], source: Core['source'] = null): Core {
   return core('block', '', list, source);
 }
+
+/** A variable that does something when its block ends, such as a guard that lets go of a lock. */
+export function isHeld({ op, text }: Core): boolean {
+  return op === 'let' && text === 'held';
+}

@@ -39,7 +39,7 @@ function isFunction({ op, text, children: [target, value] }: Core, facts: Facts)
     return false;
   return (
     value!.op === 'function' &&
-    value!.children.length === 2 &&
+    value!.children.slice(2).every(({ text }) => text === 'type closure') &&
     !value!.children.some(usesFrame) &&
     !facts.assigned.has(target!.variable!)
   );

@@ -2,7 +2,7 @@ import { type Core, core } from '../../model/core.ts';
 import { add, commutes, emptyFootprint } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { reach } from '../normal-form/reach.ts';
-import { size, suspends, temporary, use, withChildren } from '../normal-form/tree.ts';
+import { isHeld, size, suspends, temporary, use, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 
 /**
@@ -23,6 +23,8 @@ function lift(unit: Unit, statement: Core, _isValue: boolean): readonly Core[] {
   const found = firstSequence(statement);
   if (!found || !spend(unit, size(statement))) return [statement];
   const steps = found.children.slice(0, -1);
+  // Something happens when its block ends, which would end later.
+  if (steps.some(isHeld)) return [statement];
   const value = found.children.at(-1)!;
   const marker = temporary('steps');
   const marked = replace(statement, found, use(marker));

@@ -21,14 +21,13 @@ export function ownedValues(unit: Unit): void {
   if (!unit.isRust) return;
   unit.root = rewrite(unit.root, plainValue);
   unit.root = rewriteLists(unit.root, (list) =>
-    knownVariants(
-      unit,
-      scalarParts(
-        unit,
-        list.filter((step) => !isIdleTest(step)),
-      ),
-    ),
+    knownVariants(unit, list.some(isIdleTest) ? list.filter((step) => !isIdleTest(step)) : list),
   );
+}
+
+/** Before a variable that is only its parts is put anywhere as a whole. */
+export function partsOfValues(unit: Unit): void {
+  if (unit.isRust) unit.root = rewriteLists(unit.root, (list) => scalarParts(unit, list));
 }
 
 /**

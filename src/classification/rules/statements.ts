@@ -1,13 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import {
-  block,
-  ends,
-  isStatement,
-  mentions,
-  runsOtherCode,
-  some,
-  withChildren,
-} from '../normal-form/tree.ts';
+import { block, ends, isHeld, isStatement, mentions, runsOtherCode, some, withChildren } from '../normal-form/tree.ts';
 
 /** `{ a(); { b() } }` as `{ a(); b() }`: names are variables here, so that a scope hides nothing. */
 export function flattened(list: readonly Core[]): readonly Core[] {
@@ -15,8 +7,7 @@ export function flattened(list: readonly Core[]): readonly Core[] {
   return list.flatMap((node, at) => {
     if (node.op !== 'block') return [node];
     // Where something happens when a block ends, the block stays, unless nothing comes behind it.
-    const isKept =
-      at < list.length - 1 && node.children.some(({ op, text }) => op === 'let' && text === 'held');
+    const isKept = at < list.length - 1 && node.children.some(isHeld);
     return isKept ? [node] : flattened(node.children);
   });
 }
@@ -82,11 +73,16 @@ export function guarded(list: readonly Core[]): readonly Core[] {
     if (first === second) continue;
     const rest = list.slice(at + 1);
     const branches = first
-      ? [yes, block([...otherwise, ...rest], no.source)]
-      : [block([...yes.children, ...rest], yes.source), block(otherwise)];
+      ? [yes, block([...scoped(otherwise), ...rest], no.source)]
+      : [block([...scoped(yes.children), ...rest], yes.source), block(otherwise)];
     return guarded([...list.slice(0, at), withChildren(node, [test, ...branches])]);
   }
   return list;
+}
+
+/** A branch whose end means something ends before what comes behind it. */
+function scoped(list: readonly Core[]): readonly Core[] {
+  return list.some(isHeld) ? [block(list)] : list;
 }
 
 /** Without the `return` or `continue` after which nothing would come anyway. */

@@ -4,6 +4,7 @@ import {
   each,
   ends,
   hasOwnThis,
+  isHeld,
   isOuter,
   modifiers,
   refreshed,
@@ -55,7 +56,7 @@ export function unfoldCall(
   const copy = refreshed(own);
   const [parameters, body] = copy.children as [Core, Core];
   if (body.op !== 'block') return null;
-  if (body.children.some(({ op, text }) => op === 'let' && text === 'held')) return null;
+  if (body.children.some(isHeld)) return null;
   if (copy.children.slice(2).some(({ text }) => text !== 'type closure')) return null;
   // An arrow function has the `this` of the place where it stands, whatever it is called on.
   const isArrow = kinds.includes('arrow');

@@ -26,9 +26,9 @@ export function lowerInto(l: Lowering, wrapped: AstNode, to: Destination): reado
   const node = bare(wrapped);
   switch (node.kind) {
     case 'block':
-      return lowerBlock(l, node, to);
+      return [block(lowerBlock(l, node, to), node)];
     case 'unsafe_block':
-      return lowerBlock(l, ofKind(node, 'block')!, to);
+      return [block(lowerBlock(l, ofKind(node, 'block')!, to), node)];
     case 'if_expression':
       return lowerConditional(l, node, to);
     case 'match_expression':

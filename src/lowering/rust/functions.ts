@@ -34,8 +34,18 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
   return [core('let', 'function', [bind(l.variable(binding), field(node, 'name')!), value], node)];
 }
 
+/** A function inside another says its types as a closure may. */
 export function lowerInnerFunction(l: Lowering, node: AstNode): readonly Core[] {
-  return lowerFunction(l, node);
+  const [made] = lowerFunction(l, node);
+  const [name, value] = made?.children ?? [];
+  if (!made || !name || value?.op !== 'function') return made ? [made] : [];
+  const result = field(node, 'return_type');
+  const types = named(field(node, 'parameters')!).map((parameter) => {
+    const type = field(parameter, 'type');
+    return type ? lowerType(l, type) : core('opaque', 'type _');
+  });
+  const all = [...types, result ? lowerType(l, result) : core('opaque', 'type _')];
+  return [{ ...made, children: [name, { ...value, children: [...value.children, core('opaque', 'type closure', all)] }] }];
 }
 
 /** The attributes before a declaration by which it may be left out, or become something else. */
