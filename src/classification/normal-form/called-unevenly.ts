@@ -51,8 +51,16 @@ export function calledUnevenly(
     if (count > 0) counts.set(one, (counts.get(one) ?? 0) - count);
   }
   return [...counts].flatMap(([symbol, rest]) =>
-    rest !== 0 && symbol !== before && world.mapping.after(symbol) !== null ? [symbol] : [],
+    rest !== 0 && symbol !== before && world.mapping.after(symbol) !== null && doesAnything(symbol)
+      ? [symbol]
+      : [],
   );
+}
+
+/** A call of a function without statements would be unfolded into nothing, so that nobody could tell one that is gone. */
+function doesAnything({ declaration, kind }: CodeSymbol): boolean {
+  const body = declaration.children.find(({ field }) => field === 'body');
+  return kind === 'constant' || (body?.children.some(({ named, extra }) => named && !extra) ?? false);
 }
 
 function calls(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<CodeSymbol, number> {

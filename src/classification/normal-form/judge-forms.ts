@@ -36,6 +36,10 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
   if (roots.length > 0) {
     const prover = makeProver({ world, names, lower });
     resigned = prover.resigned;
+    for (const { before } of resigned.all) {
+      const after = world.mapping.after(before);
+      if (after && !roots.some(([one]) => one === before)) forms.set(before, prover.prove(before, after));
+    }
     for (const [before, after] of roots) forms.set(before, prover.prove(before, after));
     for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
   }
@@ -49,7 +53,7 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
   }
   for (let left = -1; left !== good.size; ) {
     left = good.size;
-    if (resigned) dropUnfollowed(resigned, good);
+    if (resigned) dropUnfollowed(resigned, forms, good);
     dropWhatFalls(world, judgement, forms, good);
   }
   const proved = new Map<CodeSymbol, FormVerdict>();
@@ -173,14 +177,20 @@ function dropWhatFalls(
   }
 }
 
-/** A function with other parameters falls with each caller that did not follow. */
-function dropUnfollowed(resigned: ResignedFunctions, good: Set<CodeSymbol>): void {
+/** A function with other parameters falls with each caller that did not follow, and each caller with the function. */
+function dropUnfollowed(
+  resigned: ResignedFunctions,
+  forms: ReadonlyMap<CodeSymbol, FormProof>,
+  good: Set<CodeSymbol>,
+): void {
   for (const one of resigned.all) {
     if (!good.has(one.before)) continue;
     const users = resigned.users(one);
     const followed = users && [...users].every((user) => good.has(outermost(user)));
     if (!followed || (one.silent && users.size === 0)) good.delete(one.before);
   }
+  for (const before of good)
+    if ([...forms.get(before)!.follows].some((called) => !good.has(called))) good.delete(before);
 }
 
 function consumedSymbols(

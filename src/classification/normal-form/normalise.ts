@@ -116,7 +116,10 @@ function withoutLeftovers(list: readonly Core[]): readonly Core[] {
   const isLeftover = ({ op, children: [value] }: Core): boolean =>
     op === 'evaluate' &&
     ((value!.op === 'literal' && value!.source === null) ||
-      (value!.op === 'variable' && value!.variable!.kind === 'temporary'));
+      // In Go somebody wrote that a value is thrown away, or a call that gives one.
+      (value!.op === 'variable' &&
+        value!.variable!.kind === 'temporary' &&
+        value!.variable!.type === undefined));
   return list.some(isLeftover) ? list.filter((node) => !isLeftover(node)) : list;
 }
 

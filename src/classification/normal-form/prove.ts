@@ -55,6 +55,8 @@ export interface FormProof {
   readonly renamedParameter: string | null;
   /** Symbols (before) that it refers to under another name or from another place. */
   readonly leans: ReadonlySet<CodeSymbol>;
+  /** Functions (before) whose calls in it were taken to have their arguments in the places that they have after. */
+  readonly follows: ReadonlySet<CodeSymbol>;
 }
 
 export interface FormInput {
@@ -165,7 +167,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       ] as const
     ).map(([side, made]) => makeUnit(side, made, budget, profile));
     const [one, two] = units as [Unit, Unit];
-    resigned.rearrange(before, one);
+    const follows = resigned.rearrange(before, one);
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);
@@ -217,6 +219,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       inferredTypes: types.inferred || inferred,
       renamedParameter: parameters.renamed(),
       leans,
+      follows,
     };
   }
 
@@ -460,6 +463,7 @@ function failed(before: CodeSymbol, after: CodeSymbol, refused: string): FormPro
     inferredTypes: false,
     renamedParameter: null,
     leans: none,
+    follows: none,
   };
 }
 

@@ -23,8 +23,11 @@ export interface ResignedFunctions {
   readonly all: readonly Resigned[];
   /** The symbols (before) that call it; null where it is used in a way that doesn't show who is called. */
   users(resigned: Resigned): ReadonlySet<CodeSymbol> | null;
-  /** A form of the side before, with parameters and arguments in the places that they have after. */
-  rearrange(symbol: CodeSymbol, unit: Unit): void;
+  /**
+   * Gives parameters and arguments of a form of the side before the places that they have after; tells whose calls
+   * were changed, each of which must be proved to have changed so.
+   */
+  rearrange(symbol: CodeSymbol, unit: Unit): ReadonlySet<CodeSymbol>;
   /** The same for the types of a declaration. */
   rearrangedTypes(symbol: CodeSymbol, types: readonly Core[]): readonly Core[];
 }
@@ -46,13 +49,17 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   }
   return { all: [...bySymbol.values()], users, rearrange, rearrangedTypes };
 
-  function rearrange(symbol: CodeSymbol, unit: Unit): void {
-    if (bySymbol.size === 0) return;
-    unit.root = rewrite(unit.root, (node) => (node.op === 'call' ? rearrangedCall(node, unit.facts) : node));
+  function rearrange(symbol: CodeSymbol, unit: Unit): ReadonlySet<CodeSymbol> {
+    const met = new Set<CodeSymbol>();
+    if (bySymbol.size === 0) return met;
+    unit.root = rewrite(unit.root, (node) =>
+      node.op === 'call' ? rearrangedCall(node, unit.facts, met) : node,
+    );
     const own = bySymbol.get(symbol);
-    if (!own) return;
+    if (!own) return met;
     unit.root = withParameters(unit.root, own);
     fire(unit, 'change-signature', symbol.simpleName, symbol.declaration, NOBODY_CALLS_THE_OLD_WAY);
+    return met;
   }
 
   function rearrangedTypes(symbol: CodeSymbol, types: readonly Core[]): readonly Core[] {
@@ -68,10 +75,11 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     ];
   }
 
-  function rearrangedCall(node: Core, facts: Facts): Core {
+  function rearrangedCall(node: Core, facts: Facts, met: Set<CodeSymbol>): Core {
     const [callee, ...args] = node.children as [Core, ...Core[]];
     const called = calledBy(callee);
     const own = called && bySymbol.get(called);
+    if (own) met.add(own.before);
     if (!own || args.length !== own.count || args.some(({ op }) => op === 'spread')) return node;
     const kept = own.places.map((place) => args[place]!);
     const dropped = args.filter((_, at) => !own.places.includes(at));

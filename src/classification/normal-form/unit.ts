@@ -23,7 +23,7 @@ export interface Unit {
   differing: ReadonlySet<string>;
   /** Names that are given a map somewhere in the changed files, which is gone through unlike an array. */
   readonly keyed: ReadonlySet<string>;
-  /** Names of variables that may go where nobody uses them: those that the sides use unevenly. */
+  /** Names of variables that both sides declare, and that one of them uses more often. */
   uneven?: ReadonlySet<string>;
   readonly log: Fired[];
   readonly budget: { left: number };

@@ -85,6 +85,7 @@ export function unfoldCall(
   const steps = lets.map(named);
   const list = named(awaited ? withAwaitedReturns(bound) : bound).children;
   const last = list.at(-1);
+  if (kinds.includes('valued') && !list.some(returns)) return null;
   if (!list.some(returns)) return { steps: [...steps, ...list], value: core('literal', 'undefined') };
   if (last?.op === 'return' && !list.slice(0, -1).some(returns)) {
     return {

@@ -3,7 +3,7 @@ import { SILENT_READS } from '../assumptions.ts';
 import { commutes, footprintOf, isPure } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { type Reached, reach } from '../normal-form/reach.ts';
-import { mentions, size, some, substitute, suspends, usesFrame } from '../normal-form/tree.ts';
+import { mentions, refreshed, size, some, substitute, suspends, usesFrame } from '../normal-form/tree.ts';
 import { fire, isCandidate, spend, type Unit } from '../normal-form/unit.ts';
 
 /**
@@ -95,7 +95,11 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       );
     const type = step.children[2];
     const given = type ? core('opaque', 'cast typed', [value, type], value.source) : value;
-    steps = [...steps.slice(0, at), ...substituteInList(rest, variable, given)];
+    // A variable that only lost some of its uses is still there.
+    const stays =
+      variable.kind === 'local' && unit.uneven?.has(variable.name) && isPure({ ...made, fresh: false });
+    const kept = stays ? [core('evaluate', '', [refreshed(value)], step.source)] : [];
+    steps = [...steps.slice(0, at), ...kept, ...substituteInList(rest, variable, given)];
     at -= 1;
   }
   return steps;
@@ -113,8 +117,7 @@ function substituteInList(
 
 /** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
 function mayVanish(unit: Unit, { text, children: [target] }: Core, value: Core): boolean {
-  const { kind, name } = target!.variable!;
-  if ((kind !== 'temporary' && !unit.uneven?.has(name)) || text === 'part') return false;
+  if (target!.variable!.kind !== 'temporary' || text === 'part') return false;
   // A name that nothing declares may not be there at all.
   if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
   if (value.op === 'variable' && value.variable!.kind === 'import') return true;

@@ -36,10 +36,20 @@ export function declareNames(
 
 function declared(targets: readonly Core[], given: readonly Core[], source: AstNode): readonly Core[] {
   if (targets.length === given.length)
-    return targets.map((target, at) => core('let', 'let', [target, given[at]!], source));
+    return targets.map((target, at) =>
+      isUnnamed(target)
+        ? core('evaluate', '', [given[at]!], source)
+        : core('let', 'let', [target, given[at]!], source),
+    );
+  if (given.length === 1 && targets.every(isUnnamed)) return [core('evaluate', '', given, source)];
   return [
     core('let', 'let', [core('pattern', 'array', targets, source), given[0] ?? core('nothing')], source),
   ];
+}
+
+/** `_` of `a, _ = x, y`. */
+function isUnnamed({ variable, source }: Core): boolean {
+  return variable?.kind === 'temporary' && source !== null && isBlank(source);
 }
 
 /** `var a, b T = x, y`; without values they are zero. Blank ones are only evaluated. */
@@ -143,6 +153,8 @@ export function assign(
     return [write(places, given.length === 1 ? given[0]! : core('array', 'tuple', given, source), source)];
   }
   const writes: Core[] = [];
+  if (given.length === targets.length && targets.every(isBlank))
+    return given.map((value) => core('evaluate', '', [materialised(value)], source));
   const binds = targets.map((target, at) => {
     const place = isBlank(target) ? null : l.expression(target);
     const held = temporary(

@@ -14,7 +14,7 @@ export function lowerFunction(l: Lowering, node: AstNode): Core {
     lists.flatMap((list) => lowerParameters(l, list)),
     node,
   );
-  return core('function', 'arrow typed', [parameters, lowerBody(l, node)], node);
+  return core('function', kinds(node), [parameters, lowerBody(l, node)], node);
 }
 
 /** A literal's type stands in its form; a declared function's is its signature. */
@@ -26,7 +26,12 @@ export function lowerFunctionLiteral(l: Lowering, node: AstNode): Core {
     [...(list ? lowerParameters(l, list) : []), functionType(l, node)],
     list,
   );
-  return core('function', 'arrow typed', [parameters, lowerBody(l, node)], node);
+  return core('function', kinds(node), [parameters, lowerBody(l, node)], node);
+}
+
+/** `valued` where it has results: a call of it is worth something, or it is no program. */
+function kinds(node: AstNode): string {
+  return field(node, 'result') ? 'arrow typed valued' : 'arrow typed';
 }
 
 function lowerParameters(l: Lowering, list: AstNode): readonly Core[] {

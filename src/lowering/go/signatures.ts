@@ -29,9 +29,10 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
     case 'field_declaration':
     case 'method_elem':
       return [core('opaque', node.kind, [l.type(node)], node)];
+    case 'const_spec':
     case 'var_spec': {
       const type = field(node, 'type');
-      return type && !field(node, 'value') ? [core('opaque', 'kept type', [l.type(type)], type)] : [];
+      return type ? [core('opaque', field(node, 'value') ? 'type' : 'kept type', [l.type(type)], type)] : [];
     }
     default:
       return fields(node, 'type').length > 0 ? [l.type(node)] : [];
