@@ -9,7 +9,8 @@ export type LedgerProblemCode =
   | 'UNSEALED'
   | 'RESPELLED'
   | 'UNKNOWN_PREV'
-  | 'DUPLICATE_ID';
+  | 'DUPLICATE_ID'
+  | 'ANCHOR_MISSING';
 
 export interface LedgerProblem {
   /** Counted from 1, blank lines included. */
@@ -23,6 +24,8 @@ export interface Verification {
   /** How many records could be read; a record that stands twice counts once. */
   readonly records: number;
   readonly problems: readonly LedgerProblem[];
+  /** Hashes that no record names as its `prev`, in the order of the file: kept elsewhere, they anchor all before them. */
+  readonly heads: readonly string[];
 }
 
 /**
@@ -32,8 +35,10 @@ export interface Verification {
  * `prev`, and a merge may put a record before the one that it names. Neither is a problem. A `prev` that nothing in
  * the ledger has as its hash is one: a record was removed, or altered with its hash recomputed.
  * docs/ledger.md says what a chain can't see.
+ *
+ * @param anchors hashes that were heads once, kept elsewhere: each must still be there.
  */
-export function verifyRecords(lines: readonly string[]): Verification {
+export function verifyRecords(lines: readonly string[], anchors: readonly string[] = []): Verification {
   const problems: LedgerProblem[] = [];
   const known = new Set<string>();
   const readable = new Set<string>();
@@ -85,8 +90,15 @@ export function verifyRecords(lines: readonly string[]): Verification {
     const because = `no record has the hash ${spellOutHidden(prev)} that this one names as its prev: one is missing`;
     problems.push({ line, code: 'UNKNOWN_PREV', because });
   }
+  for (const anchor of anchors) {
+    if (readable.has(anchor)) continue;
+    const because = `no record has the hash ${spellOutHidden(anchor)} that was anchored: it was removed, or altered`;
+    problems.push({ line: last + 1, code: 'ANCHOR_MISSING', because });
+  }
   problems.sort((a, b) => a.line - b.line);
-  return { ok: problems.length === 0, records: readable.size, problems };
+  const named = new Set(links.map(({ prev }) => prev));
+  const heads = [...readable].filter((hash) => !named.has(hash));
+  return { ok: problems.length === 0, records: readable.size, problems, heads };
 }
 
 /** One that lost its hash must not pass as an older tool's record, which never had one. */

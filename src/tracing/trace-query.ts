@@ -63,8 +63,11 @@ export function findRecord(context: TracingContext, id: string): TraceRecord {
 }
 
 /** Checks every record and the chain between them. */
-export function verifyLedger(root: string): ReturnType<typeof verifyRecords> {
-  return verifyRecords(readLedger(root).lines);
+export function verifyLedger(
+  root: string,
+  anchors: readonly string[] = [],
+): ReturnType<typeof verifyRecords> {
+  return verifyRecords(readLedger(root).lines, anchors);
 }
 
 /** Every name a record tells of, bare and with its path, before and after. */

@@ -85,6 +85,16 @@ describe('damage is found and told apart', () => {
     expect(codes([a, b.replace('INT-1', '\\u0049NT-1')])).toEqual(['2 RESPELLED']);
   });
 
+  test('the newest records cut off, where one of them was anchored', () => {
+    const lines = book(3);
+    const [head, ...others] = verifyRecords(lines).heads;
+    expect(others).toEqual([]);
+    expect(verifyRecords(lines, [head!]).ok).toBe(true);
+    const cut = verifyRecords(lines.slice(0, 2), [head!]);
+    expect(cut.problems.map(({ line, code }) => `${line} ${code}`)).toEqual(['2 ANCHOR_MISSING']);
+    expect(verifyRecords(lines.slice(0, 2)).ok).toBe(true);
+  });
+
   test('any single character changed, taken out or put in, in any line', () => {
     const lines = book(4);
     fc.assert(

@@ -20,6 +20,7 @@ export const traceCommand: AddCommand = (program, run) => {
   list(trace, run);
   show(trace, run);
   verify(trace, run);
+  anchor(trace, run);
   reclassifyCommand(trace, run);
 };
 
@@ -89,11 +90,15 @@ function verify(trace: Command, run: Run): void {
   trace
     .command('verify')
     .description('check every record and the chain between them')
-    .addHelpText('after', examples('goldthread trace verify', 'goldthread trace verify --json'))
+    .addHelpText(
+      'after',
+      examples('goldthread trace verify', 'goldthread trace verify --anchor sha256:5f0c1a... --json'),
+    )
+    .option('--anchor <hash...>', 'hashes that `trace anchor` printed once, which must still be there')
     .option('--json', 'print one JSON document')
     .action(
-      run((options: { json?: boolean }, command: Command) => {
-        const verification = verifyLedger(openWorkspace(command).root);
+      run((options: { anchor?: string[]; json?: boolean }, command: Command) => {
+        const verification = verifyLedger(openWorkspace(command).root, options.anchor);
         if (options.json) printJson(verification);
         else {
           for (const { line, code, because } of verification.problems)
@@ -105,6 +110,22 @@ function verify(trace: Command, run: Run): void {
           );
         }
         return verification.ok ? 0 : 1;
+      }),
+    );
+}
+
+function anchor(trace: Command, run: Run): void {
+  trace
+    .command('anchor')
+    .description("print the heads of the chain, to be kept elsewhere: a commit's trailer, a log")
+    .addHelpText('after', examples('goldthread trace anchor', 'goldthread trace anchor --json'))
+    .option('--json', 'print one JSON document')
+    .action(
+      run((options: { json?: boolean }, command: Command) => {
+        const { heads, records } = verifyLedger(openWorkspace(command).root);
+        if (options.json) printJson({ heads, records });
+        else for (const head of heads) print(head);
+        return 0;
       }),
     );
 }
