@@ -45,7 +45,7 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
     }
     return low;
   };
-  const [all, running] = mentions();
+  const { all, running, named } = mentions();
   const first = new Map<number, number>();
   entries.forEach(({ node }, index) => {
     const open = [...(running.get(index) ?? [])];
@@ -67,23 +67,38 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
       if (user.runs.some(({ start, end }) => start <= used && used < end)) return used > declared;
       return used > declared || !startsBefore(index, declared);
     },
-    isUnknownBefore: (declared) => !startsBefore(at(declared), entries[at(declared)]!.node.start),
+    isUnknownBefore(declared) {
+      const index = at(declared);
+      const { start } = entries[index]!.node;
+      return !startsBefore(index, start) && (named.get(index) ?? Number.POSITIVE_INFINITY) >= start;
+    },
   };
 
-  /** By statement: the statements that declare what it names, and those that declare what it names when it runs. */
-  function mentions(): readonly [Map<number, Set<number>>, Map<number, Set<number>>] {
+  /**
+   * By statement: the statements that declare what it names, those that declare what it names where it calls
+   * something, and the first place that names what it declares when it runs.
+   */
+  function mentions(): {
+    readonly all: Map<number, Set<number>>;
+    readonly running: Map<number, Set<number>>;
+    readonly named: Map<number, number>;
+  } {
     const [all, running] = [new Map<number, Set<number>>(), new Map<number, Set<number>>()];
+    const named = new Map<number, number>();
     for (const { topLevel, declarations, references } of file.bindings.all) {
       if (!topLevel || declarations.length === 0) continue;
       const declaring = [...new Set(declarations.map(({ start }) => at(start)))];
       for (const { start } of references) {
         const index = at(start);
         add(all, index, declaring);
-        if (entries[index]!.runs.some((part) => part.start <= start && start < part.end))
-          add(running, index, declaring);
+        const part = entries[index]!.runs.find((one) => one.start <= start && start < one.end);
+        if (!part) continue;
+        for (const one of declaring) named.set(one, Math.min(named.get(one) ?? start, start));
+        // `module.exports = { f }` runs nothing of `f`.
+        if (calls(part)) add(running, index, declaring);
       }
     }
-    return [all, running];
+    return { all, running, named };
   }
 }
 
@@ -91,6 +106,18 @@ function add(to: Map<number, Set<number>>, index: number, found: readonly number
   const known = to.get(index) ?? new Set();
   for (const one of found) known.add(one);
   to.set(index, known);
+}
+
+const calling = new WeakMap<AstNode, boolean>();
+
+function calls(node: AstNode): boolean {
+  const known = calling.get(node);
+  if (known !== undefined) return known;
+  const found =
+    /^(?:call_expression|new_expression|decorator|class_static_block|await_expression)$/.test(node.kind) ||
+    node.children.some(calls);
+  calling.set(node, found);
+  return found;
 }
 
 function entryOf(statement: AstNode): Entry {

@@ -176,6 +176,7 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
 
   function addBase(chain: Core): void {
     if (chain.op === 'member') addBase(chain.children[0]!);
+    else if (chain.variable?.kind === 'import') return;
     // The name of a function that stands outside of every function keeps its meaning.
     else if (!isNameOfPackage(chain)) add(chain, facts, passed);
   }
