@@ -52,6 +52,19 @@ export const NAMES_ARE_THERE = byDefault('names that the platform or another scr
 export const JSX_IS_CREATE_ELEMENT = byDefault('JSX is compiled to calls of React.createElement');
 export const ELEMENTS_ARE_RENDERED = byDefault('JSX elements are rendered, and nobody looks into them');
 
+// --- what Python's names mean
+export const PYTHONS_OWN = byDefault(
+  "Python's own names mean what Python means by them, and going through a collection or hashing has no effect",
+);
+export const FORMATTED_AS_TEXT = byDefault(
+  'formatting a value has no effect, and gives what turning it into a text does',
+);
+export const STANDARD_LIBRARY = byDefault('the standard library is that of a Python of today, as documented');
+export const NOBODY_SENDS = byDefault('nobody sends values or failures into the generator');
+export const TYPES_SPELLED_ALIKE = byDefault(
+  'who reads annotations takes the spellings of a type for one type',
+);
+
 // --- what compilers know
 export const INFERRED_TYPE = byDefault('the annotation says what the compiler infers');
 

@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { compareBody, hasHoles } from './body.ts';
 import { type Entity, entityOf } from './entities.ts';
+import { withoutImpliedBase } from './implied-base.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { sourceText } from './module-interface.ts';
 import { stringsNameTheSame } from './named-by-string.ts';
@@ -81,8 +82,8 @@ function compareInside(walk: Walk, before: AstNode, after: AstNode): Mismatch | 
   if (before.kind === 'interpolation' && printsItsSource(before) && differs(walk, before, after)) {
     return unexplained(walk.unit, before, after, 'an f-string with = shows the source of its expression');
   }
-  const old = unit.old.view.children(before);
-  const now = unit.now.view.children(after);
+  const old = withoutImpliedBase(unit.old, before);
+  const now = withoutImpliedBase(unit.now, after);
   walk.pathBefore.push(before);
   walk.pathAfter.push(after);
   const found =

@@ -42,7 +42,7 @@ export type CoreOp =
   | 'array'
   | 'object' //       [property | spread | opaque ...]
   | 'property' //     text: key; [value], or with empty text [key, value] for a computed key
-  | 'spread'
+  | 'spread' //       text: `*` where going through may do anything, `**` for names with values
   | 'named' //        text: name; [value]: an argument by name
   | 'function' //     text: sorted modifiers, such as `arrow async`; [parameters, body]
   | 'class' //        text: modifiers; [heritage..., field | method ...]
@@ -69,7 +69,7 @@ export type CoreOp =
   | 'continue' //     text: label
   | 'loop' //         [test, body, update]: while and for alike; what a for declares stands before it in a block
   | 'do_loop' //      [body, test]
-  | 'for_each' //     text: `of` | `in` | `await of`; [bind | pattern, iterated, body]
+  | 'for_each' //     text: `of` | `in` | `await of`, `each` where going through may do anything; [bind | pattern, iterated, body]
   | 'switch' //       [value, case...]
   | 'case' //         [test or nothing, statement...]
   | 'try' //          [body, catch or nothing, finally or nothing]

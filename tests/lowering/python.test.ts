@@ -31,7 +31,7 @@ describe('what Python evaluates, in its order', () => {
     [
       'arguments by name and `**` after those by place',
       'f(k=1, *a, **b)',
-      'evaluate(call(f, spread(a), named[k](i:1), spread[**](b)))',
+      'evaluate(call(f, spread[*](a), named[k](i:1), spread[**](b)))',
     ],
     ['a dictionary', '{"a": 1, **b}', 'evaluate(object[dictionary](property(s:a, i:1), spread[**](b)))'],
     ['a text with values', 'f"a{x}{{" "b"', 'evaluate(template[f](s:a, x, s:{b))'],
@@ -127,12 +127,12 @@ describe('where a variable begins', () => {
     [
       'with the loop that goes through it',
       'for x in a:\n    g(x)',
-      'for_each[of](<$3>, $0, block(evaluate(call(g, $3))))',
+      'for_each[each](<$3>, $0, block(evaluate(call(g, $3))))',
     ],
     [
       'before the loop where it is seen afterwards',
       'for x in a:\n    g(x)\nh(x)',
-      'let[let](<$3>, nothing), for_each[of](<$4>, $0, block(evaluate(assign($3, $4)), evaluate(call(g, $3)))), evaluate(call(h, $3))',
+      'let[let](<$3>, nothing), for_each[each](<$4>, $0, block(evaluate(assign($3, $4)), evaluate(call(g, $3)))), evaluate(call(h, $3))',
     ],
     [
       'before the loop where a closure keeps it',

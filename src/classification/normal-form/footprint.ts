@@ -262,6 +262,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'for_each':
       to.heapRead = true;
       to.throws = true;
+      if (node.text === '*' || node.text.endsWith('each')) callAnything(to);
       break;
     case 'await':
     case 'yield':

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { TYPES_SPELLED_ALIKE } from '../assumptions.ts';
 import type { Entity } from '../entities.ts';
 import { sameGoName } from '../go-packages.ts';
 import { isBindingImport } from '../import-items.ts';
@@ -9,6 +10,8 @@ import type { NameRenames } from '../names.ts';
 import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
+import { idiomatic } from '../rules/python-idioms.ts';
+import { plainType } from '../rules/python-types.ts';
 import type { FileFacts, World } from '../world.ts';
 import { calledUnevenly, usedUnevenly } from './called-unevenly.ts';
 import { differingConstructs } from './constructs.ts';
@@ -24,9 +27,9 @@ import { normalise, refreshFacts, sweeten, unfoldAll } from './normalise.ts';
 import { makeParameterNames } from './parameter-names.ts';
 import { type ResignedFunctions, resignedFunctions } from './resigned.ts';
 import { isBroken, type LoweredSide, lowerSide } from './side.ts';
-import { each, size, usesFrame } from './tree.ts';
+import { each, rewrite, size, usesFrame } from './tree.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
-import type { Fired, Unit } from './unit.ts';
+import { type Fired, fire, type Unit } from './unit.ts';
 
 /** A pair of symbols that was tried: equal in normal form, or not and where. */
 export interface FormProof {
@@ -67,13 +70,20 @@ export interface FormInput {
 
 interface ComparedTypes {
   readonly inferred: boolean;
+  /** One type in two spellings. */
+  readonly respelled: boolean;
   readonly usedBefore: ReadonlySet<CodeSymbol>;
   readonly usedAfter: ReadonlySet<CodeSymbol>;
 }
 
 const NO_SYMBOLS: ReadonlySet<CodeSymbol> = new Set();
 
-const NO_TYPES: ComparedTypes = { inferred: false, usedBefore: new Set(), usedAfter: new Set() };
+const NO_TYPES: ComparedTypes = {
+  inferred: false,
+  respelled: false,
+  usedBefore: new Set(),
+  usedAfter: new Set(),
+};
 
 /** A form with more nodes than this is not compared. */
 const MOST_NODES = 60_000;
@@ -168,6 +178,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     ).map(([side, made]) => makeUnit(side, made, budget, profile));
     const [one, two] = units as [Unit, Unit];
     const follows = resigned.rearrange(before, one);
+    resigned.rearrange(before, one);
+    if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);
@@ -196,10 +208,13 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     }
     if (budget.left <= 0 || units.some(({ root }) => size(root) > MOST_NODES))
       return failed(before, after, 'it needs more work than is allowed');
+    const isPython = world.before.factsOf(before).file.profile.id === 'python';
     for (const unit of units) {
       blockScoped(unit);
       unit.root = plainDeclarations(unit.root, factsOf(unit.root, surroundings).assigned);
+      if (isPython) inIdioms(unit);
       normalise(unit);
+      if (isPython && inIdioms(unit)) normalise(unit);
     }
     const found = budget.left > 0 ? difference(one.root, two.root, meaning) : null;
     return {
@@ -337,7 +352,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const of = (side: LoweredSide, symbol: CodeSymbol): readonly Core[] => {
       const file = side.fileOf(symbol)!;
       const inside = symbol.nodes.flatMap((node) => [node, ...node.children]);
-      return inside.filter(({ kind }) => kind === 'decorator').flatMap((node) => file.lower(node));
+      const forms = inside.filter(({ kind }) => kind === 'decorator').flatMap((node) => file.lower(node));
+      return file.file.profile.id === 'python' ? forms.map((one) => idiomatic(one, () => {})) : forms;
     };
     const [was, is] = [of(old, before), of(now, after)];
     return was.length === is.length && was.every((one, at) => difference(one, is[at]!, meaning) === null);
@@ -352,8 +368,12 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const pairs = pairedTypes(was, is);
     if (!pairs) return null;
     const inferred = pairs.some(([one, two]) => !one || !two);
-    if (pairs.some(([one, two]) => one && two && difference(one, two, meaning) !== null)) return null;
-    return { inferred, usedBefore, usedAfter };
+    const differs = (say: (type: Core) => Core): boolean =>
+      pairs.some(([one, two]) => one && two && difference(say(one), say(two), meaning) !== null);
+    const respelled = differs((type) => type);
+    const isPython = world.before.factsOf(before).file.profile.id === 'python';
+    if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
+    return { inferred, respelled, usedBefore, usedAfter };
   }
 
   function makeMeaning(leans: Set<CodeSymbol>, facts: FileFacts, mayRename: Meaning['mayRename']): Meaning {
@@ -419,6 +439,14 @@ function withoutPackageLine({ root, ...rest }: ModuleForm): ModuleForm {
 /** A member's name, without the sign of how it is reached. */
 function spelled({ text }: Core): string {
   return text.replace(/^(?:\.|::)/, '');
+}
+
+/** Tells whether anything was written in another way. */
+function inIdioms(unit: Unit): boolean {
+  const before = unit.root;
+  unit.root = idiomatic(before, (rule, at, assumes) => fire(unit, rule, '', at, assumes));
+  refreshFacts(unit);
+  return unit.root !== before;
 }
 
 function form(root: Core | null): ModuleForm | null {

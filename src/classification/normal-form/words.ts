@@ -16,6 +16,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'fragment-of-one': 'a fragment around a single element is there on one side only',
   'array-destructuring':
     'an element of an array is read by its index on one side and by its place on the other',
+  'python-collection': 'a collection is made in another way',
+  'python-text': 'a text is put together in another way',
+  'python-library': 'the library is asked for the same in another way',
+  'python-delegation': 'values of another generator are given on in another way',
+  'type-spelling': 'a type is spelled in another way',
   'switch-form': 'a switch and a chain of comparisons choose the same',
 };
 

@@ -66,6 +66,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'pair':
       return core('property', [lower(childIn(node, 'key')!), lower(childIn(node, 'value')!)], node);
     case 'list_splat':
+      return core('spread', all(namedChildren(node)), node, '*');
     case 'list_splat_pattern':
       return core('spread', all(namedChildren(node)), node);
     case 'dictionary_splat':
@@ -112,6 +113,16 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
       return core('await', all(namedChildren(node)), node);
     case 'yield':
       return core('yield', all(namedChildren(node)), node, hasToken(node, 'from') ? 'from' : '');
+    case 'generic_type':
+      return lowerGeneric(l, node);
+    case 'union_type':
+      return namedChildren(node)
+        .map(lower)
+        .reduce((left, right) => operation([left, right], node, '|'));
+    case 'member_type': {
+      const [object, name] = namedChildren(node);
+      return core('member', [lower(object!)], node, memberName(l, node, name!.text));
+    }
     case 'type':
       return namedChildren(node).length === 1 ? lower(namedChildren(node)[0]!) : lowerUnknown(l, node);
     default:
@@ -161,6 +172,15 @@ function lowerAttribute(l: Lowering, node: AstNode): Core {
   return core('member', [lowerExpression(l, childIn(node, 'object')!)], node, memberName(l, node, name.text));
 }
 
+/** `List[int]` in an annotation is the element of `List` that it is anywhere else. */
+function lowerGeneric(l: Lowering, node: AstNode): Core {
+  const [name, list] = namedChildren(node);
+  if (!name || list?.kind !== 'type_parameter') return lowerUnknown(l, node);
+  const types = namedChildren(list).map((type) => lowerExpression(l, type));
+  const key = types.length === 1 && !hasToken(list, ',') ? types[0]! : core('array', types, list, 'tuple');
+  return core('index', [lowerExpression(l, name), key], node, 'item');
+}
+
 /** `a[1, 2]` has a tuple for its key. */
 function lowerKey(l: Lowering, keys: readonly AstNode[], node: AstNode): Core {
   const lowered = keys.map((key) => lowerExpression(l, key));
@@ -192,6 +212,8 @@ function lowerCall(l: Lowering, node: AstNode): Core {
   if (list.kind === 'generator_expression')
     return core('call', [lowerExpression(l, callee), lowerExpression(l, list)], node);
   const given = namedChildren(list);
+  if (callee.kind === 'identifier' && callee.text === 'super' && saysWhatIsImplied(l, node, given))
+    return core('super', [], node);
   if (
     callee.kind === 'identifier' &&
     callee.text === 'super' &&
@@ -205,6 +227,25 @@ function lowerCall(l: Lowering, node: AstNode): Core {
   return core('call', [lowerExpression(l, callee), ...ordered.map((one) => lowerExpression(l, one))], node);
 }
 
+/** `super(C, self)` in a method of `C`; not where a decorator may have put another class in its place. */
+function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]): boolean {
+  const [type, object] = given;
+  if (given.length !== 2 || type!.kind !== 'identifier' || object!.kind !== 'identifier') return false;
+  const frame = around(l.parents, node, FRAMES);
+  const receiver = frame && receiverName(frame, l.parents);
+  const own = receiver && l.file.bindings.of(receiver);
+  const owner = frame && around(l.parents, frame, CLASSES);
+  if (!own || !l.receivers.has(own) || l.file.bindings.of(object!) !== own || !owner) return false;
+  const named = l.file.bindings.of(type!);
+  return (
+    named !== null &&
+    named.declarations.length === 1 &&
+    named.declarations[0] === childIn(owner, 'name') &&
+    l.parents.get(owner)?.kind !== 'decorated_definition'
+  );
+}
+
+const CLASSES = new Set(['class_definition']);
 const FRAMES = new Set(['function_definition', 'lambda', 'generator_expression']);
 
 /** `super()` asks for the class around and for the first argument of the very function that it stands in. */

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { opaque } from './build.ts';
+import { opaque, useOf } from './build.ts';
 import { docstringOf, documentation } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
@@ -53,8 +53,43 @@ function ofFunction(l: Lowering, node: AstNode): readonly Core[] {
  */
 function annotation(l: Lowering, type: AstNode | null, role: string): readonly Core[] {
   if (!type) return [];
-  const form = lowerExpression(l, type);
+  const form = hasLateAnnotations(l) ? unquoted(l, type) : lowerExpression(l, type);
   return [opaque(isSilent(form) ? role : `evaluated ${role}`, [form], type)];
+}
+
+/** With `from __future__ import annotations` every annotation is a text, and one in quotes says the same. */
+function hasLateAnnotations({ file }: Lowering): boolean {
+  return file.root.children.some(
+    ({ kind, children }) =>
+      kind === 'future_import_statement' &&
+      children.some((name) => name.field === 'name' && name.children[0]?.text === 'annotations'),
+  );
+}
+
+/** `List["C"]` as `List[C]`, where the text is a name; what a subscript of `Literal` holds are values. */
+function unquoted(l: Lowering, type: AstNode): Core {
+  const form = lowerExpression(l, type);
+  const go = (node: Core): Core => {
+    if (node.op === 'literal') return nameOf(l, node) ?? node;
+    const [of] = node.children;
+    const holdsValues = node.op === 'index' && /Literal|Annotated/.test(nameText(of));
+    if (!/^(?:index|array|binary)$/.test(node.op) || holdsValues) return node;
+    return { ...node, children: node.children.map(go) };
+  };
+  return go(form);
+}
+
+function nameText(node: Core | undefined): string {
+  return node?.op === 'member' ? node.text : (node?.variable?.name ?? '');
+}
+
+function nameOf(l: Lowering, { text, source }: Core): Core | null {
+  const name = /^s:([A-Za-z_]\w*)$/.exec(text)?.[1];
+  if (!name || name.startsWith('__')) return null;
+  const declared = l.file.bindings.all.filter((binding) => binding.name === name);
+  const [only] = declared;
+  if (declared.length === 0) return useOf(l.free(name), source);
+  return declared.length === 1 && only!.topLevel ? useOf(l.variable(only!), source) : null;
 }
 
 function isSilent({ op, text, children }: Core): boolean {

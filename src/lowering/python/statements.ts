@@ -233,7 +233,7 @@ function lowerFor(l: Lowering, node: AstNode): Core {
   const left = childIn(node, 'left')!;
   const right = lowerExpression(l, childIn(node, 'right')!);
   const body = lowerBlock(l, childIn(node, 'body')!);
-  const text = hasToken(node, 'async') ? 'await of' : 'of';
+  const text = hasToken(node, 'async') ? 'await each' : 'each';
   if (declaresAll(l, left) && isWholeName(l, left)) {
     const loop = core('for_each', [lowerDeclaredPattern(l, left), right, body], node, text);
     return withElse(l, loop, node);
