@@ -296,6 +296,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     return found.reduce<ComparedTypes>(
       (all, types) => ({
         inferred: all.inferred || types!.inferred,
+        respelled: all.respelled || types!.respelled,
         usedBefore: new Set([...all.usedBefore, ...types!.usedBefore]),
         usedAfter: new Set([...all.usedAfter, ...types!.usedAfter]),
       }),
