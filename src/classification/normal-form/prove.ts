@@ -178,7 +178,6 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     ).map(([side, made]) => makeUnit(side, made, budget, profile));
     const [one, two] = units as [Unit, Unit];
     const follows = resigned.rearrange(before, one);
-    resigned.rearrange(before, one);
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
