@@ -20,4 +20,23 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: '!((!strict))) return;',
     because: 'nothing stands after the early return, so the function returns undefined either way',
   },
+  {
+    path: 'rust/form-method-by-path/after.rs',
+    operator: '&-dropped',
+    diff: 'Speak::speak(dog, 2)',
+    because: 'the method wants a reference, so that this is no program',
+  },
+  {
+    path: 'rust/form-method-by-path',
+    operator: '&-dropped',
+    diff: 'Speak::speak(dog, 2)',
+    because: 'the method wants a reference, so that this is no program',
+  },
+  {
+    path: 'rust/form-if-let-and-match/before.rs',
+    operator: 'other-member',
+    diff: 'Shape::Dotq',
+    because:
+      'there is no such variant, and if there were the match would not be complete: this is no program',
+  },
 ];

@@ -159,6 +159,8 @@ function words({ language }: Subject, { node, ancestors }: Placed): readonly Mut
   if (!known.test(text) || /^(?:identifier|property_identifier|name)$/.test(node.kind)) return [];
   const parent = ancestors.at(-1);
   if (/type|literal_type|predefined/.test(parent?.kind ?? '')) return [];
+  // On a declaration only the compiler asks for it.
+  if (text === 'mut' && parent?.kind !== 'reference_expression') return [];
   if (/^(?:break|continue)$/.test(text)) {
     const around = ancestors.findLast(({ kind }) => /switch|select|case|match|for|while|loop|do_/.test(kind));
     const block = ancestors.at(-2);

@@ -80,7 +80,9 @@ function endOf({ language }: Subject): string {
   return /^(?:javascript|typescript|tsx|java|c|cpp|c-sharp|rust|php)$/.test(language) ? ';' : '';
 }
 
-function isPlain({ kind }: AstNode): boolean {
+function isPlain({ kind, children }: AstNode): boolean {
+  // In Rust a jump is an expression; behind one nothing is reached.
+  if (children.some((child) => /^(?:return|break|continue)_expression$/.test(child.kind))) return false;
   return /^(?:expression_statement|call|call_expression|command|function_call|method_call|lexical_declaration|invocation_expression|augmented_assignment_expression)$/.test(
     kind,
   );

@@ -210,7 +210,7 @@ function consumedSymbols(
       const users = usersOf(world, forms, symbol, isNew);
       if (users && users.length > 0 && users.every((form) => good.has(form.before)))
         consumed.set(symbol, explainConsumed(symbol, users, isNew));
-      else if (symbol.parent && consumed.has(symbol.parent))
+      else if (symbol.parent && consumed.has(symbol.parent) && !isInnerModule(symbol.parent))
         consumed.set(symbol, consumed.get(symbol.parent)!);
     }
   };

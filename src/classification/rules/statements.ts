@@ -1,5 +1,14 @@
 import { type Core, core } from '../../model/core.ts';
-import { block, ends, isHeld, isStatement, mentions, runsOtherCode, some, withChildren } from '../normal-form/tree.ts';
+import {
+  block,
+  ends,
+  isHeld,
+  isStatement,
+  mentions,
+  runsOtherCode,
+  some,
+  withChildren,
+} from '../normal-form/tree.ts';
 
 /** `{ a(); { b() } }` as `{ a(); b() }`: names are variables here, so that a scope hides nothing. */
 export function flattened(list: readonly Core[]): readonly Core[] {

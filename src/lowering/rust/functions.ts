@@ -45,7 +45,12 @@ export function lowerInnerFunction(l: Lowering, node: AstNode): readonly Core[] 
     return type ? lowerType(l, type) : core('opaque', 'type _');
   });
   const all = [...types, result ? lowerType(l, result) : core('opaque', 'type _')];
-  return [{ ...made, children: [name, { ...value, children: [...value.children, core('opaque', 'type closure', all)] }] }];
+  return [
+    {
+      ...made,
+      children: [name, { ...value, children: [...value.children, core('opaque', 'type closure', all)] }],
+    },
+  ];
 }
 
 /** The attributes before a declaration by which it may be left out, or become something else. */
@@ -70,11 +75,11 @@ export function lowerConst(l: Lowering, node: AstNode): readonly Core[] {
   const binding = l.file.bindings.of(field(node, 'name')!);
   const value = field(node, 'value');
   const type = field(node, 'type');
-  if (!binding || !value) return [];
-  const made = lowerExpression(l, value);
+  const made = value ? lowerExpression(l, value) : core('nothing');
   const typed = type ? [core('opaque', 'type let', [lowerType(l, type)], type)] : [];
   const attributes = attributesOf(l, node);
-  if (attributes.length > 0 || node.kind === 'static_item') {
+  // `const _: () = assert!(...)` is there for what it asserts.
+  if (!binding || !value || attributes.length > 0 || node.kind === 'static_item') {
     const mut = node.children.some(({ kind }) => kind === 'mutable_specifier') ? ' mut' : '';
     return [core('opaque', `${node.kind}${mut}`, [made, ...typed, ...attributes], node)];
   }

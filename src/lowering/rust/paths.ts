@@ -39,7 +39,7 @@ export function lowerSelfType(l: Lowering, node: AstNode): Core {
   const owner = around(l.parents, node, /^(?:impl_item|trait_item|struct_item|enum_item|union_item)$/);
   if (!owner || owner.kind === 'trait_item') return use(l.free('Self'), node);
   const name = owner.kind === 'impl_item' ? headOf(field(owner, 'type')) : field(owner, 'name');
-  return name ? lowerPath(l, name) : use(l.free('Self'), node);
+  return name && name.text !== 'Self' ? lowerPath(l, name) : use(l.free('Self'), node);
 }
 
 /** The name of a type without its arguments. */
