@@ -27,6 +27,8 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'template':
       return op;
     case 'for_each':
+      // The keyword before its name is no other way to go through something.
+      return `${op} ${text.replace(/ (?:const|var)$/, '')}`;
     case 'unary':
     case 'binary':
     case 'logical':
@@ -35,6 +37,7 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'choose':
       return children[1]!.op === 'block' ? 'choose statement' : 'choose value';
     case 'call':
+      if (children[0]!.op === 'function') return 'call function';
       return children[0]!.op === 'member' ? `call ${children[0]!.text}` : null;
     case 'pattern':
       return `pattern ${text} ${children.filter((child) => child.op !== 'nothing').length}`;

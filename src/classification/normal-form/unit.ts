@@ -43,7 +43,7 @@ export interface Fired {
 export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
   if (variable.kind === 'temporary') return true;
   if (variable.kind === 'item') {
-    if (variable.symbol) return unit.unfoldable.has(variable.symbol);
+    if (variable.symbol) return unit.unfoldable.has(variable.symbol) && unit.oneSided.has(variable.name);
     // What a module takes apart in depth is no symbol, but seen as a whole where nothing else refers to it.
     const seen = useCounts(unit.root).get(variable) ?? 0;
     return unit.oneSided.has(variable.name) && variable.binding?.references.length === seen;

@@ -4,6 +4,7 @@ import { rewrite } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { withoutArrayPatterns } from './array-patterns.ts';
 import { plainCall } from './borrowed-calls.ts';
+import { calledAtOnce } from './called-at-once.ts';
 import { plainChoice } from './choices.ts';
 import { ascending, unordered } from './comparisons.ts';
 import { foldedConstant } from './constants.ts';
@@ -11,6 +12,7 @@ import { elementForm } from './elements.ts';
 import { forEachAsLoop } from './for-each-calls.ts';
 import { indexLoopsAsLists } from './index-loops.ts';
 import { mergedConditionals, sharedEnds } from './shared-ends.ts';
+import { smallStep } from './small-steps.ts';
 import { switchesAsChains } from './switch-chains.ts';
 import { wellKnownCall } from './well-known-calls.ts';
 
@@ -19,7 +21,10 @@ export function respell(unit: Unit): void {
   if (!unit.isEcmascript) return;
   const word = (node: Core): Core =>
     plainChoice(unit, ascending(unit, wellKnownCall(unit, plainCall(unit, foldedConstant(node)))));
-  unit.root = rewrite(unit.root, (node) => forEachAsLoop(unit, elementForm(unit, word(node))));
+  unit.root = calledAtOnce(unit, unit.root);
+  unit.root = rewrite(unit.root, (node) =>
+    smallStep(unit, forEachAsLoop(unit, elementForm(unit, word(node)))),
+  );
   unit.root = rewriteLists(unit.root, (list) =>
     withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, list))),
   );

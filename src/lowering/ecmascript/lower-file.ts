@@ -114,6 +114,10 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     }
     const inside = view.children(node).map(structure);
     if (node.kind === 'parenthesized_type' && inside.length === 3) return inside[1]!;
+    if (node.kind === 'generic_type') {
+      const element = arrayElement(inside);
+      if (element) return core('opaque', 'array_type', [element, ...BRACKETS], node);
+    }
     // An interface's body and an object type say the same.
     return core('opaque', node.kind === 'interface_body' ? 'object_type' : node.kind, inside, node);
   }
@@ -130,6 +134,15 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     const within = inside || FUNCTIONS.test(node.kind);
     return node.children.some((child) => hasCapture(child, bound, within));
   }
+}
+
+const BRACKETS = ['[ [', '] ]'].map((token) => core('opaque', token));
+
+/** `Array<T>` is `T[]`, where `Array` is the platform's. */
+function arrayElement([name, list]: readonly Core[]): Core | null {
+  const isArray =
+    name?.op === 'variable' && name.variable!.kind === 'free' && name.variable!.name === 'Array';
+  return isArray && list?.children.length === 3 ? list.children[1]! : null;
 }
 
 const FUNCTIONS =
