@@ -38,6 +38,7 @@ function nameOf({ op, text, children }: Core): string | null {
       return children[1]!.op === 'block' ? 'choose statement' : 'choose value';
     case 'call':
       if (children[0]!.op === 'function') return 'call function';
+      if (children[0]!.variable?.kind === 'free') return `call ${children[0]!.variable.name}`;
       return children[0]!.op === 'member' ? `call ${children[0]!.text}` : null;
     case 'pattern':
       return `pattern ${text} ${children.filter((child) => child.op !== 'nothing').length}`;

@@ -44,7 +44,7 @@ function printed(unit: Unit, piece: Core): Core {
   const [callee, value] = piece.children;
   if (piece.op !== 'call' || piece.children.length !== 2 || value!.op === 'spread') return piece;
   const isString = callee!.variable?.kind === 'free' && callee!.variable.name === 'String';
-  if (!isString || !differs(unit, 'template')) return piece;
+  if (!isString || !differs(unit, 'call String')) return piece;
   fire(unit, 'printed-value', '', piece.source, NO_SYMBOLS_PRINTED);
   return value!;
 }
