@@ -3,7 +3,7 @@ import { assign, type Candidate } from './assign.ts';
 import { pairChildren } from './by-path.ts';
 import { SIMILARITY } from './evidence.ts';
 import { compatible, isCallable, isContainer } from './kinds.ts';
-import { parameterWords } from './own-words.ts';
+import { ownWords, parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
 import { bagOf, likeness, nameLikeness, sizeOf } from './tokens.ts';
 
@@ -42,10 +42,22 @@ function candidates(
     find(before).flatMap((after) => {
       if (!compatible(before.kind, after.kind) || takesArguments(before) !== takesArguments(after)) return [];
       const inParent = pairing.partnerOfParent(before) === (after.parent ?? pairing.moduleOf(after));
-      const { score, bound } = similarity(before, after, inParent);
+      const { score, bound } = similarity(
+        before,
+        after,
+        inParent,
+        !inParent && areKin(pairing, before, after),
+      );
       return score >= bound ? [{ before, after, score }] : [];
     }),
   );
+}
+
+/** Members of a class and of one that it extends: a member is pulled up and pushed down between them. */
+function areKin(pairing: Pairing, before: CodeSymbol, after: CodeSymbol): boolean {
+  const [owner, other] = [before.parent && pairing.partner(before.parent), after.parent];
+  if (!owner || !other || !isContainer(owner.kind) || !isContainer(other.kind)) return false;
+  return ownWords(owner).has(other.simpleName) || ownWords(other).has(owner.simpleName);
 }
 
 /** A field doesn't become a method of another name; a constant that holds a function may become one. */
@@ -61,11 +73,12 @@ function similarity(
   before: CodeSymbol,
   after: CodeSymbol,
   inParent: boolean,
+  kin: boolean,
 ): { readonly score: number; readonly bound: number } {
   const { fewestWords, keptName } = SIMILARITY;
   const words = likeness(before, after);
   const name = nameLikeness(before.simpleName, after.simpleName);
-  const place = inParent ? 1 : before.path === after.path ? 0.4 : 0;
+  const place = inParent ? 1 : kin ? 0.7 : before.path === after.path ? 0.4 : 0;
   const kind = before.kind === after.kind ? 1 : 0;
   const bound = inParent
     ? SIMILARITY.inParent

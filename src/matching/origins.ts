@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { ORIGIN } from './evidence.ts';
 import { isCallable } from './kinds.ts';
-import { ownCalls, ownWords } from './own-words.ts';
+import { handedTo, ownCalls, ownWords } from './own-words.ts';
 import { without } from './tokens.ts';
 import { type Part, type Transfer, transfersInto } from './transfers.ts';
 import { wordWeights } from './word-weights.ts';
@@ -33,8 +33,9 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
     ...come,
   ]);
 
-  const lost = changed.map(({ before, after }) => partOf(before, after));
-  const vanished = gone.map((symbol) => partOf(symbol, null));
+  const [names, oldNames] = [namesOf(come), namesOf(gone)];
+  const lost = changed.map(({ before, after }) => partOf(before, after, names));
+  const vanished = gone.map((symbol) => partOf(symbol, null, names));
   for (const [symbol, transfers] of transfersInto(come, [...lost, ...vanished], weightOf)) {
     const sources = likely(transfers);
     const split = sources.filter(({ part }) => part.other === null);
@@ -43,7 +44,7 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
       put(symbol, part.symbol, relation);
     }
   }
-  const gained = changed.map(({ before, after }) => partOf(after, before));
+  const gained = changed.map(({ before, after }) => partOf(after, before, oldNames));
   for (const [symbol, transfers] of transfersInto(gone, gained, weightOf)) {
     for (const { part, called } of likely(transfers))
       put(part.symbol, symbol, called ? 'inlined_from' : 'merged_from');
@@ -51,14 +52,25 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
   return found;
 }
 
-/** What a symbol says that the other side of its pair doesn't. */
-function partOf(symbol: CodeSymbol, other: CodeSymbol | null): Part {
-  if (!other) return { symbol, other, words: ownWords(symbol), instead: new Map(), calls: new Set() };
-  const [these, those] = [ownWords(symbol), ownWords(other)];
-  const instead = without(those, these);
+function namesOf(symbols: readonly CodeSymbol[]): ReadonlySet<string> {
+  return new Set(symbols.filter(isCallable).map(({ simpleName }) => simpleName));
+}
+
+/**
+ * What a symbol says that the other side of its pair doesn't. What is only handed to the functions of these names is
+ * not said there any more:
+ *
+ *     size = width * height              size = area(width, height)              lost: width * height
+ */
+function partOf(symbol: CodeSymbol, other: CodeSymbol | null, names: ReadonlySet<string>): Part {
+  const these = ownWords(symbol);
+  if (!other) return { symbol, other, words: these, instead: new Map(), calls: new Set() };
   const calls = without(ownCalls(other), ownCalls(symbol));
+  const hands = [...calls.keys()].some((name) => names.has(name));
+  const those = hands ? without(ownWords(other), handedTo(names, other)) : ownWords(other);
+  const instead = without(those, these);
   // An import at the top of a file names what the file uses, and isn't where it is used.
-  const mentions = symbol.kind === 'module' ? [] : instead.keys();
+  const mentions = symbol.kind === 'module' ? [] : without(ownWords(other), these).keys();
   return {
     symbol,
     other,

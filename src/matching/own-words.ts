@@ -59,6 +59,22 @@ function isDocstring({ kind, children }: AstNode): boolean {
   return kind === 'expression_statement' && children.length === 1 && children[0]!.kind === 'string';
 }
 
+/** The words that a symbol hands over to what has one of these names: the arguments of its calls. */
+export function handedTo(names: ReadonlySet<string>, symbol: CodeSymbol): Bag {
+  const handed = new Map<string, number>();
+  const holes = new Set(symbol.children.flatMap(({ nodes }) => nodes));
+  let previous = '';
+  const visit = (node: AstNode): void => {
+    if (node.extra || holes.has(node)) return;
+    if (names.has(previous) && node.children[0]?.text === '(')
+      for (const word of wordsIn(node)) count(handed, word);
+    if (node.children.length === 0) previous = node.text;
+    for (const child of node.children) visit(child);
+  };
+  for (const node of symbol.nodes) visit(node);
+  return handed;
+}
+
 /** What a symbol does: its own words without its name and what stands before its body. */
 export function bodyWords(symbol: CodeSymbol): Bag {
   const known = bodies.get(symbol);
