@@ -16,6 +16,25 @@
   name: (identifier) @name
   value: [(as_expression . (arrow_function)) (satisfies_expression . (arrow_function))]) @definition.function
 
+; module.exports = class Cart {}      module.exports = function load() {}
+(expression_statement
+  (assignment_expression
+    left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+    right: (class name: (type_identifier) @name)) @definition.class
+  (#eq? @_module "module") (#eq? @_exports "exports"))
+(expression_statement
+  (assignment_expression
+    left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+    right: [(function_expression name: (identifier) @name) (generator_function name: (identifier) @name)]) @definition.function
+  (#eq? @_module "module") (#eq? @_exports "exports"))
+
+; module.exports = function (app) { function start() {} };      a wrapper, in which `start` stands as in a module
+(expression_statement
+  (assignment_expression
+    left: (member_expression object: (identifier) @container property: (property_identifier) @name)
+    right: [(arrow_function) (function_expression)]) @definition.function
+  (#eq? @container "module") (#eq? @name "exports") (#set! transparent "yes"))
+
 ; Foo.prototype.bar = function () {}      exports.bar = () => {}      module.exports = class {}
 (expression_statement
   (assignment_expression

@@ -1,4 +1,4 @@
-import type { CodeSymbol } from '../model/symbol.ts';
+import { type CodeSymbol, parentPrefix } from '../model/symbol.ts';
 import { assign, type Candidate } from './assign.ts';
 import { type Displaced, displacedSiblings } from './displaced.ts';
 import { exchangedNames } from './exchanged-names.ts';
@@ -60,7 +60,7 @@ type Siblings = ReadonlyMap<string, readonly CodeSymbol[]>;
 function byName(symbols: readonly CodeSymbol[]): Siblings {
   const groups = new Map<string, CodeSymbol[]>();
   for (const symbol of symbols) {
-    const prefix = symbol.parent ? symbol.parent.name.length + 1 : 0;
+    const prefix = parentPrefix(symbol).length;
     const name =
       symbol.kind === 'constructor' ? ' constructor' : symbol.name.slice(prefix).replace(/~\d+$/, '');
     const group = groups.get(name) ?? [];

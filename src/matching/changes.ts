@@ -1,6 +1,6 @@
 import type { ChangeKind, SymbolChange } from '../model/classification.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
-import type { CodeSymbol } from '../model/symbol.ts';
+import { type CodeSymbol, parentPrefix } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { outOfOrder } from './order.ts';
 import { originsOf } from './origins.ts';
@@ -103,7 +103,7 @@ function movedParent(
 
 /** The type that a method stands for without standing inside it: `Foo` of Go's `func (f *Foo) bar()`. */
 function receiverOf(symbol: CodeSymbol): string {
-  const prefix = symbol.parent ? symbol.parent.name.length + 1 : 0;
+  const prefix = parentPrefix(symbol).length;
   const local = symbol.name.slice(prefix).replace(/~\d+$/, '');
   return local.endsWith(`.${symbol.simpleName}`) ? local.slice(0, -symbol.simpleName.length - 1) : '';
 }

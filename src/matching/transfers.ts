@@ -42,12 +42,14 @@ export function* transfersInto(
 ): Iterable<readonly [CodeSymbol, readonly Transfer[]]> {
   const byWord = index(parts, ({ words }) => words.keys());
   const byCall = index(parts, ({ calls }) => calls);
+  const together = new Set(wholes);
   const callersAmong = index(wholes.filter(isCallable), (whole) => ownCalls(whole).keys());
   for (const whole of wholes) {
+    const body = bodyWith(together, whole);
     const names = namesFor(whole, callersAmong);
     const callers = [...names].flatMap((name) => (byCall.get(name) ?? []).slice(0, ORIGIN.commonWord));
     const near = new Map<Part, number>();
-    for (const word of bodyWords(whole).keys()) {
+    for (const word of body.keys()) {
       const holders = byWord.get(word) ?? [];
       if (holders.length > ORIGIN.commonWord) continue;
       for (const part of holders) near.set(part, (near.get(part) ?? 0) + weightOf(word));
@@ -55,7 +57,7 @@ export function* transfersInto(
     const nearest = [...near].sort((a, b) => b[1] - a[1]).slice(0, ORIGIN.mostCandidates);
     const candidates = new Set([...callers, ...nearest.map(([part]) => part)]);
     if (candidates.size === 0) continue;
-    yield [whole, [...candidates].map((part) => transfer(whole, part, names, weightOf))];
+    yield [whole, [...candidates].map((part) => transfer(whole, body, part, names, weightOf))];
   }
 }
 
@@ -84,11 +86,11 @@ function namesFor(
 
 function transfer(
   whole: CodeSymbol,
+  body: Bag,
   part: Part,
   names: ReadonlySet<string>,
   weightOf: (word: string) => number,
 ): Transfer {
-  const body = bodyWords(whole);
   const holes = parameterNames(whole);
   let [mass, total] = [0, 0];
   for (const [word, count] of body) {
@@ -99,8 +101,20 @@ function transfer(
   }
   const called = [...names].some((name) => part.calls.has(name));
   const inPlace =
-    called && namesOf(whole).some((name) => part.calls.has(name)) && standsInPlace(whole, part, weightOf);
+    called &&
+    namesOf(whole).some((name) => part.calls.has(name)) &&
+    standsInPlace(whole, body, part, weightOf);
   return { whole, part, mass, share: total === 0 ? 0 : mass / total, called, inPlace };
+}
+
+/** What a symbol does, with what stands in it and came (or went) with it. */
+function bodyWith(together: ReadonlySet<CodeSymbol>, whole: CodeSymbol): Bag {
+  const inside = whole.children.filter((child) => together.has(child));
+  if (inside.length === 0) return bodyWords(whole);
+  const body = new Map(bodyWords(whole));
+  for (const child of inside)
+    for (const [word, count] of bodyWith(together, child)) body.set(word, (body.get(word) ?? 0) + count);
+  return body;
 }
 
 function namesOf({ simpleName }: CodeSymbol): readonly string[] {
@@ -115,6 +129,7 @@ function namesOf({ simpleName }: CodeSymbol): readonly string[] {
  */
 function standsInPlace(
   whole: CodeSymbol,
+  body: Bag,
   { symbol, words, instead }: Part,
   weightOf: (word: string) => number,
 ): boolean {
@@ -125,6 +140,5 @@ function standsInPlace(
   };
   const [lost, gained] = [weigh(words), weigh(instead)];
   if (lost > 0 && gained <= ORIGIN.besideTheCall * lost) return true;
-  const body = bodyWords(whole);
   return gained <= 0.5 && weigh(without(body, ownWords(symbol))) <= 0.1 * weigh(body);
 }

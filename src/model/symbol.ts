@@ -35,7 +35,10 @@ export const MODULE_NAME = '<module>';
  */
 export interface CodeSymbol {
   readonly path: string;
-  /** Qualified inside the file: enclosing symbols joined with `.`; `~2`, `~3` mark later siblings of one name. */
+  /**
+   * Qualified inside the file: enclosing symbols joined with `.`; `~2`, `~3` mark later siblings of one name.
+   * A function that wraps a whole module lends no name.
+   */
   readonly name: string;
   /** The last part of `name`, without an ordinal. */
   readonly simpleName: string;
@@ -53,4 +56,9 @@ export interface CodeSymbol {
   readonly contentHash: ContentHash;
   readonly structureHash: ContentHash;
   readonly shapeHash: ContentHash;
+}
+
+/** What a symbol's name has from the symbol around it: `Cart.` of `Cart.total`. */
+export function parentPrefix({ name, parent }: CodeSymbol): string {
+  return parent && name.startsWith(`${parent.name}.`) ? `${parent.name}.` : '';
 }

@@ -30,6 +30,8 @@ interface Declared {
   readonly simpleName: string;
   /** The type that a declaration outside its type's body belongs to: Go's receiver, C++'s `Foo::`. */
   readonly container: string | null;
+  /** True for a wrapper that lends no name: what is inside is called as if it stood outside. */
+  readonly transparent: boolean;
 }
 
 /** `CodeSymbol` while its children are still being found. */
@@ -43,7 +45,7 @@ interface OpenSymbol {
  * The symbols of a file, from the captures of its language's `symbols.scm`:
  * `@definition.<kind>` on the declaration, `@name` on its identifier, `@container` on the type that it belongs to
  * where it stands outside of that, `@scope` on a named place that is no symbol itself.
- * `#set! name` names what has no identifier.
+ * `#set! name` names what has no identifier; `#set! transparent "yes"` marks a wrapper that lends no name.
  */
 export function symbolForest(input: SymbolInput): SymbolForest {
   const declared = declarations(input);
@@ -53,7 +55,14 @@ export function symbolForest(input: SymbolInput): SymbolForest {
   const used = new Map<string, number>();
   const module = makeSymbol(
     input,
-    { node: input.root, kind: 'module', nameNode: null, simpleName: MODULE_NAME, container: null },
+    {
+      node: input.root,
+      kind: 'module',
+      nameNode: null,
+      simpleName: MODULE_NAME,
+      container: null,
+      transparent: true,
+    },
     MODULE_NAME,
     null,
     [input.root],
@@ -89,7 +98,11 @@ export function symbolForest(input: SymbolInput): SymbolForest {
     );
     enclosing.children.push(made.symbol);
     symbols.push(made.symbol);
-    return { symbol: made.symbol, qualifiedName, children: made.children };
+    return {
+      symbol: made.symbol,
+      qualifiedName: declaration.transparent ? enclosing.qualifiedName : qualifiedName,
+      children: made.children,
+    };
   }
 }
 
@@ -140,6 +153,7 @@ function declarations(input: SymbolInput): ReadonlyMap<AstNode, Declared> {
             .map((node) => containerName(node, input))
             .filter(Boolean)
             .join('.') || null,
+        transparent: match.properties['transparent'] === 'yes',
       },
     });
   }
