@@ -27,15 +27,15 @@ function read(symbol: CodeSymbol): Own {
   if (known) return known;
   const holes = new Set(symbol.children.flatMap(({ nodes }) => nodes));
   const [words, calls] = [new Map<string, number>(), new Map<string, number>()];
-  let recent: readonly string[] = [];
+  let [receiver, dot, last] = ['', '', ''];
   const visit = (node: AstNode): void => {
     if (node.extra || holes.has(node) || isDocstring(node)) return;
     for (const child of node.children) visit(child);
     if (node.children.length > 0) return;
     const word = wordOf(node);
     if (word !== null) count(words, word);
-    else if (node.text.startsWith('(')) countCall(calls, recent);
-    recent = [...recent.slice(-2), node.text];
+    else if (node.text.startsWith('(')) countCall(calls, receiver, dot, last);
+    [receiver, dot, last] = [dot, last, node.text];
   };
   for (const node of symbol.nodes) visit(node);
   const result = { words, calls };
@@ -43,8 +43,7 @@ function read(symbol: CodeSymbol): Own {
   return result;
 }
 
-function countCall(calls: Map<string, number>, recent: readonly string[]): void {
-  const [receiver, dot, name] = [recent.at(-3) ?? '', recent.at(-2) ?? '', recent.at(-1) ?? ''];
+function countCall(calls: Map<string, number>, receiver: string, dot: string, name: string): void {
   if (!isWord(name)) return;
   count(calls, name);
   if (!/^(?:\??\.|::|->)$/.test(dot) || /^(?:this|self|super|cls)$/.test(receiver)) count(calls, `(${name}`);

@@ -5,6 +5,7 @@ import { brokenPolicy } from './change-policy.ts';
 import { compareSpans } from './compare-spans.ts';
 import { type Author, aiContributor, recordChange } from './record-change.ts';
 import { readSession, type SessionState, type UnsettledRecord, updateSession } from './session-state.ts';
+import { explainChanged } from './settled-words.ts';
 import { stretches } from './stretches.ts';
 import { intentNamed } from './trace-write.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -63,7 +64,8 @@ async function settleGroup(
   const records: TraceRecord[] = [];
   const violations: Refusal[] = [];
   for (const { spans, records: supersedes } of stretches(group)) {
-    const comparison = await compareSpans(context, spans);
+    const provisional = context.ledger().filter(({ id }) => supersedes.includes(id));
+    const comparison = explainChanged(await compareSpans(context, spans), provisional);
     records.push(await recordChange(context, 'settlement', comparison, spans, author, { supersedes }));
     const violation = broken(context, group[0]!.intent_id, comparison);
     if (violation) violations.push(violation);

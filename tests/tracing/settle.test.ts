@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ContentHash } from '../../src/model/content-hash.ts';
+import type { TraceRecord } from '../../src/model/trace-record.ts';
 import { settleSessions } from '../../src/tracing/settle-sessions.ts';
 import { stretches } from '../../src/tracing/stretches.ts';
 import { type StatedIntent, type TestWorkspace, told, workspace } from '../support/workspace.ts';
@@ -35,6 +36,17 @@ function age(space: TestWorkspace, minutes: number): void {
   }
 }
 
+/** The sentences with which a settlement explains why its verdict is another than that of the single writes. */
+function saidBySettlement(record: TraceRecord | undefined, symbol: string): readonly string[] {
+  const ranges = record?.files.flatMap(({ conversations }) =>
+    conversations.flatMap(({ ranges: all }) => all),
+  );
+  return (ranges ?? [])
+    .filter((range) => range.symbol === symbol)
+    .flatMap(({ findings = [] }) => findings.filter(({ rule }) => rule === 'settled'))
+    .map(({ because }) => because);
+}
+
 describe('the end of a turn', () => {
   test('shows a move over two writes as what it is, and its provisional records decide nothing any more', async () => {
     const { space, session } = await bound();
@@ -49,6 +61,9 @@ describe('the end of a turn', () => {
     const settlement = space.records('settlement').at(-1);
     expect(settlement).toMatchObject({ mutation_class: 'AST_REFACTOR', intent_id: 'INT-001' });
     expect(told(settlement)).toContain('src/pricing.ts#total: moved AST_REFACTOR');
+    expect(saidBySettlement(settlement, 'total')).toEqual([
+      'alone it looked like a new function; with src/orders.ts it is a move',
+    ]);
     expect(settlement?.supersedes).toEqual(
       space
         .records('mutation')
@@ -56,6 +71,45 @@ describe('the end of a turn', () => {
         .map(({ id }) => id),
     );
     expect(space.open().ownership().at('src/pricing.ts', 'total')?.owner?.intentId).toBe('INT-002');
+  });
+
+  test('explains an extraction that looked like a new function and a change of behaviour', async () => {
+    const { space, session } = await bound();
+    await session.edit(
+      'src/orders.ts',
+      "export const shop = 'corner';\n",
+      "export const shop = 'corner';\n\nfunction gross(net: number): number {\n  return Math.round(net * 1.19);\n}\n",
+    );
+    await session.edit('src/orders.ts', '0);\n  return Math.round(net * 1.19);', '0);\n  return gross(net);');
+    await session.stop();
+    const settlement = space.records('settlement').at(-1);
+    expect(settlement?.mutation_class).toBe('AST_REFACTOR');
+    expect(saidBySettlement(settlement, 'gross')).toEqual([
+      'alone it looked like a new function; with the other writes of the turn it is an extraction',
+    ]);
+    expect(saidBySettlement(settlement, 'total')).toEqual([
+      'alone it looked like a change of behaviour; with the other writes of the turn it is a refactoring',
+    ]);
+  });
+
+  test('explains a move that only looked like nothing but one', async () => {
+    const { space, session } = await bound();
+    await session.writeFile('src/pricing.ts', total.replace('1.19', '1.07'));
+    await session.edit('src/orders.ts', total, '');
+    await session.stop();
+    const settlement = space.records('settlement').at(-1);
+    expect(settlement?.mutation_class).toBe('INTENT_EVOLUTION');
+    expect(saidBySettlement(settlement, 'total')).toEqual([
+      'alone it looked like a new function; with src/orders.ts it is a move with changes',
+    ]);
+  });
+
+  test('says nothing of what the single writes told already', async () => {
+    const { space, session } = await bound();
+    await session.edit('src/orders.ts', '1.19', '1.2');
+    await session.edit('src/orders.ts', '1.2', '1.21');
+    await session.stop();
+    expect(saidBySettlement(space.records('settlement').at(-1), 'total')).toEqual([]);
   });
 
   test.each(['stop', 'prompt', 'end'] as const)('comes with %s', async (trigger) => {
