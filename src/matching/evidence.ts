@@ -5,6 +5,8 @@
 export const ORIGIN = {
   /** Half of a body found in what its caller lost is no accident, if it is more than a word. */
   half: { share: 0.5, mass: 0.8 },
+  /** A body of fewer words, `return this.x`, is anybody's. */
+  anybodys: 4,
   /** A quarter is enough where that is a good deal of code, or where the call stands in the place of the code. */
   quarter: { share: 0.25, mass: 5 },
   /** Without a call to show the way nearly all of it has to be found. */

@@ -37,7 +37,7 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
   const lost = changed.map(({ before, after }) => partOf(before, after, names));
   const vanished = gone.map((symbol) => partOf(symbol, null, names));
   for (const [symbol, transfers] of transfersInto(come, [...lost, ...vanished], weightOf)) {
-    const sources = likely(transfers);
+    const sources = likely(transfers, true);
     const split = sources.filter(({ part }) => part.other === null);
     for (const { part } of sources) {
       const relation = part.other ? 'extracted_from' : split.length > 1 ? 'merged_from' : 'split_from';
@@ -46,7 +46,7 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
   }
   const gained = changed.map(({ before, after }) => partOf(after, before, oldNames));
   for (const [symbol, transfers] of transfersInto(gone, gained, weightOf)) {
-    for (const { part, called } of likely(transfers))
+    for (const { part, called } of likely(transfers, false))
       put(part.symbol, symbol, called ? 'inlined_from' : 'merged_from');
   }
   return found;
@@ -81,20 +81,30 @@ function partOf(symbol: CodeSymbol, other: CodeSymbol | null, names: ReadonlySet
 }
 
 /** The transfers that are told from chance, the largest first. */
-function likely(transfers: readonly Transfer[]): readonly Transfer[] {
+function likely(transfers: readonly Transfer[], isNew: boolean): readonly Transfer[] {
   const callers = transfers.filter(({ called }) => called).length;
   return transfers
-    .filter((transfer) => isLikely(transfer, callers === 1))
+    .filter((transfer) => isLikely(transfer) || (isNew && callers === 1 && replacedByCall(transfer)))
     .sort((a, b) => b.mass * b.share - a.mass * a.share)
     .slice(0, ORIGIN.mostOrigins);
 }
 
-function isLikely({ whole, part, share, mass, called, inPlace }: Transfer, onlyCaller: boolean): boolean {
+function isLikely(transfer: Transfer): boolean {
+  const { whole, part, size, share, mass, called } = transfer;
   const { uncalled, data, half, quarter } = ORIGIN;
   if (!called || part.other === null) return share >= uncalled.share && mass >= uncalled.mass;
   if (!isCallable(whole)) return share >= data.share && mass >= data.mass;
+  if (size < ORIGIN.anybodys) return false;
   if (share >= half.share && mass >= half.mass) return true;
-  const near = inPlace && whole.path === (part.other ?? part.symbol).path;
-  if (share >= quarter.share) return mass >= quarter.mass || near;
-  return near && onlyCaller && whole.kind !== 'constructor';
+  return share >= quarter.share && (mass >= quarter.mass || isNear(transfer));
+}
+
+/** A function whose call is all that is new in its only caller took code over, whatever has become of the code. */
+function replacedByCall(transfer: Transfer): boolean {
+  const { kind } = transfer.whole;
+  return transfer.called && isCallable(transfer.whole) && kind !== 'constructor' && isNear(transfer);
+}
+
+function isNear({ whole, part, inPlace }: Transfer): boolean {
+  return inPlace && whole.path === (part.other ?? part.symbol).path;
 }

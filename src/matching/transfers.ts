@@ -2,7 +2,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { ORIGIN } from './evidence.ts';
 import { isCallable } from './kinds.ts';
 import { bodyWords, ownCalls, ownWords, parameterNames } from './own-words.ts';
-import { type Bag, without } from './tokens.ts';
+import { type Bag, bagSize, without } from './tokens.ts';
 
 /** A symbol in which something was lost or gained. */
 export interface Part {
@@ -21,6 +21,8 @@ export interface Part {
 export interface Transfer {
   readonly whole: CodeSymbol;
   readonly part: Part;
+  /** How many words its body has. */
+  readonly size: number;
   /** From 0 to 1: how much of the body. */
   readonly share: number;
   /** How many words, each weighed by how much it tells. */
@@ -104,7 +106,7 @@ function transfer(
     called &&
     namesOf(whole).some((name) => part.calls.has(name)) &&
     standsInPlace(whole, body, part, weightOf);
-  return { whole, part, mass, share: total === 0 ? 0 : mass / total, called, inPlace };
+  return { whole, part, size: bagSize(body), mass, share: total === 0 ? 0 : mass / total, called, inPlace };
 }
 
 /** What a symbol does, with what stands in it and came (or went) with it. */

@@ -28,6 +28,36 @@ describe('by path', () => {
     expect(pairs['a.ts#read~2']).toBe('a.ts#read~3 by path');
   });
 
+  test('and by their parameters, by which callers tell them apart', async () => {
+    const body =
+      '{\n    const lines = open(path).lines();\n    for (const line of lines) this.put(line, limit);\n  }\n';
+    const pairs = await pairsOf(
+      { 'A.java': `class A {\n  void read(String path) ${body}}\n` },
+      {
+        'A.java': `class A {\n  void read(String path, int limit) ${body}  void read(String path) { read(path, 80); }\n}\n`,
+      },
+    );
+    expect(pairs['A.java#A.read']).toBe('A.java#A.read~2 by path');
+  });
+
+  test('what goes on under another name, while its name was given to other code', async () => {
+    const body = '{ this.context.close(); this.device.release(); }';
+    const pairs = await pairsOf(
+      { 'a.ts': `class Audio {\n  shutdown() {}\n  dispose() ${body}\n}\n` },
+      { 'a.ts': `class Audio {\n  shutdown() ${body}\n}\n` },
+    );
+    expect(pairs['a.ts#Audio.dispose']).toBe('a.ts#Audio.shutdown by displaced');
+  });
+
+  test('but not where the whole body was taken out and is called', async () => {
+    const body = '{ this.context.close(); this.device.release(); }';
+    const pairs = await pairsOf(
+      { 'a.ts': `class Audio {\n  shutdown() ${body}\n}\n` },
+      { 'a.ts': `class Audio {\n  shutdown() { this.release(); }\n  release() ${body}\n}\n` },
+    );
+    expect(pairs['a.ts#Audio.shutdown']).toBe('a.ts#Audio.shutdown by path');
+  });
+
   test('a class is no function of the same name', async () => {
     const pairs = await pairsOf({ 'a.ts': 'class Thing {}' }, { 'a.ts': 'function Thing() {}' });
     expect(pairs['a.ts#Thing']).toBeUndefined();
@@ -118,6 +148,30 @@ describe('by similarity', () => {
       },
     );
     expect(pairs['a.ts#Shop.openTotal']).toBe('a.ts#Till.openTotal by similarity');
+  });
+
+  test('a method that was pulled up and changed is found among kin', async () => {
+    const method = (name: string, end: string) =>
+      `  ${name}(order: Order) {\n    const lines = order.lines.filter((line) => line.open);\n${end}  }\n`;
+    const pairs = await pairsOf(
+      {
+        'base.ts': 'export class Base {\n  name = "base";\n}\n',
+        'shop.ts': `export class Shop extends Base {\n  till = 1;\n${method('total', '    return lines.reduce((sum, line) => sum + line.price, 0);\n')}}\n`,
+      },
+      {
+        'base.ts': `export class Base {\n  name = "base";\n${method('totalOf', '    let sum = 0;\n    for (const line of lines) sum += line.price;\n    return sum;\n')}}\n`,
+        'shop.ts': 'export class Shop extends Base {\n  till = 1;\n}\n',
+      },
+    );
+    expect(pairs['shop.ts#Shop.total']).toBe('base.ts#Base.totalOf by similarity');
+  });
+
+  test('a field does not become a method', async () => {
+    const pairs = await pairsOf(
+      { 'a.ts': 'class Clock {\n  timer = new Timer(this.step);\n}\n' },
+      { 'a.ts': 'class Clock {\n  time() { return new Timer(this.step); }\n}\n' },
+    );
+    expect(pairs['a.ts#Clock.timer']).toBeUndefined();
   });
 
   test('what has nothing in common is no pair', async () => {

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { changesOf } from '../../src/matching/changes.ts';
+import { matchSymbols } from '../../src/matching/match-symbols.ts';
+import { readAll, type Texts } from './match.ts';
+
+/** Whose code is in what, as `after: relation before`. */
+async function origins(before: Texts, after: Texts): Promise<readonly string[]> {
+  const [old, now] = [await readAll(before), await readAll(after)];
+  return changesOf(matchSymbols(old, now), old, now).flatMap(({ after: symbol, origin }) =>
+    (origin ?? []).map(({ name, relation }) => `${symbol!.name}: ${relation} ${name}`),
+  );
+}
+
+const load = `export function load(text: string, limit: number) {
+  const lines = text.split('\\n').filter((line) => line.trim() !== '');
+  if (lines.length > limit) throw new Error('too many lines');
+  return lines.map((line) => line.split('=', 2));
+}
+`;
+const readLines = `function readLines(source: string) {
+  return source.split('\\n').filter((line) => line.trim() !== '');
+}
+`;
+const loadByReadLines = load.replace(/text\.split.*$/m, 'readLines(text);');
+
+describe('what is new comes from', () => {
+  test('whoever calls it where the code stood', async () => {
+    expect(await origins({ 'a.ts': load }, { 'a.ts': loadByReadLines + readLines })).toEqual([
+      'readLines: extracted_from load',
+    ]);
+  });
+
+  test('the same where it was changed on the way, and where it went to another file', async () => {
+    const changed = readLines.replace("!== ''", "!== '#'");
+    expect(await origins({ 'a.ts': load }, { 'a.ts': loadByReadLines + changed })).toEqual([
+      'readLines: extracted_from load',
+    ]);
+    expect(await origins({ 'a.ts': load }, { 'a.ts': loadByReadLines, 'b.ts': changed })).toEqual([
+      'readLines: extracted_from load',
+    ]);
+  });
+
+  test('each of those in which it stood', async () => {
+    const count = `export function count(text: string) {
+  const lines = text.split('\\n').filter((line) => line.trim() !== '');
+  return lines.length;
+}
+`;
+    const countByReadLines = count.replace(/text\.split.*$/m, 'readLines(text);');
+    const found = await origins(
+      { 'a.ts': load + count },
+      { 'a.ts': loadByReadLines + countByReadLines + readLines },
+    );
+    expect(found.toSorted()).toEqual(['readLines: extracted_from count', 'readLines: extracted_from load']);
+  });
+
+  test('whoever calls what was extracted with it', async () => {
+    const [first, second] = [
+      'function clean(source: string) {\n  return isFilled(source.split("\\n"));\n}\n',
+      'function isFilled(all: string[]) {\n  return all.filter((line) => line.trim() !== "");\n}\n',
+    ];
+    const after = load.replace(/text\.split.*$/m, 'clean(text);') + first + second;
+    const before = load.replaceAll("''", '""').replace("'\\n'", '"\\n"');
+    expect(await origins({ 'a.ts': before }, { 'a.ts': after })).toContain('isFilled: extracted_from load');
+  });
+
+  test('an empty body too, where the call is all that is new', async () => {
+    const found = await origins(
+      { 'a.ts': load },
+      { 'a.ts': `${loadByReadLines}function readLines(text: string): string[] {}\n` },
+    );
+    expect(found).toEqual(['readLines: extracted_from load']);
+  });
+
+  test('a class that calls its method and not that of another', async () => {
+    const before = `class Disk {
+  save(target: Target) {
+    target.copy(this.path);
+    const stream = open(this.path, 'w');
+    for (const chunk of this.chunks) stream.write(chunk);
+  }
+}
+`;
+    const after = `class Disk {
+  save(target: Target) {
+    this.copy();
+  }
+  copy() {
+    const stream = open(this.path, 'w');
+    for (const chunk of this.chunks) stream.write(chunk);
+  }
+}
+`;
+    expect(await origins({ 'a.ts': before }, { 'a.ts': after })).toEqual([
+      'Disk.copy: extracted_from Disk.save',
+    ]);
+  });
+
+  test('nobody where nobody lost anything', async () => {
+    const added = load.replace('return lines', 'report(lines);\n  return lines');
+    const report = 'function report(lines: string[]) {\n  console.log(lines.length);\n}\n';
+    expect(await origins({ 'a.ts': load }, { 'a.ts': added + report })).toEqual([]);
+  });
+
+  test('nobody where a little word is all they share', async () => {
+    const before = 'class A {\n  x = 1;\n  sum(y: number) { return this.x + y + this.x; }\n}\n';
+    const after =
+      'class A {\n  x = 1;\n  getX() { return this.x; }\n  sum(y: number) { return this.getX() * 3 + y / 4; }\n}\n';
+    expect(await origins({ 'a.ts': before }, { 'a.ts': after })).toEqual([]);
+  });
+});
+
+describe('what is gone went into', () => {
+  test('whoever called it', async () => {
+    expect(await origins({ 'a.ts': loadByReadLines + readLines }, { 'a.ts': load })).toEqual([
+      'load: inlined_from readLines',
+    ]);
+  });
+
+  test('nobody where it was replaced', async () => {
+    const other = loadByReadLines.replace('readLines(text)', 'lodash.lines(text)');
+    expect(await origins({ 'a.ts': loadByReadLines + readLines }, { 'a.ts': other })).toEqual([]);
+  });
+});
