@@ -57,7 +57,7 @@ export function* transfersInto(
       for (const part of holders) near.set(part, (near.get(part) ?? 0) + weightOf(word));
     }
     const nearest = [...near].sort((a, b) => b[1] - a[1]).slice(0, ORIGIN.mostCandidates);
-    const candidates = new Set([...callers, ...nearest.map(([part]) => part)]);
+    const candidates = new Set([...callers.slice(0, ORIGIN.commonWord), ...nearest.map(([part]) => part)]);
     if (candidates.size === 0) continue;
     yield [whole, [...candidates].map((part) => transfer(whole, body, part, names, weightOf))];
   }
