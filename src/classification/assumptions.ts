@@ -25,6 +25,9 @@ export const SAME_PACKAGE_NAMES = byDefault(
 export const CLASS_WAS_MOVED = byDefault(
   'a class that a file finds under the same name in another package of its own project is the same class, moved',
 );
+export const NOBODY_CALLS_OTHERWISE = byDefault(
+  'nobody outside the change set calls what takes its arguments in another way now',
+);
 
 // --- what loading and reading do
 export const NO_IMPORT_EFFECTS = byDefault(
@@ -34,6 +37,9 @@ export const SILENT_READS = byDefault('reading a property has no effect');
 
 // --- what objects and functions are
 export const NO_FUNCTION_IDENTITY = byDefault('nobody tells functions apart by their identity');
+export const NOBODY_LISTS_FIELDS = byDefault(
+  'nobody lists, copies or stores the fields of an object that keeps one behind accessors',
+);
 export const NO_OVERRIDE = byDefault('no subclass overrides what exists on one side only');
 export const SAME_INSTANCE = byDefault(
   'a method that exists on one side only is called on instances of its own class',

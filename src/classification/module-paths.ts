@@ -39,7 +39,7 @@ function resolveEcmascript(side: Side, path: string, specifier: string): ModuleT
     const facts = side.files.get(candidate);
     if (facts && facts.file.profile.modules === 'ecmascript') return { type: 'file', facts };
   }
-  return { type: 'outside', name: `/${joined}` };
+  return { type: 'outside', name: joined.startsWith('/') ? joined : `/${joined}` };
 }
 
 function resolvePython(side: Side, path: string, specifier: string): ModuleTarget {
@@ -74,7 +74,8 @@ export function isPackageFile(path: string, modules: LanguageProfile['modules'])
 }
 
 function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const end = path.lastIndexOf('/');
+  return end === 0 ? '/' : path.slice(0, Math.max(0, end));
 }
 
 function joinPath(folder: string, relative: string): string {
@@ -84,5 +85,5 @@ function joinPath(folder: string, relative: string): string {
     if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
     else parts.push(part);
   }
-  return parts.join('/');
+  return `${folder.startsWith('/') ? '/' : ''}${parts.join('/')}`;
 }

@@ -19,7 +19,12 @@ export function joinedConstants(
   const failed = [...forms.values()].filter(
     ({ refused, difference }) => refused !== null || difference !== null,
   );
-  return failed.flatMap(({ before: module, after }) => {
+  const unproved = new Set(failed.map(({ before }) => before));
+  // A module that leans on a constant which could not be proved alone is as good as failed itself.
+  const modules = [...forms.values()].filter(
+    ({ before, leans }) => unproved.has(before) || [...leans].some((symbol) => unproved.has(symbol)),
+  );
+  return modules.flatMap(({ before: module, after }) => {
     if (module.kind !== 'module' || world.before.factsOf(module).file.profile.modules !== 'ecmascript')
       return [];
     const constants = new Set(

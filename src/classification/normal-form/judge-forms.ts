@@ -234,6 +234,10 @@ function usersOf(
     const around = all.find((form) => own(form) === root);
     if (around) return [around];
   }
+  for (let outer = symbol.parent; outer && !/^(?:class|namespace)$/.test(outer.kind); outer = outer.parent) {
+    const around = all.find((form) => own(form) === outer);
+    if (around) return [around];
+  }
   const users = all.filter(
     (form) => form[isNew ? 'usedAfter' : 'usedBefore'].has(root) || form.contained.has(symbol),
   );

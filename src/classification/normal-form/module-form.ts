@@ -23,6 +23,7 @@ export interface ModuleForm {
  *
  * @param placeOf the number that a symbol shares with its partner; null for a one-sided one.
  * @param joined constants with a partner that are to be proved here, together with what stands around them.
+ * @param isInert whether declaring it, on either side, leaves no trace: what is proved to be the same then leaves none.
  */
 export function moduleForm(
   facts: FileFacts,
@@ -30,6 +31,7 @@ export function moduleForm(
   placeOf: (symbol: CodeSymbol) => number | null,
   definitions: Definitions,
   joined: ReadonlySet<CodeSymbol>,
+  isInert: (symbol: CodeSymbol, form: readonly Core[]) => boolean,
 ): ModuleForm | null {
   const unfoldable = new Set<CodeSymbol>();
   const contained = new Set<CodeSymbol>();
@@ -63,7 +65,12 @@ export function moduleForm(
       if (place !== null) {
         if (!isHoisted(symbol, form) || again.has(symbol.simpleName))
           steps.push(
-            core('opaque', `declares ${isInertForm(form) ? 'inert ' : ''}${place}`, [], symbol.declaration),
+            core(
+              'opaque',
+              `declares ${isInert(symbol, form) ? 'inert ' : ''}${place}`,
+              [],
+              symbol.declaration,
+            ),
           );
         continue;
       }
@@ -75,9 +82,9 @@ export function moduleForm(
       if (symbol.kind !== 'constant' && !(symbol.kind === 'variable' && only!.text === 'const')) return null;
       const variable = only!.children[0]!.variable;
       if (
-        variable &&
+        variable?.binding?.references.length &&
         definitions.of(variable)?.shape === 'constant' &&
-        isPure(footprintOf(only!.children[1]!, NO_FACTS))
+        isInertForm(form)
       )
         continue;
       unfoldable.add(symbol);
@@ -159,7 +166,7 @@ function isHoisted({ kind }: CodeSymbol, form: readonly Core[]): boolean {
   return form.length === 1 && (only!.op === 'method' || (only!.op === 'let' && only!.text === 'function'));
 }
 
-function isInertForm(form: readonly Core[]): boolean {
+export function isInertForm(form: readonly Core[]): boolean {
   return form.every((node) => {
     if (node.op !== 'let') return false;
     const made = footprintOf(node.children[1]!, NO_FACTS);

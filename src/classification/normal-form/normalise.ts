@@ -26,7 +26,8 @@ import {
 } from '../rules/statements.ts';
 import { asTemplate } from '../rules/templates.ts';
 import { unpacked } from '../rules/tuples.ts';
-import { unfoldFunctionValues, unfoldSymbols } from '../rules/unfold-symbols.ts';
+import { unfoldSingleValues } from '../rules/unfold-single-values.ts';
+import { unfoldSymbols } from '../rules/unfold-symbols.ts';
 import { unfoldVariables } from '../rules/unfold-variable.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { factsOf } from './footprint.ts';
@@ -59,7 +60,7 @@ export function unfoldAll(
     unit.root = sweeten(unit.root);
     refreshFacts(unit);
   }
-  unfoldFunctionValues(unit, definitions, used, taken);
+  unfoldSingleValues(unit, definitions, used, taken);
   unit.root = sweeten(unit.root);
   refreshFacts(unit);
 }

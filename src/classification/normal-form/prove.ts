@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { TYPES_SPELLED_ALIKE } from '../assumptions.ts';
+import { NOBODY_CALLS_OTHERWISE, NOBODY_LISTS_FIELDS, TYPES_SPELLED_ALIKE } from '../assumptions.ts';
 import type { Entity } from '../entities.ts';
 import { sameGoName } from '../go-packages.ts';
 import { isBindingImport } from '../import-items.ts';
@@ -13,16 +13,18 @@ import { asDeclaration, functionNames } from '../rules/hoisted-functions.ts';
 import { idiomatic } from '../rules/python-idioms.ts';
 import { plainType } from '../rules/python-types.ts';
 import type { FileFacts, World } from '../world.ts';
+import { plainArguments } from './argument-objects.ts';
 import { calledUnevenly, usedUnevenly } from './called-unevenly.ts';
 import { differingConstructs } from './constructs.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
+import { plainFields } from './encapsulated-fields.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
 import { factsOf, type Surroundings } from './footprint.ts';
 import { itemForm } from './item-form.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { loadOrderOf } from './load-order.ts';
-import { type ModuleForm, moduleForm } from './module-form.ts';
+import { isInertForm, type ModuleForm, moduleForm } from './module-form.ts';
 import { normalise, refreshFacts, sweeten, unfoldAll } from './normalise.ts';
 import { makeParameterNames } from './parameter-names.ts';
 import { type ResignedFunctions, resignedFunctions } from './resigned.ts';
@@ -102,8 +104,10 @@ export interface FormProver {
 
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
 export function makeProver({ world, names, lower }: FormInput): FormProver {
-  const old = lowerSide(world.before, world.after, world.mapping.onlyBefore, lower);
-  const now = lowerSide(world.after, world.before, world.mapping.onlyAfter, lower);
+  const fields = plainFields(world, lower);
+  const spread = plainArguments(world, fields);
+  const old = lowerSide(world.before, world.after, world.mapping.onlyBefore, spread.before);
+  const now = lowerSide(world.after, world.before, world.mapping.onlyAfter, spread.after);
   const [onlyBefore, onlyAfter] = [new Set(world.mapping.onlyBefore), new Set(world.mapping.onlyAfter)];
   /** Functions that were put in the place of a use as a value. */
   const taken = new Set<Definition>();
@@ -148,13 +152,14 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     joined: ReadonlySet<CodeSymbol> = NO_SYMBOLS,
   ): FormProof {
     const refused = whyNot(before, after);
+    spread.wasUsed();
     if (refused !== null) return failed(before, after, refused);
+    const leans = new Set<CodeSymbol>();
     const [left, right] =
       before.kind === 'module'
-        ? modules(before, after, joined)
+        ? modules(before, after, joined, leans)
         : [form(lowered(old, before)), form(lowered(now, after))];
     if (!left || !right) return failed(before, after, 'its declaration has no core form');
-    const leans = new Set<CodeSymbol>();
     const parameters = makeParameterNames(world, before, after);
     let inferred = false;
     const meaning: Meaning = {
@@ -168,6 +173,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const types =
       before.kind === 'module' ? joinedTypes(joined, meaning) : comparedTypes(before, after, meaning);
     if (!types) return failed(before, after, 'its types are seen from outside, and they changed');
+    const usesPlain = spread.wasUsed();
     const budget = { left: MOST_WORK };
     const { profile } = world.before.factsOf(before).file;
     const units = (
@@ -179,6 +185,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const [one, two] = units as [Unit, Unit];
     const follows = resigned.rearrange(before, one);
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
+    // Before anything is put elsewhere, where a name of a function could meet that of another one.
+    for (const unit of units) blockScoped(unit);
+    const standing = fields.standingFor(before, after);
+    if (standing.length > 0) fire(two, 'encapsulated-field', '', null, NOBODY_LISTS_FIELDS);
+    if (usesPlain) fire(two, 'parameter-object', '', null, NOBODY_CALLS_OTHERWISE);
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);
@@ -227,9 +238,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       firedAfter: two.log,
       declaredBefore,
       declaredAfter,
-      usedBefore: symbolsOf(usedBefore, one.log, types.usedBefore),
-      usedAfter: symbolsOf(usedAfter, two.log, types.usedAfter),
       contained: new Set([...left.contained, ...right.contained]),
+      usedBefore: new Set([...symbolsOf(usedBefore, one.log, types.usedBefore), ...standing]),
+      usedAfter: new Set([...symbolsOf(usedAfter, two.log, types.usedAfter), ...standing]),
       inferredTypes: types.inferred || inferred,
       renamedParameter: parameters.renamed(),
       leans,
@@ -307,6 +318,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     before: CodeSymbol,
     after: CodeSymbol,
     joined: ReadonlySet<CodeSymbol>,
+    leans: Set<CodeSymbol>,
   ): readonly (ModuleForm | null)[] {
     const partners = new Set([...joined].flatMap((symbol) => world.mapping.after(symbol) ?? []));
     const places = new Map<CodeSymbol, number>();
@@ -315,12 +327,20 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       places.set(pair.after, at);
     });
     const placeOf = (symbol: CodeSymbol): number | null => places.get(symbol) ?? null;
+    const isInert = (symbol: CodeSymbol, own: readonly Core[]): boolean => {
+      if (isInertForm(own)) return true;
+      const { before: one, after: two } = world.mapping.pairs[places.get(symbol)!]!;
+      const [side, partner] = symbol === one ? ([now, two] as const) : ([old, one] as const);
+      if (!isInertForm(side.fileOf(partner)?.lower(partner.declaration) ?? [core('nothing')])) return false;
+      leans.add(one);
+      return true;
+    };
     const of = (side: LoweredSide, symbol: CodeSymbol): ModuleForm | null => {
       const file = side.fileOf(symbol);
       const facts = side.side.factsOf(symbol);
       if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf);
       const those = side === old ? joined : partners;
-      return file && moduleForm(facts, file, placeOf, side.definitions, those);
+      return file && moduleForm(facts, file, placeOf, side.definitions, those, isInert);
     };
     const forms = [of(old, before), of(now, after)] as const;
     // A file without anything is as good as gone, and Go's line that names the package with it.

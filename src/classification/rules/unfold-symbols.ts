@@ -318,7 +318,7 @@ function isTagged({ op, text }: Core): boolean {
 }
 
 /** Whether a function does the same at a use as where it stands: with the same `this`, and not before it is there. */
-function isMovable(
+export function isMovable(
   definition: Definition,
   definitions: Definitions,
   variable: CoreVariable,
@@ -332,7 +332,7 @@ function isMovable(
 const recursive = new WeakMap<Definition, boolean>();
 
 /** Whether unfolding it would lead to itself again, through whatever else is one-sided. */
-function isRecursive(definition: Definition, definitions: Definitions): boolean {
+export function isRecursive(definition: Definition, definitions: Definitions): boolean {
   const known = recursive.get(definition);
   if (known !== undefined) return known;
   const met = new Set<Definition>();
@@ -380,50 +380,6 @@ function withOwnCallee(node: Core, walked: Core): Core {
   const value = callee.op === 'sequence' ? callee.children.at(-1)! : callee;
   const gains = value.op === 'member' || value.op === 'index' || value.op === 'unary';
   return gains ? withChildren(walked, [node.children[0]!, ...walked.children.slice(1)]) : walked;
-}
-
-/**
- * A function that exists on one side only is used as a value, once in the whole change set: the function itself.
- *
- *     list.map(double)      ->      list.map((n) => 2 * n)
- *
- * Two such uses would be one function on one side and two on the other, as `removeEventListener` can tell.
- */
-export function unfoldFunctionValues(
-  unit: Unit,
-  definitions: Definitions,
-  used: Set<Definition>,
-  taken: Set<Definition>,
-): void {
-  const uses = new Map<Definition, number>();
-  each(unit.root, ({ op, variable }) => {
-    const definition = op === 'variable' ? definitions.of(variable!) : null;
-    if (definition?.shape === 'function') uses.set(definition, (uses.get(definition) ?? 0) + 1);
-  });
-  if (uses.size === 0) return;
-  const allowed = new Set(
-    [...uses]
-      .filter(
-        ([definition, count]) =>
-          count === 1 && !taken.has(definition) && !isRecursive(definition, definitions),
-      )
-      .map(([definition]) => definition),
-  );
-  for (const definition of uses.keys()) taken.add(definition);
-  const go = (node: Core): Core => {
-    const definition = node.op === 'variable' ? definitions.of(node.variable!) : null;
-    if (
-      definition &&
-      allowed.has(definition) &&
-      isMovable(definition, definitions, node.variable!, node.source)
-    ) {
-      used.add(definition);
-      fire(unit, 'unfold-function', node.variable!.name, node.source, NO_FUNCTION_IDENTITY);
-      return refreshed(definition.value);
-    }
-    return withChildren(node, node.children.map(go));
-  };
-  unit.root = go(unit.root);
 }
 
 interface LocalFunction {

@@ -23,6 +23,8 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
       const inner = named(node)[0];
       if (!inner) return [];
       if (lowering.directives.has(node)) return lowerDirective(node, lowering.isStrict);
+      // A string that is no directive is evaluated without a trace.
+      if (inner.kind === 'string') return [];
       return [core('evaluate', '', [lowering.expression(inner)], node)];
     }
     case 'lexical_declaration':
