@@ -72,7 +72,7 @@ export function itemForm(
   function macro(node: AstNode): readonly Core[] {
     const [symbol] = symbolsAt(node);
     const number = symbol ? placeOf(symbol) : null;
-    return number !== null ? [core('opaque', `declares ${number}`)] : file.lower(node);
+    return number !== null ? [core('opaque', `declares ${number}`)] : file.lower(node).map(asValue);
   }
 
   /** What belongs to a type belongs to it in whichever `impl` it stands; an `impl` of a trait is one thing. */
@@ -102,6 +102,11 @@ export function itemForm(
     if (!isShown && isBindingImport(facts, node)) return;
     for (const path of file.signature(node)) items.push(core('opaque', 'use', [...conditions, path], node));
   }
+}
+
+/** A macro with a `;` behind it or without. */
+function asValue(node: Core): Core {
+  return node.op === 'evaluate' ? node.children[0]! : node;
 }
 
 function bodyOf(node: AstNode): AstNode | null {

@@ -39,13 +39,31 @@ function plainValue(node: Core): Core {
     return operand.op === 'unary' && operand.text === '!' ? operand.children[0]! : node;
   }
   if (node.op === 'binary') return foldedInteger(node);
+  if (node.op === 'array') return fieldsInOrder(node);
   if (node.op !== 'choose') return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
   const isLiteral = (value: Core, text: string): boolean => value.op === 'literal' && value.text === text;
   if (isLiteral(yes, 'b:true') && isLiteral(no, 'b:false')) return test;
   if (isLiteral(yes, 'b:false') && isLiteral(no, 'b:true')) return negated(test);
+  if (yes.op !== 'block' && isIdle(test) && identical(yes, no)) return yes;
   const isSame = yes.op === 'block' && no.op === 'block' && yes.children.length > 0 && identical(yes, no);
   return isSame ? block([core('evaluate', '', [test], test.source), ...yes.children], node.source) : node;
+}
+
+/** `S { b: 1, a: x }` is `S { a: x, b: 1 }`, where it can't be told which value was there first. */
+function fieldsInOrder(node: Core): Core {
+  const prefix = 'value struct ';
+  const [type, ...values] = node.children;
+  if (!node.text.startsWith(prefix) || !values.every(({ op }) => op === 'literal')) return node;
+  const keys = node.text.slice(prefix.length).split(' ');
+  const pairs = keys.map((key, at) => [key, values[at]!] as const);
+  if (pairs.every(([key], at) => at === 0 || keys[at - 1]! <= key)) return node;
+  pairs.sort(([one], [two]) => (one < two ? -1 : 1));
+  return {
+    ...node,
+    text: `${prefix}${pairs.map(([key]) => key).join(' ')}`,
+    children: [type!, ...pairs.map(([, value]) => value)],
+  };
 }
 
 /** Small sums and products of literals of one type, which can't overflow. */

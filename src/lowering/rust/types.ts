@@ -52,8 +52,19 @@ export function lowerType(
       const bounds = boundsOf(l, field(node, 'trait')!, bound, depth);
       return core('opaque', node.kind === 'dynamic_type' ? 'type dyn' : 'type impl', bounds, node);
     }
-    case 'bounded_type':
-      return core('opaque', 'type +', boundsOf(l, node, bound, depth), node);
+    case 'bounded_type': {
+      // `impl A + B` is parsed as `(impl A) + B`.
+      const first = innermost(node);
+      if (first.kind !== 'abstract_type' && first.kind !== 'dynamic_type')
+        return core('opaque', 'type +', boundsOf(l, node, bound, depth), node);
+      const others = flatBounds(node).filter((part) => part !== first);
+      const trait = field(first, 'trait')!;
+      const all = [
+        ...boundsOf(l, trait, bound, depth),
+        ...others.flatMap((part) => boundsOf(l, part, bound, depth)),
+      ];
+      return core('opaque', first.kind === 'dynamic_type' ? 'type dyn' : 'type impl', sorted(all), node);
+    }
     case 'array_type': {
       const length = field(node, 'length');
       const [element] = named(node);
@@ -78,6 +89,14 @@ export function lowerType(
       return core('opaque', `type ${kind} ${tokens.join(' ')}`, inside, node);
     }
   }
+}
+
+function innermost(node: AstNode): AstNode {
+  return node.kind === 'bounded_type' ? innermost(named(node)[0]!) : node;
+}
+
+function flatBounds(node: AstNode): readonly AstNode[] {
+  return node.kind === 'bounded_type' ? named(node).flatMap(flatBounds) : [node];
 }
 
 /** What stands in a list of types, without the lifetimes. */
