@@ -1,6 +1,9 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { isBindingImport } from './import-items.ts';
 import { isInert } from './inert.ts';
+import { sourceText } from './module-interface.ts';
 import { isPackageFile } from './module-paths.ts';
+import { packageOf } from './package-names.ts';
 import type { FileFacts, World } from './world.ts';
 
 /**
@@ -24,7 +27,7 @@ export function whyNotMoved(world: World, before: CodeSymbol, after: CodeSymbol)
   if (old.file.profile.modules === 'python' && (hasWildcard(old) || hasWildcard(now))) {
     return `${before.name} may use a name that a wildcard import brings in`;
   }
-  if (old.file.profile.modules === 'none') return whyNotInPackage(old, before, after);
+  if (old.file.profile.modules === 'none') return whyNotInPackage(old, now, before, after);
   if (decorated(before)) return 'a decorator runs where the symbol stands';
   if (/^(?:interface|type)$/.test(before.kind)) return null;
   if (!isInert(old, before.declaration))
@@ -33,16 +36,43 @@ export function whyNotMoved(world: World, before: CodeSymbol, after: CodeSymbol)
   return null;
 }
 
-/** In Go a package's name goes with what it names; elsewhere more may hang on the package. */
-function whyNotInPackage(old: FileFacts, before: CodeSymbol, after: CodeSymbol): string | null {
+/** In Go a package's name goes with what it names; elsewhere more may hang on the package, and on the file. */
+function whyNotInPackage(
+  old: FileFacts,
+  now: FileFacts,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): string | null {
+  const { id } = old.file.profile;
+  if (before.path === after.path) return null;
+  if (id !== 'go') {
+    if (!/^(?:java|kotlin)$/.test(id)) return `names may mean something else in ${after.path}`;
+    const samePackage = packageOf(old) === packageOf(now) && folderOf(before.path) === folderOf(after.path);
+    if (!samePackage) return `${before.name} is in another package now`;
+    return unnamedImports(old) === unnamedImports(now)
+      ? null
+      : `${before.name} may use what its old or its new file imports without naming it`;
+  }
   if (folderOf(before.path) === folderOf(after.path)) return null;
-  const moves = old.file.profile.id === 'go' && before.name !== '_' && before.name !== 'init';
+  const moves = before.name !== '_' && before.name !== 'init';
   if (!moves) return `${before.name} is in another package now`;
   if (/^(?:function|method|constant|struct|interface|type|field)$/.test(before.kind)) return null;
   const isZero = before.declaration.children.every(({ field }) => field !== 'value');
   return isZero || isInert(old, before.declaration)
     ? null
     : `${before.name} is made at another time now, and making it may have effects`;
+}
+
+/** What is imported by a wildcard, or in Kotlin as a function that may be used as a member or an operator. */
+function unnamedImports(facts: FileFacts): string {
+  const imports = facts.file.root.children
+    .flatMap((node) => (node.kind === 'import_list' ? node.children : [node]))
+    .filter(({ kind }) => /^import_(?:declaration|header)$/.test(kind))
+    .filter((node) => !isBindingImport(facts, node));
+  return imports
+    .map((node) => sourceText(node, facts).trim())
+    .sort()
+    .join('\n');
 }
 
 /** Places whose declarations are found by scope and not through an object. */
