@@ -19,7 +19,7 @@ import { truthOf } from './constants.ts';
 export function plainChoice(unit: Unit, node: Core): Core {
   switch (node.op) {
     case 'choose':
-      return choice(unit, withTest(unit, node));
+      return choice(unit, withoutEcho(unit, withTest(unit, node)));
     case 'unary':
       return node.text === '!' ? withChildren(node, [decided(unit, node.children[0]!)]) : node;
     case 'loop':
@@ -118,9 +118,25 @@ function decided(unit: Unit, test: Core): Core {
   const known = right.op === 'literal' ? truthOf(right) : null;
   const first = left.op === 'literal' ? truthOf(left) : null;
   if (first !== null) return first === (test.text === '&&') ? right : left;
-  if (known === null) return withChildren(test, [left, right]);
+  if (known === null)
+    return askedAgain(unit, left, right, test.text) ? left : withChildren(test, [left, right]);
   if (known === (test.text === '&&')) return left;
   return maySkip(unit, left) ? right : withChildren(test, [left, right]);
+}
+
+/** `a && b && a`, as a test, asks `a` twice. */
+function askedAgain(unit: Unit, left: Core, right: Core, operator: string): boolean {
+  const operands = (node: Core): readonly Core[] =>
+    node.op === 'logical' && node.text === operator ? node.children.flatMap(operands) : [node];
+  return operands(left).some((one) => identical(one, right)) && mayReadOnce(unit, left);
+}
+
+/** `if (a && b) a;` is `a && b;`: what was just asked needs not be evaluated again. */
+function withoutEcho(unit: Unit, node: Core): Core {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const only = yes.op === 'block' && yes.children.length === 1 ? yes.children[0]! : null;
+  if (only?.op !== 'evaluate' || !askedAgain(unit, test, only.children[0]!, '&&')) return node;
+  return withChildren(node, [test, withChildren(yes, []), no]);
 }
 
 /** `{ ...(a ? { b } : {}) }` is `{ ...(a && { b }) }`: nothing is spread of what is false. */

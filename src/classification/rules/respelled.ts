@@ -11,6 +11,7 @@ import { foldedConstant } from './constants.ts';
 import { elementForm } from './elements.ts';
 import { forEachAsLoop } from './for-each-calls.ts';
 import { indexLoopsAsLists } from './index-loops.ts';
+import { lastParameterApart } from './parameter-patterns.ts';
 import { mergedConditionals, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
 import { switchesAsChains } from './switch-chains.ts';
@@ -23,11 +24,19 @@ export function respell(unit: Unit): void {
     plainChoice(unit, ascending(unit, wellKnownCall(unit, plainCall(unit, foldedConstant(node)))));
   unit.root = calledAtOnce(unit, unit.root);
   unit.root = rewrite(unit.root, (node) =>
-    smallStep(unit, forEachAsLoop(unit, elementForm(unit, word(node)))),
+    lastParameterApart(unit, forEachAsLoop(unit, elementForm(unit, word(node)))),
   );
   unit.root = rewriteLists(unit.root, (list) =>
-    withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, list))),
+    withoutText(withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, list)))),
   );
+  unit.root = rewrite(unit.root, (node) => smallStep(unit, node));
+}
+
+/** A text on its own in the middle of the code, which says nothing where it is no directive. */
+function withoutText(list: readonly Core[]): readonly Core[] {
+  const isText = ({ op, children: [value] }: Core): boolean =>
+    op === 'evaluate' && value!.op === 'literal' && value!.text.startsWith('s:');
+  return list.some(isText) ? list.filter((node) => !isText(node)) : list;
 }
 
 /** Statements that conditionals say twice, said once. */

@@ -12,19 +12,23 @@ export function prologueOf(nodes: readonly AstNode[]): readonly AstNode[] {
 }
 
 /** A directive by its spelling, since an escape in it makes it another one; nothing where it says what holds anyway. */
-export function lowerDirective(node: AstNode, isStrictAnyway: boolean): readonly Core[] {
+export function lowerDirective(node: AstNode, isStrict: boolean): readonly Core[] {
   const text = named(node)[0]!
     .children.map((piece) => piece.text)
     .join('')
     .slice(1, -1);
-  return text === 'use strict' && isStrictAnyway ? [] : [core('opaque', `directive ${text}`, [], node)];
+  return text === 'use strict' && isStrict ? [] : [core('opaque', `directive ${text}`, [], node)];
 }
 
-/** A file that imports or exports is a module, and all of its code is strict. */
-export function isModule(root: AstNode): boolean {
-  return root.children.some(
-    ({ kind, children }) =>
-      kind === 'export_statement' ||
-      (kind === 'import_statement' && !children.some((child) => child.kind === 'import_require_clause')),
+/** A file that imports or exports is a module, and all of its code is strict; so is a file without any code. */
+export function isStrictAnyway(root: AstNode): boolean {
+  const code = root.children.filter(({ kind, extra }) => !extra && kind !== 'hash_bang_line');
+  return code.length === prologueOf(code).length || code.some(isOfModule);
+}
+
+function isOfModule({ kind, children }: AstNode): boolean {
+  return (
+    kind === 'export_statement' ||
+    (kind === 'import_statement' && !children.some((child) => child.kind === 'import_require_clause'))
   );
 }

@@ -5,9 +5,10 @@ import { type Core, type CoreFile, type CoreVariable, core } from '../../model/c
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Lowering, named } from './context.ts';
-import { isModule, prologueOf } from './directives.ts';
+import { isStrictAnyway, prologueOf } from './directives.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
+import { mappedType } from './mapped-types.ts';
 import { lowerPair } from './objects.ts';
 import { lowerTarget } from './patterns.ts';
 import { signatureOf } from './signatures.ts';
@@ -22,7 +23,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
 
   const lowering: Lowering = {
     directives: new Set(prologueOf(named(file.root))),
-    isStrict: isModule(file.root),
+    isStrict: isStrictAnyway(file.root),
     variable(node) {
       const binding = bindings.of(node);
       if (binding) return variable(binding);
@@ -112,11 +113,15 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
         ? core('variable', '', [], node, name)
         : core('opaque', `${node.kind} ${view.text(node)}`, [], node);
     }
+    const mapped = mappedType(node);
+    if (mapped) return core('opaque', `mapped ${mapped.name}`, [structure(mapped.of)], node);
     const inside = view.children(node).map(structure);
     if (node.kind === 'parenthesized_type' && inside.length === 3) return inside[1]!;
     if (node.kind === 'generic_type') {
-      const element = arrayElement(inside);
+      const element = argumentOf(inside, /^Array$/);
       if (element) return core('opaque', 'array_type', [element, ...BRACKETS], node);
+      const all = argumentOf(inside, /^(?:Partial|Required|Readonly)$/);
+      if (all) return core('opaque', `mapped ${inside[0]!.variable!.name}`, [all], node);
     }
     // An interface's body and an object type say the same.
     return core('opaque', node.kind === 'interface_body' ? 'object_type' : node.kind, inside, node);
@@ -138,11 +143,10 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
 
 const BRACKETS = ['[ [', '] ]'].map((token) => core('opaque', token));
 
-/** `Array<T>` is `T[]`, where `Array` is the platform's. */
-function arrayElement([name, list]: readonly Core[]): Core | null {
-  const isArray =
-    name?.op === 'variable' && name.variable!.kind === 'free' && name.variable!.name === 'Array';
-  return isArray && list?.children.length === 3 ? list.children[1]! : null;
+/** The `T` of `Array<T>` or `Partial<T>`, where the name is the platform's. */
+function argumentOf([name, list]: readonly Core[], known: RegExp): Core | null {
+  const isKnown = name?.variable?.kind === 'free' && known.test(name.variable.name);
+  return isKnown && list?.children.length === 3 ? list.children[1]! : null;
 }
 
 const FUNCTIONS =
