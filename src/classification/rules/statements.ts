@@ -131,11 +131,6 @@ export function assignedOnce(node: Core): Core {
   return core('evaluate', '', [core('assign', '', [target, value], node.source)], node.source);
 }
 
-/** No value yet, or one that is written over before anyone asks for it. */
-function isUnused({ op }: Core): boolean {
-  return op === 'nothing' || op === 'literal';
-}
-
 function soleAssignment({ children }: Core): Core | null {
   const [only] = children;
   const value = children.length === 1 && only!.op === 'evaluate' ? only!.children[0]! : null;
@@ -149,7 +144,7 @@ function soleAssignment({ children }: Core): Core | null {
  */
 export function declaredWithValue(list: readonly Core[]): readonly Core[] {
   for (const [at, node] of list.entries()) {
-    if (node.op !== 'let' || !isUnused(node.children[1]!) || node.children[0]!.op !== 'bind') continue;
+    if (node.op !== 'let' || node.children[1]!.op !== 'nothing' || node.children[0]!.op !== 'bind') continue;
     const variable = node.children[0]!.variable!;
     if (list.slice(0, at).some((earlier) => mentions(earlier, variable))) continue;
     const next = list.findIndex((later, index) => index > at && mentions(later, variable));
