@@ -10,7 +10,7 @@ import { lowerMacro } from './macros.ts';
 import { lowerConditionalValue, lowerTest } from './matching.ts';
 import { lowerPath } from './paths.ts';
 import { lowerStructure } from './structure.ts';
-import { around, bare, field, hasToken, named, ofKind, spelling } from './tree-facts.ts';
+import { around, bare, field, hasToken, named, ofKind, partsOf, spelling } from './tree-facts.ts';
 import { lowerType, typesIn } from './types.ts';
 
 /** Lowers an expression; children stand in the order in which Rust evaluates them. */
@@ -126,9 +126,10 @@ function valueIn(l: Lowering, node: AstNode): readonly Core[] {
 /** What an assignment writes; `(a, b) = ...` writes several. */
 function lowerTarget(l: Lowering, wrapped: AstNode): Core {
   const node = bare(wrapped);
+  if (node.kind === '_') return core('opaque', 'pattern _', [], node);
   const inside = (list: readonly AstNode[]): readonly Core[] =>
     list.map((part, at) => core('property', `.${at}`, [lowerTarget(l, part)], part));
-  if (node.kind === 'tuple_expression') return core('pattern', 'tuple', inside(named(node)), node);
+  if (node.kind === 'tuple_expression') return core('pattern', 'tuple', inside(partsOf(node)), node);
   if (node.kind === 'struct_expression') {
     const list = named(field(node, 'body')!).map((part) => {
       const name = field(part, 'field') ?? part.children[0]!;

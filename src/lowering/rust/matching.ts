@@ -25,7 +25,7 @@ import {
   unwrapped,
 } from './patterns.ts';
 import { lowerStructure } from './structure.ts';
-import { anywhere, bare, field, named, spelling } from './tree-facts.ts';
+import { anywhere, bare, field, named, partsOf, spelling } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /** A condition; the names that a `let` in it declares are seen in what follows. */
@@ -110,7 +110,7 @@ function fitsOk(l: Lowering, subject: Core): Core {
 /** The name in `Err(e)`. */
 function failedParts(l: Lowering, shape: AstNode): AstNode | null {
   if (shape.kind !== 'tuple_struct_pattern') return null;
-  const [type, inner, ...more] = named(shape);
+  const [type, inner, ...more] = partsOf(shape);
   if (type?.kind !== 'identifier' || type.text !== 'Err' || l.file.bindings.of(type) || more.length > 0)
     return null;
   return inner && isIrrefutable(l, inner) && declaresNames(l, inner) ? inner : null;
@@ -174,7 +174,7 @@ function swaps(l: Lowering, first: Arm, second: Arm): boolean {
 function constructorOf(l: Lowering, shape: AstNode): string | null {
   if (shape.kind === 'tuple_struct_pattern' || shape.kind === 'struct_pattern') {
     const type = field(shape, 'type')!;
-    const parts = named(shape).filter((part) => part !== type);
+    const parts = partsOf(shape).filter((part) => part !== type);
     const inside =
       shape.kind === 'struct_pattern' ? parts.map((part) => field(part, 'pattern') ?? null) : parts;
     const all = inside.every(
@@ -274,7 +274,7 @@ function namesIn(l: Lowering, node: AstNode): readonly NonNullable<ReturnType<ty
 function bindTo(l: Lowering, pattern: AstNode, value: Core, source: AstNode): readonly Core[] {
   const shape = unwrapped(pattern);
   if (shape.kind === 'tuple_pattern' && value.op === 'array' && value.text === 'value tuple') {
-    const parts = named(shape);
+    const parts = partsOf(shape);
     if (
       parts.length === value.children.length &&
       parts.every(({ kind }) => kind !== 'remaining_field_pattern')

@@ -5,7 +5,7 @@ import { bind, declare, not, temporary, use } from './build.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerPath } from './paths.ts';
-import { bare, field, hasToken, named, spelling } from './tree-facts.ts';
+import { bare, field, hasToken, partsOf, spelling } from './tree-facts.ts';
 
 const PRELUDE_OPPOSITE: Readonly<Record<string, string>> = { None: 'Some', Err: 'Ok' };
 
@@ -20,7 +20,7 @@ const PRELUDE_OPPOSITE: Readonly<Record<string, string>> = { None: 'Some', Err: 
 export function lowerFits(l: Lowering, pattern: AstNode, value: Core, source: AstNode): Core {
   const shape = unwrapped(pattern);
   if (shape.kind === 'or_pattern') {
-    const parts = named(shape);
+    const parts = partsOf(shape);
     if (!parts.some((part) => declaresNames(l, part)))
       return parts
         .map((part) => lowerFits(l, part, value, source))
@@ -43,7 +43,7 @@ export function oppositeOf(l: Lowering, pattern: AstNode): string | null {
   if (name?.kind !== 'identifier' || l.file.bindings.of(name)) return null;
   const opposite = PRELUDE_OPPOSITE[name.text];
   if (!opposite || (name.text === 'None') !== (shape.kind === 'identifier')) return null;
-  const inside = named(shape).filter((child) => child !== name);
+  const inside = partsOf(shape).filter((child) => child !== name);
   return inside.every((child) => isWildcard(l, child)) ? opposite : null;
 }
 
@@ -56,9 +56,9 @@ export function unwrapped(pattern: AstNode): AstNode {
 export function isIrrefutable(l: Lowering, pattern: AstNode): boolean {
   const shape = unwrapped(pattern);
   if (shape.kind === '_') return true;
-  if (shape.kind === 'tuple_pattern') return named(shape).every((part) => isIrrefutable(l, part));
+  if (shape.kind === 'tuple_pattern') return partsOf(shape).every((part) => isIrrefutable(l, part));
   if (shape.kind === 'mut_pattern' || shape.kind === 'ref_pattern')
-    return named(shape).every((part) => part.kind === 'mutable_specifier' || isIrrefutable(l, part));
+    return partsOf(shape).every((part) => part.kind === 'mutable_specifier' || isIrrefutable(l, part));
   return declared(l, shape) !== null;
 }
 
@@ -108,9 +108,9 @@ export function lowerShape(l: Lowering, node: AstNode): Core {
     case 'raw_string_literal':
       return lowerLiteral(shape);
     case 'mut_pattern':
-      return lowerShape(l, named(shape).at(-1)!);
+      return lowerShape(l, partsOf(shape).at(-1)!);
     case 'tuple_struct_pattern': {
-      const [type, ...parts] = named(shape);
+      const [type, ...parts] = partsOf(shape);
       return core(
         'opaque',
         'pattern tuple',
@@ -127,12 +127,14 @@ export function lowerShape(l: Lowering, node: AstNode): Core {
     case 'or_pattern':
       return core('opaque', 'pattern |', flatOr(l, shape), shape);
     default: {
-      const tokens = shape.children.filter((child) => !child.named && !child.extra).map(({ text }) => text);
+      const tokens = shape.children
+        .filter((child) => !child.named && !child.extra && child.kind !== '_')
+        .map(({ text }) => text);
       const leaf = shape.children.length === 0 ? ` ${shape.text}` : '';
       return core(
         'opaque',
         `pattern ${shape.kind} ${tokens.join(' ')}${leaf}`,
-        named(shape).map((part) => lowerShape(l, part)),
+        partsOf(shape).map((part) => lowerShape(l, part)),
         shape,
       );
     }
@@ -140,14 +142,14 @@ export function lowerShape(l: Lowering, node: AstNode): Core {
 }
 
 function flatOr(l: Lowering, shape: AstNode): readonly Core[] {
-  return named(shape).flatMap((part) =>
+  return partsOf(shape).flatMap((part) =>
     part.kind === 'or_pattern' ? flatOr(l, part) : [lowerShape(l, part)],
   );
 }
 
 /** Fields are found by name, so their order means nothing; what is thrown away is the same as `..`. */
 function lowerStructShape(l: Lowering, shape: AstNode): Core {
-  const fields = named(shape)
+  const fields = partsOf(shape)
     .filter(({ kind }) => kind === 'field_pattern')
     .map((part) => lowerFieldShape(l, part))
     .filter(({ children: [inner] }) => inner?.text !== 'pattern _')
@@ -186,19 +188,19 @@ export function takeApart(l: Lowering, pattern: AstNode, place: Core): readonly 
   if (binding) return [declare(bindName(l, binding, shape), place, shape)];
   switch (shape.kind) {
     case 'mut_pattern':
-      return takeApart(l, named(shape).at(-1)!, place);
+      return takeApart(l, partsOf(shape).at(-1)!, place);
     case 'ref_pattern': {
-      const inner = named(shape).at(-1)!;
+      const inner = partsOf(shape).at(-1)!;
       const mut =
-        inner.kind === 'mut_pattern' || named(shape).some(({ kind }) => kind === 'mutable_specifier');
+        inner.kind === 'mut_pattern' || partsOf(shape).some(({ kind }) => kind === 'mutable_specifier');
       return takeApart(l, inner, core('unary', mut ? '&mut' : '&', [place], shape));
     }
     case 'tuple_pattern':
-      return inOrder(l, named(shape), place);
+      return inOrder(l, partsOf(shape), place);
     case 'tuple_struct_pattern':
-      return inOrder(l, named(shape).slice(1), place);
+      return inOrder(l, partsOf(shape).slice(1), place);
     case 'struct_pattern': {
-      const lists = named(shape)
+      const lists = partsOf(shape)
         .filter(({ kind }) => kind === 'field_pattern')
         .map((part) => {
           const { name, inner } = fieldParts(part);
@@ -239,7 +241,7 @@ export function lowerLetPattern(
     return [declare(bindName(l, binding, shape), value, source, type)];
   }
   if (shape.kind === '_') return value.op === 'variable' ? [] : [core('evaluate', '', [value], source)];
-  if (shape.kind === 'mut_pattern') return lowerLetPattern(l, named(shape).at(-1)!, value, source, type);
+  if (shape.kind === 'mut_pattern') return lowerLetPattern(l, partsOf(shape).at(-1)!, value, source, type);
   const pairs = type ? null : pairwise(shape, value);
   if (pairs) return pairs.flatMap(([part, given]) => lowerLetPattern(l, part, given, source, null));
   const simple = value.op === 'variable';
@@ -269,14 +271,14 @@ function replaced(part: Core, value: Core, whole: ReturnType<typeof temporary>, 
 function pairwise(shape: AstNode, value: Core): readonly (readonly [AstNode, Core])[] | null {
   if (value.op !== 'array') return null;
   if (shape.kind === 'tuple_pattern' && value.text === 'value tuple') {
-    const parts = named(shape);
+    const parts = partsOf(shape);
     const plain =
       parts.length === value.children.length && parts.every(({ kind }) => kind !== 'remaining_field_pattern');
     return plain ? parts.map((part, at) => [part, value.children[at]!] as const) : null;
   }
   if (shape.kind !== 'struct_pattern' || !value.text.startsWith('value struct ')) return null;
   const keys = value.text.slice('value struct '.length).split(' ');
-  const fields = named(shape).filter(({ kind }) => kind === 'field_pattern');
+  const fields = partsOf(shape).filter(({ kind }) => kind === 'field_pattern');
   const byName = new Map(fields.map((part) => [`.${field(part, 'name')!.text}`, part]));
   if (fields.length !== keys.length || keys.some((key) => !byName.has(key))) return null;
   const plain = fields.every((part) => !hasToken(part, 'ref'));

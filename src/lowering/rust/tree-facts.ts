@@ -5,6 +5,11 @@ export function named(node: AstNode): readonly AstNode[] {
   return node.children.filter((child) => child.named && !child.extra);
 }
 
+/** The parts of a pattern; `_` is one of them, though the grammar takes it for punctuation. */
+export function partsOf(node: AstNode): readonly AstNode[] {
+  return node.children.filter((child) => (child.named || child.kind === '_') && !child.extra);
+}
+
 export function field(node: AstNode, name: string): AstNode | null {
   return node.children.find((child) => child.field === name && !child.extra) ?? null;
 }
