@@ -3,6 +3,7 @@ import { baseVariable, holdsItsParts } from '../../model/core-types.ts';
 import { isPlainValue } from '../../model/static-types.ts';
 import { isPureFunction } from '../library/go.ts';
 import { each } from './tree.ts';
+import { countVisit } from './work.ts';
 
 /** What evaluating something may do and depend on, as far as moving it past something else is concerned. */
 export interface Footprint {
@@ -185,6 +186,7 @@ export function footprintOf(node: Core, facts: Facts): Footprint {
 
 /** Adds what evaluating `node` does to `to`. */
 export function add(node: Core, facts: Facts, to: Footprint): void {
+  countVisit();
   switch (node.op) {
     case 'literal':
       if (node.text.startsWith('r:')) to.fresh = true;

@@ -57,10 +57,11 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
     dropWhatFalls(world, judgement, forms, good);
   }
   const proved = new Map<CodeSymbol, FormVerdict>();
+  const inside = proofsInside(judgement);
   for (const before of good) {
     const form = forms.get(before)!;
     const verdict = explain(form);
-    for (const proof of proofsInside(judgement, before)) {
+    for (const proof of inside(before)) {
       proof.mismatch = null;
       proved.set(proof.unit.before, verdict);
     }
@@ -131,16 +132,23 @@ function outermost(symbol: CodeSymbol): CodeSymbol {
   return outer;
 }
 
-function proofsInside({ proofs }: Judgement, root: CodeSymbol): readonly Proof[] {
-  // What stands inside of a module or a class is proved on its own, with its types.
-  if (root.kind === 'module' || root.kind === 'class')
-    return [...proofs.values()].filter(({ unit }) => unit.before === root);
-  return [...proofs.values()].filter(({ unit }) => isInside(unit.before, root));
-}
-
-function isInside(symbol: CodeSymbol, root: CodeSymbol): boolean {
-  for (let at: CodeSymbol | null = symbol; at; at = at.parent) if (at === root) return true;
-  return false;
+/** By symbol, the proofs of it and of what stands inside. */
+function proofsInside({ proofs }: Judgement): (root: CodeSymbol) => readonly Proof[] {
+  const inside = new Map<CodeSymbol, Proof[]>();
+  for (const proof of proofs.values()) {
+    for (let at: CodeSymbol | null = proof.unit.before; at; at = at.parent) {
+      const known = inside.get(at);
+      if (known) known.push(proof);
+      else inside.set(at, [proof]);
+    }
+  }
+  return (root) => {
+    const found = inside.get(root) ?? [];
+    // What stands inside of a module or a class is proved on its own, with its types.
+    return root.kind === 'module' || root.kind === 'class'
+      ? found.filter(({ unit }) => unit.before === root)
+      : found;
+  };
 }
 
 function lostSymbols(world: World): ReadonlySet<CodeSymbol> {
@@ -205,9 +213,10 @@ function consumedSymbols(
   ] as const;
   const holds = (symbols: readonly CodeSymbol[], used: 'usedBefore' | 'usedAfter'): void => {
     const isNew = used === 'usedAfter';
+    const index = indexed([...forms.values()], used);
     for (const symbol of symbols) {
       if (consumed.has(symbol)) continue;
-      const users = usersOf(world, forms, symbol, isNew);
+      const users = usersOf(world, index, symbol, isNew);
       if (users && users.length > 0 && users.every((form) => good.has(form.before)))
         consumed.set(symbol, explainConsumed(symbol, users, isNew));
       else if (symbol.parent && consumed.has(symbol.parent) && !isInnerModule(symbol.parent))
@@ -221,28 +230,50 @@ function consumedSymbols(
 /** The proofs in which a one-sided symbol was unfolded, or inside of which it stands; null where it is used elsewhere. */
 function usersOf(
   world: World,
-  forms: ReadonlyMap<CodeSymbol, FormProof>,
+  { all, byOwn, users: known }: Index,
   symbol: CodeSymbol,
   isNew: boolean,
 ): readonly FormProof[] | null {
   const root = outermost(symbol);
-  const all = [...forms.values()];
   const own = (form: FormProof): CodeSymbol => (isNew ? form.after : form.before);
   if (isInnerModule(symbol))
     return all.filter((form) => own(form).kind === 'module' && own(form).path === symbol.path);
   if (root !== symbol) {
-    const around = all.find((form) => own(form) === root);
+    const around = byOwn.get(root);
     if (around) return [around];
   }
   for (let outer = symbol.parent; outer && !/^(?:class|namespace)$/.test(outer.kind); outer = outer.parent) {
-    const around = all.find((form) => own(form) === outer);
+    const around = byOwn.get(outer);
     if (around) return [around];
   }
-  const users = all.filter(
+  const users = [...new Set([...(known.get(root) ?? []), ...(known.get(symbol) ?? [])])].filter(
     (form) => form[isNew ? 'usedAfter' : 'usedBefore'].has(root) || form.contained.has(symbol),
   );
   if (users.length > 0 || !/^(?:type|interface)$/.test(symbol.kind)) return users;
   return typeUsers(isNew ? world.after : world.before, all, symbol, own);
+}
+
+interface Index {
+  readonly all: readonly FormProof[];
+  /** By the symbol that was proved. */
+  readonly byOwn: ReadonlyMap<CodeSymbol, FormProof>;
+  /** By the symbols that were unfolded, or are part of what was proved. */
+  readonly users: ReadonlyMap<CodeSymbol, readonly FormProof[]>;
+}
+
+function indexed(all: readonly FormProof[], used: 'usedBefore' | 'usedAfter'): Index {
+  const byOwn = new Map<CodeSymbol, FormProof>();
+  const users = new Map<CodeSymbol, FormProof[]>();
+  for (const form of all) {
+    const own = used === 'usedAfter' ? form.after : form.before;
+    if (!byOwn.has(own)) byOwn.set(own, form);
+    for (const symbol of [...form[used], ...form.contained]) {
+      const known = users.get(symbol);
+      if (known) known.push(form);
+      else users.set(symbol, [form]);
+    }
+  }
+  return { all, byOwn, users };
 }
 
 /** A type has no part in what happens at run time: it is enough that only what was proved refers to it. */

@@ -32,6 +32,7 @@ import { isBroken, type LoweredSide, lowerSide } from './side.ts';
 import { each, rewrite, size, usesFrame } from './tree.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
 import { type Fired, fire, type Unit } from './unit.ts';
+import { bounded } from './work.ts';
 
 /** A pair of symbols that was tried: equal in normal form, or not and where. */
 export interface FormProof {
@@ -93,6 +94,10 @@ const MOST_NODES = 60_000;
 /** Work for one pair, counted in nodes that were looked at. */
 const MOST_WORK = 400_000;
 
+/** Visits of nodes for one attempt, and for all of a change set. */
+const MOST_VISITS = 4_000_000;
+const MOST_VISITS_OF_ALL = 10_000_000;
+
 export interface FormProver {
   /** Compares two symbols in normal form, with all that stands inside them. */
   prove(before: CodeSymbol, after: CodeSymbol): FormProof;
@@ -119,6 +124,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   const keyed = new Set([...old.keyed, ...now.keyed]);
 
   const resigned = resignedFunctions(world, old);
+  const work = { left: MOST_VISITS_OF_ALL };
 
   return {
     prove,
@@ -143,7 +149,14 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     return more.refused === null && more.difference === null ? more : plain;
   }
 
-  function attempt(
+  function attempt(...given: Parameters<typeof attemptFreely>): FormProof {
+    return (
+      bounded(work, MOST_VISITS, () => attemptFreely(...given)) ??
+      failed(given[0], given[1], 'it needs more work than is allowed')
+    );
+  }
+
+  function attemptFreely(
     before: CodeSymbol,
     after: CodeSymbol,
     definitionsBefore: Definitions,

@@ -1,7 +1,9 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { countVisit } from './work.ts';
 
 /** The same node with other children; the node itself where they are the same. */
 export function withChildren(node: Core, children: readonly Core[]): Core {
+  countVisit();
   const same =
     children.length === node.children.length && children.every((child, at) => child === node.children[at]);
   return same ? node : { ...node, children };
@@ -19,15 +21,18 @@ export function rewrite(node: Core, rule: (node: Core) => Core): Core {
 }
 
 export function some(node: Core, test: (node: Core) => boolean): boolean {
+  countVisit();
   return test(node) || node.children.some((child) => some(child, test));
 }
 
 export function each(node: Core, visit: (node: Core) => void): void {
+  countVisit();
   visit(node);
   for (const child of node.children) each(child, visit);
 }
 
 export function size(node: Core): number {
+  countVisit();
   let count = 1;
   for (const child of node.children) count += size(child);
   return count;
@@ -35,6 +40,7 @@ export function size(node: Core): number {
 
 /** How often a variable occurs, its declaration aside. */
 export function countUses(node: Core, variable: CoreVariable): number {
+  countVisit();
   let count = node.op === 'variable' && node.variable === variable ? 1 : 0;
   for (const child of node.children) count += countUses(child, variable);
   return count;
@@ -55,6 +61,7 @@ export function useCounts(root: Core): ReadonlyMap<CoreVariable, number> {
 }
 
 export function mentions(node: Core, variable: CoreVariable): boolean {
+  countVisit();
   return node.variable === variable || node.children.some((child) => mentions(child, variable));
 }
 

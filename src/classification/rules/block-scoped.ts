@@ -2,6 +2,7 @@ import type { Core, CoreVariable } from '../../model/core.ts';
 import { type Facts, targets } from '../normal-form/footprint.ts';
 import { each, mentions, rewrite, runsOtherCode, useCounts, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
+import { countVisit } from '../normal-form/work.ts';
 
 /**
  *     var x = 1; use(x)      ->      let x = 1; use(x)
@@ -105,12 +106,14 @@ function isLoopNode({ op }: Core): boolean {
 }
 
 function occurrences(node: Core, variable: CoreVariable): number {
+  countVisit();
   let count = node.variable === variable ? 1 : 0;
   for (const child of node.children) count += occurrences(child, variable);
   return count;
 }
 
 function captured(node: Core, variable: CoreVariable): boolean {
+  countVisit();
   if (node.op === 'function' || node.op === 'class') return mentions(node, variable);
   return node.children.some((child) => captured(child, variable));
 }
