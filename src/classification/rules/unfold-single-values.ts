@@ -4,7 +4,7 @@ import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import { each, refreshed, withChildren } from '../normal-form/tree.ts';
 import { fire, type Unit } from '../normal-form/unit.ts';
-import { isMovable, isRecursive } from './unfold-symbols.ts';
+import { isMovable, isRecursive, tagging } from './unfold-symbols.ts';
 
 /**
  * What exists on one side only and has an identity is used as a value, once in the whole change set: the function, or
@@ -34,7 +34,10 @@ export function unfoldSingleValues(
     [...uses]
       .filter(
         ([definition, count]) =>
-          count === 1 && !taken.has(definition) && !isRecursive(definition, definitions),
+          count === 1 &&
+          !taken.has(definition) &&
+          !tagging.has(definition.value) &&
+          !isRecursive(definition, definitions),
       )
       .map(([definition]) => definition),
   );

@@ -121,10 +121,10 @@ export function unfoldSymbols(
     if (found.definition && isRecursive(found.definition, definitions)) return null;
     if (!spend(unit, size(found.value))) return null;
     // The strings of a tagged template are one object for each place where it stands.
-    if (some(found.value, isTagged) && tagging.has(found.value)) return null;
+    if (tagging.has(found.value)) return null;
     const unfolded = unfoldCall(unit, found.value, found.args, found.receiver, awaited);
     if (!unfolded) return null;
-    tagging.add(found.value);
+    if (some(found.value, isTagged)) tagging.add(found.value);
     changed = true;
     if (found.definition) used.add(found.definition);
     if (found.name !== '') fire(unit, 'unfold-function', found.name, call.source, found.assumes);
@@ -311,7 +311,7 @@ function receiverOf(made: Core, object: Core): Core {
 }
 
 /** Functions with tagged templates that were put in the place of a call. */
-const tagging = new WeakSet<Core>();
+export const tagging = new WeakSet<Core>();
 
 function isTagged({ op, text }: Core): boolean {
   return op === 'opaque' && text.startsWith('tagged ');
