@@ -24,9 +24,7 @@ export function joinedConstants(
   const modules = [...forms.values()].filter(
     ({ before, leans }) => unproved.has(before) || [...leans].some((symbol) => unproved.has(symbol)),
   );
-  return modules.flatMap(({ before: module, after }) => {
-    if (module.kind !== 'module' || world.before.factsOf(module).file.profile.modules !== 'ecmascript')
-      return [];
+  return modulesOf(world, [...modules, ...failed]).flatMap(({ before: module, after }) => {
     const constants = new Set(
       failed.flatMap(({ before }) =>
         isConstantOf(before, module) && isSameName(world, before, after) ? [before] : [],
@@ -38,6 +36,22 @@ export function joinedConstants(
     const own = [...constants].map((before) => ({ ...form, before, after: world.mapping.after(before)! }));
     return [form, ...own];
   });
+}
+
+/** Modules that could not be proved; in Python also those whose variables could not, which hide nothing of theirs. */
+function modulesOf(
+  world: World,
+  failed: readonly FormProof[],
+): readonly { readonly before: CodeSymbol; readonly after: CodeSymbol }[] {
+  const found = new Map<CodeSymbol, CodeSymbol>();
+  for (const { before, after } of failed) {
+    const { file } = world.before.factsOf(before);
+    const isVariable = isConstantOf(before, file.module);
+    if (before.kind === 'module' && file.profile.modules !== 'none') found.set(before, after);
+    const partner = isVariable && file.profile.id === 'python' ? world.mapping.after(file.module) : null;
+    if (partner) found.set(file.module, partner);
+  }
+  return [...found].map(([before, after]) => ({ before, after }));
 }
 
 function isConstantOf({ kind, parent, path }: CodeSymbol, module: CodeSymbol): boolean {

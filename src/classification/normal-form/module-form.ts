@@ -57,9 +57,11 @@ export function moduleForm(
       const form = file.lower(symbol.declaration);
       if (joined.has(symbol)) {
         // From its statement, which alone says whether it may be written.
-        steps.push(
-          ...file.lower(node).filter(({ children: [target] }) => target?.variable?.symbol === symbol),
-        );
+        const lowered = file.lower(node);
+        const own = lowered.filter(({ children: [target] }) => target?.variable?.symbol === symbol);
+        const isWhole = own.length === 1 && own[0]!.op === 'let' && own.length === lowered.length;
+        if (facts.file.profile.id === 'python' && !isWhole) return null;
+        steps.push(...own);
         continue;
       }
       if (place !== null) {

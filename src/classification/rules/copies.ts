@@ -46,7 +46,7 @@ function outOf(unit: Unit, list: readonly Core[], at: number, step: Core): reado
   if (!written) return null;
   if (between.some((node) => captures(node, from))) return null;
   if (!declares && list.slice(start, at).some((node) => leavesEarly(unit, node, from))) return null;
-  if (!declares && mayFail(unit, between)) return null;
+  if (!declares && mayFail(unit, between, from)) return null;
   if (!declares && (unit.facts.shared.has(to) || unit.facts.shared.has(from))) return null;
   // What somebody wrote outlives what a rule made up, which is unfolded where it can be.
   if (declares && to.kind === 'temporary' && from.kind !== 'temporary')
@@ -97,7 +97,7 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
   )
     return null;
   if (writesBack && during.some((node) => leavesEarly(unit, node, made))) return null;
-  if (writesBack && mayFail(unit, during)) return null;
+  if (writesBack && mayFail(unit, during, made)) return null;
   return [
     ...list.slice(0, at),
     ...during.map((node) => renamed(node, made, source)),
@@ -140,10 +140,14 @@ function isLocal({ kind }: CoreVariable): boolean {
 }
 
 /** Where a failure is caught in the same function, half of the work would be seen. */
-function mayFail(unit: Unit, list: readonly Core[]): boolean {
-  return (
-    some(unit.root, ({ op }) => op === 'try') && list.some((node) => footprintOf(node, unit.facts).throws)
-  );
+function mayFail(unit: Unit, list: readonly Core[], copy: CoreVariable): boolean {
+  return isGuarded(unit, copy) && list.some((node) => footprintOf(node, unit.facts).throws);
+}
+
+/** Whether a variable is declared inside a `try`: one that stands further inside catches nothing of what leaves. */
+function isGuarded({ root }: Unit, variable: CoreVariable): boolean {
+  const declares = (node: Core): boolean => node.op === 'bind' && node.variable === variable;
+  return some(root, (node) => node.op === 'try' && some(node, declares));
 }
 
 function captures(node: Core, variable: CoreVariable): boolean {
@@ -156,8 +160,8 @@ function captures(node: Core, variable: CoreVariable): boolean {
  * May leave before the copy is made: then the one variable would have been written and the other not. Who leaves the
  * whole function can't tell, as long as nothing in it catches that.
  */
-function leavesEarly({ root }: Unit, node: Core, copied: CoreVariable): boolean {
-  const isCaught = some(root, ({ op, children }) => op === 'try' && mentions(children[0]!, copied));
+function leavesEarly(unit: Unit, node: Core, copied: CoreVariable): boolean {
+  const isCaught = isGuarded(unit, copied);
   const leaves = ({ op, text, children }: Core, inLoop: boolean): boolean => {
     if (op === 'function' || op === 'class') return false;
     if (op === 'return' || op === 'throw') return isCaught;
