@@ -20,6 +20,12 @@ const PURE: Readonly<Record<string, RegExp>> = {
   'unicode/utf8': /^(?:RuneCountInString|RuneLen|ValidString|ValidRune)$/,
 };
 
+/** The same of what slices hold, which others may change. */
+const READING: Readonly<Record<string, RegExp>> = {
+  bytes:
+    /^(?:Contains(?:Any|Rune)?|Count|Equal(?:Fold)?|Has(?:Prefix|Suffix)|(?:Last)?Index(?:Any|Byte|Rune)?|Trim(?:Left|Right|Space|Prefix|Suffix)?|Compare)$/,
+};
+
 export function isTextFunction(variable: CoreVariable): boolean {
   return isNamed(variable, TEXT);
 }
@@ -43,4 +49,24 @@ function isNamed(variable: CoreVariable, table: Readonly<Record<string, RegExp>>
   const module = variable.kind === 'import' ? variable.binding?.import?.module : undefined;
   if (module === undefined || variable.member === undefined) return false;
   return Object.hasOwn(table, module) && table[module]!.test(variable.member);
+}
+
+/** What prints into a string, and what appends the same to a slice of bytes. */
+export const PRINTED: Readonly<Record<string, string>> = {
+  'fmt.Sprintf': 'Appendf',
+  'fmt.Sprint': 'Append',
+  'fmt.Sprintln': 'Appendln',
+};
+
+/** Functions with two results, and the functions of their package that give one each. */
+export const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
+  'strings.CutPrefix': ['TrimPrefix', 'HasPrefix'],
+  'strings.CutSuffix': ['TrimSuffix', 'HasSuffix'],
+  'bytes.CutPrefix': ['TrimPrefix', 'HasPrefix'],
+  'bytes.CutSuffix': ['TrimSuffix', 'HasSuffix'],
+};
+
+/** Whether a function only computes, from what the slices that it is given hold as well. */
+export function readsItsArguments(variable: CoreVariable): boolean {
+  return isNamed(variable, READING);
 }

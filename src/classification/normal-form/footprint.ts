@@ -1,7 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { baseVariable, holdsItsParts } from '../../model/core-types.ts';
 import { isPlainValue } from '../../model/static-types.ts';
-import { isPureFunction } from '../library/go.ts';
+import { isPureFunction, readsItsArguments } from '../library/go.ts';
 import { each } from './tree.ts';
 import { countVisit } from './work.ts';
 
@@ -230,6 +230,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'call':
       if (isPureCall(node)) {
         if (/^(?:len|cap)$/.test(node.children[0]!.variable?.name ?? '')) to.heapRead = true;
+        if (node.children[0]!.variable && readsItsArguments(node.children[0]!.variable)) to.heapRead = true;
         if (/^(?:make|new)$/.test(node.children[0]!.variable?.name ?? '')) to.fresh = true;
         for (const argument of node.children.slice(1)) add(argument, facts, to);
         return;
@@ -388,7 +389,8 @@ function callAnything(to: Footprint): void {
 }
 
 function isPureCall({ children: [callee] }: Core): boolean {
-  if (callee?.op === 'variable' && isPureFunction(callee.variable!)) return true;
+  if (callee?.op === 'variable' && (isPureFunction(callee.variable!) || readsItsArguments(callee.variable!)))
+    return true;
   if (callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.type !== undefined)
     return PURE_BUILTIN.test(callee.variable!.name);
   if (callee?.op !== 'member' || callee.text === 'random') return false;

@@ -7,6 +7,7 @@ import { coalesceCopies } from '../rules/copies.ts';
 import { destructured } from '../rules/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/functions.ts';
 import { hoistedFunctions } from '../rules/hoisted-functions.ts';
+import { libraryCall, pairedResults } from '../rules/library-calls.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
 import { namedMember } from '../rules/members.ts';
@@ -42,7 +43,7 @@ const MOST_ROUNDS = 12;
 export function sweeten(root: Core): Core {
   return rewriteLists(
     rewrite(root, (node) =>
-      normalPlace(plainCatch(asTemplate(leftAssociated(namedMember(withoutConversions(node)))))),
+      normalPlace(plainCatch(asTemplate(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
     ),
     (list) => flattened(unpacked(destructured(list))),
   );
@@ -94,7 +95,13 @@ function settleVariables(unit: Unit): void {
   for (let round = 0; round < MOST_ROUNDS && unit.budget.left > 0; round++) {
     const before = unit.root;
     unit.root = rewriteLists(unit.root, (list) =>
-      iteratorLoops(partsAlone(withoutLeftovers(declaredWithValue(flattened(unpacked(destructured(list))))))),
+      iteratorLoops(
+        partsAlone(
+          withoutLeftovers(
+            declaredWithValue(flattened(unpacked(destructured(pairedResults(list, unit.facts))))),
+          ),
+        ),
+      ),
     );
     refreshFacts(unit);
     if (some(unit.root, ({ op }) => op === 'sequence')) {
@@ -107,7 +114,9 @@ function settleVariables(unit: Unit): void {
     refreshFacts(unit);
     unfoldVariables(unit);
     if (unit.root === before) return;
-    unit.root = rewrite(unit.root, (node) => normalPlace(asTemplate(namedMember(withoutConversions(node)))));
+    unit.root = rewrite(unit.root, (node) =>
+      normalPlace(asTemplate(namedMember(libraryCall(withoutConversions(node))))),
+    );
     refreshFacts(unit);
   }
 }

@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { staticType } from '../../model/core-types.ts';
-import { field, hasToken, isBlank, type Lowering, listed, named } from './context.ts';
+import { field, hasToken, isBlank, type Lowering, listed, named, operatorOf } from './context.ts';
 import { bindTo } from './functions.ts';
 import { lowerStatement } from './statements.ts';
 
@@ -14,6 +14,8 @@ export function lowerLoop(l: Lowering, node: AstNode): Core {
   const condition = clause
     ? field(clause, 'condition')
     : named(node).find(({ field: role }) => role !== 'body');
+  const counted = clause ? countedLoop(l, clause, node) : null;
+  if (counted) return counted;
   const initializer = clause ? field(clause, 'initializer') : null;
   const update = clause ? field(clause, 'update') : null;
   const before = initializer ? lowerStatement(l, initializer) : [];
@@ -29,6 +31,73 @@ export function lowerLoop(l: Lowering, node: AstNode): Core {
     node,
   );
   return before.length > 0 ? core('block', '', [...before, loop], node) : loop;
+}
+
+/**
+ * A loop that counts is a range over its limit.
+ *
+ *     for i := 0; i < n; i++ { f(i) }      ->      for i := range n { f(i) }
+ *
+ * Holds where the body writes neither the counter nor the limit, and no function holds on to either, so that the limit
+ * may be looked at once and each round may have its own counter.
+ */
+function countedLoop(l: Lowering, clause: AstNode, node: AstNode): Core | null {
+  const initializer = field(clause, 'initializer');
+  const condition = field(clause, 'condition');
+  const update = field(clause, 'update');
+  if (initializer?.kind !== 'short_var_declaration' || condition?.kind !== 'binary_expression') return null;
+  const [[name, ...more], [start]] = [
+    listed(field(initializer, 'left')),
+    listed(field(initializer, 'right')),
+  ];
+  const binding = name && more.length === 0 ? l.file.bindings.of(name) : null;
+  const [left, right] = [field(condition, 'left')!, field(condition, 'right')!];
+  const counts = update?.kind === 'inc_statement' && l.file.bindings.of(named(update)[0]!) === binding;
+  if (!binding || start?.text !== '0' || operatorOf(condition) !== '<' || !counts) return null;
+  if (l.file.bindings.of(left) !== binding || !isSteady(l, right, node)) return null;
+  const body = field(node, 'body')!;
+  if (isShared(l, initializer, node) || isWritten(l, body, binding)) return null;
+  const limit = l.expression(right);
+  const type = staticType(limit);
+  if (limit.op !== 'literal' && !(type?.op === 'type' && type.text === 'int')) return null;
+  const isUsed = binding.references.some(({ start: at }) => at >= body.start && at < body.end);
+  const target = isUsed ? [bindTo(l, name!, core('type', 'int'))] : [];
+  const made = core('block', '', l.statements(body), body);
+  return core('for_each', 'range', [core('pattern', 'array', target, clause), limit, made], node);
+}
+
+/** A literal, a local variable that the loop leaves alone, or the length of one. */
+function isSteady(l: Lowering, node: AstNode, loop: AstNode): boolean {
+  if (node.kind === 'int_literal') return true;
+  const callee = node.kind === 'call_expression' ? field(node, 'function') : null;
+  const isLength = callee?.text === 'len' && l.file.bindings.of(callee) === null;
+  const measured = isLength ? named(field(node, 'arguments')!)[0] : node;
+  if (isLength && measured && !/^(?:\[n?\]|string)$/.test(staticType(l.expression(measured))?.text ?? ''))
+    return false;
+  const binding = measured?.kind === 'identifier' ? l.file.bindings.of(measured) : null;
+  if (!binding || binding.topLevel || !/^(?:variable|parameter)$/.test(binding.kind)) return false;
+  const bound = new Set([binding]);
+  const declared = binding.declarations[0];
+  const around = declared && functionAround(l, declared);
+  return !isWritten(l, loop, binding) && around !== null && !holds(l, around ?? loop, bound, false);
+}
+
+function functionAround(l: Lowering, node: AstNode): AstNode | null {
+  for (let at = l.parent(node); at; at = l.parent(at))
+    if (/^(?:function_declaration|method_declaration|func_literal)$/.test(at.kind)) return field(at, 'body');
+  return null;
+}
+
+/** Assigned, counted or declared anew somewhere inside; or a part of it is, or a method of it is called. */
+function isWritten(l: Lowering, node: AstNode, binding: Binding): boolean {
+  const mentions = (inner: AstNode): boolean =>
+    inner.children.length === 0 ? l.file.bindings.of(inner) === binding : inner.children.some(mentions);
+  if (/^(?:assignment_statement|short_var_declaration|range_clause|receive_statement)$/.test(node.kind)) {
+    const target = field(node, 'left');
+    if (target && listed(target).some((one) => one.kind !== 'index_expression' && mentions(one))) return true;
+  }
+  if (/^(?:inc|dec)_statement$/.test(node.kind) && mentions(node)) return true;
+  return node.children.some((child) => isWritten(l, child, binding));
 }
 
 /** Each round has its own variables from Go 1.22 on, all rounds share one before that; so what holds on to one stays. */
@@ -61,7 +130,16 @@ function lowerRange(l: Lowering, range: AstNode, node: AstNode): Core {
   const shared = declares && names.some((name) => isHeld(l, name, node));
   const text = `range${declares || names.length === 0 ? '' : ' assign'}${shared ? ' copies' : ''}`;
   const body = core('block', '', l.statements(field(node, 'body')!), field(node, 'body'));
-  return core('for_each', text, [core('pattern', 'array', targets, range), iterated, body], node);
+  const type = staticType(iterated);
+  const isSlice = type?.op === 'type' && type.text === '[]';
+  const over = isSlice && names.length < 2 ? lengthOf(l, iterated) : iterated;
+  return core('for_each', text, [core('pattern', 'array', targets, range), over, body], node);
+}
+
+/** The keys of a slice are the numbers below its length. */
+function lengthOf(l: Lowering, slice: Core): Core {
+  const name = l.name({ ...slice.source!, kind: 'identifier', text: 'len', children: [] });
+  return core('call', '', [core('variable', '', [], null, name), slice], slice.source);
 }
 
 function isHeld(l: Lowering, name: AstNode, node: AstNode): boolean {
