@@ -85,6 +85,11 @@ export function nameOfImport(side: Side, path: string, name: string): Entity {
   return symbol ? { type: 'symbol', symbol } : { type: 'outside', module: path, name };
 }
 
+/** A method by the name of its type, where the type itself isn't in the change set. */
+export function methodOfName(side: Side, facts: FileFacts, type: string, name: string): CodeSymbol | null {
+  return packagesOf(side).of(facts).symbols.get(`${type}.${name}`) ?? null;
+}
+
 /** A method by the type that it belongs to, wherever in the package it stands. */
 export function methodOfType(side: Side, type: CodeSymbol, name: string): CodeSymbol | null {
   return packagesOf(side).of(side.factsOf(type)).symbols.get(`${type.simpleName}.${name}`) ?? null;

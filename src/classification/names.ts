@@ -45,6 +45,11 @@ export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
   );
 }
 
+/** In Go a type that is embedded in a struct is a field of its name. */
+function mayBeEmbedded({ kind }: CodeSymbol, facts: FileFacts): boolean {
+  return facts.file.profile.id === 'go' && /^(?:struct|type|interface)$/.test(kind);
+}
+
 /**
  *     class Cart { total() {...} }     class Cart { sum() {...} }     `total` is gone everywhere and
  *     cart.total()                     cart.sum()                     nobody was called `sum` before
@@ -55,7 +60,8 @@ export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
 export function makeNameRenames(world: World): NameRenames {
   const candidates = new Map<string, Set<string>>();
   for (const { before, after } of world.mapping.pairs) {
-    if (before.kind === 'module' || !isMember(before, world.before.factsOf(before))) continue;
+    const facts = world.before.factsOf(before);
+    if (before.kind === 'module' || !(isMember(before, facts) || mayBeEmbedded(before, facts))) continue;
     const targets = candidates.get(before.simpleName) ?? new Set();
     candidates.set(before.simpleName, targets.add(after.simpleName));
   }

@@ -44,7 +44,8 @@ function makeTable({ kinds, under, alsoMember, blank }: NameRules): NameTable {
     isNameKind: (kind) => byKind.has(kind),
     alsoMember(leaf, parent) {
       const fields = members.get(parent.kind);
-      return fields !== undefined && (fields.has('*') || fields.has(leaf.field ?? ''));
+      if (!fields || !(fields.has('*') || fields.has(leaf.field ?? ''))) return false;
+      return !parent.children.some(({ field }) => field !== null && fields.has(`!${field}`));
     },
     isBlank: (text) => blanks.has(text),
   };

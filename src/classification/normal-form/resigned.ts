@@ -85,7 +85,11 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const dropped = args.filter((_, at) => !own.places.includes(at));
     const silent = (value: Core): boolean => isPure({ ...footprintOf(value, facts), fresh: false });
     const keepsOrder = own.places.every((place, at) => at === 0 || place > own.places[at - 1]!);
-    if (!dropped.every(silent)) return node;
+    const hasEffect = (value: Core): boolean => {
+      const { heapWrite, throws, control, writes } = footprintOf(value, facts);
+      return heapWrite || throws || control || writes.size > 0;
+    };
+    if (dropped.some(hasEffect)) return node;
     if (!keepsOrder && kept.filter((value) => !silent(value)).length > 1) return node;
     return withChildren(node, [callee, ...kept]);
   }

@@ -3,7 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import type { CoreFile, CoreVariable, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../entities.ts';
-import { methodOfType } from '../go-packages.ts';
+import { methodOfName, methodOfType } from '../go-packages.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { type Definition, type Definitions, definitionOf, type Written, writtenIn } from './definitions.ts';
 import { loadOrderOf } from './load-order.ts';
@@ -83,7 +83,9 @@ export function lowerSide(
 
   const methodOf = (type: CoreVariable, name: string): CodeSymbol | null => {
     const entity = entityOf(type);
-    return entity.type === 'symbol' ? methodOfType(side, entity.symbol, name) : null;
+    if (entity.type === 'symbol') return methodOfType(side, entity.symbol, name);
+    const facts = type.path === undefined ? undefined : side.files.get(type.path);
+    return facts ? methodOfName(side, facts, type.name, name) : null;
   };
 
   let found: Written | null = null;
