@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { compareBody, hasHoles } from './body.ts';
 import { type Entity, entityOf } from './entities.ts';
 import { withoutImpliedBase } from './implied-base.ts';
+import { compareModifiers, declared } from './java-modifiers.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { sourceText } from './module-interface.ts';
 import { stringsNameTheSame } from './named-by-string.ts';
@@ -84,17 +85,34 @@ function compareInside(walk: Walk, before: AstNode, after: AstNode): Mismatch | 
   }
   const old = withoutImpliedBase(unit.old, before);
   const now = withoutImpliedBase(unit.now, after);
+  const [old, now] = partsOf(walk, before, after) as [readonly AstNode[], readonly AstNode[]];
   walk.pathBefore.push(before);
   walk.pathAfter.push(after);
   const found =
-    hasHoles(unit.old, unit.before, old) ||
+    compareHeads(walk, before, after) ??
+    (hasHoles(unit.old, unit.before, old) ||
     hasHoles(unit.now, unit.after, now) ||
     before === unit.old.file.root
       ? compareBody(walk, before, old, after, now)
-      : compareEach(walk, before, old, after, now);
+      : compareEach(walk, before, old, after, now));
   walk.pathBefore.pop();
   walk.pathAfter.pop();
   return found;
+}
+
+/** The children of both, but for modifiers and heads of classes that are compared by themselves. */
+function partsOf({ unit }: Walk, before: AstNode, after: AstNode): readonly (readonly AstNode[])[] {
+  const given = [unit.old.view.children(before), unit.now.view.children(after)] as const;
+  return unit.old.file.profile.id === 'java' ? given.map((children) => declared(children).rest) : given;
+}
+
+function compareHeads(walk: Walk, before: AstNode, after: AstNode): Mismatch | null {
+  const { unit } = walk;
+  if (unit.old.file.profile.id !== 'java') return null;
+  const [old, now] = [declared(unit.old.view.children(before)), declared(unit.now.view.children(after))];
+  if (!old.modifiers && !now.modifiers) return null;
+  const found = compareModifiers(walk, before, old.modifiers, now.modifiers);
+  return found === 'differs' ? unexplained(unit, old.modifiers ?? before, now.modifiers ?? after) : found;
 }
 
 function compareEach(

@@ -7,6 +7,8 @@ import { methodOfName, methodOfType } from '../go-packages.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { type Definition, type Definitions, definitionOf, type Written, writtenIn } from './definitions.ts';
 import { loadOrderOf } from './load-order.ts';
+import { type Definition, type Definitions, definitionOf, writtenMembers } from './definitions.ts';
+import { mayStandForItsCalls } from './lone-java-members.ts';
 import { mayBeUnfolded } from './lone-members.ts';
 import { isReady } from './ready-items.ts';
 
@@ -71,8 +73,9 @@ export function lowerSide(
     if (known !== undefined) return known;
     made.set(symbol, null);
     const file = fileOf(symbol);
-    const isAlone =
-      symbol.parent?.kind === 'class'
+    const isAlone = isOverloadable(symbol)
+      ? mayStandForItsCalls(side, other, symbol, candidates.has(symbol))
+      : symbol.parent?.kind === 'class'
         ? mayBeUnfolded(side, other, symbol)
         : isReady(side.factsOf(symbol), symbol);
     const definition =
