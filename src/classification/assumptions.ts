@@ -73,6 +73,9 @@ export const TYPES_SPELLED_ALIKE = byDefault(
 );
 
 // --- what compilers know
+export const NOBODY_NEEDS_THE_SUBTYPE = byDefault(
+  'nobody outside the change set overloads, overrides or asks for the type that a super type stands for now',
+);
 export const INFERRED_TYPE = byDefault('the annotation says what the compiler infers');
 
 // --- what promises do

@@ -4,7 +4,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { nameOfImport, nameOfPackage } from './go-packages.ts';
 import { interfaceOf } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
-import { classOfPackage, importedClass } from './package-names.ts';
+import { classOfPackage, importedClass, qualifiedClass } from './package-names.ts';
 import type { FileFacts, Side } from './world.ts';
 
 /**
@@ -26,12 +26,32 @@ const MOST_HOPS = 20;
 export function entityOf(side: Side, facts: FileFacts, node: AstNode): Entity | null {
   const { bindings } = facts.file;
   if (!node.named) return null;
-  if (node.children.length > 0) return namespaceMember(side, facts, node);
+  if (node.children.length > 0) return namespaceMember(side, facts, node) ?? nestedClass(side, facts, node);
   if (!isNameKind(facts, node.kind)) return null;
   const binding = bindings.of(node);
   if (binding) return entityOfBinding(side, facts, binding);
   if (!bindings.isReference(node)) return null;
   return freeEntity(side, facts, node.text);
+}
+
+const SCOPED = new Set(['scoped_type_identifier', 'scoped_identifier', 'field_access']);
+
+/** Java: `shop.Cart.Item` is the class of that name, however it is reached. */
+function nestedClass(side: Side, facts: FileFacts, node: AstNode): Entity | null {
+  if (facts.file.profile.id !== 'java' || !SCOPED.has(node.kind)) return null;
+  const parts = node.children.filter(({ named, extra }) => named && !extra);
+  const [outer, member] = [parts[0], parts.at(-1)];
+  if (parts.length !== 2 || !outer || !member || member.children.length > 0) return null;
+  const owner = entityOf(side, facts, outer);
+  const nested =
+    owner?.type === 'symbol'
+      ? owner.symbol.children.filter(
+          ({ simpleName, kind }) => simpleName === member.text && /^(?:class|interface|enum)$/.test(kind),
+        )
+      : [];
+  if (nested.length === 1) return { type: 'symbol', symbol: nested[0]! };
+  const named = qualifiedClass(side, facts, facts.file.text.slice(node.start, node.end));
+  return named && { type: 'symbol', symbol: named };
 }
 
 /** What a name means that nothing in its file declares. */

@@ -7,6 +7,7 @@ import {
   CLASS_WAS_MOVED,
   NO_IMPORT_EFFECTS,
   NOBODY_AT_OLD_PLACE,
+  NOBODY_NEEDS_THE_SUBTYPE,
   NOBODY_PASSES_BY_KEYWORD,
   NOBODY_USES_OLD_NAME,
   SAME_PACKAGE_NAMES,
@@ -86,6 +87,8 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
   }
   for (const { name, from, to } of proof.movedImports.values())
     say('follow-reference', `${name} is found in ${to} instead of ${from}`, CLASS_WAS_MOVED);
+  for (const [name, base] of proof.widened)
+    say('use-supertype', `${name} is declared as its super type ${base}`, NOBODY_NEEDS_THE_SUBTYPE);
   return [...findings, ...surfaceFindings(proof, findings.length > 0)];
 }
 

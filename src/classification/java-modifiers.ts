@@ -43,9 +43,10 @@ export function compareModifiers(
     ACCESS.indexOf(list.find((word) => ACCESS.includes(word)) ?? (isMember ? 'public' : 'package'));
   if (access(now) < access(old)) return 'differs';
   if (old.includes('private') && !now.includes('private') && mayMeetAnother(walk)) return 'differs';
+  const isMovedType = isJavaClass(walk.unit.before) && parentMoved(walk);
   const rest = (list: readonly string[]): string =>
     list
-      .filter((word) => counts(word, holder, isMember))
+      .filter((word) => counts(word, holder, isMember) && !(isMovedType && word === 'static'))
       .sort()
       .join(' ');
   return rest(old) === rest(now) ? null : 'differs';
@@ -56,6 +57,14 @@ function counts(word: string, holder: AstNode, inInterface: boolean): boolean {
   if (word === 'abstract') return !/^(?:class|interface)_declaration$/.test(holder.kind) && !inInterface;
   // A field of an interface is static without saying so.
   return !(word === 'static' && inInterface && holder.kind === 'constant_declaration');
+}
+
+/** A class that needs nothing of the class around is no less static outside of it. */
+function parentMoved({ unit, world }: Walk): boolean {
+  const { before, after } = unit;
+  return before.parent === null
+    ? after.parent !== null
+    : after.parent === null || world.mapping.after(before.parent) !== after.parent;
 }
 
 /** Seen by a class that has a method of the same name, the two would be one to a call. */

@@ -71,6 +71,7 @@ export function preconditions(
   proof: Proof,
   locals: (proof: Proof) => string | null,
   names: ReturnType<typeof makeNameRenames>,
+  isFormed = false,
 ): Mismatch | null {
   const { before, after, old, now } = proof.unit;
   if (old.file.profile.id !== now.file.profile.id && !sameFamily(old.file.profile.id, now.file.profile.id)) {
@@ -109,7 +110,7 @@ export function preconditions(
       after.nameNode,
       `${before.name} may not become ${after.simpleName}: ${renamed}`,
     );
-  const moved = whyNotMoved(world, before, after);
+  const moved = whyNotMoved(world, before, after, isFormed);
   if (moved !== null)
     return mismatch(
       'move-symbol',

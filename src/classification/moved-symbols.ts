@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isBindingImport } from './import-items.ts';
 import { isInert } from './inert.ts';
+import { memberMove } from './java-members.ts';
 import { sourceText } from './module-interface.ts';
 import { isPackageFile } from './module-paths.ts';
 import { packageOf } from './package-names.ts';
@@ -8,19 +9,29 @@ import type { FileFacts, World } from './world.ts';
 
 /**
  * Why a symbol may not stand in another file or under another parent; null where it may, or where it never left.
- * What its names mean at the new place is found out by the walk.
+ * What its names mean at the new place is found out by the walk; a member of another class now needs its form as well,
+ * in which names are resolved through their classes.
  *
  *     export function parse() {}      moved from a.ts to b.ts
  *
  * Refused: a member that changes its class (`this` is another), a value whose making has effects or reads others
  * (it would be made at another time), a variable that is written (an import can't be).
  */
-export function whyNotMoved(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+export function whyNotMoved(
+  world: World,
+  before: CodeSymbol,
+  after: CodeSymbol,
+  isFormed = false,
+): string | null {
   const old = world.before.factsOf(before);
   const now = world.after.factsOf(after);
   if (before.kind === 'module') return whyNotFileMoved(old, now);
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
   if (world.mapping.after(parents[0]) === parents[1]) return null;
+  if (old.file.profile.id === 'java') {
+    const move = memberMove(world, before, after);
+    if (move === 'nested' || (move !== null && isFormed)) return null;
+  }
   if (!isScope(parents[0]) || !isScope(parents[1])) return `${before.name} is a member of something else now`;
   if (!old.file.bindings.known)
     return 'the scopes of this language are not known well enough to move anything';

@@ -39,6 +39,11 @@ export function classOfPackage(side: Side, facts: FileFacts, name: string): Code
   return null;
 }
 
+/** The class of the change set that a name with its package means. */
+export function qualifiedClass(side: Side, facts: FileFacts, name: string): CodeSymbol | null {
+  return hasPackages(facts) ? (namesOf(side).classes.get(name) ?? null) : null;
+}
+
 /** The package that a file says it is in; empty where it says nothing. */
 export function packageOf(facts: FileFacts): string {
   const line = facts.file.root.children.find(({ kind }) => /^package_(?:declaration|header)$/.test(kind));

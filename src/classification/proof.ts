@@ -37,6 +37,8 @@ export interface Proof {
   readonly keywords: RenamedKeyword[];
   /** Classes of elsewhere that are found in another package now, by name. */
   readonly movedImports: Map<string, MovedImport>;
+  /** Declared types that became super types of them. */
+  readonly widened: Map<string, string>;
   /** Set where the same entity is imported in another way. */
   imports: boolean;
   /** Children that stand in another order. */
@@ -61,6 +63,7 @@ export function emptyProof(unit: Unit): Proof {
     names: new Map(),
     keywords: [],
     movedImports: new Map(),
+    widened: new Map(),
     imports: false,
     reordered: false,
   };

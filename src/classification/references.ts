@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { type Entity, entityOf } from './entities.ts';
 import { sameGoName } from './go-packages.ts';
+import { isWidened } from './java-heads.ts';
 import { unexplained } from './mismatch.ts';
 import { sourceText } from './module-interface.ts';
 import { movedImport } from './moved-imports.ts';
@@ -16,6 +17,10 @@ export function compareReferences(
   old: Entity,
   now: Entity,
 ): Mismatch | null {
+  if (isWidened(walk, before, after, old, now)) {
+    walk.proof.widened.set(before.text, after.text);
+    return null;
+  }
   if (!sameEntity(walk, before, after, old, now)) {
     return {
       ...unexplained(walk.unit, before, after, differentMeaning(walk, before, after))!,

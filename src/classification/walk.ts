@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { compareBody, hasHoles } from './body.ts';
 import { type Entity, entityOf } from './entities.ts';
 import { withoutImpliedBase } from './implied-base.ts';
+import { compareInterfaces, isInterfaceList } from './java-heads.ts';
 import { compareModifiers, declared } from './java-modifiers.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { sourceText } from './module-interface.ts';
@@ -83,8 +84,6 @@ function compareInside(walk: Walk, before: AstNode, after: AstNode): Mismatch | 
   if (before.kind === 'interpolation' && printsItsSource(before) && differs(walk, before, after)) {
     return unexplained(walk.unit, before, after, 'an f-string with = shows the source of its expression');
   }
-  const old = withoutImpliedBase(unit.old, before);
-  const now = withoutImpliedBase(unit.now, after);
   const [old, now] = partsOf(walk, before, after) as [readonly AstNode[], readonly AstNode[]];
   walk.pathBefore.push(before);
   walk.pathAfter.push(after);
@@ -102,14 +101,18 @@ function compareInside(walk: Walk, before: AstNode, after: AstNode): Mismatch | 
 
 /** The children of both, but for modifiers and heads of classes that are compared by themselves. */
 function partsOf({ unit }: Walk, before: AstNode, after: AstNode): readonly (readonly AstNode[])[] {
-  const given = [unit.old.view.children(before), unit.now.view.children(after)] as const;
-  return unit.old.file.profile.id === 'java' ? given.map((children) => declared(children).rest) : given;
+  const given = [withoutImpliedBase(unit.old, before), withoutImpliedBase(unit.now, after)] as const;
+  return unit.old.file.profile.id === 'java'
+    ? given.map((children) => declared(children).rest.filter((child) => !isInterfaceList(child)))
+    : given;
 }
 
 function compareHeads(walk: Walk, before: AstNode, after: AstNode): Mismatch | null {
   const { unit } = walk;
   if (unit.old.file.profile.id !== 'java') return null;
   const [old, now] = [declared(unit.old.view.children(before)), declared(unit.now.view.children(after))];
+  const heads = compareInterfaces(walk, old.rest, now.rest);
+  if (heads) return heads === 'differs' ? unexplained(unit, before, after) : heads;
   if (!old.modifiers && !now.modifiers) return null;
   const found = compareModifiers(walk, before, old.modifiers, now.modifiers);
   return found === 'differs' ? unexplained(unit, old.modifiers ?? before, now.modifiers ?? after) : found;

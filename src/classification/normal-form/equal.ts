@@ -10,6 +10,8 @@ export interface Meaning {
   sameMember(before: Core, after: Core): boolean;
   /** Whether what is declared inside may have another name: a parameter may be passed by it. */
   mayRename(before: CoreVariable, after: CoreVariable): boolean;
+  /** Whether two nodes are two ways to name one thing. */
+  sameName(before: Core, after: Core): boolean;
   /** Whether two spelled types name the same, although they are spelled otherwise. */
   sameTypeName(before: string, after: string): boolean;
   /** A type is spelled out on one side only. */
@@ -77,6 +79,9 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
       meaning.inferred?.();
       return isTyped(old) ? compare(old.children[0]!, now) : compare(old, now.children[0]!);
     }
+    if (meaning.sameName(old, now)) return null;
+    if (isIdle(old, now)) return compare(old.children[0]!, now);
+    if (isIdle(now, old)) return compare(old, now.children[0]!);
     if (!sameNode(old, now)) return { before: old, after: now };
     if (isUnordered(old) && swaps > 0) return eitherWay(old, now);
     return parts(old, now);
@@ -161,6 +166,12 @@ function isTypeAlone(left: Core | undefined, right: Core | undefined): boolean {
       right.text.startsWith('type ')
     );
   return isType(left ?? right);
+}
+
+/** A conversion of what this side doesn't know the type of, and the other side knows to have that type already. */
+function isIdle({ op, text, children: [value] }: Core, other: Core): boolean {
+  const isConversion = op === 'unary' && other.spelled !== undefined && text === `as ${other.spelled}`;
+  return isConversion && value!.spelled === undefined && (other.op !== 'unary' || other.text !== text);
 }
 
 function lonely(before: Core | null, after: Core | null, old: Core, now: Core): Difference {

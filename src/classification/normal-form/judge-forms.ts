@@ -6,6 +6,7 @@ import { makeNameRenames } from '../names.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { explain, explainConsumed } from './explain.ts';
+import { javaOneSided } from './java-one-sided.ts';
 import { joinedConstants } from './joined-constants.ts';
 import { type FormProof, makeProver } from './prove.ts';
 import type { ResignedFunctions } from './resigned.ts';
@@ -48,7 +49,7 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
   for (const form of forms.values()) {
     const proof = judgement.proofs.get(form.before)!;
     const fine = form.refused === null && form.difference === null && !lost.has(form.before);
-    if (fine && preconditions(world, { ...proof, mismatch: null }, () => null, names) === null)
+    if (fine && preconditions(world, { ...proof, mismatch: null }, () => null, names, true) === null)
       good.add(form.before);
   }
   for (let left = -1; left !== good.size; ) {
@@ -66,7 +67,9 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
       proved.set(proof.unit.before, verdict);
     }
   }
-  const consumed = consumedSymbols(world, forms, good);
+  const isProved = (before: CodeSymbol): boolean =>
+    proved.has(before) || judgement.proofs.get(before)?.mismatch === null;
+  const consumed = new Map([...javaOneSided(world, isProved), ...consumedSymbols(world, forms, good)]);
   const failed = [...forms.values()].filter(({ before }) => !good.has(before));
   return { proved, consumed, tangled: tangledSymbols(world, judgement, failed), forms: [...forms.values()] };
 }
@@ -91,7 +94,8 @@ function tangledSymbols(
 function failingRoots(world: World, { proofs }: Judgement): readonly (readonly [CodeSymbol, CodeSymbol])[] {
   const roots = new Map<CodeSymbol, CodeSymbol>();
   for (const { mismatch, unit } of proofs.values()) {
-    if (!mismatch || !/^(?:unexplained-edit|leans-on-unproved|reorder)$/.test(mismatch.rule)) continue;
+    if (!mismatch || !/^(?:unexplained-edit|leans-on-unproved|reorder|move-symbol)$/.test(mismatch.rule))
+      continue;
     // Whether the order of fields counts, their type says.
     if (mismatch.rule === 'reorder' && unit.before.kind !== 'struct') continue;
     const [before, after] = [outermost(unit.before), outermost(unit.after)];

@@ -22,6 +22,7 @@ import { plainFields } from './encapsulated-fields.ts';
 import { type Difference, difference, type Meaning } from './equal.ts';
 import { factsOf, type Surroundings } from './footprint.ts';
 import { itemForm } from './item-form.ts';
+import { findsTheSame, sameJavaName } from './java-names.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { loadOrderOf } from './load-order.ts';
 import { isInertForm, type ModuleForm, moduleForm } from './module-form.ts';
@@ -240,6 +241,12 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       if (isPython && inIdioms(unit)) normalise(unit);
     }
     const found = budget.left > 0 ? difference(one.root, two.root, meaning) : null;
+    if (
+      found === null &&
+      isMovedMember(world, before, after) &&
+      !findsTheSame({ world, old, now }, before, after, one.root, two.root)
+    )
+      return failed(before, after, 'names in it mean something else where it stands now');
     return {
       before,
       after,
@@ -413,6 +420,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     return {
       mayRename,
       sameOutside: (one, two) => sameEntity(outside(old, one), outside(now, two), one, two, leans),
+      sameName: (one, two) => isJava(facts) && sameJavaName({ world, old, now }, one, two, leans),
       sameTypeName: (one, two) => renamedType(one) === two,
       sameMember(one, two) {
         // A declaration names its own member; elsewhere the receiver may tell that another one is meant.
@@ -480,6 +488,16 @@ function inIdioms(unit: Unit): boolean {
   unit.root = idiomatic(before, (rule, at, assumes) => fire(unit, rule, '', at, assumes));
   refreshFacts(unit);
   return unit.root !== before;
+}
+
+function isJava({ file }: FileFacts): boolean {
+  return file.profile.id === 'java';
+}
+
+/** A member that stands in a class which isn't the one that its own class became. */
+function isMovedMember(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  if (!isJava(world.before.factsOf(before)) || !before.parent || !after.parent) return false;
+  return world.mapping.after(before.parent) !== after.parent;
 }
 
 function form(root: Core | null): ModuleForm | null {

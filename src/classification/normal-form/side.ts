@@ -7,7 +7,6 @@ import { methodOfName, methodOfType } from '../go-packages.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { type Definition, type Definitions, definitionOf, type Written, writtenIn } from './definitions.ts';
 import { loadOrderOf } from './load-order.ts';
-import { type Definition, type Definitions, definitionOf, writtenMembers } from './definitions.ts';
 import { mayStandForItsCalls } from './lone-java-members.ts';
 import { mayBeUnfolded } from './lone-members.ts';
 import { isReady } from './ready-items.ts';

@@ -82,11 +82,16 @@ function modifiers(l: Lowering, node: AstNode): readonly Core[] {
     ({ named: isNamed, extra }) => !isNamed && !extra,
   );
   const words = tokens.map(({ kind }) => kind);
-  const access = words.find((word) => SEEN.has(word)) ?? 'package';
+  const access = words.find((word) => SEEN.has(word)) ?? (isOfInterface(l, node) ? 'public' : 'package');
   const others = words.filter((word) => !SEEN.has(word) && !WITHOUT_EFFECT.has(word)).sort();
   return [
     core('opaque', `access ${access}`),
     core('opaque', `modifiers ${others.join(' ')}`),
     ...annotationsOf(l, node).map((one) => structure(l, one)),
   ];
+}
+
+/** What an interface declares is public without saying so. */
+function isOfInterface(l: Lowering, node: AstNode): boolean {
+  return /^(?:interface_body|annotation_type_body)$/.test(l.parents.get(node)?.kind ?? '');
 }
