@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isInert } from './inert.ts';
 import { arity, isJavaClass, isSubtype, modifierWords } from './java-hierarchy.ts';
+import { packageOf } from './package-names.ts';
 import type { World } from './world.ts';
 
 /** How a member came to another class. */
@@ -18,6 +19,9 @@ export type MemberMove = 'up' | 'down' | 'static' | 'nested';
  */
 export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
   const [from, to] = [before.parent, after.parent];
+  if (!from && !to) return null;
+  // Names that no import binds are the package's own.
+  if (packageOf(world.before.factsOf(before)) !== packageOf(world.after.factsOf(after))) return null;
   if (isJavaClass(before) && isJavaClass(after))
     return (!from || isJavaClass(from)) && (!to || isJavaClass(to)) && !usesOuter(before) && !usesOuter(after)
       ? 'nested'
