@@ -10,7 +10,7 @@ import { hoistedFunctions } from '../rules/hoisted-functions.ts';
 import { libraryCall, pairedResults } from '../rules/library-calls.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
-import { namedMember } from '../rules/members.ts';
+import { memberOfLiteral, namedMember } from '../rules/members.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/places.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
@@ -115,7 +115,7 @@ function settleVariables(unit: Unit): void {
     unfoldVariables(unit);
     if (unit.root === before) return;
     unit.root = rewrite(unit.root, (node) =>
-      normalPlace(asTemplate(namedMember(libraryCall(withoutConversions(node))))),
+      normalPlace(asTemplate(memberOfLiteral(namedMember(libraryCall(withoutConversions(node)))))),
     );
     refreshFacts(unit);
   }

@@ -49,7 +49,8 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
   return {
     file,
     variable,
-    lower: (node) => lowerAny(node),
+    // A property of an interface is all type.
+    lower: (node) => (node.kind === 'property_signature' ? [] : lowerAny(node)),
     signature: (node) => signatureOf(lowering, node),
   };
 
