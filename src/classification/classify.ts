@@ -22,6 +22,7 @@ export interface Classified {
   readonly mutationClass: MutationClass | null;
   /** What was tried in normal form. */
   readonly forms: readonly ComparedForms[];
+  readonly assumedMoved: readonly string[];
 }
 
 export interface JudgeOptions {
@@ -58,6 +59,9 @@ export function classify(
     changes: judged,
     mutationClass: worst([...files, ...judged].map((part) => part.mutationClass)),
     forms: forms.forms,
+    assumedMoved: [
+      ...new Set([...judgement.proofs.values()].flatMap(({ movedImports }) => [...movedImports.keys()])),
+    ],
   };
 }
 

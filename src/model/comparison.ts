@@ -23,6 +23,8 @@ export interface Comparison {
   readonly changes: readonly JudgedChange[];
   readonly mapping: SymbolMapping;
   readonly forms: readonly ComparedForms[];
+  /** Names of what is taken to have moved without being in the change set: a workspace may know better. */
+  readonly assumedMoved: readonly string[];
 }
 
 /** A pair of symbols whose trees the comparison could not explain, as it was tried in normal form. */

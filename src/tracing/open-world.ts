@@ -45,7 +45,8 @@ export function committedTree(root: string, revision: string, limits: ReadLimits
 /**
  * Compares with the rest of the workspace in view. A refactoring that renames, moves or removes what others can see
  * is looked at again together with the files that still spell its old name: where one of them means the old symbol,
- * the change is none, and its finding names the file.
+ * the change is none, and its finding names the file. So it is where a class is taken to have moved, and still stands
+ * where it was.
  */
 export async function compareAmong(
   surroundings: Surroundings,
@@ -55,7 +56,7 @@ export async function compareAmong(
   options: JudgeOptions,
 ): Promise<Comparison> {
   const alone = await compare(before, after, languages, options);
-  const names = [...new Set(alone.changes.flatMap(goneNames))];
+  const names = [...new Set([...alone.changes.flatMap(goneNames), ...alone.assumedMoved])];
   if (names.length === 0) return alone;
   const own = new Set([...before, ...after].map(({ path }) => path));
   const paths = surroundings

@@ -92,5 +92,5 @@ export function comparison(files: readonly FileComparison[], changes: readonly J
     before: () => null,
     pathAfter: () => null,
   };
-  return { mutationClass: 'INTENT_EVOLUTION', files, changes, mapping, forms: [] };
+  return { mutationClass: 'INTENT_EVOLUTION', files, changes, mapping, forms: [], assumedMoved: [] };
 }

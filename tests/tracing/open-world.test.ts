@@ -18,6 +18,15 @@ export function show(price: number): string {
   return String(price);
 }
 `;
+const account = (place: string) => `package org.shop.cart;
+
+import org.shop.${place}.Money;
+
+class Account {
+  Money balance;
+}
+`;
+
 const one: StatedIntent = { id: 'INT-001', scope: ['src/**'] };
 
 describe.each([
@@ -50,5 +59,28 @@ describe.each([
     await session.writeFile('src/cart.ts', caller.replaceAll('price', 'gross'));
     await session.stop();
     expect(space.records('settlement').at(-1)!.mutation_class).toBe('AST_REFACTOR');
+  });
+});
+
+describe('a class that is found in another package', () => {
+  async function importsFrom(place: string, files: Readonly<Record<string, string>>) {
+    const path = 'src/org/shop/cart/Account.java';
+    const space = workspace({ [path]: account('util'), ...files }, [one]);
+    const session = space.session();
+    await session.select('INT-001');
+    await session.writeFile(path, account(place));
+    return space.records('mutation').at(-1)!;
+  }
+
+  test('was moved there, as far as anybody can tell', async () => {
+    expect((await importsFrom('base', {})).mutation_class).toBe('AST_REFACTOR');
+  });
+
+  test('is another class where the old one still stands', async () => {
+    const record = await importsFrom('base', {
+      'src/org/shop/util/Money.java': 'package org.shop.util;\n\npublic class Money {}\n',
+      'src/org/shop/base/Money.java': 'package org.shop.base;\n\npublic class Money {}\n',
+    });
+    expect(record.mutation_class).toBe('INTENT_EVOLUTION');
   });
 });
