@@ -25,9 +25,6 @@ export const SAME_PACKAGE_NAMES = byDefault(
 export const CLASS_WAS_MOVED = byDefault(
   'a class that a file finds under the same name in another package of its own project is the same class, moved',
 );
-export const NOBODY_CALLS_OTHERWISE = byDefault(
-  'nobody outside the change set calls what takes its arguments in another way now',
-);
 
 // --- what loading and reading do
 export const NO_IMPORT_EFFECTS = byDefault(

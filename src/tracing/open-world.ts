@@ -1,5 +1,6 @@
+import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../classification/assumptions.ts';
 import type { JudgeOptions } from '../classification/classify.ts';
-import type { SymbolChange } from '../model/classification.ts';
+import type { JudgedChange } from '../model/classification.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
@@ -67,9 +68,15 @@ export async function compareAmong(
   return compare(before, after, languages, { ...options, around });
 }
 
-/** The names under which others knew what is gone, or is elsewhere; for a file, the name that imports spell. */
-function goneNames({ before, after }: SymbolChange): readonly string[] {
+/**
+ * The names under which others knew what is gone, is elsewhere, or is called in another way now; for a file, the name
+ * that imports spell.
+ */
+function goneNames({ before, after, findings }: JudgedChange): readonly string[] {
   if (!before || isInsideFunction(before)) return [];
+  const calledOtherwise = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD];
+  if (findings.some(({ assumes }) => assumes && calledOtherwise.includes(assumes)))
+    return [before.simpleName];
   if (before.kind === 'module') return after && after.path === before.path ? [] : moduleNames(before.path);
   const same = after && after.simpleName === before.simpleName && after.path === before.path;
   return same ? [] : [before.simpleName];

@@ -84,3 +84,29 @@ describe('a class that is found in another package', () => {
     expect(record.mutation_class).toBe('INTENT_EVOLUTION');
   });
 });
+
+describe('a function that takes an object now', () => {
+  const area = `export function area(w: number, h: number): number {
+  return w * h;
+}
+`;
+  const changed = `export function area({ w, h }: { w: number; h: number }): number {
+  return w * h;
+}
+`;
+  const user = `import { area } from './area';
+
+export const wall = area(2, 3);
+`;
+
+  test('is no refactoring while a file outside of the change set calls it in the old way', async () => {
+    const space = workspace({ 'src/area.ts': area, 'src/wall.ts': user }, [one]);
+    const session = space.session();
+    await session.select('INT-001');
+    await session.writeFile('src/area.ts', changed);
+    expect(space.records('mutation').at(-1)!.mutation_class).toBe('INTENT_EVOLUTION');
+    await session.writeFile('src/wall.ts', user.replace('area(2, 3)', 'area({ w: 2, h: 3 })'));
+    await session.stop();
+    expect(space.records('settlement').at(-1)!.mutation_class).toBe('AST_REFACTOR');
+  });
+});
