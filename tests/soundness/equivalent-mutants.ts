@@ -39,4 +39,46 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because:
       'there is no such variant, and if there were the match would not be complete: this is no program',
   },
+  {
+    path: 'python/form-truth/before.py',
+    operator: 'while-became-if',
+    diff: 'if False:',
+    because: 'neither is ever entered',
+  },
+  {
+    path: 'python/form-truth/before.py',
+    operator: 'None-changed',
+    diff: 'return False or a or False or b',
+    because: 'either is passed over, and something stands behind it',
+  },
+  {
+    path: 'java/form-extract-constant',
+    operator: 'static-dropped',
+    diff: 'private  final int LIMIT',
+    because: 'a private final field of a literal value is the same for every object',
+  },
+  {
+    path: 'python/extract-method-by-keyword',
+    operator: 'keyword-dropped',
+    diff: 'self.deliver(text=line, to)',
+    because: 'an argument by place may not stand behind one by name: this is no program',
+  },
+  {
+    path: 'typescript/form-parameters-to-object/before.ts',
+    operator: 'parameters-exchanged',
+    diff: 'shift(times: number, by: number)',
+    because: 'the two are only multiplied with one another, and numbers may be multiplied either way round',
+  },
+  {
+    path: 'mri/lib/index.mjs',
+    operator: 'null-changed',
+    diff: '== undefined',
+    because: 'a loose comparison does not tell null from undefined',
+  },
+  {
+    path: 'balanced-match/dist/esm/index.js',
+    operator: 'null-changed',
+    diff: '!= undefined',
+    because: 'a loose comparison does not tell null from undefined',
+  },
 ];

@@ -96,7 +96,7 @@ const MOST_WORK = 400_000;
 
 /** Visits of nodes for one attempt, and for all of a change set. */
 const MOST_VISITS = 4_000_000;
-const MOST_VISITS_OF_ALL = 10_000_000;
+const MOST_VISITS_OF_ALL = 7_000_000;
 
 export interface FormProver {
   /** Compares two symbols in normal form, with all that stands inside them. */

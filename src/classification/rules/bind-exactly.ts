@@ -24,7 +24,7 @@ export function bindExactly(parameters: readonly Core[], args: readonly Core[]):
     filled.add(parameter);
   };
   let position = 0;
-  for (const arg of args) {
+  for (const [at, arg] of args.entries()) {
     if (arg.op === 'named') {
       const parameter = byName.get(arg.text);
       if (parameter ? filled.has(parameter) : !named) return null;
@@ -32,6 +32,8 @@ export function bindExactly(parameters: readonly Core[], args: readonly Core[]):
       if (parameter) bind(parameter, arg.children[0]!);
       else others.push(core('property', '', [core('literal', `s:${arg.text}`), arg.children[0]!]));
     } else if (arg.op === 'spread' && arg.text === '**') others.push(arg);
+    // What is given by place after what is given by name is no program.
+    else if (args.slice(0, at).some(({ op }) => op === 'named')) return null;
     else if (position < byPlace.length) {
       if (arg.op === 'spread') return null;
       bind(byPlace[position]!, arg);

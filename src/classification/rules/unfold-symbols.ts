@@ -3,6 +3,7 @@ import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { staticType } from '../../model/core-types.ts';
 import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { NO_OVERRIDE, SAME_INSTANCE } from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';

@@ -52,6 +52,8 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       return steps;
     const reached = reach(rest, variable, unit.facts);
     if (reached.uses.length === 0) {
+      // Where every name of a module can be had from elsewhere, one that is not used here may be used there.
+      if (variable.kind === 'item' && !unit.isEcmascript && !variable.name.startsWith('_')) continue;
       const vanishes = mayVanish(unit, step, value);
       // What owns its value until the end of its block may be kept for what happens then.
       if (

@@ -12,6 +12,9 @@ interface Given {
 }
 
 /** A set of modules that can be run again and again, each time from nothing. */
+/** The module that calls the others. */
+const ENTRY = './drive';
+
 export interface Program {
   run(input?: Input): Promise<Run>;
 }
@@ -80,7 +83,7 @@ async function run(modules: ReadonlyMap<string, Loaded | string>, input?: Input)
     return module.exports;
   };
   try {
-    require('./drive');
+    require(ENTRY);
     for (let turn = 0; turn < 20; turn++) await null;
   } catch (error) {
     const { name, message } = error as Error;
