@@ -70,6 +70,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'the two are only multiplied with one another, and numbers may be multiplied either way round',
   },
   {
+    path: 'typescript/form-extract-function-loses-return/after.ts',
+    operator: 'condition-negated',
+    diff: '',
+    because: 'nothing stands after the early return, so the function returns undefined either way',
+  },
+  {
     path: 'mri/lib/index.mjs',
     operator: 'null-changed',
     diff: '== undefined',

@@ -382,6 +382,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       others.file.bindings.hasBarrier(after.declaration)
     )
       return 'names in it are looked up at run time';
+    if (before.kind === 'module' && [facts, others].some(({ file }) => givesSeveralNames(file.root)))
+      return 'one declaration gives several names their values';
     if (before.kind === 'module') return null;
     return null;
   }
@@ -497,6 +499,16 @@ function isJava({ file }: FileFacts): boolean {
 function isMovedMember(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
   if (!isJava(world.before.factsOf(before)) || !before.parent || !after.parent) return false;
   return world.mapping.after(before.parent) !== after.parent;
+}
+
+/** Go's `const a, b = 1, 2`: the names are symbols, and the values stand beside them. */
+function givesSeveralNames(root: AstNode): boolean {
+  const isSeveral = ({ kind, children }: AstNode): boolean =>
+    /^(?:const|var)_spec$/.test(kind) &&
+    children.filter(({ field, named }) => named && field === 'name').length > 1;
+  const inside = (node: AstNode, depth: number): boolean =>
+    isSeveral(node) || (depth > 0 && node.children.some((child) => inside(child, depth - 1)));
+  return inside(root, 4);
 }
 
 function form(root: Core | null): ModuleForm | null {

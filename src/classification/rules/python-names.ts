@@ -11,9 +11,6 @@ export function builtin(name: string): Core {
   return { op: 'variable', text: '', children: [], source: null, variable };
 }
 
-/** Where nothing in sight declares one of these names, some wildcard brought the module. */
-const MODULES = new Set(['collections', 'functools', 'os', 'select', 'socket', 'subprocess', 'typing']);
-
 /**
  * What an imported name stands for, whichever way it was imported.
  *
@@ -24,8 +21,6 @@ export function importedName(node: Core): string | null {
     const module = importedName(node.children[0]!);
     return module && `${module}.${node.text}`;
   }
-  const own = builtinName(node);
-  if (own !== null) return MODULES.has(own) ? own : null;
   const target = node.op === 'variable' ? node.variable!.binding?.import : null;
   if (!target) return null;
   return target.name === '*' ? target.module : `${target.module}.${target.name}`;
