@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 
 /** What the parts of the lowering ask of one another; one object per file. */
 export interface Lowering {
@@ -31,17 +32,9 @@ export function parts(node: AstNode): readonly AstNode[] {
     : node.children;
 }
 
-export function named(node: AstNode): readonly AstNode[] {
-  return node.children.filter((child) => child.named && !child.extra);
-}
-
 /** The grammar sometimes gives a token or a comment the field of its neighbour; only named nodes are meant. */
 export function field(node: AstNode, name: string): AstNode | null {
   return node.children.find((child) => child.field === name && child.named && !child.extra) ?? null;
-}
-
-export function hasToken(node: AstNode, token: string): boolean {
-  return node.children.some((child) => !child.named && child.kind === token);
 }
 
 /** `(((x)))` as `x`. */

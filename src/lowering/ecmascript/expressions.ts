@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { field, hasToken, type Lowering, named, parts, unparenthesised } from './context.ts';
+import { hasToken, named } from '../tree-facts.ts';
+import { field, type Lowering, parts, unparenthesised } from './context.ts';
 import { lowerJsx } from './jsx.ts';
 import { cooked, numberLiteral, stringLiteral } from './literals.ts';
 import { lowerObject } from './objects.ts';

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { field, hasToken, type Lowering, named } from './context.ts';
+import { hasToken, named } from '../tree-facts.ts';
+import { field, type Lowering } from './context.ts';
 import { prologueOf } from './directives.ts';
 import { keyText } from './objects.ts';
 

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { field, type Lowering, named } from './context.ts';
+import { named } from '../tree-facts.ts';
+import { field, type Lowering } from './context.ts';
 import { cooked } from './literals.ts';
 
 /** An element is a fresh value made of its name, its attributes in order, and its children. */

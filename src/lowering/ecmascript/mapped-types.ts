@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { named } from './context.ts';
+import { named } from '../tree-facts.ts';
 
 const MODIFIED: Readonly<Record<string, string>> = {
   '?:': 'Partial',

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { field, type Lowering, named, parts, unparenthesised } from './context.ts';
+import { named } from '../tree-facts.ts';
+import { field, type Lowering, parts, unparenthesised } from './context.ts';
 import { propertyKey } from './objects.ts';
 
 /** What a declaration binds or an assignment writes. */

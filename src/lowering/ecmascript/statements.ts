@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { field, hasToken, type Lowering, named, unparenthesised } from './context.ts';
+import { hasToken, named } from '../tree-facts.ts';
+import { field, type Lowering, unparenthesised } from './context.ts';
 import { lowerDirective } from './directives.ts';
 
 /** What has no meaning at run time: types, and the bindings of imports and exports, which names resolve through. */

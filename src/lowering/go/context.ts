@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { named } from '../tree-facts.ts';
 
 /** A variable whose type is found out when its declaration is lowered. */
 export interface GoVariable extends CoreVariable {
@@ -37,10 +38,6 @@ export interface Frame {
   readonly defers: boolean;
 }
 
-export function named(node: AstNode): readonly AstNode[] {
-  return node.children.filter((child) => child.named && !child.extra);
-}
-
 export function field(node: AstNode, name: string): AstNode | null {
   return node.children.find((child) => child.field === name && child.named && !child.extra) ?? null;
 }
@@ -51,10 +48,6 @@ export function fields(node: AstNode, name: string): readonly AstNode[] {
 
 export function operatorOf(node: AstNode): string {
   return node.children.find(({ field: role }) => role === 'operator')?.text ?? '';
-}
-
-export function hasToken(node: AstNode, token: string): boolean {
-  return node.children.some((child) => !child.named && child.kind === token);
 }
 
 /** `(((x)))` as `x`. */

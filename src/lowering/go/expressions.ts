@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { assigned, converted, defaultType, isUntyped, staticType, UNTYPED } from '../../model/core-types.ts';
-import { field, fields, type Lowering, named, operatorOf, unparenthesised } from './context.ts';
+import { named } from '../tree-facts.ts';
+import { field, fields, type Lowering, operatorOf, unparenthesised } from './context.ts';
 import { lowerFunctionLiteral } from './functions.ts';
 import { lowerLiteral } from './literals.ts';
 

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { type Frame, field, fields, isBlank, type Lowering, named } from './context.ts';
+import { named } from '../tree-facts.ts';
+import { type Frame, field, fields, isBlank, type Lowering } from './context.ts';
 import { functionType, parameterTypes, resultTypes } from './types.ts';
 import { zeroValue } from './zero-values.ts';
 

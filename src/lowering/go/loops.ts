@@ -2,7 +2,8 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { staticType } from '../../model/core-types.ts';
-import { field, hasToken, isBlank, type Lowering, listed, named, operatorOf } from './context.ts';
+import { hasToken, named } from '../tree-facts.ts';
+import { field, isBlank, type Lowering, listed, operatorOf } from './context.ts';
 import { bindTo } from './functions.ts';
 import { lowerStatement } from './statements.ts';
 

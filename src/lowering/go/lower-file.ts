@@ -3,8 +3,9 @@ import type { Binding } from '../../model/bindings.ts';
 import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { named, type Parents, parentsOf } from '../tree-facts.ts';
 import { lowerConstants, lowerVariables } from './assignments.ts';
-import { field, type GoVariable, type Lowering, named, unparenthesised } from './context.ts';
+import { field, type GoVariable, type Lowering, unparenthesised } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { bindTo, lowerFunction } from './functions.ts';
 import { signatureOf } from './signatures.ts';
@@ -17,7 +18,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
   const variables = new Map<Binding, GoVariable>();
   const others = new Map<string, CoreVariable>();
   const members = new Map<Binding, Map<string, CoreVariable>>();
-  let parents: Map<AstNode, AstNode> | null = null;
+  let parents: Parents | null = null;
 
   const lowering: Lowering = {
     file,
@@ -174,16 +175,4 @@ export function lowerGo(file: ParsedFile): CoreFile {
     while (at.kind !== 'const_declaration') at = lowering.parent(at) ?? { ...at, kind: 'const_declaration' };
     return at;
   }
-}
-
-function parentsOf(root: AstNode): Map<AstNode, AstNode> {
-  const parents = new Map<AstNode, AstNode>();
-  const visit = (node: AstNode): void => {
-    for (const child of node.children) {
-      parents.set(child, node);
-      visit(child);
-    }
-  };
-  visit(root);
-  return parents;
 }

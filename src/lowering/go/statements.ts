@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { assigned } from '../../model/core-types.ts';
+import { named } from '../tree-facts.ts';
 import { assign, declareNames, lowerConstants, lowerVariables } from './assignments.ts';
-import { field, type Lowering, listed, named, operatorOf, unparenthesised } from './context.ts';
+import { field, type Lowering, listed, operatorOf, unparenthesised } from './context.ts';
 import { lowerLoop } from './loops.ts';
 import { lowerSelect, lowerSwitch, lowerTypeSwitch } from './switches.ts';
 

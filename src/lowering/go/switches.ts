@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { field, type Lowering, listed, named } from './context.ts';
+import { named } from '../tree-facts.ts';
+import { field, type Lowering, listed } from './context.ts';
 import { materialised, typeOfValue } from './expressions.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
 

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { field, type Lowering, named, unparenthesised } from './context.ts';
+import { named } from '../tree-facts.ts';
+import { field, type Lowering, unparenthesised } from './context.ts';
 
 const PREDECLARED = new Set([
   ...['bool', 'string', 'error', 'uintptr', 'complex64', 'complex128', 'float32', 'float64', 'comparable'],

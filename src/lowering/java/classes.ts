@@ -1,13 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { converted } from '../../model/static-types.ts';
+import { named } from '../tree-facts.ts';
 import { type Lowering, structure } from './context.ts';
 import { lowerArguments, lowerExpression, lowerUnknown } from './expressions.ts';
 import { isClass } from './frames.ts';
 import { lowerMethodFunction } from './functions.ts';
 import { classUse, fieldType } from './members.ts';
 import { lowerBlock } from './statements.ts';
-import { field, fields, hasModifier, modifiersOf, named } from './syntax.ts';
+import { field, fields, hasModifier, modifiersOf } from './syntax.ts';
 
 /** The class around, by its name. */
 export function isPlainClassOf(l: Lowering, node: AstNode): Core {

@@ -3,8 +3,9 @@ import type { Binding } from '../../model/bindings.ts';
 import { type CanonicalView, canonicalView } from '../../model/canonical.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { type Parents, parentsOf } from '../tree-facts.ts';
 import { type Frames, framesOf } from './frames.ts';
-import { field, type Parents, parentsOf, spelledType } from './syntax.ts';
+import { field, spelledType } from './syntax.ts';
 
 /** What the parts of the lowering ask of one another; one object per file. */
 export interface Lowering {

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { converted, isIntegral, isNumeric, isPrimitive, promoted, widens } from '../../model/static-types.ts';
+import { named } from '../tree-facts.ts';
 import { lowerAnonymousBody } from './classes.ts';
 import { type Lowering, structure, typed } from './context.ts';
 import { callable } from './frames.ts';
@@ -19,7 +20,7 @@ import {
 import { isStatement } from './statement-kinds.ts';
 import { lowerStatement } from './statements.ts';
 import { lowerSwitchExpression } from './switches.ts';
-import { field, named, spelledType, unparenthesised } from './syntax.ts';
+import { field, spelledType, unparenthesised } from './syntax.ts';
 
 export function lowerExpression(l: Lowering, given: AstNode): Core {
   const node = unparenthesised(given);

@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { isPlainClassOf } from './classes.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { lowerBlock } from './statements.ts';
-import { field, hasModifier, named } from './syntax.ts';
+import { field, hasModifier } from './syntax.ts';
 
 /** `x -> x + 1` is a function that returns `x + 1`; `this` in it is that of the code around. */
 export function lowerLambda(l: Lowering, node: AstNode): Core {

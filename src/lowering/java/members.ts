@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { declaredType, type Lowering, typed, use } from './context.ts';
 import { callable, type Frame, isStatic } from './frames.ts';
-import { field, hasModifier, named, spelledType } from './syntax.ts';
+import { field, hasModifier, spelledType } from './syntax.ts';
 
 /**
  * What a name without a receiver means: a member of the class around, or of one further out, or of what one of these

@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { annotationsOf } from './classes.ts';
 import { type Lowering, structure } from './context.ts';
 import { isClass } from './frames.ts';
-import { field, modifiersOf, named } from './syntax.ts';
+import { field, modifiersOf } from './syntax.ts';
 
 /** The types by which a declaration is seen, what annotations say of it, and who may see it. */
 export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {

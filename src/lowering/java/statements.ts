@@ -1,13 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { converted } from '../../model/static-types.ts';
+import { named } from '../tree-facts.ts';
 import { lowerClass } from './classes.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerArguments, lowerExpression, lowerUnknown, lowerUpdate } from './expressions.ts';
 import { isClass } from './frames.ts';
 import { lowerBind } from './functions.ts';
 import { lowerSwitch } from './switches.ts';
-import { field, fields, named, spelledType, unparenthesised } from './syntax.ts';
+import { field, fields, spelledType, unparenthesised } from './syntax.ts';
 import { lowerTry } from './try.ts';
 
 export function lowerBlock(l: Lowering, node: AstNode): Core {

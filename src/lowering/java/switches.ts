@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { hasToken, named } from '../tree-facts.ts';
 import { type Lowering, structure } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { isStatement } from './statement-kinds.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
-import { field, hasToken, named } from './syntax.ts';
+import { field } from './syntax.ts';
 
 /**
  * A switch statement. `case A -> f();` runs only that, as `case A: f(); break;` does.

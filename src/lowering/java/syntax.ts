@@ -1,9 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-
-/** The children that are code: no comments, no punctuation. */
-export function named(node: AstNode): readonly AstNode[] {
-  return node.children.filter((child) => child.named && !child.extra);
-}
+import { hasToken, named } from '../tree-facts.ts';
 
 export function field(node: AstNode, name: string): AstNode | null {
   return node.children.find((child) => child.field === name && !child.extra) ?? null;
@@ -11,10 +7,6 @@ export function field(node: AstNode, name: string): AstNode | null {
 
 export function fields(node: AstNode, name: string): readonly AstNode[] {
   return node.children.filter((child) => child.field === name && child.named && !child.extra);
-}
-
-export function hasToken(node: AstNode, token: string): boolean {
-  return node.children.some((child) => !child.named && child.kind === token);
 }
 
 export function modifiersOf(node: AstNode): AstNode | null {
@@ -35,21 +27,6 @@ export function unparenthesised(node: AstNode): AstNode {
     inner = only;
   }
   return inner;
-}
-
-/** Who holds whom, for a whole file. */
-export type Parents = ReadonlyMap<AstNode, AstNode>;
-
-export function parentsOf(root: AstNode): Parents {
-  const parents = new Map<AstNode, AstNode>();
-  const pending = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    for (const child of node.children) {
-      parents.set(child, node);
-      pending.push(child);
-    }
-  }
-  return parents;
 }
 
 /**

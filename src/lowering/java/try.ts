@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { type Lowering, structure } from './context.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { lowerBind } from './functions.ts';
 import { lowerBlock } from './statements.ts';
-import { field, named } from './syntax.ts';
+import { field } from './syntax.ts';
 
 /**
  * `try` with its handlers, of which the first that fits is taken, and with what it closes at its end.

@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { core, nothing, opaque } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerFunctionParts, withDefaults } from './functions.ts';
 import { type Lowering, memberName, receiverName } from './lowering.ts';
 import { lowerStatement } from './statements.ts';
-import { childIn, namedChildren } from './tree-facts.ts';
+import { childIn } from './tree-facts.ts';
 
 /**
  * A class with what it inherits from, its fields and its methods, in source order, since its body runs in that order.
@@ -16,14 +17,14 @@ import { childIn, namedChildren } from './tree-facts.ts';
  *         def size(self): ...
  */
 export function lowerClass(l: Lowering, node: AstNode): Core {
-  const members = namedChildren(childIn(node, 'body')!).flatMap((member) => lowerMember(l, member));
+  const members = named(childIn(node, 'body')!).flatMap((member) => lowerMember(l, member));
   return core('class', [lowerBases(l, node), ...members], node);
 }
 
 /** One base as it is; several, and what is passed to the metaclass, are told apart by their order. */
 function lowerBases(l: Lowering, node: AstNode): Core {
   const list = childIn(node, 'superclasses');
-  const bases = list ? namedChildren(list).map((base) => lowerExpression(l, base)) : [];
+  const bases = list ? named(list).map((base) => lowerExpression(l, base)) : [];
   const [only] = bases;
   if (!only) return nothing();
   return bases.length === 1 && only.op !== 'named' ? only : opaque('bases', bases, list);
@@ -39,7 +40,7 @@ export function lowerMember(l: Lowering, node: AstNode): readonly Core[] {
       const definition = childIn(node, 'definition')!;
       const decorators = node.children
         .filter(({ kind }) => kind === 'decorator')
-        .map((one) => namedChildren(one)[0]!);
+        .map((one) => named(one)[0]!);
       if (definition.kind === 'function_definition') return [lowerMethod(l, definition, decorators, node)];
       return [
         core(

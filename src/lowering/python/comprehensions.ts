@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { hasToken, named } from '../tree-facts.ts';
 import { core, nothing, opaque } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerDeclaredPattern } from './patterns.ts';
-import { childIn, hasToken, namedChildren, withoutParentheses } from './tree-facts.ts';
+import { childIn, withoutParentheses } from './tree-facts.ts';
 
 /**
  * A comprehension takes its first source at once and runs the rest in a scope of its own, once for each element; a
@@ -13,7 +14,7 @@ import { childIn, hasToken, namedChildren, withoutParentheses } from './tree-fac
  *     [f(x) for x in xs if x]        list_comprehension(xs, (x) => { if (x) element(f(x)) })
  */
 export function lowerComprehension(l: Lowering, node: AstNode): Core {
-  const [body, ...clauses] = namedChildren(node);
+  const [body, ...clauses] = named(node);
   const [first, ...rest] = clauses;
   if (!body || first?.kind !== 'for_in_clause') return opaque(node.kind, [], node);
   const kind = hasToken(first, 'async') ? `async ${node.kind}` : node.kind;
@@ -40,7 +41,7 @@ function stepOf(l: Lowering, clauses: readonly AstNode[], body: AstNode): Core {
     const kind = hasToken(next, 'async') ? 'async for' : 'for';
     return core('evaluate', [opaque(kind, [lowerSource(l, next), roundOf(l, next, rest, body)], next)], next);
   }
-  const [test] = namedChildren(next);
+  const [test] = named(next);
   const then = core('block', [stepOf(l, rest, body)]);
   return core('choose', [test ? lowerExpression(l, test) : nothing(), then, nothing()], next);
 }

@@ -1,17 +1,18 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { literal, opaque } from './build.ts';
 import { lowerString } from './literals.ts';
-import { childIn, namedChildren } from './tree-facts.ts';
+import { childIn } from './tree-facts.ts';
 
 /** The string that documents a function, a class or a module; null where there is none. */
 export function docstringOf(definition: AstNode): AstNode | null {
   const body = definition.kind === 'module' ? definition : childIn(definition, 'body');
-  const first = body && namedChildren(body)[0];
+  const first = body && named(body)[0];
   if (first?.kind !== 'expression_statement') return null;
-  const [value] = namedChildren(first);
+  const [value] = named(first);
   if (!value || first.children.length !== 1) return null;
-  const strings = value.kind === 'concatenated_string' ? namedChildren(value) : [value];
+  const strings = value.kind === 'concatenated_string' ? named(value) : [value];
   const isPlain = strings.every(
     (string) =>
       string.kind === 'string' &&

@@ -1,19 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { hasToken, named, spelling } from '../tree-facts.ts';
 import { core, literal, none, nothing, opaque, useOf } from './build.ts';
 import { lowerComprehension } from './comprehensions.ts';
 import { lowerLambda } from './functions.ts';
 import { lowerNumber, lowerString } from './literals.ts';
 import { bindingOf, type Lowering, lowerName, memberName, receiverName } from './lowering.ts';
-import {
-  around,
-  childIn,
-  childrenIn,
-  hasToken,
-  namedChildren,
-  spelling,
-  withoutParentheses,
-} from './tree-facts.ts';
+import { around, childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
 
 /** Lowers an expression; children stand in the order in which Python evaluates them. */
 export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
@@ -51,26 +44,26 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'call':
       return lowerCall(l, node);
     case 'list':
-      return core('array', all(namedChildren(node)), node);
+      return core('array', all(named(node)), node);
     case 'tuple':
     case 'expression_list':
     case 'pattern_list':
     case 'tuple_pattern':
-      return core('array', all(namedChildren(node)), node, 'tuple');
+      return core('array', all(named(node)), node, 'tuple');
     case 'list_pattern':
-      return core('array', all(namedChildren(node)), node);
+      return core('array', all(named(node)), node);
     case 'set':
-      return core('array', all(namedChildren(node)), node, 'set');
+      return core('array', all(named(node)), node, 'set');
     case 'dictionary':
-      return core('object', all(namedChildren(node)), node, 'dictionary');
+      return core('object', all(named(node)), node, 'dictionary');
     case 'pair':
       return core('property', [lower(childIn(node, 'key')!), lower(childIn(node, 'value')!)], node);
     case 'list_splat':
-      return core('spread', all(namedChildren(node)), node, '*');
+      return core('spread', all(named(node)), node, '*');
     case 'list_splat_pattern':
-      return core('spread', all(namedChildren(node)), node);
+      return core('spread', all(named(node)), node);
     case 'dictionary_splat':
-      return core('spread', all(namedChildren(node)), node, '**');
+      return core('spread', all(named(node)), node, '**');
     case 'keyword_argument':
       return core('named', [lower(childIn(node, 'value')!)], node, childIn(node, 'name')!.text);
     case 'unary_operator':
@@ -93,7 +86,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'comparison_operator':
       return lowerComparison(l, node);
     case 'conditional_expression': {
-      const [value, test, otherwise] = all(namedChildren(node));
+      const [value, test, otherwise] = all(named(node));
       return value && test && otherwise
         ? core('choose', [test, value, otherwise], node)
         : lowerUnknown(l, node);
@@ -110,21 +103,21 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'generator_expression':
       return lowerComprehension(l, node);
     case 'await':
-      return core('await', all(namedChildren(node)), node);
+      return core('await', all(named(node)), node);
     case 'yield':
-      return core('yield', all(namedChildren(node)), node, hasToken(node, 'from') ? 'from' : '');
+      return core('yield', all(named(node)), node, hasToken(node, 'from') ? 'from' : '');
     case 'generic_type':
       return lowerGeneric(l, node);
     case 'union_type':
-      return namedChildren(node)
+      return named(node)
         .map(lower)
         .reduce((left, right) => operation([left, right], node, '|'));
     case 'member_type': {
-      const [object, name] = namedChildren(node);
+      const [object, name] = named(node);
       return core('member', [lower(object!)], node, memberName(l, node, name!.text));
     }
     case 'type':
-      return namedChildren(node).length === 1 ? lower(namedChildren(node)[0]!) : lowerUnknown(l, node);
+      return named(node).length === 1 ? lower(named(node)[0]!) : lowerUnknown(l, node);
     default:
       return lowerUnknown(l, node);
   }
@@ -141,7 +134,7 @@ export function lowerUnknown(l: Lowering, node: AstNode): Core {
       : lowerName(l, node);
   }
   const tokens = node.children.filter(({ named, extra }) => !named && !extra).map(({ text }) => text);
-  const parts = namedChildren(node).map((child) =>
+  const parts = named(node).map((child) =>
     child.children.length === 0 || isPlainExpression(child) ? lowerLeafOr(l, child) : lowerUnknown(l, child),
   );
   return opaque([node.kind, ...tokens].join(' '), parts, node);
@@ -174,9 +167,9 @@ function lowerAttribute(l: Lowering, node: AstNode): Core {
 
 /** `List[int]` in an annotation is the element of `List` that it is anywhere else. */
 function lowerGeneric(l: Lowering, node: AstNode): Core {
-  const [name, list] = namedChildren(node);
+  const [name, list] = named(node);
   if (!name || list?.kind !== 'type_parameter') return lowerUnknown(l, node);
-  const types = namedChildren(list).map((type) => lowerExpression(l, type));
+  const types = named(list).map((type) => lowerExpression(l, type));
   const key = types.length === 1 && !hasToken(list, ',') ? types[0]! : core('array', types, list, 'tuple');
   return core('index', [lowerExpression(l, name), key], node, 'item');
 }
@@ -211,7 +204,7 @@ function lowerCall(l: Lowering, node: AstNode): Core {
   const list = childIn(node, 'arguments')!;
   if (list.kind === 'generator_expression')
     return core('call', [lowerExpression(l, callee), lowerExpression(l, list)], node);
-  const given = namedChildren(list);
+  const given = named(list);
   if (callee.kind === 'identifier' && callee.text === 'super' && saysWhatIsImplied(l, node, given))
     return core('super', [], node);
   if (
@@ -236,11 +229,11 @@ function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]
   const own = receiver && l.file.bindings.of(receiver);
   const owner = frame && around(l.parents, frame, CLASSES);
   if (!own || !l.receivers.has(own) || l.file.bindings.of(object!) !== own || !owner) return false;
-  const named = l.file.bindings.of(type!);
+  const binding = l.file.bindings.of(type!);
   return (
-    named !== null &&
-    named.declarations.length === 1 &&
-    named.declarations[0] === childIn(owner, 'name') &&
+    binding !== null &&
+    binding.declarations.length === 1 &&
+    binding.declarations[0] === childIn(owner, 'name') &&
     l.parents.get(owner)?.kind !== 'decorated_definition'
   );
 }
@@ -292,7 +285,7 @@ function lowerComparison(l: Lowering, node: AstNode): Core {
   const operators = childrenIn(node, 'operators').map((operator) =>
     operator.text.replace(/\s+/g, ' ').replace('<>', '!='),
   );
-  const operands = namedChildren(node).map((child) => lowerExpression(l, child));
+  const operands = named(node).map((child) => lowerExpression(l, child));
   if (operators.length === 1 && operands.length === 2) return operation(operands, node, operators[0]!);
   const isSimple = operands
     .slice(1, -1)

@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { hasToken, named } from '../tree-facts.ts';
 import { bindOf, core, literal, nothing, opaque } from './build.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { type Lowering, receiverName } from './lowering.ts';
 import { lowerBlock } from './statements.ts';
-import { childIn, hasToken, namedChildren } from './tree-facts.ts';
+import { childIn } from './tree-facts.ts';
 
 /** `lambda x: x + 1` is a function that returns `x + 1`. */
 export function lowerLambda(l: Lowering, node: AstNode): Core {
@@ -83,7 +84,7 @@ function lowerParameter(l: Lowering, node: AstNode, defaults: Core[]): Core {
     case 'identifier':
       return bindName(l, node);
     case 'typed_parameter':
-      return lowerParameter(l, namedChildren(node)[0]!, defaults);
+      return lowerParameter(l, named(node)[0]!, defaults);
     case 'default_parameter':
     case 'typed_default_parameter': {
       const value = lowerExpression(l, childIn(node, 'value')!);
@@ -95,13 +96,13 @@ function lowerParameter(l: Lowering, node: AstNode, defaults: Core[]): Core {
     case 'list_splat_pattern':
       return core(
         'spread',
-        namedChildren(node).map((name) => bindName(l, name)),
+        named(node).map((name) => bindName(l, name)),
         node,
       );
     case 'dictionary_splat_pattern':
       return core(
         'spread',
-        namedChildren(node).map((name) => bindName(l, name)),
+        named(node).map((name) => bindName(l, name)),
         node,
         '**',
       );

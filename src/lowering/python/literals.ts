@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { hasToken, spelling } from '../tree-facts.ts';
 import { core, literal, opaque } from './build.ts';
-import { childIn, hasToken, spelling, withoutParentheses } from './tree-facts.ts';
+import { childIn, withoutParentheses } from './tree-facts.ts';
 
 /**
  * Numbers by their value: `0xFF` and `255`, `1_000.0` and `1e3`. Whole ones and those with a point are told apart,

@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { around, childIn, contains, type Parents } from './tree-facts.ts';
+import type { Parents } from '../tree-facts.ts';
+import { around, childIn, contains } from './tree-facts.ts';
 
 /**
  * How a variable is declared in the core form, where Python only has assignments:

@@ -2,9 +2,10 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { named, type Parents, parentsOf } from '../tree-facts.ts';
 import { core, opaque, useOf } from './build.ts';
 import { type Lifetimes, planLifetimes } from './local-lifetimes.ts';
-import { around, childIn, namedChildren, type Parents, parentsOf } from './tree-facts.ts';
+import { around, childIn } from './tree-facts.ts';
 
 /** What lowering one file looks up again and again. */
 export interface Lowering {
@@ -104,8 +105,8 @@ function receiversOf(file: ParsedFile, parents: Parents): ReadonlySet<Binding> {
 export function receiverName(definition: AstNode, parents: Parents): AstNode | null {
   const method = methodOf(definition);
   if (!method || !isDirectlyInClass(method, parents)) return null;
-  const first = namedChildren(childIn(method, 'parameters') ?? method)[0];
-  const name = first?.kind === 'typed_parameter' ? namedChildren(first)[0] : first;
+  const first = named(childIn(method, 'parameters') ?? method)[0];
+  const name = first?.kind === 'typed_parameter' ? named(first)[0] : first;
   if (name?.kind !== 'identifier') return null;
   const around_ = parents.get(method);
   const decorators = around_?.kind === 'decorated_definition' ? around_.children : [];
@@ -132,7 +133,7 @@ function isDirectlyInClass(method: AstNode, parents: Parents): boolean {
 
 /** Only what is known to call the function with the object first; any other decorator may do what it likes. */
 function keepsReceiver(decorator: AstNode): boolean {
-  const [expression] = namedChildren(decorator);
+  const [expression] = named(decorator);
   if (!expression) return false;
   if (expression.kind === 'identifier')
     return /^(?:property|abstractmethod|cached_property|override)$/.test(expression.text);

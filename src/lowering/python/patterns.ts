@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { bindOf, core, temporary, useOf, write } from './build.ts';
 import { lowerExpression, lowerTargetName } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
-import { namedChildren, withoutParentheses } from './tree-facts.ts';
+import { withoutParentheses } from './tree-facts.ts';
 
 /** A list of targets, with brackets or without; not a name, a member or an element. */
 export function isTargetList({ kind }: AstNode): boolean {
@@ -16,14 +17,14 @@ export function lowerDeclaredPattern(l: Lowering, node: AstNode): Core {
   if (isTargetList(target))
     return core(
       'pattern',
-      namedChildren(target).map((child) => lowerDeclaredPattern(l, child)),
+      named(target).map((child) => lowerDeclaredPattern(l, child)),
       target,
       'array',
     );
   if (target.kind === 'list_splat_pattern')
     return core(
       'spread',
-      namedChildren(target).map((child) => lowerDeclaredPattern(l, child)),
+      named(target).map((child) => lowerDeclaredPattern(l, child)),
       target,
     );
   const binding = l.file.bindings.of(target);
@@ -34,7 +35,7 @@ export function lowerDeclaredPattern(l: Lowering, node: AstNode): Core {
 export function declaresAll(l: Lowering, node: AstNode): boolean {
   const target = withoutParentheses(node);
   if (isTargetList(target) || target.kind === 'list_splat_pattern')
-    return namedChildren(target).every((child) => declaresAll(l, child));
+    return named(target).every((child) => declaresAll(l, child));
   return declaredHere(l, target);
 }
 
@@ -48,7 +49,7 @@ export function declaredHere(l: Lowering, name: AstNode): boolean {
 export function isConstant(l: Lowering, node: AstNode): boolean {
   const target = withoutParentheses(node);
   if (isTargetList(target) || target.kind === 'list_splat_pattern')
-    return namedChildren(target).every((child) => isConstant(l, child));
+    return named(target).every((child) => isConstant(l, child));
   const binding = l.file.bindings.of(target);
   const lifetime = binding && l.lifetimes.of(binding);
   return lifetime?.type === 'at' && lifetime.constant;
@@ -81,7 +82,7 @@ export function assignTo(l: Lowering, wrapped: AstNode, value: Core, source: Ast
 /** `a, b = x, y` takes both values before it writes either, which can't be seen where the names are new. */
 function pairwise(target: AstNode, value: Core): readonly (readonly [AstNode, Core])[] | null {
   if (!isTargetList(target) || value.op !== 'array' || value.text === 'set') return null;
-  const targets = namedChildren(target);
+  const targets = named(target);
   const isPlain =
     targets.length === value.children.length &&
     targets.every(({ kind }) => kind !== 'list_splat_pattern') &&
@@ -93,8 +94,8 @@ function assignList(l: Lowering, target: AstNode, value: Core, source: AstNode):
   const writes: Core[] = [];
   const hold = (node: AstNode): Core => {
     const one = withoutParentheses(node);
-    if (one.kind === 'list_splat_pattern') return core('spread', namedChildren(one).map(hold), one);
-    if (isTargetList(one)) return core('pattern', namedChildren(one).map(hold), one, 'array');
+    if (one.kind === 'list_splat_pattern') return core('spread', named(one).map(hold), one);
+    if (isTargetList(one)) return core('pattern', named(one).map(hold), one, 'array');
     if (declaredHere(l, one)) return lowerDeclaredPattern(l, one);
     const held = temporary();
     writes.push(...assignTo(l, one, useOf(held), source));

@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { opaque, useOf } from './build.ts';
 import { docstringOf, documentation } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
-import { childIn, namedChildren } from './tree-facts.ts';
+import { childIn } from './tree-facts.ts';
 
 /**
  * What a declaration shows beside what it does: annotations, type parameters, and its documentation, which a program
@@ -21,9 +22,7 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
     case 'module':
       return documented;
     case 'expression_statement':
-      return namedChildren(node).flatMap((inner) =>
-        inner.kind === 'assignment' ? signatureOf(l, inner) : [],
-      );
+      return named(node).flatMap((inner) => (inner.kind === 'assignment' ? signatureOf(l, inner) : []));
     case 'assignment':
       return annotation(l, childIn(node, 'type'), isOfClass(l, node) ? 'field type' : 'type');
     case 'type_alias_statement':
@@ -39,7 +38,7 @@ function generics(l: Lowering, node: AstNode): readonly Core[] {
 }
 
 function ofFunction(l: Lowering, node: AstNode): readonly Core[] {
-  const parameters = namedChildren(childIn(node, 'parameters') ?? node).flatMap((parameter, at) =>
+  const parameters = named(childIn(node, 'parameters') ?? node).flatMap((parameter, at) =>
     annotation(l, childIn(parameter, 'type'), `parameter ${at}`),
   );
   const isSeen = l.parents.get(node)?.kind === 'decorated_definition';

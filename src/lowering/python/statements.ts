@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { hasToken, named, spelling } from '../tree-facts.ts';
 import { bindOf, core, nothing, opaque, temporary, useOf, write } from './build.ts';
 import { decorate, lowerClass } from './classes.ts';
 import { docstringOf, documentation } from './docstrings.ts';
@@ -7,20 +8,12 @@ import { lowerExpression, lowerTargetName, lowerUnknown } from './expressions.ts
 import { lowerFunction } from './functions.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, declaredHere, declaresAll, isTargetList, lowerDeclaredPattern } from './patterns.ts';
-import {
-  around,
-  childIn,
-  childrenIn,
-  hasToken,
-  namedChildren,
-  spelling,
-  withoutParentheses,
-} from './tree-facts.ts';
+import { around, childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
 import { lowerTry } from './try.ts';
 
 /** A block with the variables that begin in it. */
 export function lowerBlock(l: Lowering, node: AstNode): Core {
-  return core('block', lowerStatements(l, namedChildren(node)), node);
+  return core('block', lowerStatements(l, named(node)), node);
 }
 
 export function lowerStatements(l: Lowering, statements: readonly AstNode[]): readonly Core[] {
@@ -55,7 +48,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
     case 'assert_statement':
       return [lowerAssert(l, node)];
     case 'delete_statement':
-      return namedChildren(node).flatMap((target) => lowerDelete(l, target, node));
+      return named(node).flatMap((target) => lowerDelete(l, target, node));
     case 'if_statement':
       return [lowerIf(l, node)];
     case 'while_statement':
@@ -91,15 +84,13 @@ function lowerDecorated(l: Lowering, node: AstNode): readonly Core[] {
   const definition = childIn(node, 'definition')!;
   const made =
     definition.kind === 'class_definition' ? lowerClass(l, definition) : lowerFunction(l, definition);
-  const decorators = node.children
-    .filter(({ kind }) => kind === 'decorator')
-    .map((one) => namedChildren(one)[0]!);
+  const decorators = node.children.filter(({ kind }) => kind === 'decorator').map((one) => named(one)[0]!);
   return define(l, definition, decorate(l, decorators, made), node);
 }
 
 /** A value that nobody takes; one that is a literal is nothing at all, unless it is what the module says of itself. */
 function lowerExpressionStatement(l: Lowering, node: AstNode): readonly Core[] {
-  const parts = namedChildren(node);
+  const parts = named(node);
   const [only] = parts;
   if (parts.length === 1 && only) {
     if (only.kind === 'assignment') return lowerAssignment(l, only, node);
@@ -163,7 +154,7 @@ function lowerAugmented(l: Lowering, node: AstNode, statement: AstNode): Core {
 
 /** `return None` is `return`. */
 function lowerReturn(l: Lowering, node: AstNode): Core {
-  const parts = namedChildren(node);
+  const parts = named(node);
   const [only] = parts;
   return core('return', !only || only.kind === 'none' ? [] : [lowerExpression(l, only)], node);
 }
@@ -171,7 +162,7 @@ function lowerReturn(l: Lowering, node: AstNode): Core {
 /** Without a value it raises again what is being handled. */
 function lowerRaise(l: Lowering, node: AstNode): Core {
   const cause = childIn(node, 'cause');
-  const [value] = namedChildren(node).filter((child) => child !== cause);
+  const [value] = named(node).filter((child) => child !== cause);
   if (!value) return core('throw', [opaque('handled exception', [], node)], node);
   const thrown = lowerExpression(l, value);
   return core('throw', [cause ? opaque('from', [thrown, lowerExpression(l, cause)], node) : thrown], node);
@@ -179,7 +170,7 @@ function lowerRaise(l: Lowering, node: AstNode): Core {
 
 /** `assert a, b` raises where `a` doesn't hold; how is its own, since Python can be told to leave it out. */
 function lowerAssert(l: Lowering, node: AstNode): Core {
-  const [test, message] = namedChildren(node).map((child) => lowerExpression(l, child));
+  const [test, message] = named(node).map((child) => lowerExpression(l, child));
   const failed = core('throw', [opaque('assertion', message ? [message] : [], node)], node);
   return core(
     'choose',
@@ -190,7 +181,7 @@ function lowerAssert(l: Lowering, node: AstNode): Core {
 
 function lowerDelete(l: Lowering, wrapped: AstNode, statement: AstNode): readonly Core[] {
   const target = withoutParentheses(wrapped);
-  if (isTargetList(target)) return namedChildren(target).flatMap((one) => lowerDelete(l, one, statement));
+  if (isTargetList(target)) return named(target).flatMap((one) => lowerDelete(l, one, statement));
   if (target.kind === 'identifier') return [write(lowerTargetName(l, target), nothing(), statement, 'del')];
   return [core('evaluate', [core('unary', [lowerExpression(l, target)], statement, 'delete')], statement)];
 }
@@ -252,14 +243,14 @@ function lowerFor(l: Lowering, node: AstNode): Core {
 function isWholeName(l: Lowering, left: AstNode): boolean {
   const target = withoutParentheses(left);
   if (isTargetList(target) || target.kind === 'list_splat_pattern')
-    return namedChildren(target).every((child) => isWholeName(l, child));
+    return named(target).every((child) => isWholeName(l, child));
   return target.kind === 'identifier' && declaredHere(l, target);
 }
 
 /** `with a, b: ...` is `with a:` around `with b: ...`. */
 function lowerWith(l: Lowering, node: AstNode): readonly Core[] {
   const clause = node.children.find(({ kind }) => kind === 'with_clause');
-  const items = clause ? namedChildren(clause).flatMap(itemsOf) : [];
+  const items = clause ? named(clause).flatMap(itemsOf) : [];
   const text = hasToken(node, 'async') ? 'async ' : '';
   return items.reduceRight<readonly Core[]>(
     (inner, item) => lowerItem(l, item, inner, text),
@@ -269,11 +260,11 @@ function lowerWith(l: Lowering, node: AstNode): readonly Core[] {
 
 /** `with (a as b, c): ...` */
 function itemsOf(item: AstNode): readonly AstNode[] {
-  const [value] = item.kind === 'with_item' ? namedChildren(item) : [item];
+  const [value] = item.kind === 'with_item' ? named(item) : [item];
   if (!value) return [];
   const inner = withoutParentheses(value);
-  const isList = inner.kind === 'tuple' && namedChildren(inner).some(({ kind }) => kind === 'as_pattern');
-  return isList ? namedChildren(inner).map(withoutParentheses) : [inner];
+  const isList = inner.kind === 'tuple' && named(inner).some(({ kind }) => kind === 'as_pattern');
+  return isList ? named(inner).map(withoutParentheses) : [inner];
 }
 
 /**
@@ -283,8 +274,8 @@ function itemsOf(item: AstNode): readonly AstNode[] {
  */
 function lowerItem(l: Lowering, item: AstNode, body: readonly Core[], text: string): readonly Core[] {
   const isNamed = item.kind === 'as_pattern';
-  const value = isNamed ? namedChildren(item)[0]! : item;
-  const target = isNamed ? namedChildren(childIn(item, 'alias') ?? item)[0] : undefined;
+  const value = isNamed ? named(item)[0]! : item;
+  const target = isNamed ? named(childIn(item, 'alias') ?? item)[0] : undefined;
   const manager = temporary();
   const entered = opaque(`${text}enter`, [useOf(manager)], item);
   const declares = target !== undefined && declaresAll(l, target);
@@ -309,8 +300,7 @@ function lowerImport(l: Lowering, node: AstNode): readonly Core[] {
   const bound = names.map((name) => l.file.bindings.of(boundName(name)));
   // `import a.b` also makes `b` a member of `a`, which others may rely on.
   const loads = names.some(
-    (name) =>
-      name.kind === 'dotted_name' && namedChildren(name).length > 1 && node.kind === 'import_statement',
+    (name) => name.kind === 'dotted_name' && named(name).length > 1 && node.kind === 'import_statement',
   );
   const isPlain =
     !loads && l.parents.get(node)?.kind === 'module' && bound.every((binding) => binding?.import);
@@ -337,7 +327,7 @@ function isInFunction(l: Lowering, node: AstNode): boolean {
 
 function boundName(name: AstNode): AstNode {
   const alias = name.kind === 'aliased_import' ? childIn(name, 'alias') : null;
-  return alias ?? namedChildren(name)[0] ?? name;
+  return alias ?? named(name)[0] ?? name;
 }
 
 function withoutAliases(node: AstNode): AstNode {
@@ -360,9 +350,9 @@ function lowerMatch(l: Lowering, node: AstNode): readonly Core[] {
   const subject = temporary();
   const [only] = subjects;
   const value = subjects.length === 1 && only ? only : core('array', subjects, node, 'tuple');
-  const clauses = namedChildren(childIn(node, 'body')!);
+  const clauses = named(childIn(node, 'body')!);
   const chain = clauses.reduceRight<Core>((rest, clause) => {
-    const parts = namedChildren(clause);
+    const parts = named(clause);
     const guard = parts.find(({ kind }) => kind === 'if_clause');
     const patterns = parts.filter(({ kind }) => kind !== 'if_clause' && kind !== 'block');
     const fits = opaque(
@@ -370,7 +360,7 @@ function lowerMatch(l: Lowering, node: AstNode): readonly Core[] {
       [useOf(subject), ...patterns.map((pattern) => lowerUnknown(l, pattern))],
       clause,
     );
-    const [condition] = guard ? namedChildren(guard) : [];
+    const [condition] = guard ? named(guard) : [];
     const test = condition ? core('logical', [fits, lowerExpression(l, condition)], clause, '&&') : fits;
     const body = lowerBlock(l, parts.find(({ kind }) => kind === 'block')!);
     return core('choose', [test, body, rest.op === 'choose' ? core('block', [rest]) : rest], clause);

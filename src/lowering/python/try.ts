@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
+import { hasToken, named } from '../tree-facts.ts';
 import { bindOf, core, nothing, opaque, temporary, useOf, write } from './build.ts';
 import { lowerExpression, lowerTargetName } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, declaredHere } from './patterns.ts';
 import { lowerBlock, whenCompleted } from './statements.ts';
-import { childIn, hasToken, namedChildren, withoutParentheses } from './tree-facts.ts';
+import { childIn, withoutParentheses } from './tree-facts.ts';
 
 /**
  * Handlers are tried in turn; what none of them takes goes on.
@@ -15,7 +16,7 @@ import { childIn, hasToken, namedChildren, withoutParentheses } from './tree-fac
  *     finally: c                 finally { c }
  */
 export function lowerTry(l: Lowering, node: AstNode): Core {
-  const handlers = namedChildren(node).filter(({ kind }) => /^except_(?:group_)?clause$/.test(kind));
+  const handlers = named(node).filter(({ kind }) => /^except_(?:group_)?clause$/.test(kind));
   const otherwise = node.children.find(({ kind }) => kind === 'else_clause');
   const last = node.children.find(({ kind }) => kind === 'finally_clause');
   const body = lowerBlock(l, childIn(node, 'body')!);
@@ -46,19 +47,19 @@ function lowerHandler(l: Lowering, handler: AstNode, caught: CoreVariable, rest:
   const body = lowerBlock(l, handler.children.find(({ kind }) => kind === 'block')!);
   const given = handler.children.filter(({ field, named, extra }) => field === 'value' && named && !extra);
   const isGroup = hasToken(handler, '*') || handler.kind === 'except_group_clause';
-  const plain = given.length > 0 ? given : namedChildren(handler).filter(({ kind }) => kind !== 'block');
+  const plain = given.length > 0 ? given : named(handler).filter(({ kind }) => kind !== 'block');
   const [value, second] = plain.map(withoutParentheses);
   if (!value) return body;
   const alias = value.kind === 'as_pattern' ? childIn(value, 'alias') : null;
-  const type = value.kind === 'as_pattern' ? namedChildren(value)[0]! : value;
+  const type = value.kind === 'as_pattern' ? named(value)[0]! : value;
   const test = opaque(
     isGroup ? 'except*' : second ? 'except,' : 'except',
     [useOf(caught), lowerExpression(l, type), ...(second ? [lowerExpression(l, second)] : [])],
     handler,
   );
-  const name = alias ? namedChildren(alias)[0] : undefined;
-  const named = name ? { ...body, children: nameCaught(l, name, caught, body, handler) } : body;
-  return core('choose', [test, named, rest], handler);
+  const name = alias ? named(alias)[0] : undefined;
+  const bound = name ? { ...body, children: nameCaught(l, name, caught, body, handler) } : body;
+  return core('choose', [test, bound, rest], handler);
 }
 
 /** Python forgets the name when the handler is done. */

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { hasToken, named } from '../tree-facts.ts';
 import { assign, bind, block, declare, evaluate, unit, use, worth } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerConst, lowerInnerFunction } from './functions.ts';
@@ -9,7 +10,7 @@ import { lowerTokens } from './macros.ts';
 import { lowerConditional, lowerLetElse, lowerMatch } from './matching.ts';
 import { lowerLetPattern } from './patterns.ts';
 import { lowerStructure } from './structure.ts';
-import { anywhere, bare, field, hasToken, named, ofKind } from './tree-facts.ts';
+import { anywhere, bare, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /** Where the value of an expression goes: nowhere, out of the function, or into a variable. */

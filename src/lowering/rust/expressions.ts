@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { hasToken, named, spelling } from '../tree-facts.ts';
 import { breaksWithValue, lowerValue } from './blocks.ts';
 import { bind, block, declare, not, temporary, unit, use, worth } from './build.ts';
 import { lowerAsyncBlock, lowerClosure } from './functions.ts';
@@ -10,7 +11,7 @@ import { lowerMacro } from './macros.ts';
 import { lowerConditionalValue, lowerTest } from './matching.ts';
 import { lowerPath } from './paths.ts';
 import { lowerStructure } from './structure.ts';
-import { around, bare, field, hasToken, named, ofKind, partsOf, spelling } from './tree-facts.ts';
+import { around, bare, field, ofKind, partsOf } from './tree-facts.ts';
 import { lowerType, typesIn } from './types.ts';
 
 /** Lowers an expression; children stand in the order in which Rust evaluates them. */

@@ -1,12 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named, spelling } from '../tree-facts.ts';
 import { isHarmless, lowerBlock, lowerInto, NOWHERE, RETURNED } from './blocks.ts';
 import { bind, block, temporary, use } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
 import { bindName, declared, takeApart, unwrapped } from './patterns.ts';
-import { field, named, ofKind, spelling } from './tree-facts.ts';
+import { field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { spelling } from './tree-facts.ts';
+import { spelling } from '../tree-facts.ts';
 
 /** A literal in one spelling of those that mean the same; with its suffix, which is its type. */
 export function lowerLiteral(node: AstNode): Core {

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { lowerBlock, NOWHERE } from './blocks.ts';
 import { bind, block, declare, temporary, unit, use, worth } from './build.ts';
 import { lowerExpression } from './expressions.ts';
@@ -7,7 +8,7 @@ import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTest } from './matching.ts';
 import { bindName, declared, takeApart, unwrapped } from './patterns.ts';
-import { anywhere, around, bare, field, named, ofKind } from './tree-facts.ts';
+import { anywhere, around, bare, field, ofKind } from './tree-facts.ts';
 
 export function lowerWhile(l: Lowering, node: AstNode): readonly Core[] {
   const test = lowerTest(l, field(node, 'condition')!);

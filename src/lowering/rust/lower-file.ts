@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, core } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { named } from '../tree-facts.ts';
 import { lowerStatement, lowerStatements, NOWHERE } from './blocks.ts';
 import { block } from './build.ts';
 import { lowerExpression } from './expressions.ts';
@@ -8,7 +9,6 @@ import { lowerAttribute, lowerConst, lowerFunction } from './functions.ts';
 import { makeLowering } from './lowering.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerStructure } from './structure.ts';
-import { named } from './tree-facts.ts';
 
 /** Lowers Rust. */
 export function lowerRust(file: ParsedFile): CoreFile {

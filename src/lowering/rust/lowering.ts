@@ -2,9 +2,10 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreVariable } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { type Parents, parentsOf } from '../tree-facts.ts';
 import { type ItemPaths, itemPathsOf } from './item-paths.ts';
 import { changedInPlace } from './mutability.ts';
-import { around, bare, field, type Parents, parentsOf } from './tree-facts.ts';
+import { around, bare, field } from './tree-facts.ts';
 
 /** What lowering one file looks up again and again. */
 export interface Lowering {

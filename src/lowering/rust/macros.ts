@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { spelling } from '../tree-facts.ts';
 import { use } from './build.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
-import { around, field, ofKind, spelling } from './tree-facts.ts';
+import { around, field, ofKind } from './tree-facts.ts';
 
 /** Macros of the standard library that take expressions and don't show how those are written. */
 const TAKES_EXPRESSIONS = /^(?:e?print(?:ln)?|format|write(?:ln)?|panic|vec|todo|unreachable|unimplemented)$/;

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named, spelling } from '../tree-facts.ts';
 import {
   type Destination,
   isHarmless,
@@ -25,7 +26,7 @@ import {
   unwrapped,
 } from './patterns.ts';
 import { lowerStructure } from './structure.ts';
-import { anywhere, bare, field, named, partsOf, spelling } from './tree-facts.ts';
+import { anywhere, bare, field, partsOf } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /** A condition; the names that a `let` in it declares are seen in what follows. */

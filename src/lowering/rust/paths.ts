@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { use } from './build.ts';
 import { pathOfImport } from './item-paths.ts';
 import type { Lowering } from './lowering.ts';
-import { around, field, named } from './tree-facts.ts';
+import { around, field } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /**

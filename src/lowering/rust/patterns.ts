@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { hasToken, spelling } from '../tree-facts.ts';
 import { bind, declare, not, temporary, use } from './build.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerPath } from './paths.ts';
-import { bare, field, hasToken, partsOf, spelling } from './tree-facts.ts';
+import { bare, field, partsOf } from './tree-facts.ts';
 
 const PRELUDE_OPPOSITE: Readonly<Record<string, string>> = { None: 'Some', Err: 'Ok' };
 

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { isHarmless } from './blocks.ts';
 import { bind } from './build.ts';
 import { lowerExpression } from './expressions.ts';
@@ -8,7 +9,7 @@ import { attributesOf } from './functions.ts';
 import { leavesOfUse } from './item-paths.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
-import { field, named, ofKind } from './tree-facts.ts';
+import { field, ofKind } from './tree-facts.ts';
 import { boundsOf, lowerType, sorted, typesIn } from './types.ts';
 
 /**

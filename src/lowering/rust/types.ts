@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerPath } from './paths.ts';
-import { around, field, named } from './tree-facts.ts';
+import { around, field } from './tree-facts.ts';
 
 /** An alias may name itself through another. */
 const MOST_DEPTH = 20;
