@@ -172,7 +172,8 @@ export function noun(symbol: CodeSymbol): string {
   return symbol.kind.replaceAll('_', ' ');
 }
 
-function lines({ startLine, endLine }: SourceRange): LineSpan {
+/** The lines of a symbol, counted from 1. */
+export function lines({ startLine, endLine }: SourceRange): LineSpan {
   return [startLine, endLine];
 }
 

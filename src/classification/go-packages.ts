@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import { predeclaredNames } from '../model/go-predeclared.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { Entity } from './entities.ts';
+import { folderOf } from './module-paths.ts';
 import type { FileFacts, Side } from './world.ts';
 
 /** A package: the files of one folder that name the same package see each other's names without imports. */
@@ -158,8 +159,4 @@ function lastPart(path: string): string {
       .split('/')
       .at(-1) ?? path
   );
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

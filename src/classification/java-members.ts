@@ -33,17 +33,16 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   if (!isField && before.kind !== 'method') return null;
   const [oldHome, newHome] = [world.mapping.after(from), world.mapping.before(to)];
   if (oldHome && isSubtype(world.after, oldHome, to))
-    return isFree(world, before, after, oldHome, newHome) ? 'up' : null;
+    return isFree(before, after, oldHome, newHome) ? 'up' : null;
   if (oldHome && isSubtype(world.after, to, oldHome))
-    return isFree(world, before, after, oldHome, newHome) ? 'down' : null;
+    return isFree(before, after, oldHome, newHome) ? 'down' : null;
   const statics = [before, after].map(isStatic);
   if (!statics[0] || !statics[1]) return null;
-  return isFree(world, before, after, oldHome, newHome) ? 'static' : null;
+  return isFree(before, after, oldHome, newHome) ? 'static' : null;
 }
 
 /** Nothing of the name was at the new place, and nothing of it is left at the old one. */
 function isFree(
-  _world: World,
   before: CodeSymbol,
   after: CodeSymbol,
   oldHome: CodeSymbol | null,

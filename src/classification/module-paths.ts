@@ -73,7 +73,8 @@ export function isPackageFile(path: string, modules: LanguageProfile['modules'])
   return modules === 'python' && /(^|\/)__init__\.pyi?$/.test(path);
 }
 
-function folderOf(path: string): string {
+/** The folder of a path, empty for what stands at the top. */
+export function folderOf(path: string): string {
   const end = path.lastIndexOf('/');
   return end === 0 ? '/' : path.slice(0, Math.max(0, end));
 }

@@ -3,7 +3,7 @@ import { isBindingImport } from './import-items.ts';
 import { isInert } from './inert.ts';
 import { memberMove } from './java-members.ts';
 import { sourceText } from './module-interface.ts';
-import { isPackageFile } from './module-paths.ts';
+import { folderOf, isPackageFile } from './module-paths.ts';
 import { packageOf } from './package-names.ts';
 import type { FileFacts, World } from './world.ts';
 
@@ -128,8 +128,4 @@ function whyNotFileMoved(old: FileFacts, now: FileFacts): string | null {
 
 function extensionOf(path: string): string {
   return /\.[^./]+$/.exec(path)?.[0] ?? '';
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -1,5 +1,4 @@
 import type { Finding, Origin } from '../../model/classification.ts';
-import type { LineSpan, SourceRange } from '../../model/position.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import {
   INFERRED_TYPE,
@@ -7,6 +6,7 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
   SILENT_READS,
 } from '../assumptions.ts';
+import { lines } from '../findings.ts';
 import type { FormProof } from './prove.ts';
 import type { Fired } from './unit.ts';
 import type { FormVerdict } from './verdict.ts';
@@ -153,8 +153,4 @@ function distinct(fired: readonly Fired[]): readonly Fired[] {
 
 function keyOf({ rule, subject }: Fired): string {
   return `${rule} ${subject}`;
-}
-
-function lines({ startLine, endLine }: SourceRange): LineSpan {
-  return [startLine, endLine];
 }

@@ -6,6 +6,7 @@ import { NOBODY_CALLS_THE_OLD_WAY } from '../assumptions.ts';
 import type { World } from '../world.ts';
 import { type Facts, footprintOf, isPure } from './footprint.ts';
 import type { LoweredSide } from './side.ts';
+import { holdsNode } from './source-nodes.ts';
 import { each, rewrite, withChildren } from './tree.ts';
 import { fire, type Unit } from './unit.ts';
 
@@ -163,7 +164,8 @@ interface Parameter {
 function parametersOf({ declaration }: CodeSymbol, side: World['before']): readonly Parameter[] | null {
   const list = declaration.children.find(({ field }) => field === 'parameters');
   if (!list) return null;
-  const text = [...side.files.values()].find(({ file }) => contains(file.root, declaration))?.file.text ?? '';
+  const text =
+    [...side.files.values()].find(({ file }) => holdsNode(file.root, declaration))?.file.text ?? '';
   const found: Parameter[] = [];
   for (const parameter of list.children.filter(({ named, extra }) => named && !extra)) {
     const names = parameter.children.filter(({ field }) => field === 'name');
@@ -173,13 +175,6 @@ function parametersOf({ declaration }: CodeSymbol, side: World['before']): reado
       found.push({ name: node.text, type: text.slice(type.start, type.end).replace(/\s+/g, ''), node });
   }
   return found;
-}
-
-function contains(root: AstNode, node: AstNode): boolean {
-  if (root === node) return true;
-  return root.children.some(
-    (child) => child.start <= node.start && child.end >= node.end && contains(child, node),
-  );
 }
 
 function namesOf(node: AstNode, name: string): readonly AstNode[] {

@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Finding } from '../../model/classification.ts';
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { failedFinding } from '../findings.ts';
+import { failedFinding, lines } from '../findings.ts';
 import { unexplained } from '../mismatch.ts';
 import type { Unit } from '../proof.ts';
 import type { World } from '../world.ts';
@@ -84,7 +84,7 @@ function seenFrom(form: FormProof): (edit: Edit) => Finding {
 
 function ofOneSided(form: FormProof, symbol: CodeSymbol, edits: readonly Edit[]): FormVerdict {
   const isNew = form.usedAfter.has(symbol);
-  const span: [number, number] = [symbol.range.startLine, symbol.range.endLine];
+  const span = lines(symbol.range);
   const from = isNew ? form.before : form.after;
   const around: Finding = {
     rule: isNew ? 'extract-symbol' : 'inline-symbol',

@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { targets } from '../normal-form/footprint.ts';
 import { mentions, some, temporary, use } from '../normal-form/tree.ts';
+import { namedValues } from './object-literals.ts';
 
 /**
  * A destructuring declaration as one declaration for each name.
@@ -51,18 +52,9 @@ function splitAssignment(step: Core): readonly Core[] {
   if (assign.op !== 'assign' || assign.text !== '') return [step];
   const [target, value] = assign.children as [Core, Core];
   if (target.op !== 'pattern' || target.text !== 'object' || value.op !== 'object') return [step];
-  const values = new Map<string, CoreVariable>();
-  for (const { op, text, children } of value.children) {
-    if (
-      op !== 'property' ||
-      text === '' ||
-      text.startsWith('__proto__') ||
-      values.has(text) ||
-      children.length !== 1
-    )
-      return [step];
-    values.set(text, temporary(text));
-  }
+  const properties = namedValues(value);
+  if (!properties) return [step];
+  const values = new Map([...properties.keys()].map((key) => [key, temporary(key)]));
   const isSimple = ({ op, text, children }: Core): boolean =>
     op === 'property' && values.has(text) && children.length === 1 && children[0]!.op === 'variable';
   if (!target.children.every(isSimple)) return [step];
@@ -100,20 +92,13 @@ const RUNS = /^(?:call|new|opaque|await|yield|assign|member|index)$/;
 
 /** `const { a, b } = { b: 2, a: 1 }`: the values in their order, and then the names in theirs. */
 function fieldsOf(target: Core, value: Core): readonly (readonly [Core, Core])[] | null {
-  if (value.op !== 'object') return null;
+  const properties = namedValues(value);
+  if (!properties) return null;
   const values = new Map<string, CoreVariable>();
   const lets: (readonly [Core, Core])[] = [];
-  for (const { op, text, children, source } of value.children) {
-    if (
-      op !== 'property' ||
-      text === '' ||
-      text.startsWith('__proto__') ||
-      values.has(text) ||
-      children.length !== 1
-    )
-      return null;
-    const made = temporary(text);
-    values.set(text, made);
+  for (const [key, { children, source }] of properties) {
+    const made = temporary(key);
+    values.set(key, made);
     lets.push([core('bind', '', [], source, made), children[0]!]);
   }
   for (const property of target.children) {

@@ -15,11 +15,11 @@ import { spend, type Unit } from '../normal-form/unit.ts';
 export function liftSteps(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) => {
     if (holder.op === 'sequence' && !list.some(hasSteps)) return list;
-    return list.flatMap((node, at) => lift(unit, node, holder.op === 'sequence' && at === list.length - 1));
+    return list.flatMap((node) => lift(unit, node));
   });
 }
 
-function lift(unit: Unit, statement: Core, _isValue: boolean): readonly Core[] {
+function lift(unit: Unit, statement: Core): readonly Core[] {
   const found = firstSequence(statement);
   if (!found || !spend(unit, size(statement))) return [statement];
   const steps = found.children.slice(0, -1);
@@ -39,7 +39,7 @@ function lift(unit: Unit, statement: Core, _isValue: boolean): readonly Core[] {
   if (steps.some(suspends)) moved.control = true;
   if (!commutes(moved, passed)) return [statement];
   const next = replace(marked, null, value, marker);
-  return [...steps.map(asStatement), ...lift(unit, next, false)];
+  return [...steps.map(asStatement), ...lift(unit, next)];
 }
 
 /** The one that is evaluated first; not inside a function or a statement of its own. */

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { mentions, temporary, use, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
+import { namedValues } from './object-literals.ts';
 
 /**
  * An object that is made only to be taken apart, as a function does that gives several values back: its fields as
@@ -37,24 +38,13 @@ function mayReplace(unit: Unit, list: readonly Core[], step: Core, at: number): 
   const variable = target.op === 'bind' ? target.variable : null;
   if (!variable || value.op !== 'object' || value.text !== '' || value.children.length === 0) return false;
   if (!isCandidate(unit, variable) || unit.facts.assigned.has(variable)) return false;
-  const keys = plainKeys(value);
+  const keys = namedValues(value);
   if (!keys || mentions(value, variable) || !spend(unit, list.length)) return false;
   if (list.slice(0, at).some((node) => mentions(node, variable))) return false;
   return list.slice(at + 1).every((node) => readsOnly(node, variable, keys));
 }
 
-/** The keys of a literal that holds nothing but values under names; null for any other. */
-function plainKeys({ children }: Core): ReadonlySet<string> | null {
-  const keys = new Set<string>();
-  for (const { op, text, children: inner } of children) {
-    if (op !== 'property' || text === '' || text.startsWith('__proto__') || inner.length !== 1) return null;
-    if (keys.has(text)) return null;
-    keys.add(text);
-  }
-  return keys;
-}
-
-function readsOnly(node: Core, variable: CoreVariable, keys: ReadonlySet<string>): boolean {
+function readsOnly(node: Core, variable: CoreVariable, keys: ReadonlyMap<string, Core>): boolean {
   if (node.variable === variable) return false;
   if (isField(node, variable)) return keys.has(node.text);
   const [first] = node.children;
