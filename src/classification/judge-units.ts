@@ -4,7 +4,7 @@ import { lostExports, whyNotUnexported } from './kept-interface.ts';
 import { whyNotRenamedKeywords } from './keyword-callers.ts';
 import { mismatch, unexplained } from './mismatch.ts';
 import { whyNotMoved } from './moved-symbols.ts';
-import { makeNameRenames } from './names.ts';
+import { makeNameRenames, type NameRenames } from './names.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit } from './proof.ts';
 import { whyNotRenamedLocals } from './renamed-locals.ts';
 import { whyNotRenamed } from './renamed-symbols.ts';
@@ -17,6 +17,8 @@ export interface Judgement {
   readonly proofs: ReadonlyMap<CodeSymbol, Proof>;
   /** Faults of a whole change set that belong to no symbol that is left: by the path before. */
   readonly lost: ReadonlyMap<string, readonly Mismatch[]>;
+  /** Which names of members were renamed everywhere; what was found out about one is kept. */
+  readonly names: NameRenames;
 }
 
 /**
@@ -47,7 +49,7 @@ export function judgeUnits(world: World): Judgement {
   }
   const lost = judgeInterfaces(world, proofs);
   dropWhatLeans(world, proofs);
-  return { proofs, lost };
+  return { proofs, lost, names };
 }
 
 function unitsOf(world: World): readonly Unit[] {
@@ -70,7 +72,7 @@ export function preconditions(
   world: World,
   proof: Proof,
   locals: (proof: Proof) => string | null,
-  names: ReturnType<typeof makeNameRenames>,
+  names: NameRenames,
   isFormed = false,
 ): Mismatch | null {
   const { before, after, old, now } = proof.unit;

@@ -4,15 +4,11 @@ import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { Fault } from '../model/fault.ts';
+import type { ReadFile } from '../model/parsed-file.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
-
-export interface CompareOptions extends JudgeOptions {
-  /** Files that did not change, and may refer to what did: it has to mean the same to them. */
-  readonly around?: readonly SourceFile[];
-}
 
 /**
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
@@ -24,12 +20,44 @@ export async function compare(
   before: readonly SourceFile[],
   after: readonly SourceFile[],
   languages: Languages,
-  { around = [], ...options }: CompareOptions = {},
+  options: JudgeOptions = {},
 ): Promise<Comparison> {
+  return judge(await readChanged(before, after, languages), options);
+}
+
+/** Both sides of a change set, read; what is the same on both left out. */
+export interface ReadSides {
+  readonly before: readonly ReadFile[];
+  readonly after: readonly ReadFile[];
+}
+
+export async function readChanged(
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+  languages: Languages,
+): Promise<ReadSides> {
   const [changedBefore, changedAfter] = withoutEqual(before, after);
-  const read = (files: readonly SourceFile[]) =>
-    Promise.all(files.map((file) => languages.read(file, { bindings: true })));
-  const [old, now] = [await read([...changedBefore, ...around]), await read([...changedAfter, ...around])];
+  return { before: await readAll(changedBefore, languages), after: await readAll(changedAfter, languages) };
+}
+
+/** Each side has a tree of its own of a file, also of one that is the same on both. */
+export async function withUnchanged(
+  sides: ReadSides,
+  around: readonly SourceFile[],
+  languages: Languages,
+): Promise<ReadSides> {
+  return {
+    before: [...sides.before, ...(await readAll(around, languages))],
+    after: [...sides.after, ...(await readAll(around, languages))],
+  };
+}
+
+function readAll(files: readonly SourceFile[], languages: Languages): Promise<readonly ReadFile[]> {
+  return Promise.all(files.map((file) => languages.read(file, { bindings: true })));
+}
+
+/** The comparison of what was read. */
+export function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): Comparison {
   const mapping = matchSymbols(old, now);
   assertOneToOne(mapping);
   const changes = changesOf(mapping, old, now);

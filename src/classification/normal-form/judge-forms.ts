@@ -2,7 +2,6 @@ import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Judgement, preconditions } from '../judge-units.ts';
 import { lostExports } from '../kept-interface.ts';
-import { makeNameRenames } from '../names.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { explain, explainConsumed } from './explain.ts';
@@ -30,22 +29,23 @@ export interface FormJudgement {
  * needs is proved with it: the other users of a symbol that was unfolded in it, the symbols it refers to by other names.
  */
 export function judgeForms(world: World, judgement: Judgement, lower: Lower): FormJudgement {
-  const names = makeNameRenames(world);
+  const { names } = judgement;
   const roots = failingRoots(world, judgement);
   const forms = new Map<CodeSymbol, FormProof>();
   let resigned: ResignedFunctions | null = null;
   if (roots.length > 0) {
     const prover = makeProver({ world, names, lower });
     resigned = prover.resigned;
+    const failing = new Set(roots.map(([before]) => before));
     for (const { before } of resigned.all) {
       const after = world.mapping.after(before);
-      if (after && !roots.some(([one]) => one === before)) forms.set(before, prover.prove(before, after));
+      if (after && !failing.has(before)) forms.set(before, prover.prove(before, after));
     }
     for (const [before, after] of roots) forms.set(before, prover.prove(before, after));
     for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
   }
   const good = new Set<CodeSymbol>();
-  const lost = lostSymbols(world);
+  const lost = forms.size > 0 ? lostSymbols(world) : new Set<CodeSymbol>();
   for (const form of forms.values()) {
     const proof = judgement.proofs.get(form.before)!;
     const fine = form.refused === null && form.difference === null && !lost.has(form.before);

@@ -64,6 +64,8 @@ export function moduleForm(
         steps.push(...own);
         continue;
       }
+      // `const a, b = 1, 2`: the symbol is its name alone, and the value that stands beside it would be nobody's.
+      if (symbol.declaration === symbol.nameNode) return null;
       if (place !== null) {
         if (!isHoisted(symbol, form) || again.has(symbol.simpleName))
           steps.push(

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import type { SymbolPair } from '../../model/symbol-mapping.ts';
 import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_LISTS_FIELDS, TYPES_SPELLED_ALIKE } from '../assumptions.ts';
 import type { Entity } from '../entities.ts';
 import { sameGoName } from '../go-packages.ts';
@@ -41,7 +42,7 @@ export interface FormProof {
   /** Both normal forms, for whoever wants to see them; null where there are none. */
   readonly roots: readonly [Core, Core] | null;
   readonly difference: Difference | null;
-  /** The smallest parts in which they differ, of which `difference` is in the first. */
+  /** The smallest parts in which they differ, where anything was unfolded; `difference` is in the first of them. */
   readonly differences: readonly Difference[];
   /** Null where it could be compared at all. */
   readonly refused: string | null;
@@ -123,6 +124,16 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   };
   const keyed = new Set([...old.keyed, ...now.keyed]);
 
+  const places = new Map(
+    world.mapping.pairs.flatMap(
+      (pair, at) =>
+        [
+          [pair.before, at],
+          [pair.after, at],
+        ] as const,
+    ),
+  );
+  const classes = classesByName(world);
   const resigned = resignedFunctions(world, old);
   const work = { left: MOST_VISITS_OF_ALL };
 
@@ -209,8 +220,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
     unfoldAll(one, definitionsBefore, before.parent, usedBefore, taken);
     unfoldAll(two, definitionsAfter, after.parent, usedAfter, taken);
-    const hasPromises = world.before.factsOf(before).file.profile.modules === 'ecmascript';
-    if (hasPromises && promiseStyle(one.root) !== promiseStyle(two.root)) {
+    if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root)) {
       awaiting(one, knowledgeOf(old, before.parent));
       awaiting(two, knowledgeOf(now, after.parent));
       for (const unit of [one, two]) {
@@ -231,7 +241,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     }
     if (budget.left <= 0 || units.some(({ root }) => size(root) > MOST_NODES))
       return failed(before, after, 'it needs more work than is allowed');
-    const isPython = world.before.factsOf(before).file.profile.id === 'python';
+    const isPython = profile.id === 'python';
     for (const unit of units) {
       blockScoped(unit);
       unit.root = plainDeclarations(unit.root, factsOf(unit.root, surroundings).assigned);
@@ -251,7 +261,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       after,
       roots: [one.root, two.root],
       difference: found,
-      differences: found ? differences(one.root, two.root, meaning) : [],
+      // Without a rewrite that has a name there is nothing to untangle.
+      differences:
+        found && [...one.log, ...two.log].some(({ subject }) => subject !== '')
+          ? differences(one.root, two.root, meaning)
+          : [],
       refused: budget.left > 0 ? null : 'it needs more work than is allowed',
       firedBefore: one.log,
       firedAfter: two.log,
@@ -340,11 +354,6 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     leans: Set<CodeSymbol>,
   ): readonly (ModuleForm | null)[] {
     const partners = new Set([...joined].flatMap((symbol) => world.mapping.after(symbol) ?? []));
-    const places = new Map<CodeSymbol, number>();
-    world.mapping.pairs.forEach((pair, at) => {
-      places.set(pair.before, at);
-      places.set(pair.after, at);
-    });
     const placeOf = (symbol: CodeSymbol): number | null => places.get(symbol) ?? null;
     const isInert = (symbol: CodeSymbol, own: readonly Core[]): boolean => {
       if (isInertForm(own)) return true;
@@ -382,9 +391,6 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       others.file.bindings.hasBarrier(after.declaration)
     )
       return 'names in it are looked up at run time';
-    if (before.kind === 'module' && [facts, others].some(({ file }) => givesSeveralNames(file.root)))
-      return 'one declaration gives several names their values';
-    if (before.kind === 'module') return null;
     return null;
   }
 
@@ -436,10 +442,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   /** A spelled type after the classes in it got the names that they have now. */
   function renamedType(spelled: string): string {
     return spelled.replace(/[\p{L}\p{N}_$]+/gu, (name) => {
-      const classes = world.mapping.pairs.filter(
-        ({ before }) => before.simpleName === name && /^(?:class|interface|enum)$/.test(before.kind),
-      );
-      return classes.length === 1 ? classes[0]!.after.simpleName : name;
+      const [only, ...more] = classes.get(name) ?? [];
+      return only && more.length === 0 ? only.after.simpleName : name;
     });
   }
 
@@ -473,6 +477,17 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   }
 }
 
+/** Classes with a partner, by the name that they had. */
+function classesByName({ mapping }: World): ReadonlyMap<string, readonly SymbolPair[]> {
+  const found = new Map<string, SymbolPair[]>();
+  for (const pair of mapping.pairs) {
+    const { kind, simpleName } = pair.before;
+    if (/^(?:class|interface|enum)$/.test(kind))
+      found.set(simpleName, [...(found.get(simpleName) ?? []), pair]);
+  }
+  return found;
+}
+
 function withoutPackageLine({ root, ...rest }: ModuleForm): ModuleForm {
   const children = root.children.filter(({ op, text }) => op !== 'opaque' || !text.startsWith('package '));
   return { ...rest, root: { ...root, children } };
@@ -499,16 +514,6 @@ function isJava({ file }: FileFacts): boolean {
 function isMovedMember(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
   if (!isJava(world.before.factsOf(before)) || !before.parent || !after.parent) return false;
   return world.mapping.after(before.parent) !== after.parent;
-}
-
-/** Go's `const a, b = 1, 2`: the names are symbols, and the values stand beside them. */
-function givesSeveralNames(root: AstNode): boolean {
-  const isSeveral = ({ kind, children }: AstNode): boolean =>
-    /^(?:const|var)_spec$/.test(kind) &&
-    children.filter(({ field, named }) => named && field === 'name').length > 1;
-  const inside = (node: AstNode, depth: number): boolean =>
-    isSeveral(node) || (depth > 0 && node.children.some((child) => inside(child, depth - 1)));
-  return inside(root, 4);
 }
 
 function form(root: Core | null): ModuleForm | null {
