@@ -6,7 +6,7 @@ import { homeFolder, temporaryFolder } from '../workspace/settings-files.ts';
  * Text for a record that is committed and read on other machines: the workspace's own folder becomes `.`, the
  * person's home `~`, the system's folder for temporary files `$TMPDIR`.
  *
- *     cat /home/me/shop/src/a.ts > /tmp/x       cat ./src/a.ts > $TMPDIR/x
+ *     cat /projects/shop/src/a.ts > /tmp/x       cat ./src/a.ts > $TMPDIR/x
  */
 export function withoutMachinePaths(root: string, text: string): string {
   const places: readonly (readonly [string, string])[] = [
