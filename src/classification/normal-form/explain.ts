@@ -7,7 +7,7 @@ import {
   SILENT_READS,
 } from '../assumptions.ts';
 import { lines } from '../findings.ts';
-import type { FormProof } from './prove.ts';
+import type { FormProof } from './form-proof.ts';
 import type { Fired } from './unit.ts';
 import type { FormVerdict } from './verdict.ts';
 import { sentenceOf } from './words.ts';

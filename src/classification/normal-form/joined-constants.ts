@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { World } from '../world.ts';
-import type { FormProof, FormProver } from './prove.ts';
+import type { FormProof } from './form-proof.ts';
+import type { FormProver } from './prove.ts';
 
 /**
  * Tries modules together with those of their constants that could not be proved alone, where a value went from the

@@ -8,7 +8,7 @@ import type { Unit } from '../proof.ts';
 import type { World } from '../world.ts';
 import type { Difference } from './equal.ts';
 import { namedRewrites } from './explain.ts';
-import type { FormProof } from './prove.ts';
+import type { FormProof } from './form-proof.ts';
 import { holdsNode, sameSource, smallestEdit } from './source-nodes.ts';
 import { size } from './tree.ts';
 import type { FormVerdict } from './verdict.ts';

@@ -1,0 +1,46 @@
+import type { Core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Surroundings } from './footprint.ts';
+import { loadOrderOf } from './load-order.ts';
+import type { LoweredSide } from './side.ts';
+import { usesFrame } from './tree.ts';
+
+interface Where {
+  readonly old: LoweredSide;
+  readonly now: LoweredSide;
+  readonly surroundings: Surroundings;
+}
+
+/**
+ * A function that is declared on one side and a constant on the other: the constant must not be asked for before it
+ * has its value, and an exported function must not become one that can be called with `new`.
+ */
+export function mayDeclareEither(
+  { old, now, surroundings }: Where,
+  before: CodeSymbol,
+  one: Core,
+  after: CodeSymbol,
+  two: Core,
+): boolean {
+  if (one.op !== 'let' || two.op !== 'let' || (one.text === 'function') === (two.text === 'function'))
+    return false;
+  if (one.children[1]!.op !== 'function' || two.children[1]!.op !== 'function') return false;
+  if ([one, two].some(({ children }) => children[1]!.children.some(usesFrame))) return false;
+  const becomesConstant = one.text === 'function';
+  const [side, symbol] = becomesConstant ? ([now, after] as const) : ([old, before] as const);
+  if (
+    symbol.kind !== 'function' ||
+    (!becomesConstant && symbol.nodes.some(({ kind }) => kind === 'export_statement'))
+  )
+    return false;
+  if (/^\p{Lu}/u.test(symbol.simpleName) || surroundings.constructed.has(symbol.simpleName)) return false;
+  return !becomesConstant || isReadyWhenUsed(side, symbol);
+}
+
+/** Nothing that runs while the module is loaded can ask for it before it has its value. */
+function isReadyWhenUsed(side: LoweredSide, symbol: CodeSymbol): boolean {
+  return (
+    symbol.parent === null &&
+    loadOrderOf(side.side.factsOf(symbol))?.isUnknownBefore(symbol.declaration.start) === true
+  );
+}

@@ -1,0 +1,91 @@
+import type { Core, CoreVariable } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { SymbolPair } from '../../model/symbol-mapping.ts';
+import type { Entity } from '../entities.ts';
+import { sameGoName } from '../go-packages.ts';
+import type { NameRenames } from '../names.ts';
+import type { FileFacts, World } from '../world.ts';
+import type { Meaning } from './equal.ts';
+import { sameJavaName } from './java-names.ts';
+import type { LoweredSide } from './side.ts';
+
+interface Sides {
+  readonly world: World;
+  readonly old: LoweredSide;
+  readonly now: LoweredSide;
+}
+
+/** Makes what tells, for one pair of symbols, when a name on the one side means what a name on the other means. */
+export type MeaningMaker = (
+  /** Gets the symbols (before) that are referred to under another name or from another place. */
+  leans: Set<CodeSymbol>,
+  facts: FileFacts,
+  mayRename: Meaning['mayRename'],
+) => Meaning;
+
+export function makeMeanings(sides: Sides, names: NameRenames): MeaningMaker {
+  const { world, old, now } = sides;
+  const classes = classesByName(world);
+
+  return (leans, facts, mayRename) => ({
+    mayRename,
+    sameOutside: (one, two) => sameEntity(world, [old.entityOf(one), one], [now.entityOf(two), two], leans),
+    sameName: (one, two) => facts.file.profile.id === 'java' && sameJavaName(sides, one, two, leans),
+    sameTypeName: (one, two) => renamedType(one) === two,
+    sameMember(one, two) {
+      // A declaration names its own member; elsewhere the receiver may tell that another one is meant.
+      if (one.op === 'method' || one.op === 'field') return names.explains(one.text, two.text);
+      const [was, is] = [spelled(one), spelled(two)];
+      const name = one.source?.children.find(({ text }) => text === was);
+      return name !== undefined && names.whyNot(was, is, facts, one.source, name) === null;
+    },
+  });
+
+  /** A spelled type after the classes in it got the names that they have now. */
+  function renamedType(spelled: string): string {
+    return spelled.replace(/[\p{L}\p{N}_$]+/gu, (name) => {
+      const [only, ...more] = classes.get(name) ?? [];
+      return only && more.length === 0 ? only.after.simpleName : name;
+    });
+  }
+}
+
+function sameEntity(
+  { mapping }: World,
+  [one, was]: readonly [Entity, CoreVariable],
+  [two, is]: readonly [Entity, CoreVariable],
+  leans: Set<CodeSymbol>,
+): boolean {
+  if (one.type === 'symbol' && two.type === 'symbol') {
+    if (mapping.after(one.symbol) !== two.symbol) return false;
+    if (one.symbol.simpleName !== two.symbol.simpleName || one.symbol.path !== two.symbol.path)
+      leans.add(one.symbol);
+    return true;
+  }
+  if (one.type === 'module' && two.type === 'module')
+    return mapping.after(one.facts.file.module) === two.facts.file.module;
+  if (one.type === 'outside' && two.type === 'outside')
+    return (one.module === two.module && one.name === two.name) || sameGoName(one, two);
+  if (one.type === 'free' && two.type === 'free') return one.name === two.name;
+  if (one.type === 'binding' && two.type === 'binding') {
+    // Declared outside of every symbol: only by its name is it known to be the same.
+    return was.name === is.name && mapping.after(one.facts.file.module) === two.facts.file.module;
+  }
+  return false;
+}
+
+/** Classes with a partner, by the name that they had. */
+function classesByName({ mapping }: World): ReadonlyMap<string, readonly SymbolPair[]> {
+  const found = new Map<string, SymbolPair[]>();
+  for (const pair of mapping.pairs) {
+    const { kind, simpleName } = pair.before;
+    if (/^(?:class|interface|enum)$/.test(kind))
+      found.set(simpleName, [...(found.get(simpleName) ?? []), pair]);
+  }
+  return found;
+}
+
+/** A member's name, without the sign of how it is reached. */
+function spelled({ text }: Core): string {
+  return text.replace(/^(?:\.|::)/, '');
+}
