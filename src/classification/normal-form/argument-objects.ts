@@ -4,8 +4,9 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOfBinding } from '../entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { type ArgumentShape, argumentShapes, functionNode, type Place } from './argument-shapes.ts';
-import { type Facts, factsOf, footprintOf, isPure, type Surroundings } from './footprint.ts';
+import { footprintOf, isPure } from './footprint.ts';
 import { each, rewrite, some, withChildren } from './tree.ts';
+import { type Facts, factsOf, type Surroundings } from './variable-facts.ts';
 
 /** Lowering in which functions that take an object on one side take their arguments one by one on both. */
 export interface PlainArguments {

@@ -1,9 +1,9 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { Surroundings } from './footprint.ts';
 import { loadOrderOf } from './load-order.ts';
 import type { LoweredSide } from './side.ts';
 import { usesFrame } from './tree.ts';
+import type { Surroundings } from './variable-facts.ts';
 
 interface Where {
   readonly old: LoweredSide;

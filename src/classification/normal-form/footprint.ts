@@ -1,8 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { baseVariable, holdsItsParts } from '../../model/core-types.ts';
 import { isPlainValue } from '../../model/static-types.ts';
 import { isPureFunction, readsItsArguments } from '../library/go.ts';
-import { each } from './tree.ts';
+import { type Facts, targets } from './variable-facts.ts';
 import { countVisit } from './work.ts';
 
 /** What evaluating something may do and depend on, as far as moving it past something else is concerned. */
@@ -29,136 +28,6 @@ export interface Footprint {
   readonly mentions: Set<CoreVariable>;
   readonly reads: Set<CoreVariable>;
   readonly writes: Set<CoreVariable>;
-}
-
-/** What is known about the variables of the code in hand. */
-export interface Facts {
-  /** Variables that get a value anywhere but where they are declared. */
-  readonly assigned: ReadonlySet<CoreVariable>;
-  /** Those among them that a function inside refers to, which may run whenever anything is called. */
-  readonly shared: ReadonlySet<CoreVariable>;
-  /** Variables that a function inside refers to from outside of where they are declared. */
-  readonly captured: ReadonlySet<CoreVariable>;
-  /** Names of getters and setters in the change set: reading such a member is a call. */
-  readonly accessors: ReadonlySet<string>;
-  /** Whether what is imported is the variable of another module, and not a copy of its value. */
-  readonly liveImports: boolean;
-  /** Names that the change set treats as those of classes. */
-  readonly constructed: ReadonlySet<string>;
-  /** Whether failures are caught somewhere in it. */
-  readonly catches: boolean;
-}
-
-/** What is known of code before it is looked at. */
-export const NO_FACTS: Facts = {
-  assigned: new Set(),
-  shared: new Set(),
-  captured: new Set(),
-  accessors: new Set(),
-  liveImports: false,
-  constructed: new Set(),
-  catches: false,
-};
-
-/** What names may mean in a whole change set, whichever code is in hand. */
-export type Surroundings = Pick<Facts, 'accessors' | 'liveImports' | 'constructed'>;
-
-export function factsOf(root: Core, { accessors, liveImports, constructed }: Surroundings): Facts {
-  let catches = false;
-  const assigned = new Set<CoreVariable>();
-  const depthOf = new Map<CoreVariable, number>();
-  const shared = new Set<CoreVariable>();
-  const exposed = exposedVariables(root);
-  for (const variable of exposed) assigned.add(variable);
-  const captured = new Set<CoreVariable>();
-  each(root, (node) => {
-    if (node.op === 'bind' && node.text === 'mut') {
-      // Borrowed, or changed by its methods: whatever is called may change it.
-      assigned.add(node.variable!);
-      shared.add(node.variable!);
-    }
-    if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
-    if (node.op === 'for_each' && /assign$|var$/.test(node.text))
-      for (const name of targets(node.children[0]!)) assigned.add(name);
-    if (node.op === 'try') catches = true;
-    // `arguments` may be another name of the parameters.
-    if (node.op === 'function' && asksForArguments(node)) {
-      for (const name of node.children[0]!.children.flatMap(targets)) {
-        assigned.add(name);
-        shared.add(name);
-      }
-    }
-  });
-  const visit = (node: Core, depth: number): void => {
-    if (node.variable) {
-      const known = depthOf.get(node.variable);
-      if (known === undefined) depthOf.set(node.variable, depth);
-      else if (known !== depth) {
-        captured.add(node.variable);
-        if (assigned.has(node.variable)) shared.add(node.variable);
-      }
-    }
-    const inner = node.op === 'function' || node.op === 'class' ? ++functions : depth;
-    for (const child of node.children) visit(child, inner);
-  };
-  let functions = 0;
-  visit(root, 0);
-  for (const variable of exposed) shared.add(variable);
-  return { assigned, shared, captured, accessors, liveImports, constructed, catches };
-}
-
-function asksForArguments(made: Core): boolean {
-  if (/(?:^| )(?:arrow|exact|typed)(?: |$)/.test(made.text)) return false;
-  const asks = (node: Core): boolean => {
-    if (node.op === 'variable') return node.variable!.kind === 'free' && node.variable!.name === 'arguments';
-    if (node.op === 'function' && !node.text.split(' ').includes('arrow')) return false;
-    return node.children.some(asks);
-  };
-  return made.children.some(asks);
-}
-
-/**
- * Variables that may be written without being named: through a pointer, by a method that takes their address, by what
- * an unknown construct does with the names that it declares.
- */
-function exposedVariables(root: Core): ReadonlySet<CoreVariable> {
-  const found = new Set<CoreVariable>();
-  each(root, ({ op, text, children }) => {
-    if (op === 'opaque') for (const child of children) if (child.op === 'bind') found.add(child.variable!);
-    const [first] = children;
-    const place =
-      op === 'unary' && text === '&'
-        ? first
-        : op === 'call' && first!.op === 'member'
-          ? first!.children[0]!
-          : null;
-    const variable = place ? baseVariable(place) : null;
-    const direct = op === 'unary' && place?.op === 'variable';
-    if (variable && variable.type !== undefined && (direct || holdsItsParts(variable))) found.add(variable);
-  });
-  return found;
-}
-
-/** The variables that an assignment's target writes. */
-export function targets(target: Core): readonly CoreVariable[] {
-  switch (target.op) {
-    case 'variable':
-    case 'bind':
-      return target.variable ? [target.variable] : [];
-    case 'pattern':
-    case 'property':
-    case 'spread':
-      return target.children.flatMap(targets);
-    case 'default':
-      return targets(target.children[0]!);
-    case 'member':
-    case 'index': {
-      const variable = baseVariable(target);
-      return variable && holdsItsParts(variable) ? [variable] : [];
-    }
-    default:
-      return [];
-  }
 }
 
 export function emptyFootprint(): Footprint {

@@ -5,8 +5,9 @@ import { isExportClause } from '../body.ts';
 import { isBindingImport } from '../import-items.ts';
 import type { FileFacts } from '../world.ts';
 import type { Definitions } from './definitions.ts';
-import { footprintOf, isPure, NO_FACTS } from './footprint.ts';
+import { footprintOf, isPure } from './footprint.ts';
 import { block } from './tree.ts';
+import { NO_FACTS } from './variable-facts.ts';
 
 /** What the statements of a module are, in the order in which they are evaluated when it is loaded. */
 export interface ModuleForm {

@@ -31,10 +31,10 @@ import { unfoldSingleValues } from '../rules/unfold-single-values.ts';
 import { unfoldSymbols } from '../rules/unfold-symbols.ts';
 import { unfoldVariables } from '../rules/unfold-variable.ts';
 import type { Definition, Definitions } from './definitions.ts';
-import { factsOf } from './footprint.ts';
 import { rewriteLists } from './lists.ts';
 import { rewrite, some, withChildren } from './tree.ts';
 import type { Unit } from './unit.ts';
+import { factsOf } from './variable-facts.ts';
 
 /** No change needs more; it is only there so that two rules which undo one another can't go on for ever. */
 const MOST_ROUNDS = 12;

@@ -17,7 +17,6 @@ import { directives } from './directives.ts';
 import { mayDeclareEither } from './either-declaration.ts';
 import { plainFields } from './encapsulated-fields.ts';
 import { difference, type Meaning } from './equal.ts';
-import { factsOf, type Surroundings } from './footprint.ts';
 import { type FormProof, failed } from './form-proof.ts';
 import { findsTheSame } from './java-names.ts';
 import { knowledgeOf } from './knowledge.ts';
@@ -31,6 +30,7 @@ import { type ResignedFunctions, resignedFunctions } from './resigned.ts';
 import { isBroken, type LoweredSide, lowerSide } from './side.ts';
 import { size } from './tree.ts';
 import { type Fired, fire, type Unit } from './unit.ts';
+import { factsOf, type Surroundings } from './variable-facts.ts';
 import { bounded } from './work.ts';
 
 export interface FormInput {

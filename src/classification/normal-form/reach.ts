@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { add, emptyFootprint, type Facts, type Footprint } from './footprint.ts';
+import { add, emptyFootprint, type Footprint } from './footprint.ts';
 import { countUses, hasOwnThis, mentions } from './tree.ts';
+import type { Facts } from './variable-facts.ts';
 
 /** The circumstances of one use, as seen from where its variable is declared. */
 export interface Use {

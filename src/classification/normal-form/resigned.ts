@@ -4,11 +4,12 @@ import { staticType } from '../../model/core-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_CALLS_THE_OLD_WAY } from '../assumptions.ts';
 import type { World } from '../world.ts';
-import { type Facts, footprintOf, isPure } from './footprint.ts';
+import { footprintOf, isPure } from './footprint.ts';
 import type { LoweredSide } from './side.ts';
 import { holdsNode } from './source-nodes.ts';
 import { each, rewrite, withChildren } from './tree.ts';
 import { fire, type Unit } from './unit.ts';
+import type { Facts } from './variable-facts.ts';
 
 /** A function whose parameters were put in another order, or lost some that it never read. */
 export interface Resigned {

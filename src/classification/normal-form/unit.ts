@@ -1,8 +1,8 @@
 import type { Assumption } from '../../model/assumption.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { Facts } from './footprint.ts';
 import { useCounts } from './tree.ts';
+import type { Facts } from './variable-facts.ts';
 
 /** One side of a comparison while it is being rewritten. */
 export interface Unit {

@@ -1,7 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { type Facts, targets } from '../normal-form/footprint.ts';
 import { each, mentions, rewrite, runsOtherCode, useCounts, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
+import { type Facts, targets } from '../normal-form/variable-facts.ts';
 import { countVisit } from '../normal-form/work.ts';
 
 /**

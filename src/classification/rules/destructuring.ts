@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { targets } from '../normal-form/footprint.ts';
 import { mentions, some, temporary, use } from '../normal-form/tree.ts';
+import { targets } from '../normal-form/variable-facts.ts';
 import { namedValues } from './object-literals.ts';
 
 /**

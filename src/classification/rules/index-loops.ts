@@ -1,6 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { PLAIN_ARRAYS } from '../assumptions.ts';
-import { targets } from '../normal-form/footprint.ts';
 import {
   block,
   countUses,
@@ -13,6 +12,7 @@ import {
   useCounts,
 } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
+import { targets } from '../normal-form/variable-facts.ts';
 import { identical } from './conditionals.ts';
 import { entriesOf, isKeyed } from './for-each-calls.ts';
 

@@ -1,7 +1,8 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { callsLibrary, libraryName, PAIRS, PRINTED } from '../library/go.ts';
-import { type Facts, footprintOf, isPure } from '../normal-form/footprint.ts';
+import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import { refreshed, some } from '../normal-form/tree.ts';
+import type { Facts } from '../normal-form/variable-facts.ts';
 
 /**
  * A call of Go's library in the words of another that does the same, as told by the tables of `library/go.ts`.

@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { factsOf, footprintOf, isPure } from '../normal-form/footprint.ts';
+import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import {
   each,
   ends,
@@ -17,6 +17,7 @@ import {
   withChildren,
 } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
+import { factsOf } from '../normal-form/variable-facts.ts';
 import { bindExactly } from './bind-exactly.ts';
 import { bindTyped } from './bind-typed.ts';
 import { withoutVar } from './block-scoped.ts';

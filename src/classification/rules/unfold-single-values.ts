@@ -4,7 +4,8 @@ import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import { each, refreshed, withChildren } from '../normal-form/tree.ts';
 import { fire, type Unit } from '../normal-form/unit.ts';
-import { isMovable, isRecursive, tagging } from './unfold-symbols.ts';
+import { isRecursive } from './recursive-definitions.ts';
+import { isMovable, tagging } from './unfold-symbols.ts';
 
 /**
  * What exists on one side only and has an identity is used as a value, once in the whole change set: the function, or

@@ -6,12 +6,9 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { NO_OVERRIDE, SAME_INSTANCE } from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
-import { rewriteLists } from '../normal-form/lists.ts';
 import {
   block,
-  each,
   hasOwnThis,
-  mentions,
   modifiers,
   refreshed,
   size,
@@ -19,8 +16,10 @@ import {
   usesFrame,
   withChildren,
 } from '../normal-form/tree.ts';
-import { fire, isCandidate, spend, type Unit } from '../normal-form/unit.ts';
+import { fire, spend, type Unit } from '../normal-form/unit.ts';
 import { tailReturns } from './early-return.ts';
+import { dropUnused, localFunctions } from './local-functions.ts';
+import { isRecursive } from './recursive-definitions.ts';
 import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold-call.ts';
 
 /** Where code stands: what `this` is there. */
@@ -329,50 +328,6 @@ export function isMovable(
   return definitions.isReady(definition, variable, at);
 }
 
-const recursive = new WeakMap<Definition, boolean>();
-
-/** Whether unfolding it would lead to itself again, through whatever else is one-sided. */
-export function isRecursive(definition: Definition, definitions: Definitions): boolean {
-  const known = recursive.get(definition);
-  if (known !== undefined) return known;
-  const met = new Set<Definition>();
-  const leads = (from: Definition): boolean => {
-    let found = false;
-    each(from.value, (node) => {
-      if (found) return;
-      for (const next of named(node, from)) {
-        if (next === definition) found = true;
-        else if (!found && !met.has(next)) {
-          met.add(next);
-          found = leads(next);
-        }
-      }
-    });
-    return found;
-  };
-  const named = (node: Core, from: Definition): readonly Definition[] => {
-    if (node.op === 'variable') return [definitions.of(node.variable!) ?? []].flat();
-    if (node.op === 'call' && node.children[0]!.op === 'member') {
-      const [callee, ...args] = node.children as [Core, ...Core[]];
-      return [from.symbol.parent, null].flatMap(
-        (owner) => definitions.member(callee.text, owner, args.length) ?? [],
-      );
-    }
-    if (node.op !== 'member') return [];
-    const type = staticType(node.children[0]!);
-    const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;
-    const method = base?.op === 'variable' ? definitions.method(base.variable!, node.text) : null;
-    return [
-      definitions.member(node.text, from.symbol.parent),
-      definitions.member(node.text, null),
-      method,
-    ].flatMap((one) => one ?? []);
-  };
-  const answer = leads(definition);
-  recursive.set(definition, answer);
-  return answer;
-}
-
 /** `pick()()` calls what `pick` returns without an object, which `o.m()` in its place would not. */
 function withOwnCallee(node: Core, walked: Core): Core {
   if (node.op !== 'call' || node.children[0]!.op === walked.children[0]!.op) return walked;
@@ -380,56 +335,4 @@ function withOwnCallee(node: Core, walked: Core): Core {
   const value = callee.op === 'sequence' ? callee.children.at(-1)! : callee;
   const gains = value.op === 'member' || value.op === 'index' || value.op === 'unary';
   return gains ? withChildren(walked, [node.children[0]!, ...walked.children.slice(1)]) : walked;
-}
-
-interface LocalFunction {
-  readonly value: Core;
-  readonly frames: number;
-}
-
-/**
- * Functions declared inside the unit on one side only, that are never written, don't call themselves, and have their
- * value before anything names them.
- */
-function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunction> {
-  const found = new Map<CoreVariable, LocalFunction>();
-  const named = new Set<CoreVariable>();
-  const visit = (node: Core, frames: number, isBody: boolean): void => {
-    if (node.op === 'variable') named.add(node.variable!);
-    if (node.op === 'let' && node !== unit.root) {
-      const [target, value] = node.children as [Core, Core];
-      const variable = target.op === 'bind' ? target.variable! : null;
-      if (
-        variable &&
-        value.op === 'function' &&
-        isCandidate(unit, variable) &&
-        !unit.facts.assigned.has(variable) &&
-        (node.text === 'function' || (!named.has(variable) && (node.text !== 'var' || isBody))) &&
-        !mentions(value, variable)
-      )
-        found.set(variable, { value, frames });
-    }
-    const inside = hasOwnThis(node) && node !== unit.root ? frames + 1 : frames;
-    // A `var` of a function's own list has its value in all of the function that comes later.
-    for (const child of node.children)
-      visit(child, inside, node.op === 'function' || (isBody && node.op === 'block'));
-  };
-  visit(unit.root, 0, false);
-  return found;
-}
-
-function dropUnused(root: Core, locals: ReadonlyMap<CoreVariable, LocalFunction>): Core {
-  if (locals.size === 0) return root;
-  return rewriteLists(root, (list) => {
-    const kept = list.filter((node) => {
-      const variable = node.op === 'let' ? node.children[0]!.variable : null;
-      return !variable || !locals.has(variable) || used(root, variable);
-    });
-    return kept.length === list.length ? list : kept;
-  });
-}
-
-function used(root: Core, variable: CoreVariable): boolean {
-  if (root.op === 'variable' && root.variable === variable) return true;
-  return root.children.some((child) => used(child, variable));
 }

@@ -1,0 +1,99 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { lowerAnonymousBody } from './classes.ts';
+import { type Lowering, typed } from './context.ts';
+import { classNamed, lowerArguments, lowerExpression, lowerType } from './expressions.ts';
+import { callable } from './frames.ts';
+import { classUse, frameOfType, lowerUnqualifiedCall, returnType } from './members.ts';
+import { field, spelledType } from './syntax.ts';
+
+/** `super`, and `A.super` of an interface or a class further out. */
+export function lowerSuper(l: Lowering, node: AstNode): Core {
+  const at = node.children.findIndex(({ kind }) => kind === 'super');
+  const qualifier = node.children.slice(0, at).find((child) => child.named && !child.extra);
+  return qualifier
+    ? core('opaque', 'outer super', [lowerType(l, qualifier)], node)
+    : core('super', '', [], node.children[at]!);
+}
+
+/** What the platform's own classes answer, where only one type is possible. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  toString: 'String',
+  substring: 'String',
+  trim: 'String',
+  toLowerCase: 'String',
+  toUpperCase: 'String',
+  getName: 'String',
+  getMessage: 'String',
+  equals: 'boolean',
+  isEmpty: 'boolean',
+  contains: 'boolean',
+  containsKey: 'boolean',
+  startsWith: 'boolean',
+  endsWith: 'boolean',
+  hasNext: 'boolean',
+  equalsIgnoreCase: 'boolean',
+  size: 'int',
+  hashCode: 'int',
+  indexOf: 'int',
+  intValue: 'int',
+  longValue: 'long',
+  doubleValue: 'double',
+  charAt: 'char',
+  currentTimeMillis: 'long',
+  nanoTime: 'long',
+};
+
+export function lowerCall(l: Lowering, node: AstNode): Core {
+  const name = field(node, 'name')!;
+  const objectNode = field(node, 'object');
+  const args = lowerArguments(l, field(node, 'arguments'));
+  if (node.children.some(({ kind }) => kind === 'super') || objectNode?.kind === 'super')
+    return core('call', '', [core('member', name.text, [lowerSuper(l, node)], node), ...args], node);
+  if (!objectNode) return lowerUnqualifiedCall(l, node, name, args);
+  const ofClass = classNamed(l, objectNode);
+  const object = ofClass ? classUse(l, ofClass) : lowerExpression(l, objectNode);
+  const frame = ofClass ?? frameOfType(l, object.spelled);
+  const found = frame ? callable(frame, name.text, args.length) : [];
+  const answer =
+    found.length > 0
+      ? returnType(found)
+      : frame
+        ? undefined
+        : Object.hasOwn(ANSWERS, name.text)
+          ? ANSWERS[name.text]
+          : undefined;
+  return typed(core('call', '', [core('member', name.text, [object], node), ...args], node), answer);
+}
+
+export function lowerCreation(l: Lowering, node: AstNode): Core {
+  const type = field(node, 'type')!;
+  const body = node.children.find(({ kind }) => kind === 'class_body');
+  const first = node.children.find((child) => child.named && !child.extra);
+  const outer = first && first !== type && node.children[0] === first ? [lowerExpression(l, first)] : [];
+  const callee = lowerType(l, type);
+  const args = lowerArguments(l, field(node, 'arguments'));
+  const made = core(
+    'new',
+    '',
+    [
+      outer.length > 0 ? core('opaque', 'of outer', [...outer, callee]) : callee,
+      ...args,
+      ...(body ? [lowerAnonymousBody(l, body)] : []),
+    ],
+    node,
+  );
+  return typed(made, body ? undefined : spelledType(type));
+}
+
+/** `a::b` evaluates `a` once, when it is made. */
+export function lowerReference(l: Lowering, node: AstNode): Core {
+  const [object, member] = [node.children[0]!, node.children.at(-1)!];
+  const isType = /type/.test(object.kind) || (object.kind === 'identifier' && classNamed(l, object) !== null);
+  return core(
+    'opaque',
+    `reference ${member.text}`,
+    [isType ? lowerType(l, object) : lowerExpression(l, object)],
+    node,
+  );
+}

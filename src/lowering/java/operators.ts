@@ -1,0 +1,126 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { converted, isIntegral, isNumeric, isPrimitive, promoted, widens } from '../../model/static-types.ts';
+import { named } from '../tree-facts.ts';
+import { type Lowering, typed } from './context.ts';
+import { lowerExpression, lowerType, lowerUnknown } from './expressions.ts';
+import { literal } from './literals.ts';
+import { field, spelledType } from './syntax.ts';
+
+const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
+
+/** Arithmetic may ask an object for its text, or fail at a zero or a null: `~` says so, where the types don't. */
+export function lowerBinary(l: Lowering, node: AstNode): Core {
+  const operator = field(node, 'operator')?.text ?? '';
+  const [left, right] = [lowerExpression(l, field(node, 'left')!), lowerExpression(l, field(node, 'right')!)];
+  if (operator === '&&' || operator === '||')
+    return typed(core('logical', operator, [left, right], node), 'boolean');
+  if (COMPARISONS.has(operator)) return typed(core('binary', operator, [left, right], node), 'boolean');
+  return typed(
+    core('binary', `~${operator}`, [left, right], node),
+    typeOfOperation(operator, left.spelled, right.spelled),
+  );
+}
+
+export function typeOfOperation(
+  operator: string,
+  left: string | undefined,
+  right: string | undefined,
+): string | undefined {
+  if (operator === '+' && (left === 'String' || right === 'String')) return 'String';
+  if (/^(?:<<|>>|>>>)$/.test(operator)) return promoted(left, left);
+  if (/^[&|^]$/.test(operator) && left === 'boolean' && right === 'boolean') return 'boolean';
+  return promoted(left, right);
+}
+
+const FLIPPED: Readonly<Record<string, string>> = { '<': '>=', '>': '<=', '<=': '>', '>=': '<' };
+
+export function lowerUnary(l: Lowering, node: AstNode): Core {
+  const operator = field(node, 'operator')?.text ?? '';
+  const operand = lowerExpression(l, field(node, 'operand')!);
+  if (operator === '!') {
+    // Only where NaN is impossible.
+    const flipped =
+      operand.op === 'binary' && operand.children.every(({ spelled }) => isIntegral(spelled))
+        ? FLIPPED[operand.text]
+        : undefined;
+    return flipped ? { ...operand, text: flipped } : typed(core('unary', '!', [operand], node), 'boolean');
+  }
+  const negative =
+    operator === '-' && operand.op === 'literal' ? /^n:([\d.]+[Ldf]?)$/.exec(operand.text) : null;
+  if (negative && negative[1] !== '0') return { ...operand, text: `n:-${negative[1]}`, source: node };
+  return typed(core('unary', operator, [operand], node), promoted(operand.spelled, operand.spelled));
+}
+
+/** `++x` is `x += 1`, and so is `x++` where nobody asks for its value. */
+export function lowerUpdate(l: Lowering, node: AstNode, isAsked: boolean): Core {
+  const operator = node.children.find(({ kind }) => kind === '++' || kind === '--')!;
+  const target = lowerExpression(l, named(node)[0]!);
+  const isPostfix = operator.start !== node.start;
+  if (isPostfix && isAsked)
+    return typed(core('assign', `post${operator.kind}`, [target, core('nothing')], node), target.spelled);
+  return augmented(target, operator.kind[0]!, literal('n:1', 'int', null), node);
+}
+
+export function lowerAssignment(l: Lowering, node: AstNode): Core {
+  const operator = field(node, 'operator')?.text ?? '=';
+  const target = lowerExpression(l, field(node, 'left')!);
+  const value = lowerExpression(l, field(node, 'right')!);
+  if (operator === '=')
+    return typed(core('assign', '', [target, converted(target.spelled, value)], node), target.spelled);
+  return augmented(target, operator.slice(0, -1), value, node);
+}
+
+/**
+ * `x += y` is `x = x + y` for a variable, but for the cast that is hidden in it: only where the sum has the variable's
+ * own type is there none.
+ */
+function augmented(target: Core, operator: string, value: Core, node: AstNode): Core {
+  const type = typeOfOperation(operator, target.spelled, value.spelled);
+  const isPlain = target.op === 'variable' && type !== undefined && type === target.spelled;
+  if (!isPlain) return typed(core('assign', `${operator}=`, [target, value], node), target.spelled);
+  const sum = typed(core('binary', `~${operator}`, [target, value], node), type);
+  return typed(core('assign', '', [target, sum], node), target.spelled);
+}
+
+/** The type of a conditional may be another than that of its branches: `c ? 1 : 'a'` is a number either way. */
+export function lowerTernary(l: Lowering, node: AstNode): Core {
+  const [test, yes, no] = ['condition', 'consequence', 'alternative'].map((role) =>
+    lowerExpression(l, field(node, role)!),
+  ) as [Core, Core, Core];
+  const [one, two] = [yes.spelled, no.spelled];
+  const isMixed = one !== two && one !== 'null' && two !== 'null' && (isPrimitive(one) || isPrimitive(two));
+  const type = one === two ? one : one === 'null' ? two : two === 'null' ? one : undefined;
+  if (!isMixed) return typed(core('choose', '', [test, yes, no], node), type);
+  const both = isNumeric(one) && isNumeric(two) ? promoted(one, two) : undefined;
+  if (!both || one === undefined || two === undefined)
+    return core('opaque', 'conditional', [test, yes, no], node);
+  return typed(core('choose', '', [test, converted(both, yes), converted(both, no)], node), both);
+}
+
+/** A cast to what a value is anyway is nothing; one that narrows a number changes it; others may fail. */
+export function lowerCast(l: Lowering, node: AstNode): Core {
+  const type = field(node, 'type')!;
+  const value = lowerExpression(l, field(node, 'value')!);
+  const spelled = spelledType(type)!;
+  if (value.spelled === spelled) return value;
+  if (isPrimitive(spelled)) {
+    if (value.spelled && widens(value.spelled, spelled)) return converted(spelled, value);
+    return typed(core('unary', `as ${spelled}`, [value], node), spelled);
+  }
+  return typed(core('binary', '~as', [value, lowerType(l, type)], node), spelled);
+}
+
+export function lowerInstanceof(l: Lowering, node: AstNode): Core {
+  const value = lowerExpression(l, field(node, 'left')!);
+  const type = field(node, 'right');
+  const name = field(node, 'name');
+  const binding = name && l.file.bindings.of(name);
+  if (type && !field(node, 'pattern') && !name)
+    return typed(core('binary', 'instanceof', [value, lowerType(l, type)], node), 'boolean');
+  if (type && binding) {
+    const bind = core('bind', '', [], name, l.variable(binding));
+    return typed(core('opaque', 'instanceof', [value, lowerType(l, type), bind], node), 'boolean');
+  }
+  return lowerUnknown(l, node);
+}
