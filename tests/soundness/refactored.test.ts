@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { compare } from '../../src/tracing/compare.ts';
-import { languages, readText } from '../support/languages.ts';
+import { readText } from '../support/languages.ts';
 import { makeRandom } from './random.ts';
 import { minifiedNames, refactorings } from './refactored.ts';
+import { addToShare, printed, type Shares } from './shares.ts';
 import { realFiles } from './sources.ts';
-import { smallDiff } from './text-edits.ts';
 
 /** `FILES=200 PLACES=6` is the long run. */
 const HOW_MANY = Number(process.env['FILES'] ?? 14);
@@ -21,8 +20,7 @@ test('what real tools do to real files is proved', { timeout: 3_600_000 }, async
   const files = random
     .shuffled(realFiles(300).filter(({ path, text }) => /\.[cm]?[jt]s$/.test(path) && text.length < 40_000))
     .slice(0, HOW_MANY);
-  const scores = new Map<string, { made: number; proved: number }>();
-  const missed: string[] = [];
+  const shares: Shares = new Map();
   for (const source of files) {
     const file = await readText(source.path, source.text);
     if (file.type !== 'parsed' || file.damage.length > 0) continue;
@@ -31,28 +29,13 @@ test('what real tools do to real files is proved', { timeout: 3_600_000 }, async
       ...refactorings(source, random, PLACES),
       ...(names ? [{ name: 'names alone, by a minifier', after: names }] : []),
     ];
-    for (const { name, after } of edits) {
-      const score = scores.get(name) ?? { made: 0, proved: 0 };
-      scores.set(name, score);
-      score.made += 1;
-      const asFile = (one: { path: string; text: string }) => ({ type: 'text', ...one }) as const;
-      const { mutationClass, changes } = await compare([asFile(source)], after.map(asFile), languages);
-      if (mutationClass !== 'INTENT_EVOLUTION') score.proved += 1;
-      else {
-        const reason = changes
-          .flatMap(({ findings }) => findings)
-          .find(({ verdict }) => verdict === 'changes');
-        missed.push(
-          `${name} in ${source.path}: ${reason?.because}\n${smallDiff(source.text, after[0]!.text).slice(0, 500)}`,
-        );
-      }
-    }
+    for (const { name, after } of edits) await addToShare(shares, name, source, after);
   }
-  const shares = [...scores].map(([name, { made, proved }]) => `${name} ${proved}/${made}`);
-  console.log(`proved of what real tools did: ${shares.join(', ')}`);
+  console.log(`proved of what real tools did: ${printed(shares)}`);
+  const missed = [...shares.values()].flatMap((share) => share.missed);
   if (process.env['MISSED']) console.log(missed.join('\n\n'));
-  const [made, proved] = [...scores.values()].reduce(
-    ([all, good], score) => [all + score.made, good + score.proved],
+  const [made, proved] = [...shares.values()].reduce(
+    ([all, good], share) => [all + share.made, good + share.proved],
     [0, 0],
   );
   expect(made).toBeGreaterThan(HOW_MANY);
