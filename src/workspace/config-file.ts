@@ -1,7 +1,9 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { type TrustLevel, trustLevels } from '../model/assumption.ts';
+import type { CommandPolicy } from '../model/command-policy.ts';
 import { Fault } from '../model/fault.ts';
+import { commandSettings } from './command-settings.ts';
 import { orchestrationPaths } from './root.ts';
 import { DEFAULT_MAX_FILE_BYTES, type ReadLimits } from './source-files.ts';
 import { textIfThere } from './text-file.ts';
@@ -17,6 +19,8 @@ export interface Config {
   readonly openedSecrets: readonly string[];
   /** Patterns of further files that no agent may write. */
   readonly protected: readonly string[];
+  /** What agents' shell commands may do. */
+  readonly commands: CommandPolicy;
 }
 
 const pattern = z.string().min(1).max(1000);
@@ -30,6 +34,7 @@ const configSchema = z.strictObject({
     .default(DEFAULT_MAX_FILE_BYTES),
   opened_secrets: z.array(pattern).default([]),
   protected: z.array(pattern).default([]),
+  commands: commandSettings.default(commandSettings.parse({})),
 });
 
 const LONGEST = 256 * 1024;
@@ -57,13 +62,14 @@ export function parseConfig(text: string): Config {
   if (problem) throw invalid(lineAt(problem.pos[0]), problem.message.split('\n')[0] ?? problem.code);
   const result = configSchema.safeParse(settingsIn(document) ?? {});
   if (result.success) {
-    const { enforcement, assumptions, max_file_bytes, opened_secrets, protected: further } = result.data;
+    const { enforcement, assumptions, max_file_bytes, opened_secrets, commands } = result.data;
     return {
       enforcement,
       assumptions,
       limits: { maxFileBytes: max_file_bytes },
       openedSecrets: opened_secrets,
-      protected: further,
+      protected: result.data.protected,
+      commands,
     };
   }
   const issue = result.error.issues[0]!;

@@ -10,6 +10,13 @@ describe('config.yaml', () => {
     limits: { maxFileBytes: 2 * 1024 * 1024 },
     openedSecrets: [],
     protected: [],
+    commands: {
+      opaque: 'allow_and_verify',
+      notUnderstood: 'ask',
+      restore: false,
+      programs: [],
+      scratchFolders: null,
+    },
   };
 
   test.each(['', '# nothing yet\n', '{}'])('that says nothing (%j) means the defaults', (text) =>
@@ -26,6 +33,34 @@ describe('config.yaml', () => {
       limits: { maxFileBytes: 1000 },
       openedSecrets: ['.env.example'],
       protected: ['infra/**'],
+      commands: defaults.commands,
+    });
+  });
+
+  test('says what becomes of commands', () => {
+    const text = [
+      'commands:',
+      '  opaque: ask',
+      '  not_understood: deny',
+      '  restore: true',
+      '  scratch_folders: [/var/scratch]',
+      '  programs:',
+      '    - { match: npm run *, policy: allow_and_verify, restore: false }',
+      '    - { match: npm publish, policy: deny }',
+    ].join('\n');
+    expect(parseConfig(text).commands).toEqual({
+      opaque: 'ask',
+      notUnderstood: 'deny',
+      restore: true,
+      programs: [
+        { match: 'npm run *', policy: 'allow_and_verify', restore: false },
+        { match: 'npm publish', policy: 'deny', restore: null },
+      ],
+      scratchFolders: ['/var/scratch'],
+    });
+    expect(parseConfig('commands: { restore: true }').commands).toEqual({
+      ...defaults.commands,
+      restore: true,
     });
   });
 
@@ -39,6 +74,9 @@ describe('config.yaml', () => {
     ['enforcement: !run warn', 1, 'tag'],
     ['a: &a [1]\nb: *a', 1, ''],
     ['- a list', 1, ''],
+    ['commands:\n  opaque: sometimes', 1, 'commands.opaque'],
+    ['commands: { scratch_folders: [tmp] }', 1, 'absolute'],
+    ['commands: { opak: ask }', 1, 'commands.opak'],
   ])('%j is a fault that names the line', (text, line, word) => {
     expect(() => parseConfig(text)).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }));
     expect(() => parseConfig(text)).toThrow(new RegExp(`line ${line}: .*${word}`, 'i'));
