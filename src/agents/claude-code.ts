@@ -4,8 +4,9 @@ import type { AgentAdapter, HookOutcome, ParsedPayload } from './adapter.ts';
 import { claudeCodeWiring } from './claude-code-wiring.ts';
 import { type ProtocolTraits, protocolFailure, protocolReply } from './claude-protocol.ts';
 import { hookEventName, parseEnvelope, type ToolCall, type Understood, writeEvent } from './hook-envelope.ts';
-import { namedPaths } from './named-paths.ts';
+import { strayPath } from './named-paths.ts';
 import { faultsIn, nameText } from './payload-door.ts';
+import { readUnknownTool } from './unknown-tool.ts';
 
 /** Claude Code: `.claude/settings.json` hooks, verified against 2.1.330; MultiEdit is of older versions. */
 export const claudeCode: AgentAdapter = {
@@ -109,12 +110,18 @@ function readTool(call: ToolCall): Understood {
   const writer = Object.hasOwn(writers, call.tool) ? writers[call.tool] : undefined;
   if (writer !== undefined) {
     const writes = writer.safeParse(call.input);
-    if (writes.success) return { ok: true, event: writeEvent(call, writes.data) };
-    return { ok: false, because: `the input of ${call.tool} is not usable (${faultsIn(writes.error)})` };
+    if (!writes.success)
+      return { ok: false, because: `the input of ${call.tool} is not usable (${faultsIn(writes.error)})` };
+    const stray = strayPath(
+      call.input,
+      writes.data.map(({ path }) => path),
+    );
+    if (stray === null) return { ok: true, event: writeEvent(call, writes.data) };
+    return { ok: false, because: `the input of ${call.tool} names another file as well: ${stray}` };
   }
   if (call.tool === 'Bash') return readBash(call);
   if (readers.has(call.tool)) return { ok: true, event: readEventOf(call) };
-  return { ok: true, event: readUnknownTool(call) };
+  return readUnknownTool(call, commandEvent);
 }
 
 function readBash(call: ToolCall): Understood {
@@ -129,21 +136,6 @@ function readEventOf(call: ToolCall): AgentEvent {
   if (call.tool !== 'Read' || call.phase !== 'after' || !input.success)
     return { ...call.base, type: 'other' };
   return { ...call.base, type: 'after_read', paths: [input.data.file_path] };
-}
-
-/**
- * A tool that goldthread has never heard of: one that names files may write them, one that has a command runs it.
- * An MCP server's tools are all of this kind, its readers too: nothing in a name proves that a tool doesn't write.
- */
-function readUnknownTool(call: ToolCall): AgentEvent {
-  const paths = namedPaths(call.input);
-  if (paths.length > 0)
-    return writeEvent(
-      call,
-      paths.map((path) => ({ type: 'unknown', path })),
-    );
-  const input = commandInput.safeParse(call.input);
-  return input.success ? commandEvent(call, input.data.command) : { ...call.base, type: 'other' };
 }
 
 function commandEvent(call: ToolCall, command: string): AgentEvent {

@@ -6,8 +6,8 @@ import { patchInCommand } from './apply-patch-command.ts';
 import { type ProtocolTraits, protocolFailure, protocolReply } from './claude-protocol.ts';
 import { codexWiring } from './codex-wiring.ts';
 import { hookEventName, parseEnvelope, type ToolCall, type Understood, writeEvent } from './hook-envelope.ts';
-import { namedPaths } from './named-paths.ts';
 import { faultsIn } from './payload-door.ts';
+import { readUnknownTool } from './unknown-tool.ts';
 
 /** Codex: `.codex/hooks.json`, verified against 0.169.0. Its envelope is Claude Code's; its editing tool is a patch. */
 export const codex: AgentAdapter = {
@@ -49,7 +49,7 @@ function readTool(call: ToolCall): Understood {
     return call.tool === 'Bash' ? readShell(call, input.data.command) : readPatch(call, input.data.command);
   }
   if (readers.has(call.tool)) return { ok: true, event: { ...call.base, type: 'other' } };
-  return { ok: true, event: readUnknownTool(call) };
+  return readUnknownTool(call, commandEvent);
 }
 
 function readPatch(call: ToolCall, command: string): Understood {
@@ -64,17 +64,6 @@ function readShell(call: ToolCall, command: string): Understood {
   if (patch === null) return { ok: true, event: commandEvent(call, command) };
   if (patch.ok) return { ok: true, event: writeEvent(call, patch.writes) };
   return unusable(call, `line ${patch.line} of the patch: ${patch.because}`);
-}
-
-function readUnknownTool(call: ToolCall): AgentEvent {
-  const paths = namedPaths(call.input);
-  if (paths.length > 0)
-    return writeEvent(
-      call,
-      paths.map((path) => ({ type: 'unknown', path })),
-    );
-  const input = commandInput.safeParse(call.input);
-  return input.success ? commandEvent(call, input.data.command) : { ...call.base, type: 'other' };
 }
 
 function commandEvent(call: ToolCall, command: string): AgentEvent {

@@ -1,4 +1,5 @@
 import type { Refusal } from '../model/decision.ts';
+import { visibleText } from '../model/visible-text.ts';
 import { protectedReason } from '../workspace/protected-paths.ts';
 import { resolveInside } from '../workspace/resolve-path.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -7,6 +8,8 @@ import type { TracingContext } from './tracing-context.ts';
 export interface Place {
   readonly path: string;
   readonly lexicalPath: string;
+  /** It is a folder now: a tool that writes there may write to everything in it. */
+  readonly isFolder: boolean;
 }
 
 /**
@@ -20,11 +23,12 @@ export function placeOf(
 ): { readonly place: Place | null; readonly refusal: Refusal | null } {
   const resolved = resolveInside(context.root, cwd, spelled);
   if (resolved.type === 'outside') {
-    return { place: null, refusal: outsideWorkspace(spelled.slice(0, 500), resolved.because) };
+    return { place: null, refusal: outsideWorkspace(spelled, resolved.because) };
   }
-  const place = { path: resolved.realPath, lexicalPath: resolved.path };
+  const place = { path: resolved.realPath, lexicalPath: resolved.path, isFolder: resolved.isFolder };
   const refusal =
     refuseProtected(context, resolved.path, resolved.realPath) ??
+    (resolved.misleading === null ? null : outsideWorkspace(spelled, resolved.misleading)) ??
     (resolved.hardLinked ? otherNames(resolved.realPath) : null);
   return { place, refusal };
 }
@@ -32,7 +36,7 @@ export function placeOf(
 /** The refusal for a path that no scope opens; null where a scope may. Any of its spellings counts. */
 export function refuseProtected(context: TracingContext, ...paths: readonly string[]): Refusal | null {
   for (const path of paths) {
-    const reason = protectedReason(path, context.config);
+    const reason = protectedReason(path, context.config) ?? context.guarded(path);
     if (reason === null) continue;
     return {
       decision: 'deny',
@@ -52,9 +56,9 @@ function outsideWorkspace(spelled: string, because: string): Refusal {
     decision: 'deny',
     code: 'OUTSIDE_WORKSPACE',
     intentId: null,
-    path: spelled,
+    path: visibleText(spelled, 200),
     symbols: [],
-    because: `${JSON.stringify(spelled.slice(0, 200))} is not a file of this workspace: ${because}.`,
+    because: `"${visibleText(spelled, 200)}" is not a file of this workspace: ${because}.`,
     next: 'Write inside the workspace only.',
   };
 }

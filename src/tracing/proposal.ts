@@ -3,8 +3,9 @@ import type { ProposedWrite } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { SourceFile } from '../model/source-file.ts';
+import { filesBelow } from '../workspace/folder-content.ts';
 import { hashBytes, readFileBytes, toSourceFile } from '../workspace/source-files.ts';
-import { type Place, placeOf } from './place.ts';
+import { type Place, placeOf, refuseProtected } from './place.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /** What would become of one file. */
@@ -51,10 +52,42 @@ export function proposeWrites(
     const place = find(write.path);
     const target = renameTarget(write);
     const destination = target === null ? null : find(target);
-    if (place) apply(context, files, write, place, destination);
+    if (place?.isFolder) refusals.push(...touchFolder(context, files, place));
+    else if (place) apply(context, files, write, place, destination);
   }
   const refusal = refusals.find(({ decision }) => decision === 'deny') ?? refusals[0] ?? null;
   return { files: [...files.values()].map(closed), refusal };
+}
+
+/** More than anybody wants to have moved or deleted at one stroke. */
+const MOST_IN_FOLDER = 500;
+
+/** A tool that is given a folder may write to whatever is in it: each file is judged as one of unknown outcome. */
+function touchFolder(
+  context: TracingContext,
+  files: Map<string, OpenFile>,
+  folder: Place,
+): readonly Refusal[] {
+  const below = filesBelow(context.root, folder.path, MOST_IN_FOLDER);
+  if (below === null || below.length === 0) return [wholeFolder(folder.path)];
+  for (const path of below) {
+    const file = openFile(context, files, { path, lexicalPath: path, isFolder: false });
+    file.failed = { type: 'unforeseeable' };
+  }
+  const refusal = refuseProtected(context, ...below);
+  return refusal === null ? [] : [refusal];
+}
+
+function wholeFolder(path: string): Refusal {
+  return {
+    decision: 'deny',
+    code: 'SCOPE_VIOLATION',
+    intentId: null,
+    path,
+    symbols: [],
+    because: `${path} is a folder, and what the tool would do in it can't be foreseen.`,
+    next: 'Name the files, one by one.',
+  };
 }
 
 interface OpenFile extends Omit<ProposedFile, 'outcome' | 'currentHash'> {

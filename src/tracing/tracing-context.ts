@@ -10,6 +10,7 @@ import { readGrammars } from '../workspace/grammar-files.ts';
 import { loadIgnore } from '../workspace/ignore-file.ts';
 import { readIntentsText } from '../workspace/intents-file.ts';
 import { readLedger } from '../workspace/ledger-file.ts';
+import { guardPlaces, type PlaceGuard } from '../workspace/protected-places.ts';
 
 /** What every step of the story needs to know about the workspace. Read when first asked for. */
 export interface TracingContext {
@@ -17,6 +18,8 @@ export interface TracingContext {
   readonly config: Config;
   readonly languages: Languages;
   readonly ignored: (path: string) => boolean;
+  /** Why a file is protected for where it lies on this machine. */
+  readonly guarded: PlaceGuard;
   /** The intents as they stand on disk now; a refusal where the file can't be trusted. */
   readonly intents: () => IntentsRead;
   readonly ledger: () => readonly TraceRecord[];
@@ -41,6 +44,7 @@ export function openTracing(root: string, options: { readonly shortLived?: boole
   let records: readonly TraceRecord[] | null = null;
   let ownership: Ownership | null = null;
   let own: Languages | null = null;
+  let guard: PlaceGuard | null = null;
   const ledger = (): readonly TraceRecord[] => {
     records ??= readLedger(root).records;
     return records;
@@ -54,6 +58,10 @@ export function openTracing(root: string, options: { readonly shortLived?: boole
       return own;
     },
     ignored: loadIgnore(root),
+    guarded: (path) => {
+      guard ??= guardPlaces(root);
+      return guard(path);
+    },
     intents: () => {
       const text = readIntentsText(root);
       return text === null ? { ok: true, intents: [] } : parseIntents(text);

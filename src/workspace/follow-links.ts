@@ -28,6 +28,9 @@ export function followLinks(absolute: string): string {
       real = candidate;
       continue;
     }
+    if (ofEachProcess(candidate)) {
+      throw new Error(`${candidate} leads every process that asks to another place`);
+    }
     links += 1;
     if (links > MOST_LINKS) throw new Error(`${absolute} leads through a circle of symbolic links`);
     const targetRoot = parse(target).root;
@@ -36,6 +39,9 @@ export function followLinks(absolute: string): string {
   }
   return foldsCase() ? onDiskSpelling(real) : real;
 }
+
+/** Linux's own links, such as `/proc/self/cwd`: what they are for this process says nothing about another. */
+const ofEachProcess = (link: string): boolean => /^\/proc\/(?:self$|thread-self$|\d+\/)/.test(link);
 
 /** Null for what is no link, or not there. */
 function linkTarget(path: string): string | null {

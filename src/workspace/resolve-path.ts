@@ -1,6 +1,9 @@
-import { lstatSync, realpathSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { visibleText } from '../model/visible-text.ts';
 import { followLinks } from './follow-links.ts';
+import { asRead } from './look-alikes.ts';
+import { oddName, oddSpelling } from './odd-spelling.ts';
 
 /** Which file a spelling means. Both paths are relative to the workspace, with forward slashes. */
 export type ResolvedPath =
@@ -12,10 +15,11 @@ export type ResolvedPath =
       readonly realPath: string;
       /** True for an existing file that has other names too, which may lie anywhere. */
       readonly hardLinked: boolean;
+      readonly isFolder: boolean;
+      /** Why a name that isn't there yet should not be made; null where all is well. */
+      readonly misleading: string | null;
     }
   | { readonly type: 'outside'; readonly because: string };
-
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /**
  * Resolves a path as an agent spelled it, from the folder the agent works in. Judge both answers: the file is in
@@ -46,7 +50,13 @@ export function resolveInside(root: string, cwd: string, spelled: string): Resol
     }
     if (realPath === '') return outside(`${spelled} is the workspace itself and not a file in it`);
     const path = within(root, lexical) ?? within(realRoot, lexical) ?? realPath;
-    return { type: 'inside', path, realPath, hardLinked: isHardLinked(real) };
+    return {
+      type: 'inside',
+      path,
+      realPath,
+      ...onDisk(real),
+      misleading: misleadingName(realRoot, realPath),
+    };
   } catch (error) {
     return outside(
       `${spelled} can't be looked up: ${error instanceof Error ? error.message : String(error)}`,
@@ -54,17 +64,31 @@ export function resolveInside(root: string, cwd: string, spelled: string): Resol
   }
 }
 
-function oddSpelling(spelled: string): string | null {
-  if (spelled.trim() === '') return 'the path is empty';
-  if (UNPRINTABLE.test(spelled)) return 'the path holds a character that is not printable';
-  if (spelled.startsWith('~'))
-    return `${spelled} starts with ~, which only some programs take for a home folder`;
-  if (/^file:/i.test(spelled) || /^[a-z][a-z0-9+.-]*:\/\//i.test(spelled))
-    return `${spelled} is a URL and not a path`;
-  if (spelled.startsWith('\\\\')) return `${spelled} names a network share`;
-  if (process.platform !== 'win32' && /^[a-z]:[\\/]/i.test(spelled))
-    return `${spelled} names a drive of another system`;
+/**
+ * Why a name that isn't there yet should not be made: it is odd, or it reads like one that is there, such as one with
+ * a Cyrillic letter or with an accent in another form. Null where every name on the way is there or ordinary.
+ */
+function misleadingName(realRoot: string, realPath: string): string | null {
+  let folder = realRoot;
+  for (const name of realPath.split('/')) {
+    const place = join(folder, name);
+    if (!lstatSync(place, { throwIfNoEntry: false })) {
+      const odd = oddName(name);
+      if (odd) return visibleText(odd, 400);
+      const twin = twinOf(folder, name);
+      if (twin !== null) return `${name} can't be told from ${twin}, which is there already`;
+    }
+    folder = place;
+  }
   return null;
+}
+
+function twinOf(folder: string, name: string): string | null {
+  // Plain letters are nobody's disguise.
+  if (/^[\x20-\x7e]*$/.test(name) || !lstatSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return null;
+  const read = asRead(name);
+  return readdirSync(folder).find((other) => asRead(other) === read) ?? null;
 }
 
 /** The path inside a folder, '' for the folder itself, null outside it. */
@@ -74,11 +98,11 @@ function within(folder: string, path: string): string | null {
   return sep === '\\' ? inner.replaceAll('\\', '/') : inner;
 }
 
-function isHardLinked(real: string): boolean {
+function onDisk(real: string): { readonly hardLinked: boolean; readonly isFolder: boolean } {
   const stat = lstatSync(real, { throwIfNoEntry: false });
-  return stat?.isFile() === true && stat.nlink > 1;
+  return { hardLinked: stat?.isFile() === true && stat.nlink > 1, isFolder: stat?.isDirectory() === true };
 }
 
 function outside(because: string): ResolvedPath {
-  return { type: 'outside', because: because.replace(UNPRINTABLE, '?') };
+  return { type: 'outside', because: visibleText(because, 400) };
 }

@@ -15,6 +15,8 @@ const inside = (path: string, realPath = path, hardLinked = false) => ({
   path,
   realPath,
   hardLinked,
+  isFolder: false,
+  misleading: null,
 });
 
 describe('inside is', () => {
