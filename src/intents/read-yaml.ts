@@ -118,7 +118,7 @@ function tokenise(
     if (parser.stack.length > MAX_DEPTH)
       return { offset: parser.offset, because: `The file nests deeper than ${MAX_DEPTH} levels.` };
     if (count > MAX_TOKENS)
-      return { offset: parser.offset, because: 'The file has too many parts to be a list of intents.' };
+      return { offset: parser.offset, because: 'The file has too many parts to be read.' };
   }
   tokens.push(...parser.end());
   return tokens;

@@ -3,6 +3,7 @@ import type { Decision, Refusal } from '../model/decision.ts';
 import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
 import { activeIntent } from './active-intent.ts';
 import { refuseUnderPolicy } from './change-policy.ts';
+import { isAlwaysRefused, modeOfPaths, writtenBy } from './enforcement.ts';
 import { recordGaps } from './gaps.ts';
 import { refuseOutOfScope } from './judge-proposal.ts';
 import { keepCurrent } from './kept-texts.ts';
@@ -27,7 +28,8 @@ export async function beforeWrite(
   now: string,
 ): Promise<Decision> {
   const proposal = proposeWrites(context, event.cwd, event.writes);
-  const enforcing = context.config.enforcement === 'enforce';
+  const enforcing =
+    isAlwaysRefused(proposal.refusal) || modeOfPaths(context, writtenBy(context, event)) === 'enforce';
   if (proposal.refusal?.decision === 'deny' && enforcing) return proposal.refusal;
   const files = proposal.files.filter(
     ({ path, lexicalPath }) => !(context.ignored(path) && context.ignored(lexicalPath)),
@@ -38,7 +40,7 @@ export async function beforeWrite(
   await recordGaps(context, files, now);
   const { refusal: judged, intentId } = await judge(context, session, files);
   const denied = proposal.refusal?.decision === 'deny' ? proposal.refusal : judged;
-  if (denied && enforcing) return denied;
+  if (denied && (enforcing || isAlwaysRefused(denied))) return denied;
   const refusal = denied ?? proposal.refusal;
   await remember(context, event, session, files, { intentId, told: refusal !== null });
   return refusal ?? { decision: 'allow', context: null };

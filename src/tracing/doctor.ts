@@ -39,12 +39,16 @@ function workspaceFindings(root: string): readonly DoctorFinding[] {
 function configFindings(root: string): readonly DoctorFinding[] {
   try {
     const { enforcement } = readConfig(root);
-    if (enforcement === 'enforce')
+    const lenient = enforcement.paths.filter(({ mode }) => mode !== 'enforce').map(({ match }) => match);
+    if (enforcement.default === 'enforce' && lenient.length === 0)
       return [good({ code: 'ENFORCING', because: 'What is out of scope is refused.', next: null })];
     return [
       note({
         code: 'NOT_ENFORCING',
-        because: `The mode is ${enforcement}: nothing is refused.`,
+        because:
+          enforcement.default === 'enforce'
+            ? `What is out of scope is refused, but not in ${lenient.join(', ')}.`
+            : `The mode is ${enforcement.default}: what is out of scope is not refused${enforcement.paths.length > 0 ? ', except where config.yaml says so by path' : ''}.`,
         next: 'Set `enforcement: enforce` in .orchestration/config.yaml when the team is ready.',
       }),
     ];

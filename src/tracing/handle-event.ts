@@ -7,6 +7,7 @@ import { afterWrite, writeFailed } from './after-write.ts';
 import { asWarning, beforeWrite } from './before-write.ts';
 import { afterCommand, beforeCommand } from './commands.ts';
 import { endIdleTurns, endTurn } from './end-turn.ts';
+import { modeOf, modeOfNamed } from './enforcement.ts';
 import { redrawMap } from './intent-map.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { offerIntent, selectIntent } from './select-intent.ts';
@@ -97,13 +98,14 @@ async function selected(
 /** A refusal is recorded before it is spoken, and softened where the workspace only watches. */
 async function decided(context: TracingContext, event: AgentEvent, decision: Decision): Promise<HookOutcome> {
   if (decision.decision === 'allow') return { decision };
+  const mode = modeOf(context, event, decision);
   try {
     recordViolation(context, event, decision);
   } catch (error) {
     // A refusal that can't be recorded is a refusal all the same; only what would be let through must be on record.
-    if (context.config.enforcement !== 'enforce') throw error;
+    if (mode !== 'enforce') throw error;
   }
-  switch (context.config.enforcement) {
+  switch (mode) {
     case 'enforce':
       return { decision };
     case 'warn':
@@ -111,7 +113,7 @@ async function decided(context: TracingContext, event: AgentEvent, decision: Dec
     case 'observe':
       return { decision: { decision: 'allow', context: null } };
     default:
-      return context.config.enforcement satisfies never;
+      return mode satisfies never;
   }
 }
 
@@ -126,6 +128,7 @@ function ended(context: TracingContext, event: AgentEvent, { violations }: Settl
 
 function told(context: TracingContext, event: AgentEvent, violations: readonly Refusal[]): HookOutcome {
   for (const violation of violations) recordViolation(context, event, violation);
-  if (violations.length === 0 || context.config.enforcement === 'observe') return nothing;
-  return { context: null, feedback: violations.map(afterTheFact).join('\n') };
+  // Whoever only watches has nothing to say, whatever it was: it has happened.
+  const aloud = violations.filter((violation) => modeOfNamed(context, violation) !== 'observe');
+  return aloud.length === 0 ? nothing : { context: null, feedback: aloud.map(afterTheFact).join('\n') };
 }

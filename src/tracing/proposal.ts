@@ -5,6 +5,7 @@ import type { Refusal } from '../model/decision.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { filesBelow } from '../workspace/folder-content.ts';
 import { hashBytes, readFileBytes, toSourceFile } from '../workspace/source-files.ts';
+import { isAlwaysRefused } from './enforcement.ts';
 import { type Place, placeOf, refuseProtected } from './place.ts';
 import type { TracingContext } from './tracing-context.ts';
 
@@ -55,7 +56,11 @@ export function proposeWrites(
     if (place?.isFolder) refusals.push(...touchFolder(context, files, place));
     else if (place) apply(context, files, write, place, destination);
   }
-  const refusal = refusals.find(({ decision }) => decision === 'deny') ?? refusals[0] ?? null;
+  const refusal =
+    refusals.find(isAlwaysRefused) ??
+    refusals.find(({ decision }) => decision === 'deny') ??
+    refusals[0] ??
+    null;
   return { files: [...files.values()].map(closed), refusal };
 }
 

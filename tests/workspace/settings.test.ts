@@ -5,7 +5,7 @@ import { temporaryWorkspace } from './temporary.ts';
 
 describe('config.yaml', () => {
   const defaults = {
-    enforcement: 'enforce',
+    enforcement: { default: 'enforce', paths: [] },
     assumptions: 'default',
     limits: { maxFileBytes: 2 * 1024 * 1024 },
     openedSecrets: [],
@@ -28,7 +28,7 @@ describe('config.yaml', () => {
     const text =
       'enforcement: warn\nassumptions: strict\nmax_file_bytes: 1000\nopened_secrets: [.env.example]\nprotected:\n  - infra/**\n';
     expect(readConfig(temporaryWorkspace({ '.orchestration/config.yaml': text }))).toEqual({
-      enforcement: 'warn',
+      enforcement: { default: 'warn', paths: [] },
       assumptions: 'strict',
       limits: { maxFileBytes: 1000 },
       openedSecrets: ['.env.example'],
@@ -64,12 +64,36 @@ describe('config.yaml', () => {
     });
   });
 
+  test('says how strict the gate is, by path too', () => {
+    const text = 'enforcement: { paths: [{ match: docs/, mode: observe }, { match: "*.md", mode: warn }] }';
+    expect(parseConfig(text).enforcement).toEqual({
+      default: 'enforce',
+      paths: [
+        { match: 'docs/**', mode: 'observe' },
+        { match: '*.md', mode: 'warn' },
+      ],
+    });
+    expect(parseConfig('enforcement: { default: observe }').enforcement).toEqual({
+      default: 'observe',
+      paths: [],
+    });
+  });
+
   test.each([
+    ['enforcement: { default: off }', 1, 'default'],
+    ['a: 1\nenforcement: { paths: [{ match: /docs, mode: warn }] }', 2, 'absolute'],
+    ['enforcement: { paths: [{ match: "symbol:A", mode: warn }] }', 1, 'plain path pattern'],
+    ['enforcement: { paths: [{ match: "!docs/**", mode: warn }] }', 1, 'plain path pattern'],
+    ['enforcement: { path: [] }', 1, 'path'],
+    ['enforcement: [warn]', 1, 'expected'],
+    [`enforcement: ${'['.repeat(100)}`, 1, 'deeper'],
+    [`protected: [${'a,'.repeat(100_000)}]`, 1, 'too many parts'],
+    ['x'.repeat(300 * 1024), 1, '256 KB'],
     ['enforcement: enforce\nenforcment: warn', 2, 'enforcment'],
     ['# a\n\nenforcement: sometimes', 3, 'enforcement'],
     ['max_file_bytes: -1', 1, 'max_file_bytes'],
     ['enforcement: warn\nprotected:\n  - a\n  - 7', 2, 'protected'],
-    ['enforcement: warn\nenforcement: warn', 2, 'unique'],
+    ['enforcement: warn\nenforcement: warn', 2, 'twice'],
     ['protected: [a', 1, ''],
     ['enforcement: !run warn', 1, 'tag'],
     ['a: &a [1]\nb: *a', 1, ''],
