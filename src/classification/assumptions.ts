@@ -42,6 +42,13 @@ export const SAME_INSTANCE = byDefault(
   'a method that exists on one side only is called on instances of its own class',
 );
 
+export const METHODS_ARE_METHODS = byDefault(
+  'a function that makes objects is only called with `new`, nobody lists their methods or makes objects with these, and nothing in them needs what strict mode forbids',
+);
+export const MODULES_ALIKE = byDefault(
+  'CommonJS and ES modules show and see the same under the same names, and nobody notices strict mode or when they are loaded',
+);
+
 // --- what loops go through
 export const PLAIN_ARRAYS = byDefault(
   'what is gone through, spread or taken apart like an array is one, without holes, that nobody changes meanwhile',

@@ -9,6 +9,7 @@ import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
+import { inNewerForm } from './newer-form.ts';
 
 /**
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
@@ -22,7 +23,17 @@ export async function compare(
   languages: Languages,
   options: JudgeOptions = {},
 ): Promise<Comparison> {
-  return judge(await readChanged(before, after, languages), options);
+  return judgeInAnyForm(await readChanged(before, after, languages), languages, options);
+}
+
+/** The comparison of what was read; where that proves nothing, of the files in a newer form. */
+export function judgeInAnyForm(
+  sides: ReadSides,
+  languages: Languages,
+  options: JudgeOptions,
+): Promise<Comparison> {
+  const judged = (given: ReadSides): Comparison => judge(given, options);
+  return inNewerForm(judged(sides), sides, languages, options, judged);
 }
 
 /** Both sides of a change set, read; what is the same on both left out. */
@@ -56,8 +67,8 @@ function readAll(files: readonly SourceFile[], languages: Languages): Promise<re
   return Promise.all(files.map((file) => languages.read(file, { bindings: true })));
 }
 
-/** The comparison of what was read. */
-export function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): Comparison {
+/** The comparison of what was read, as it is. */
+function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): Comparison {
   const mapping = matchSymbols(old, now);
   assertOneToOne(mapping);
   const changes = changesOf(mapping, old, now);

@@ -8,7 +8,7 @@ import type { Languages } from '../syntax/languages.ts';
 import { fileBytesAt } from '../workspace/git.ts';
 import { filesNaming } from '../workspace/name-search.ts';
 import { type ReadLimits, readSourceFile, toSourceFile } from '../workspace/source-files.ts';
-import { judge, readChanged, withUnchanged } from './compare.ts';
+import { judgeInAnyForm, readChanged, withUnchanged } from './compare.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
 const MOST_FILES = 200;
@@ -57,7 +57,7 @@ export async function compareAmong(
   options: JudgeOptions,
 ): Promise<Comparison> {
   const sides = await readChanged(before, after, languages);
-  const alone = judge(sides, options);
+  const alone = await judgeInAnyForm(sides, languages, options);
   const names = [...new Set([...alone.changes.flatMap(goneNames), ...alone.assumedMoved])];
   if (names.length === 0) return alone;
   const own = new Set([...before, ...after].map(({ path }) => path));
@@ -67,7 +67,7 @@ export async function compareAmong(
   if (paths.length === 0 || paths.length > MOST_FILES) return alone;
   const around = paths.flatMap((path) => surroundings.read(path) ?? []);
   // They did not change, so that whatever they refer to has to mean the same.
-  return judge(await withUnchanged(sides, around, languages), options);
+  return judgeInAnyForm(await withUnchanged(sides, around, languages), languages, options);
 }
 
 /**

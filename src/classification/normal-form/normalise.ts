@@ -1,5 +1,6 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { plainDeclarations } from '../rules/block-scoped.ts';
 import { plainCatch } from '../rules/catch-clauses.ts';
 import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
 import { plainConversion, withoutConversions } from '../rules/conversions.ts';
@@ -88,6 +89,8 @@ export function normalise(unit: Unit): void {
     plainCatch(plainMethod(plainConversion(node))),
   );
   withoutIdleNames(unit);
+  // What the rules declared themselves.
+  if (unit.isEcmascript) unit.root = plainDeclarations(unit.root, unit.facts.assigned);
   markUnordered(unit);
 }
 

@@ -85,6 +85,7 @@ function overElements(loop: Core, steps: readonly Core[], xs: Core, index: CoreV
   if (some(rest, (node) => isTouched(node, isElement))) return null;
   if (!value && some(rest, isElement)) return null;
   if (value && value !== item && some(rest, isElement) && writes(rest, value)) return null;
+  if (isReplacedFirst(rest.children, xs, isElement)) return null;
   const body = rewrite(rest, (node) => (value && isElement(node) ? use(value) : node));
   if (!mentions(body, index)) return core('for_each', 'of', [target, xs, body], loop.source);
   const pair = core('pattern', 'array', [core('bind', '', [], null, index), target], loop.source);
@@ -161,6 +162,18 @@ function changesArray(body: Core, xs: Core): boolean {
         identical(inner.children[0]!, xs),
     );
   });
+}
+
+/** `ys[i] = 0; use(xs[i])`: the two may be one array under two names, and its element be read after it was replaced. */
+function isReplacedFirst(steps: readonly Core[], xs: Core, isElement: (node: Core) => boolean): boolean {
+  const isOtherWrite = ({ op, children: [target] }: Core): boolean =>
+    op === 'assign' && target!.op === 'index' && !identical(target!.children[0]!, xs);
+  const at = steps.findIndex((step) => some(step, isOtherWrite));
+  if (at < 0) return false;
+  const only = steps[at]!;
+  // A write that is all of its statement comes after what it is given.
+  const isPlain = only.op === 'evaluate' && isOtherWrite(only.children[0]!);
+  return steps.slice(isPlain ? at + 1 : at).some((step) => some(step, isElement));
 }
 
 /** `xs[i]()` has the array for its `this`. */

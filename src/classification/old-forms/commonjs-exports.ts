@@ -1,0 +1,212 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { ModuleStyle } from './module-style.ts';
+import { everyNode, fieldOf, hasToken, named, sliceOf, type TextEdit, usesOwnFrame } from './nodes.ts';
+import { isQuiet } from './quiet-statements.ts';
+import { isWritten } from './written-names.ts';
+
+/**
+ * The statements of a CommonJS module that show what it has, as exports.
+ *
+ *     exports.a = 1      ->      export const a = 1
+ *     exports.f = function () {}      ->      export function f() {}
+ *     exports.b = b      ->      export { b }
+ *     module.exports = f      ->      export default f
+ *     module.exports = { a, b }      ->      export { a, b }
+ *
+ * Null where a name is given twice, or elsewhere than in a statement of the module, or is that of something else.
+ */
+export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly TextEdit[] | null {
+  const edits: TextEdit[] = [];
+  const given = new Map<string, Given>();
+  const handled = new Set<AstNode>();
+  let whole = 0;
+  for (const statement of named(file.root)) {
+    const [assign] = statement.kind === 'expression_statement' ? named(statement) : [];
+    if (assign && isMark(file, assign)) {
+      edits.push({ start: statement.start, end: statement.end, text: '' });
+      everyNode(assign, (node) => handled.add(node));
+      continue;
+    }
+    if (assign?.kind !== 'assignment_expression') continue;
+    const [left, right] = [fieldOf(assign, 'left')!, fieldOf(assign, 'right')!];
+    if (isExportsObject(left)) {
+      whole += 1;
+      everyNode(left, (node) => handled.add(node));
+      const made = shownAsWhole(statement, left, right);
+      if (!made) return null;
+      edits.push(...made);
+      continue;
+    }
+    const name = exportedName(left);
+    if (name === null) continue;
+    if (given.has(name)) return null;
+    everyNode(left, (node) => handled.add(node));
+    const local = localNameOf(name, right);
+    given.set(name, { local, statement, value: right });
+    if (!keepsItsValue(file, right)) return null;
+    edits.push(...shownByName(statement, left, right, name, local));
+  }
+  if (whole > 1 || (whole === 1 && given.size > 0)) return null;
+  let fits = true;
+  everyNode(file.root, (node, parent) => {
+    const name = handled.has(node) ? null : exportedName(node);
+    if (name === null) return;
+    const known = given.get(name);
+    const isWritten =
+      /assignment_expression$|^update_expression$/.test(parent?.kind ?? '') &&
+      (fieldOf(parent!, 'left') ?? fieldOf(parent!, 'argument')) === node;
+    const isCalled = parent?.kind === 'call_expression' && fieldOf(parent, 'function') === node;
+    if (!known || isWritten || (isCalled && usesOwnFrame(known.value)) || !isThereFor(known, node))
+      fits = false;
+    else edits.push({ start: node.start, end: node.end, text: known.local });
+  });
+  return fits ? edits : null;
+
+  /** A constant is there from its statement on, and its name must mean it wherever it is asked for. */
+  function isThereFor({ local, statement, value }: Given, use: AstNode): boolean {
+    const sameName = file.bindings.all.filter(({ name }) => name === local);
+    if (sameName.length > (value.kind === 'identifier' ? 1 : 0)) return false;
+    if (use.start < statement.start) return false;
+    return named(file.root).every((one) => one.start >= statement.start || isQuiet(one));
+  }
+
+  /** Its own name, where nothing else in the file has that; no name may come to mean what it did not. */
+  function localNameOf(name: string, value: AstNode): string {
+    if (name === 'default') return 'default$';
+    if (value.kind === 'identifier') return value.text;
+    let taken = !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
+    const own = fieldOf(value, 'name');
+    everyNode(file.root, (node) => {
+      const isName = /^(?:identifier|shorthand_property_identifier(?:_pattern)?)$/.test(node.kind);
+      const isOwn = own?.text === name && node.start >= value.start && node.end <= value.end;
+      if (isName && node.text === name && !isOwn) taken = true;
+    });
+    return taken ? `${name}$` : name;
+  }
+
+  function shownByName(
+    statement: AstNode,
+    left: AstNode,
+    right: AstNode,
+    name: string,
+    local: string,
+  ): readonly TextEdit[] {
+    if (right.kind === 'identifier') {
+      const shown = local === name ? name : `${local} as ${name}`;
+      return [{ start: statement.start, end: statement.end, text: `export { ${shown} };` }];
+    }
+    const said = style.exported.get(name);
+    if (local !== name) {
+      const clause = `\nexport { ${local} as ${name} };`;
+      return [
+        { start: left.start, end: left.end, text: `const ${local}` },
+        { start: statement.end, end: statement.end, text: clause },
+      ];
+    }
+    if (said === 'function') {
+      const declared = asDeclaration(file, statement, right, name);
+      if (declared) return declared;
+    }
+    const own = fieldOf(right, 'name');
+    if (said === 'class' && right.kind === 'class' && (!own || own.text === name)) {
+      const start = own?.end ?? right.children.find(({ kind }) => kind === 'class')!.end;
+      return [{ start: statement.start, end: start, text: `export class ${name}` }];
+    }
+    const word = said === 'let' || said === 'var' ? said : 'const';
+    return [{ start: left.start, end: left.end, text: `export ${word} ${name}` }];
+  }
+
+  function shownAsWhole(statement: AstNode, left: AstNode, right: AstNode): readonly TextEdit[] | null {
+    if (right.kind === 'assignment_expression') return null;
+    if (style.hasDefault || style.exported.size === 0 || right.kind !== 'object') {
+      const equals = file.text.indexOf('=', left.end) + 1;
+      return [{ start: statement.start, end: equals, text: 'export default' }];
+    }
+    const parts = named(right).map((part) => {
+      if (part.kind === 'shorthand_property_identifier') return part.text;
+      const [key, value] = part.kind === 'pair' ? [fieldOf(part, 'key')!, fieldOf(part, 'value')!] : [];
+      return key?.kind === 'property_identifier' && value?.kind === 'identifier'
+        ? `${value.text} as ${key.text}`
+        : null;
+    });
+    const values = named(right).map((part) => (part.kind === 'pair' ? fieldOf(part, 'value')! : part));
+    if (parts.some((part) => part === null) || !values.every((value) => keepsItsValue(file, value)))
+      return null;
+    return [{ start: statement.start, end: statement.end, text: `export { ${parts.join(', ')} };` }];
+  }
+}
+
+interface Given {
+  readonly local: string;
+  readonly statement: AstNode;
+  readonly value: AstNode;
+}
+
+/** What is shown is the value of that moment, and a variable that is exported is seen to change. */
+function keepsItsValue(file: ParsedFile, value: AstNode): boolean {
+  const binding = /identifier$/.test(value.kind) ? file.bindings.of(value) : null;
+  return !binding || !isWritten(file, binding);
+}
+
+/** `Object.defineProperty(exports, '__esModule', { value: true })`, as compilers write it. */
+function isMark(file: ParsedFile, node: AstNode): boolean {
+  return (
+    node.kind === 'call_expression' &&
+    /^Object\.defineProperty\(exports, ?(['"])__esModule\1, ?\{ ?value: true,? ?\}\)$/.test(
+      sliceOf(file, node),
+    )
+  );
+}
+
+/** `exports.f = (x) => x` as `export function f(x) { return x }`, for what says nothing of a `this` around it. */
+function asDeclaration(
+  file: ParsedFile,
+  statement: AstNode,
+  value: AstNode,
+  name: string,
+): readonly TextEdit[] | null {
+  if (!/^(?:function_expression|generator_function|arrow_function)$/.test(value.kind)) return null;
+  const isArrow = value.kind === 'arrow_function';
+  if (isArrow && usesOwnFrame(value)) return null;
+  const own = fieldOf(value, 'name');
+  if (own && own.text !== name) return null;
+  const [list, body] = [
+    fieldOf(value, 'parameters') ?? fieldOf(value, 'parameter')!,
+    fieldOf(value, 'body')!,
+  ];
+  const head = `export ${hasToken(value, 'async') ? 'async ' : ''}function${hasToken(value, '*') ? '*' : ''} ${name}`;
+  const isBare = !sliceOf(file, list).startsWith('(');
+  const edits: TextEdit[] = [
+    { start: statement.start, end: list.start, text: `${head}${isBare ? '(' : ''}` },
+  ];
+  if (isArrow) edits.push({ start: list.end, end: body.start, text: `${isBare ? ')' : ''} ` });
+  if (body.kind !== 'statement_block')
+    edits.push(
+      { start: body.start, end: body.start, text: '{ return ' },
+      { start: body.end, end: body.end, text: '; }' },
+    );
+  return edits;
+}
+
+function isFree(node: AstNode | null, name: string): boolean {
+  return node?.kind === 'identifier' && node.text === name;
+}
+
+/** `module.exports` */
+function isExportsObject(node: AstNode): boolean {
+  return (
+    node.kind === 'member_expression' &&
+    isFree(fieldOf(node, 'object'), 'module') &&
+    fieldOf(node, 'property')!.text === 'exports'
+  );
+}
+
+/** The name of `exports.a` and `module.exports.a`. */
+function exportedName(node: AstNode): string | null {
+  if (node.kind !== 'member_expression') return null;
+  const object = fieldOf(node, 'object')!;
+  const property = fieldOf(node, 'property')!;
+  if (property.kind !== 'property_identifier') return null;
+  return isFree(object, 'exports') || isExportsObject(object) ? property.text : null;
+}

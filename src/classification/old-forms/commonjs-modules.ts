@@ -1,0 +1,57 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { exportEdits } from './commonjs-exports.ts';
+import { importEdits } from './commonjs-imports.ts';
+import { moduleStyle } from './module-style.ts';
+import { edited, everyNode, FRAMES, named, type TextEdit } from './nodes.ts';
+
+/**
+ * A CommonJS module as the ES module that the other side is.
+ *
+ *     const { a } = require('./a'); exports.b = () => a      ->      import { a } from './a'; export const b = () => a
+ *
+ * Holds for a module that loads others and shows its values in statements of its own, each name once, and says nothing
+ * else of `require`, `module`, `exports` or of a `this` outside of its functions. In which of the ways an ES module
+ * imports and exports, the other side says.
+ *
+ * @returns the file's text after that; null where it is no such module.
+ */
+export function asModule(file: ParsedFile, other: ParsedFile): string | null {
+  if (!isCommonjs(file) || !isModule(other)) return null;
+  const style = moduleStyle(other);
+  const imports = importEdits(file, style);
+  const exports = imports && exportEdits(file, style);
+  if (!imports || !exports) return null;
+  const all = [...imports, ...exports];
+  if (mentionsLeft(file, all)) return null;
+  return all.length > 0 ? edited(file.text, all) : null;
+}
+
+function isModule(file: ParsedFile): boolean {
+  return named(file.root).some(({ kind }) => kind === 'import_statement' || kind === 'export_statement');
+}
+
+function isCommonjs(file: ParsedFile): boolean {
+  return !isModule(file) && /\b(?:require|exports)\b/.test(file.text);
+}
+
+/** What only a CommonJS module can say, outside of what is replaced. */
+function mentionsLeft(file: ParsedFile, edits: readonly TextEdit[]): boolean {
+  let found = false;
+  const isReplaced = ({ start, end }: AstNode): boolean =>
+    edits.some((edit) => edit.start <= start && end <= edit.end);
+  const visit = (node: AstNode, isOutside: boolean): void => {
+    if (found || (isReplaced(node) && node.children.length === 0)) return;
+    if (node.kind === 'identifier' && /^(?:require|module|exports|__dirname|__filename)$/.test(node.text))
+      found ||= !file.bindings.of(node);
+    if (isOutside && (node.kind === 'this' || (node.kind === 'identifier' && node.text === 'arguments')))
+      found = true;
+    const inner = isOutside && !FRAMES.test(node.kind);
+    for (const child of node.children) visit(child, inner);
+  };
+  visit(file.root, true);
+  everyNode(file.root, (node) => {
+    if (node.kind === 'return_statement' && named(file.root).includes(node)) found = true;
+  });
+  return found;
+}

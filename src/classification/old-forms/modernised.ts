@@ -1,0 +1,46 @@
+import type { Assumption } from '../../model/assumption.ts';
+import type { Finding } from '../../model/classification.ts';
+import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
+import { METHODS_ARE_METHODS, MODULES_ALIKE } from '../assumptions.ts';
+import { asModule } from './commonjs-modules.ts';
+import { asClasses } from './old-classes.ts';
+
+/** One way of writing a file as another, newer one, in which it is compared. */
+export interface OldForm {
+  readonly rule: string;
+  readonly because: string;
+  readonly assumes: Assumption;
+  /** The file's text in the new way, as far as `other` has it; null where there is nothing to do. */
+  write(file: ParsedFile, other: ParsedFile): string | null;
+}
+
+/** In the order in which they are applied; each sees what those before it have written. */
+export const oldForms: readonly OldForm[] = [
+  {
+    rule: 'function-as-class',
+    because: 'a function that makes objects and gives them methods is the class with those methods',
+    assumes: METHODS_ARE_METHODS,
+    write: asClasses,
+  },
+  {
+    rule: 'commonjs-module',
+    because: 'a CommonJS module shows and loads what the ES module exports and imports',
+    assumes: MODULES_ALIKE,
+    write: asModule,
+  },
+];
+
+/** Whether there may be anything to write in a newer way: cheap, asked of every change set that is not proved. */
+export function mayBeOld(file: ReadFile): file is ParsedFile {
+  return (
+    file.type === 'parsed' &&
+    file.profile.modules === 'ecmascript' &&
+    file.damage.length === 0 &&
+    /\b(?:require|exports|prototype|function)\b/.test(file.text)
+  );
+}
+
+/** What a verdict rests on that was found about the file in its newer form. */
+export function findingOf({ rule, because, assumes }: OldForm): Finding {
+  return { rule, verdict: 'preserves', because, assumes, beforeLines: null, afterLines: null };
+}

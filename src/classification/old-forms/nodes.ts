@@ -1,0 +1,70 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+
+/** The child that the parent holds under a name; tokens and comments sometimes have the name of their neighbour. */
+export function fieldOf(node: AstNode, name: string): AstNode | null {
+  return node.children.find((child) => child.field === name && child.named && !child.extra) ?? null;
+}
+
+/** The children that are syntax: no comments, no punctuation. */
+export function named(node: AstNode): readonly AstNode[] {
+  return node.children.filter((child) => child.named && !child.extra);
+}
+
+export function hasToken(node: AstNode, token: string): boolean {
+  return node.children.some((child) => !child.named && child.kind === token);
+}
+
+export function sliceOf(file: ParsedFile, { start, end }: AstNode): string {
+  return file.text.slice(start, end);
+}
+
+export function contains(outer: AstNode, inner: AstNode): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+export function everyNode(root: AstNode, visit: (node: AstNode, parent: AstNode | null) => void): void {
+  const pending: (readonly [AstNode, AstNode | null])[] = [[root, null]];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [node, parent] = next;
+    visit(node, parent);
+    for (let at = node.children.length - 1; at >= 0; at--) pending.push([node.children[at]!, node]);
+  }
+}
+
+/** The text of a string without substitutions, as it is spelled between its quotes; null for any other node. */
+export function plainString(node: AstNode, file: ParsedFile): string | null {
+  if (node.kind !== 'string' && node.kind !== 'template_string') return null;
+  const text = sliceOf(file, node).slice(1, -1);
+  return /[\\\n$]/.test(text) ? null : text;
+}
+
+export const FRAMES =
+  /^(?:function_declaration|generator_function_declaration|function_expression|generator_function|method_definition|class_body|class_static_block)$/;
+
+/** Whether a function or a module says `this`, `arguments`, `super` or `new.target` of its own. */
+export function usesOwnFrame(node: AstNode): boolean {
+  if (/^(?:this|super|meta_property)$/.test(node.kind)) return true;
+  if (node.kind === 'identifier' && node.text === 'arguments') return true;
+  return node.children.some((child) => !FRAMES.test(child.kind) && usesOwnFrame(child));
+}
+
+/** A part of a text that is replaced. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Null where two of them touch the same text. */
+export function edited(text: string, edits: readonly TextEdit[]): string | null {
+  const sorted = edits.toSorted((one, two) => one.start - two.start || one.end - two.end);
+  let made = '';
+  let at = 0;
+  for (const { start, end, text: replacement } of sorted) {
+    if (start < at) return null;
+    made += text.slice(at, start) + replacement;
+    at = end;
+  }
+  return made + text.slice(at);
+}

@@ -1,0 +1,21 @@
+import type { Binding } from '../../model/bindings.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { contains, everyNode, fieldOf } from './nodes.ts';
+
+/** Whether a name gets a value anywhere but where it is declared. */
+export function isWritten(file: ParsedFile, binding: Binding): boolean {
+  if (binding.declarations.length !== 1) return true;
+  let written = false;
+  everyNode(file.root, (node) => {
+    const target = /assignment_expression$|^update_expression$|^for_in_statement$/.test(node.kind)
+      ? (fieldOf(node, 'left') ?? fieldOf(node, 'argument'))
+      : null;
+    if (
+      target &&
+      binding.references.some((use) => contains(target, use)) &&
+      !/_expression$/.test(target.kind)
+    )
+      written = true;
+  });
+  return written;
+}
