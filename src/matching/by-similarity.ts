@@ -5,6 +5,7 @@ import { SIMILARITY } from './evidence.ts';
 import { compatible, isCallable, isContainer } from './kinds.ts';
 import { ownWords, parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
+import { replacedNames } from './replaced-names.ts';
 import { bagOf, likeness, nameLikeness, sizeOf } from './tokens.ts';
 
 /**
@@ -38,6 +39,7 @@ function candidates(
   now: readonly CodeSymbol[],
 ): readonly Candidate[] {
   const find = finder(pairing, now);
+  const replaced = replacedNames(pairing);
   return old.flatMap((before) =>
     find(before).flatMap((after) => {
       if (!compatible(before.kind, after.kind) || takesArguments(before) !== takesArguments(after)) return [];
@@ -47,6 +49,7 @@ function candidates(
         after,
         inParent,
         !inParent && areKin(pairing, before, after),
+        replaced(before, after),
       );
       return score >= bound ? [{ before, after, score }] : [];
     }),
@@ -74,10 +77,13 @@ function similarity(
   after: CodeSymbol,
   inParent: boolean,
   kin: boolean,
+  replaced: number,
 ): { readonly score: number; readonly bound: number } {
   const { fewestWords, keptName } = SIMILARITY;
   const words = likeness(before, after);
-  const name = nameLikeness(before.simpleName, after.simpleName);
+  const spelled = nameLikeness(before.simpleName, after.simpleName);
+  // Where those who used the one use the other, the name has as good as stayed; or other code does the work now.
+  const name = words < fewestWords.elsewhere ? spelled : Math.max(spelled, replaced);
   const place = inParent ? 1 : kin ? 0.7 : before.path === after.path ? 0.4 : 0;
   const kind = before.kind === after.kind ? 1 : 0;
   const bound = inParent
@@ -85,7 +91,7 @@ function similarity(
     : name >= keptName
       ? SIMILARITY.sameName
       : SIMILARITY.elsewhere;
-  if (words < (inParent ? fewestWords.inParent : fewestWords.elsewhere) && name < keptName)
+  if (words < (inParent ? fewestWords.inParent : fewestWords.elsewhere) && spelled < keptName)
     return { score: 0, bound };
   const small = Math.min(sizeOf(before), sizeOf(after)) < SIMILARITY.small;
   const weights = SIMILARITY.weights[small ? 'small' : isContainer(before.kind) ? 'container' : 'code'];

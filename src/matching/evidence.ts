@@ -52,6 +52,8 @@ export const SIMILARITY = {
     /** More siblings than these that came or went are another file, not a renaming. */
     most: 200,
   },
+  /** A symbol that lost and gained more names than this (one times the other) says nothing about any of them. */
+  mostReplaced: 400,
   mostCandidates: 24,
   commonWord: 40,
 } as const;

@@ -174,6 +174,32 @@ describe('by similarity', () => {
     expect(pairs['a.ts#Clock.timer']).toBeUndefined();
   });
 
+  test('those who used a name say which of two candidates it became', async () => {
+    const helper = (name: string, rest: string) =>
+      `  static String ${name}(Node node) { return node.label().trim()${rest}; }\n`;
+    const user = (name: string) =>
+      `class User {\n  String show(Node node) { return Codec.${name}(node); }\n}\n`;
+    const pairs = await pairsOf(
+      { 'C.java': `class Codec {\n${helper('reachable', '')}}\n`, 'U.java': user('reachable') },
+      {
+        'C.java': `class Codec {\n${helper('readable', '.strip()')}${helper('kept', '.strip()')}}\n`,
+        'U.java': user('kept'),
+      },
+    );
+    expect(pairs['C.java#Codec.reachable']).toBe('C.java#Codec.kept by similarity');
+  });
+
+  test('but not where they use other code instead', async () => {
+    const user = (name: string) => `function show(node) { return ${name}(node); }\n`;
+    const pairs = await pairsOf(
+      {
+        'a.js': `${user('trim')}function trim(node) { while (node.next) node = node.next; return node.text; }\n`,
+      },
+      { 'a.js': `${user('load')}function load(node) { return fetch(node.url).then((r) => r.json()); }\n` },
+    );
+    expect(pairs['a.js#trim']).toBeUndefined();
+  });
+
   test('what has nothing in common is no pair', async () => {
     const pairs = await pairsOf(
       { 'a.ts': parse },
