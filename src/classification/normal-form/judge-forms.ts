@@ -70,7 +70,7 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
   }
   const isProved = (before: CodeSymbol): boolean =>
     proved.has(before) || judgement.proofs.get(before)?.mismatch === null;
-  const consumed = new Map([...javaOneSided(world, isProved), ...consumedSymbols(world, forms, good)]);
+  const consumed = new Map([...javaOneSided(world, isProved), ...consumedSymbols(world, judgement, forms, good)]);
   const failed = [...forms.values()].filter(({ before }) => !good.has(before));
   return { proved, consumed, tangled: tangledSymbols(world, judgement, failed), forms: [...forms.values()] };
 }
@@ -206,8 +206,13 @@ function dropUnfollowed(
     if ([...forms.get(before)!.follows].some((called) => !good.has(called))) good.delete(before);
 }
 
+/**
+ * A symbol is what was cut out of its origin as soon as one origin is proved with it in the place of its call. Who
+ * else uses it now is none of its doing: that one is proved with it as well, or is itself reported as changed.
+ */
 function consumedSymbols(
   world: World,
+  { proofs }: Judgement,
   forms: ReadonlyMap<CodeSymbol, FormProof>,
   good: ReadonlySet<CodeSymbol>,
 ): ReadonlyMap<CodeSymbol, FormVerdict> {
@@ -222,8 +227,12 @@ function consumedSymbols(
     for (const symbol of symbols) {
       if (consumed.has(symbol)) continue;
       const users = usersOf(world, index, symbol, isNew);
-      if (users && users.length > 0 && users.every((form) => good.has(form.before)))
-        consumed.set(symbol, explainConsumed(symbol, users, isNew));
+      const origins = (users ?? []).filter(({ before }) => good.has(before));
+      const othersAreReported = (users ?? []).every(
+        ({ before }) => good.has(before) || proofs.get(before)?.mismatch !== null,
+      );
+      if (origins.length > 0 && othersAreReported)
+        consumed.set(symbol, explainConsumed(symbol, origins, isNew));
       else if (symbol.parent && consumed.has(symbol.parent) && !isInnerModule(symbol.parent))
         consumed.set(symbol, consumed.get(symbol.parent)!);
     }
