@@ -38,6 +38,7 @@ export const NOBODY_LISTS_FIELDS = byDefault(
   'nobody lists, copies or stores the fields of an object that keeps one behind accessors',
 );
 export const NO_OVERRIDE = byDefault('no subclass overrides what exists on one side only');
+export const OBJECTS_ARE_THERE = byDefault('methods are called on objects that are there, not on null');
 export const SAME_INSTANCE = byDefault(
   'a method that exists on one side only is called on instances of its own class',
 );

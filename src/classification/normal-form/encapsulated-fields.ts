@@ -33,9 +33,13 @@ interface Encapsulated {
  * Holds where the accessors do nothing but hand the field's value through, and nobody but the class names the hidden
  * field. Without a setter nobody may write the field by its open name. Assumes that nobody lists the object's fields.
  */
-export function plainFields(world: World, lower: Lower): PlainFields {
-  const found = [...encapsulatedOn(world, 'before', lower), ...encapsulatedOn(world, 'after', lower)];
+export function plainFields(
+  world: World,
+  lowers: { readonly before: Lower; readonly after: Lower },
+): PlainFields {
+  const found = (['before', 'after'] as const).flatMap((side) => encapsulatedOn(world, side, lowers[side]));
   const of = (which: Side['which']): Lower => {
+    const lower = lowers[which];
     const own = found.filter(({ side }) => side === which);
     if (own.length === 0) return lower;
     return (file) => {

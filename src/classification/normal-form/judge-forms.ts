@@ -70,7 +70,10 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
   }
   const isProved = (before: CodeSymbol): boolean =>
     proved.has(before) || judgement.proofs.get(before)?.mismatch === null;
-  const consumed = new Map([...javaOneSided(world, isProved), ...consumedSymbols(world, judgement, forms, good)]);
+  const consumed = new Map([
+    ...javaOneSided(world, isProved),
+    ...consumedSymbols(world, judgement, forms, good),
+  ]);
   const failed = [...forms.values()].filter(({ before }) => !good.has(before));
   return { proved, consumed, tangled: tangledSymbols(world, judgement, failed), forms: [...forms.values()] };
 }

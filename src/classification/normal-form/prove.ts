@@ -1,7 +1,12 @@
 import { type Core, core, type Lower } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_LISTS_FIELDS, TYPES_SPELLED_ALIKE } from '../assumptions.ts';
+import {
+  NOBODY_CALLS_THE_OLD_WAY,
+  NOBODY_LISTS_FIELDS,
+  OBJECTS_ARE_THERE,
+  TYPES_SPELLED_ALIKE,
+} from '../assumptions.ts';
 import type { NameRenames } from '../names.ts';
 import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
@@ -28,6 +33,7 @@ import { declaredIn, markOneSided } from './one-sided-names.ts';
 import { makeParameterNames } from './parameter-names.ts';
 import { type ResignedFunctions, resignedFunctions } from './resigned.ts';
 import { isBroken, type LoweredSide, lowerSide } from './side.ts';
+import { staticMethods } from './static-methods.ts';
 import { size } from './tree.ts';
 import { type Fired, fire, type Unit } from './unit.ts';
 import { factsOf, type Surroundings } from './variable-facts.ts';
@@ -62,7 +68,8 @@ export interface FormProver {
 
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
 export function makeProver({ world, names, lower }: FormInput): FormProver {
-  const fields = plainFields(world, lower);
+  const statics = staticMethods(world, lower);
+  const fields = plainFields(world, statics);
   const spread = plainArguments(world, fields);
   const old = lowerSide(world.before, world.after, world.mapping.onlyBefore, spread.before);
   const now = lowerSide(world.after, world.before, world.mapping.onlyAfter, spread.after);
@@ -122,6 +129,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   ): FormProof {
     const refused = whyNot(before, after);
     spread.wasUsed();
+    statics.wasUsed();
     if (refused !== null) return failed(before, after, refused);
     const leans = new Set<CodeSymbol>();
     const [left, right] =
@@ -144,7 +152,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
         ? joinedTypes(sides, joined, meaning)
         : comparedTypes(sides, before, after, meaning);
     if (!types) return failed(before, after, 'its types are seen from outside, and they changed');
-    const usesPlain = spread.wasUsed();
+    const [usesPlain, usesStatic] = [spread.wasUsed(), statics.wasUsed()];
     const budget = { left: MOST_WORK };
     const { profile } = world.before.factsOf(before).file;
     const units = (
@@ -161,6 +169,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const standing = fields.standingFor(before, after);
     if (standing.length > 0) fire(two, 'encapsulated-field', '', null, NOBODY_LISTS_FIELDS);
     if (usesPlain) fire(two, 'parameter-object', '', null, NOBODY_CALLS_THE_OLD_WAY);
+    if (usesStatic)
+      for (const assumed of [NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE])
+        fire(two, 'static-method', '', null, assumed);
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);

@@ -1,0 +1,284 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../model/core.ts';
+import { erased } from '../../model/static-types.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { basesOf, isSubtype, modifierWords } from '../java-hierarchy.ts';
+import { isStatic } from '../java-members.ts';
+import { sourceText } from '../module-interface.ts';
+import type { Side, World } from '../world.ts';
+import { rewrite, some, temporary, use, withChildren } from './tree.ts';
+
+/** Lowering in which a method that is static on one side is static on both. */
+export interface StaticMethods {
+  readonly before: Lower;
+  readonly after: Lower;
+  /** Whether anything that was lowered since the last question was written in that way. */
+  wasUsed(): boolean;
+}
+
+/** A method of an object on one side, and of its class on the other, to which the object is handed. */
+interface MadeStatic {
+  /** The side that has it as a method of an object. */
+  readonly side: Side['which'];
+  readonly method: CodeSymbol;
+  readonly static: CodeSymbol;
+  readonly owner: CodeSymbol;
+  readonly name: string;
+  /** How many parameters the object's method has. */
+  readonly count: number;
+  /** The last of them takes all arguments that are left. */
+  readonly isOpen: boolean;
+  /** Which parameter of the static one is the object; null where it needs none. */
+  readonly place: number | null;
+}
+
+/**
+ *     String label() { return this.name; }   x.label()      ->      static String label(Item x) { return x.name; }   Item.label(x)
+ *
+ * Holds where no other method of that name is near that a call could mean, and it overrides nothing and is not
+ * overridden: what isn't seen of that would not compile. Assumes that methods are called on objects that are there.
+ */
+export function staticMethods(world: World, lower: Lower): StaticMethods {
+  const found = world.mapping.pairs.flatMap(({ before, after }) => madeStatic(world, before, after) ?? []);
+  if (found.length === 0) return { before: lower, after: lower, wasUsed: () => false };
+  let used = false;
+  const note = (): void => {
+    used = true;
+  };
+  const of = (side: Side): Lower => {
+    const files = new Map<string, CoreFile | null>();
+    const classOf = ({ owner }: MadeStatic): CoreVariable | null => {
+      const { file } = side.factsOf(owner);
+      if (!files.has(file.path)) files.set(file.path, lower(file));
+      const binding = file.bindings.all.find(({ symbol }) => symbol === owner);
+      return (binding && files.get(file.path)?.variable(binding)) ?? null;
+    };
+    const own = found.filter((one) => one.side === side.which);
+    const others = found.filter((one) => one.side !== side.which);
+    return (file) => {
+      const lowered = lower(file);
+      if (!lowered || file.profile.id !== 'java') return lowered;
+      return {
+        ...lowered,
+        lower: (node) =>
+          lowered.lower(node).map((form) =>
+            own.reduce((made, one) => {
+              const variable = classOf(one);
+              return variable ? asStatic(side, one, variable, made, note) : made;
+            }, form),
+          ),
+        signature: (node) => {
+          const one = others.find((candidate) => candidate.static.declaration === node);
+          return one ? withoutObject(one, lowered.signature(node)) : lowered.signature(node);
+        },
+      };
+    };
+  };
+  return {
+    before: of(world.before),
+    after: of(world.after),
+    wasUsed() {
+      const answer = used;
+      used = false;
+      return answer;
+    },
+  };
+}
+
+/** What every object has, and what is found by its name alone by what is no program of ours. */
+const HOOKS =
+  /^(?:toString|equals|hashCode|clone|compareTo|main|finalize|readObject|writeObject|readObjectNoData|readResolve|writeReplace)$/;
+
+function madeStatic(world: World, before: CodeSymbol, after: CodeSymbol): MadeStatic | null {
+  if (before.kind !== 'method' || after.kind !== 'method' || before.simpleName !== after.simpleName)
+    return null;
+  const [from, to] = [before.parent, after.parent];
+  if (!from || !to || world.mapping.after(from) !== to || from.declaration.kind !== 'class_declaration')
+    return null;
+  if (world.before.factsOf(before).file.profile.id !== 'java' || isStatic(before) === isStatic(after))
+    return null;
+  const side = isStatic(before) ? 'after' : 'before';
+  const [method, other, owner] = side === 'before' ? [before, after, from] : [after, before, to];
+  const [here, there] = side === 'before' ? [world.before, world.after] : [world.after, world.before];
+  const name = method.simpleName;
+  if (HOOKS.test(name) || [method, other].some(isAnnotated)) return null;
+  const [own, others] = [parametersOf(here, method), parametersOf(there, other)];
+  const place = placeOf(own, others, owner.simpleName);
+  if (place === undefined || !isAlone(here, method) || !isAlone(there, other)) return null;
+  // With another parameter it no longer overrides what a base that we don't see may have.
+  if (place !== null && basesOf(here, owner).others && !modifierWords(method.declaration).includes('private'))
+    return null;
+  const isOpen = own.at(-1)?.isOpen ?? false;
+  return { side, method, static: other, owner, name, count: own.length, isOpen, place };
+}
+
+function isAnnotated({ declaration }: CodeSymbol): boolean {
+  const modifiers = declaration.children.find(({ kind }) => kind === 'modifiers');
+  return modifiers?.children.some(({ kind }) => /annotation$/.test(kind)) ?? false;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  readonly isOpen: boolean;
+}
+
+function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter[] {
+  const list = symbol.declaration.children.find(({ field }) => field === 'parameters');
+  return (list?.children ?? [])
+    .filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind))
+    .map((node) => {
+      const name = node.children.find(
+        ({ field, kind }) => field === 'name' || kind === 'variable_declarator',
+      );
+      const type = sourceText(node, side.factsOf(symbol)).replace(name?.text || /$^/, '');
+      const isOpen = node.kind === 'spread_parameter';
+      return { name: name?.text ?? '', type: type.replace(/\s+/g, ''), isOpen };
+    });
+}
+
+/** Null where no object is handed over; undefined where more is different than that. */
+function placeOf(
+  own: readonly Parameter[],
+  others: readonly Parameter[],
+  owner: string,
+): number | null | undefined {
+  const same = (list: readonly Parameter[]): boolean =>
+    list.length === own.length &&
+    list.every(({ name, type }, at) => name === own[at]!.name && type === own[at]!.type);
+  if (same(others)) return null;
+  if (others.length !== own.length + 1) return undefined;
+  const at = others.findIndex(
+    ({ type }, index) =>
+      erased(type.replace(/^final/, '')) === owner && same(others.filter((_, other) => other !== index)),
+  );
+  return at < 0 ? undefined : at;
+}
+
+/** A call of its name can't mean another method, nor be another's by way of `super` or a reference to it. */
+function isAlone(side: Side, method: CodeSymbol): boolean {
+  const { simpleName, parent } = method;
+  const above = new Set<CodeSymbol>([parent!]);
+  for (const one of above) for (const base of basesOf(side, one).ours) above.add(base);
+  return [...side.files.values()].every(({ file }) => {
+    const rival = file.symbols.some(
+      (one) =>
+        one !== method &&
+        one.kind === 'method' &&
+        one.simpleName === simpleName &&
+        one.parent !== null &&
+        (above.has(one.parent) || isSubtype(side, one.parent, parent!)),
+    );
+    return !rival && !isNamedOtherwise(file.root, simpleName);
+  });
+}
+
+function isNamedOtherwise(node: AstNode, name: string): boolean {
+  const says = (child: AstNode): boolean => child.text === name && child.children.length === 0;
+  if (node.kind === 'method_reference' && node.children.some(says)) return true;
+  if (
+    node.kind === 'method_invocation' &&
+    node.children.some(({ kind }) => kind === 'super') &&
+    node.children.some((child) => child.field === 'name' && says(child))
+  )
+    return true;
+  return node.children.some((child) => isNamedOtherwise(child, name));
+}
+
+function asStatic(side: Side, one: MadeStatic, owner: CoreVariable, form: Core, note: () => void): Core {
+  return rewrite(form, (node) => {
+    if (node.op === 'method' && node.source === one.method.declaration) {
+      const made = withObject(one, node);
+      if (made) note();
+      return made ?? node;
+    }
+    const made = node.op === 'call' ? asCallOfClass(side, one, owner, node) : null;
+    if (made) note();
+    return made ?? node;
+  });
+}
+
+/** Null where the body needs an object that is not handed over, or one that can't be told. */
+function withObject({ place, name, owner, static: other }: MadeStatic, node: Core): Core | null {
+  const [made] = node.children as [Core];
+  const [parameters, body] = made.children as [Core, Core];
+  const object: CoreVariable = { ...temporary('object'), kind: 'parameter', spelled: owner.simpleName };
+  let lost = other.declaration.kind !== 'method_declaration';
+  const go = (inner: Core, classes: number): Core => {
+    const isObject = classes === 0 ? inner.op === 'this' : inner.text === `outer this ${classes}`;
+    if (isObject && (inner.op === 'this' || inner.op === 'opaque')) {
+      lost ||= place === null;
+      return { ...use(object), source: inner.source, spelled: owner.simpleName };
+    }
+    const outer = inner.op === 'opaque' ? /^outer this (\d+)$/.exec(inner.text)?.[1] : undefined;
+    if (outer !== undefined && Number(outer) > classes) lost = true;
+    if (
+      (inner.op === 'super' && classes === 0) ||
+      (inner.op === 'opaque' && /^(?:implicit|outer super)$/.test(inner.text))
+    )
+      lost = true;
+    const within = classes + (inner.op === 'class' ? 1 : 0);
+    return withChildren(
+      inner,
+      inner.children.map((child) => go(child, within)),
+    );
+  };
+  const changed = go(body, 0);
+  if (lost) return null;
+  const list = [...parameters.children];
+  if (place !== null)
+    list.splice(place, 0, { ...core('bind', '', [], null, object), spelled: owner.simpleName });
+  const method = withChildren(made, [withChildren(parameters, list), changed, ...made.children.slice(2)]);
+  return { ...node, text: `static ${name}`, children: [method] };
+}
+
+/** `x.label(1)` as `Item.label(x, 1)`; null where it isn't a call of the method, or would be evaluated in another order. */
+function asCallOfClass(side: Side, one: MadeStatic, owner: CoreVariable, node: Core): Core | null {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  const fits = one.isOpen ? args.length >= one.count - 1 : args.length === one.count;
+  if (callee.op !== 'member' || callee.text !== one.name || !fits) return null;
+  const [object] = callee.children as [Core];
+  if (!mayBeOf(side, one, object)) return null;
+  const isPlain = object.op === 'this' || object.op === 'variable' || /^outer this /.test(object.text);
+  if (one.place !== 0 && (!isPlain || args.some((arg) => some(arg, ({ op }) => op === 'assign'))))
+    return null;
+  const given = [...args];
+  if (one.place !== null) given.splice(one.place, 0, object);
+  const ofClass = withChildren(callee, [{ ...use(owner), source: object.source }]);
+  return withChildren(node, [ofClass, ...given]);
+}
+
+/** Whether a receiver can be an instance of the class; one of a type that isn't known is, if the other side says so. */
+function mayBeOf(side: Side, { owner }: MadeStatic, object: Core): boolean {
+  if (object.op === 'super' || object.op === 'opaque') return /^outer this /.test(object.text);
+  if (
+    object.op === 'variable' &&
+    object.variable!.kind !== 'local' &&
+    object.variable!.kind !== 'parameter'
+  ) {
+    // A class by its name is no object.
+    const { symbol } = object.variable!;
+    if (symbol === null || /^(?:class|interface|enum)$/.test(symbol.kind)) return false;
+  }
+  if (object.spelled === undefined) return true;
+  const name = erased(object.spelled);
+  return (
+    name === owner.simpleName ||
+    [...side.files.values()].some(({ file }) =>
+      file.symbols.some((one) => one.simpleName === name && isSubtype(side, one, owner)),
+    )
+  );
+}
+
+/** What the static one shows of its types, without the object and without the type parameters that came from its class. */
+function withoutObject({ place, owner, method }: MadeStatic, types: readonly Core[]): readonly Core[] {
+  const isGeneric = ({ declaration }: CodeSymbol): boolean =>
+    declaration.children.some(({ kind }) => kind === 'type_parameters');
+  let at = -1;
+  return types.filter(({ text }) => {
+    if (text === 'type parameters') return !isGeneric(owner) || isGeneric(method);
+    if (!/^(?:formal|spread)_parameter$/.test(text)) return true;
+    at += 1;
+    return at !== place;
+  });
+}
