@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fdatasyncSync,
-  fstatSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncFolder } from './atomic-write.ts';
+import { disk, uninterrupted, writeAtOnce } from './disk.ts';
 
 export interface AppendLineOptions {
   /** True to have it on disk, not only with the system, on return. */
@@ -19,7 +11,7 @@ export interface AppendLineOptions {
 }
 
 /**
- * Appends one line with one write, and throws where not all of it was written.
+ * Appends one line, or several that belong together, with one write, and throws where not all of it was written.
  *
  * Systems append a single write as a whole, and yet one that is cut off, by a full disk or a kill in the middle of a
  * large line, leaves a fragment without an end, and what is appended next would be glued to it. So a line begins
@@ -33,16 +25,16 @@ export function appendLine(path: string, line: string, { durable, alone }: Appen
   const isNew = !existsSync(path);
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
   const fd = openSync(path, flags, 0o644);
+  let replaced = false;
   try {
-    const bytes = Buffer.from(alone && endsWithNewline(fd) ? `${line}\n` : `\n${line}\n`, 'utf8');
-    const written = writeSync(fd, bytes);
-    if (written !== bytes.length)
-      throw new Error(`only ${written} of ${bytes.length} bytes could be written`);
-    if (durable) fdatasyncSync(fd);
+    writeAtOnce(fd, Buffer.from(alone && endsWithNewline(fd) ? `${line}\n` : `\n${line}\n`, 'utf8'));
+    if (durable) uninterrupted(() => disk.dataSync(fd));
+    replaced = !alone && isReplaced(fd, path);
   } finally {
     closeSync(fd);
   }
   if (durable && isNew) syncFolder(dirname(path));
+  if (replaced) appendLine(path, line, { durable, alone });
 }
 
 /** Also true for an empty file. */
@@ -51,4 +43,9 @@ function endsWithNewline(fd: number): boolean {
   if (size === 0) return true;
   const last = Buffer.alloc(1);
   return readSync(fd, last, 0, 1, size - 1) === 1 && last[0] === 0x0a;
+}
+
+/** Whoever has the lock may have put another file in the place of the one that was open here. */
+function isReplaced(fd: number, path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.ino !== fstatSync(fd).ino;
 }

@@ -47,16 +47,19 @@ export async function writeIntentsFile(
   text: string,
   expected: ContentHash | null,
 ): Promise<IntentsFile> {
+  const assertUnchanged = (): void => {
+    if ((readIntentsFile(root)?.hash ?? null) === expected) return;
+    const next = 'Look at the file as it is now, and make the change again.';
+    throw new Fault(
+      'INTENTS_CHANGED',
+      '.orchestration/active_intents.yaml was changed by somebody else',
+      next,
+    );
+  };
   return withLock(root, 'intents', () => {
-    if ((readIntentsFile(root)?.hash ?? null) !== expected) {
-      const next = 'Look at the file as it is now, and make the change again.';
-      throw new Fault(
-        'INTENTS_CHANGED',
-        '.orchestration/active_intents.yaml was changed by somebody else',
-        next,
-      );
-    }
-    writeAtomically(orchestrationPaths(root).intents, text);
+    assertUnchanged();
+    // Writing and syncing take a while, in which an editor may save: the last look is right before the rename.
+    writeAtomically(orchestrationPaths(root).intents, text, undefined, assertUnchanged);
     return { text, hash: hashBytes(Buffer.from(text)) };
   });
 }
