@@ -36,12 +36,8 @@ export function parseLine(line: string): ParsedLine {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    const torn = isCutOff(line);
-    return damaged(
-      torn ? 'the line breaks off: its write was cut short' : `it is not JSON: ${sentence(error)}`,
-      null,
-      torn,
-    );
+    if (isCutOff(line)) return damaged('the line breaks off: its write was cut short', null, true);
+    return damaged(`it is not JSON: ${sentence(error)}`, hashAtTheEnd(line));
   }
   if (!isObject(value)) return damaged('it is JSON, but not an object', null);
   try {
@@ -100,6 +96,11 @@ function damaged(because: string, hash: ContentHash | null, torn = false): Parse
 
 function claimedHash(value: Record<string, unknown>): ContentHash | null {
   return Object.hasOwn(value, 'hash') && typeof value.hash === 'string' ? (value.hash as ContentHash) : null;
+}
+
+/** A record's hash stands last in its line, and can be told there whatever was done to the rest. */
+function hashAtTheEnd(line: string): ContentHash | null {
+  return (/"hash":"(sha256:[0-9a-f]{64})"\}$/.exec(line)?.[1] as ContentHash | undefined) ?? null;
 }
 
 /** V8 quotes the input in its messages; a quote of hostile text is made safe to print. */

@@ -5,14 +5,17 @@ import type { TraceRecord } from '../model/trace-record.ts';
  * those that are free to come next the earliest time first, then the order of the lines. A ledger that two branches
  * wrote to therefore reads the same whichever side a merge put on top.
  */
-export function inOrder(records: readonly TraceRecord[]): readonly TraceRecord[] {
+export function inOrder<T extends Ordered>(records: readonly T[]): readonly T[] {
   const seen = new Set<string>();
   const unique = records.filter(({ id }) => !seen.has(id) && seen.add(id));
   return isInOrder(unique) ? unique : sorted(unique);
 }
 
+/** What of a record says where it comes. */
+export type Ordered = Pick<TraceRecord, 'id' | 'hash' | 'prev' | 'timestamp'>;
+
 /** The usual case, told in one pass. */
-function isInOrder(records: readonly TraceRecord[]): boolean {
+function isInOrder(records: readonly Ordered[]): boolean {
   const ahead = new Set<string>(records.map(({ hash }) => hash));
   let latest = Number.NEGATIVE_INFINITY;
   for (const { hash, prev, timestamp } of records) {
@@ -24,25 +27,25 @@ function isInOrder(records: readonly TraceRecord[]): boolean {
   return true;
 }
 
-interface Waiting {
-  readonly record: TraceRecord;
+interface Waiting<T> {
+  readonly record: T;
   readonly time: number;
   readonly line: number;
 }
 
-function sorted(records: readonly TraceRecord[]): TraceRecord[] {
+function sorted<T extends Ordered>(records: readonly T[]): T[] {
   const entries = records.map(
-    (record, line): Waiting => ({ record, time: Date.parse(record.timestamp), line }),
+    (record, line): Waiting<T> => ({ record, time: Date.parse(record.timestamp), line }),
   );
   const hashes = new Set<string>(records.map(({ hash }) => hash));
-  const followers = new Map<string, Waiting[]>();
-  const ready: Waiting[] = [];
+  const followers = new Map<string, Waiting<T>[]>();
+  const ready: Waiting<T>[] = [];
   for (const entry of entries) {
     const { prev } = entry.record;
     if (prev === null || !hashes.has(prev) || prev === entry.record.hash) push(ready, entry);
     else followers.set(prev, [...(followers.get(prev) ?? []), entry]);
   }
-  const order: TraceRecord[] = [];
+  const order: T[] = [];
   for (let next = pop(ready); next; next = pop(ready)) {
     order.push(next.record);
     const { hash } = next.record;
@@ -53,12 +56,12 @@ function sorted(records: readonly TraceRecord[]): TraceRecord[] {
   return [...order, ...rest.sort((a, b) => (comesFirst(a, b) ? -1 : 1)).map(({ record }) => record)];
 }
 
-function comesFirst(a: Waiting, b: Waiting): boolean {
+function comesFirst(a: Waiting<unknown>, b: Waiting<unknown>): boolean {
   return a.time !== b.time ? a.time < b.time : a.line < b.line;
 }
 
 /** `ready` is a binary heap with the record that comes first on top. */
-function push(heap: Waiting[], entry: Waiting): void {
+function push<T>(heap: Waiting<T>[], entry: Waiting<T>): void {
   let at = heap.push(entry) - 1;
   while (at > 0) {
     const parent = (at - 1) >> 1;
@@ -68,7 +71,7 @@ function push(heap: Waiting[], entry: Waiting): void {
   }
 }
 
-function pop(heap: Waiting[]): Waiting | undefined {
+function pop<T>(heap: Waiting<T>[]): Waiting<T> | undefined {
   const top = heap[0];
   const last = heap.pop();
   if (!top || !last || top === last) return top;

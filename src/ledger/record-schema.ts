@@ -111,6 +111,7 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
   mutation_class: mutationClass.nullable().exactOptional(),
   provisional: z.boolean().exactOptional(),
   supersedes: z.array(z.string()).exactOptional(),
+  part: z.looseObject({ of: z.string(), number: z.int().min(1), count: z.int().min(1) }).exactOptional(),
   command: z.string().exactOptional(),
   cwd: z.string().exactOptional(),
   exit_code: z.number().nullable().exactOptional(),

@@ -1,6 +1,6 @@
 import { spellOutHidden } from '../model/visible-text.ts';
-import { hashRecord } from './canonical-json.ts';
-import { parseLine } from './record-line.ts';
+import { type CheckedLine, checkLine } from './check-line.ts';
+import { compareSegments } from './verify-segments.ts';
 
 export type LedgerProblemCode =
   | 'TORN_TAIL'
@@ -9,11 +9,18 @@ export type LedgerProblemCode =
   | 'UNSEALED'
   | 'RESPELLED'
   | 'UNKNOWN_PREV'
+  | 'OUT_OF_ORDER'
   | 'DUPLICATE_ID'
+  | 'PART_MISSING'
+  | 'REMOVED'
+  | 'INSERTED'
+  | 'ALTERED_SINCE_COMMIT'
   | 'ANCHOR_MISSING';
 
 export interface LedgerProblem {
-  /** Counted from 1, blank lines included. */
+  /** The file, relative to the workspace. */
+  readonly path: string;
+  /** Counted from 1, blank lines included; 0 for the file as a whole. */
   readonly line: number;
   readonly code: LedgerProblemCode;
   readonly because: string;
@@ -24,92 +31,191 @@ export interface Verification {
   /** How many records could be read; a record that stands twice counts once. */
   readonly records: number;
   readonly problems: readonly LedgerProblem[];
-  /** Hashes that no record names as its `prev`, in the order of the file: kept elsewhere, they anchor all before them. */
+  /** Hashes that no record names as its `prev`, in the order of the files: kept elsewhere, they anchor all before them. */
   readonly heads: readonly string[];
+}
+
+/** The live file, a segment of the ledger, or a record that waits to be appended. */
+export interface LedgerFile {
+  readonly path: string;
+  readonly role: 'live' | 'segment' | 'spooled';
+  readonly lines: readonly string[];
+}
+
+/** A ledger in all its files, the live one first. */
+export interface LedgerFiles {
+  readonly files: readonly LedgerFile[];
+  /** Whether git carries the segments from branch to branch: then one can be here without those before it. */
+  readonly carriedByGit?: boolean;
+  /** The paths of the segments whose lines were put in the live file, and have to be there. */
+  readonly shown?: ReadonlySet<string>;
+  /** Whether the live file may have lines that were appended beside a writer that held the lock. */
+  readonly strays?: boolean;
+  /** Hashes of records that were taken out because they were damaged. */
+  readonly quarantined?: ReadonlySet<string>;
+}
+
+/** A line that isn't blank, and where it stands. */
+export interface PlacedLine extends CheckedLine {
+  readonly path: string;
+  readonly line: number;
+  readonly role: LedgerFile['role'];
+}
+
+const LIVE = '.orchestration/agent_trace.jsonl';
+
+/** As `verifyLedgerFiles`, for a ledger in one file. */
+export function verifyRecords(lines: readonly string[], anchors: readonly string[] = []): Verification {
+  return verifyLedgerFiles({ files: [{ path: LIVE, role: 'live', lines }] }, anchors);
 }
 
 /**
  * Checks every line of a ledger and the chain between its records.
  *
  * Records form a graph and not a list: two branches, or two writers that didn't wait for one another, name the same
- * `prev`, and a merge may put a record before the one that it names. Neither is a problem. A `prev` that nothing in
- * the ledger has as its hash is one: a record was removed, or altered with its hash recomputed.
+ * `prev`. That is no problem. A `prev` that nothing in the ledger has as its hash is one: a record was removed, or
+ * altered with its hash recomputed. The exception is the first record of a segment, which a cherry-pick brings
+ * without the segment before it, as long as no anchor vouches for it.
  * docs/ledger.md says what a chain can't see.
  *
- * @param anchors hashes that were heads once, kept elsewhere: each must still be there.
+ * @param anchors hashes that were heads once, kept elsewhere: each must still be there, with all that it follows.
  */
-export function verifyRecords(lines: readonly string[], anchors: readonly string[] = []): Verification {
-  const problems: LedgerProblem[] = [];
-  const known = new Set<string>();
-  const readable = new Set<string>();
-  const idToHash = new Map<string, string>();
-  const links: { line: number; prev: string }[] = [];
-  const last = lines.findLastIndex((line) => !isBlank(line));
-
-  lines.forEach((raw, index) => {
-    if (isBlank(raw)) return;
-    const line = index + 1;
-    const text = withoutCarriageReturn(raw);
-    const report = (code: LedgerProblemCode, because: string) => problems.push({ line, code, because });
-    const parsed = parseLine(text);
-    if (parsed.type === 'damaged') {
-      if (parsed.hash) known.add(parsed.hash);
-      report(!parsed.torn ? 'DAMAGED' : index === last ? 'TORN_TAIL' : 'TORN_LINE', parsed.because);
-      return;
-    }
-    const value = JSON.parse(text) as Record<string, unknown>;
-    const hash = hashRecord(value);
-    known.add(hash);
-    readable.add(hash);
-    if (!Object.hasOwn(value, 'hash')) {
-      if (isOurs(value))
-        report('UNSEALED', 'a record of goldthread always has a hash, and this one has none');
-    } else {
-      if (spellOutHidden(JSON.stringify(value)) !== text) {
-        report(
-          'RESPELLED',
-          'the line says what its hash vouches for, but not byte for byte as it was written',
-        );
-      }
-      if (typeof value.prev === 'string') links.push({ line, prev: value.prev });
-    }
-    if (typeof value.id === 'string') {
-      const earlier = idToHash.get(value.id);
-      if (earlier === undefined) idToHash.set(value.id, hash);
-      else if (earlier !== hash) {
-        report(
-          'DUPLICATE_ID',
-          `another record has the id ${spellOutHidden(value.id)} and says something else`,
-        );
-      }
-    }
-  });
-
-  for (const { line, prev } of links) {
-    if (known.has(prev)) continue;
-    const because = `no record has the hash ${spellOutHidden(prev)} that this one names as its prev: one is missing`;
-    problems.push({ line, code: 'UNKNOWN_PREV', because });
-  }
+export function verifyLedgerFiles(ledger: LedgerFiles, anchors: readonly string[] = []): Verification {
+  const placed = placedLines(ledger.files);
+  const problems: LedgerProblem[] = [
+    ...placed.flatMap(ownProblems),
+    ...duplicateIds(placed),
+    ...missingParts(placed),
+    ...brokenLinks(placed, ledger, anchors),
+    ...outOfOrder(placed),
+    ...compareSegments(placed, ledger),
+  ];
+  const readable = new Set(placed.flatMap(({ record }) => (record ? [record.hash] : [])));
+  const last = placed.findLast(({ role }) => role === 'live')?.line ?? 0;
   for (const anchor of anchors) {
     if (readable.has(anchor)) continue;
     const because = `no record has the hash ${spellOutHidden(anchor)} that was anchored: it was removed, or altered`;
-    problems.push({ line: last + 1, code: 'ANCHOR_MISSING', because });
+    problems.push({ path: LIVE, line: last, code: 'ANCHOR_MISSING', because });
   }
-  problems.sort((a, b) => a.line - b.line);
-  const named = new Set(links.map(({ prev }) => prev));
+  const places = new Map(ledger.files.map(({ path }, index) => [path, index]));
+  problems.sort(
+    (a, b) =>
+      (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0) || a.line - b.line || (a.code < b.code ? -1 : 1),
+  );
+  const named = new Set(placed.map(({ record }) => record?.prev));
   const heads = [...readable].filter((hash) => !named.has(hash));
   return { ok: problems.length === 0, records: readable.size, problems, heads };
 }
 
-/** One that lost its hash must not pass as an older tool's record, which never had one. */
-function isOurs(value: Record<string, unknown>): boolean {
-  const tool = value.tool as { name?: unknown } | null | undefined;
-  return Object.hasOwn(value, 'prev') || (typeof tool === 'object' && tool?.name === 'goldthread');
+/** A line that stands in several files is looked at once. */
+function placedLines(files: readonly LedgerFile[]): readonly PlacedLine[] {
+  const checked = new Map<string, CheckedLine>();
+  return files.flatMap(({ path, role, lines }) => {
+    const last = lines.findLastIndex((line) => line.trim() !== '');
+    return lines.flatMap((raw, index): PlacedLine[] => {
+      if (raw.trim() === '') return [];
+      const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+      const known = checked.get(text) ?? checkLine(text);
+      checked.set(text, known);
+      const at = { path, role, line: index + 1 };
+      const isTail = index === last && known.problem?.code === 'TORN_LINE';
+      return [{ ...known, ...at, ...(isTail ? { problem: { ...known.problem!, code: 'TORN_TAIL' } } : {}) }];
+    });
+  });
 }
 
-/** A checkout with CRLF leaves one at the end of each line, and nobody altered anything. */
-function withoutCarriageReturn(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line;
+function ownProblems({ problem, path, line }: PlacedLine): readonly LedgerProblem[] {
+  return problem ? [{ path, line, ...problem }] : [];
 }
 
-const isBlank = (line: string): boolean => line.trim() === '';
+function duplicateIds(placed: readonly PlacedLine[]): readonly LedgerProblem[] {
+  const hashes = new Map<string, string>();
+  return placed.flatMap(({ record, path, line }): LedgerProblem[] => {
+    if (record?.id === undefined) return [];
+    const earlier = hashes.get(record.id);
+    if (earlier === undefined) hashes.set(record.id, record.hash);
+    if (earlier === undefined || earlier === record.hash) return [];
+    const because = `another record has the id ${spellOutHidden(record.id)} and says something else`;
+    return [{ path, line, code: 'DUPLICATE_ID', because }];
+  });
+}
+
+function missingParts(placed: readonly PlacedLine[]): readonly LedgerProblem[] {
+  const groups = new Map<string, { first: PlacedLine; count: number; numbers: Set<number> }>();
+  for (const entry of placed) {
+    const part = entry.record?.part;
+    if (!part) continue;
+    const group = groups.get(part.of) ?? { first: entry, count: part.count, numbers: new Set<number>() };
+    group.numbers.add(part.number);
+    groups.set(part.of, group);
+  }
+  return [...groups.values()].flatMap(({ first: { path, line }, count, numbers }): LedgerProblem[] => {
+    if (numbers.size >= count) return [];
+    const because = `the record was written in ${count} parts, and ${count - numbers.size} of them are missing`;
+    return [{ path, line, code: 'PART_MISSING', because }];
+  });
+}
+
+function brokenLinks(
+  placed: readonly PlacedLine[],
+  { carriedByGit = false, quarantined = new Set() }: LedgerFiles,
+  anchors: readonly string[],
+): readonly LedgerProblem[] {
+  const known = new Set([
+    ...quarantined,
+    ...placed.flatMap(({ record, claimed }) => record?.hash ?? claimed ?? []),
+  ]);
+  const mayComeAlone = carriedByGit ? firstOfSegments(placed) : new Set<string>();
+  const vouched = anchors.length > 0 ? ancestors(placed, anchors) : new Set<string>();
+  const reported = new Set<string>();
+  return placed.flatMap(({ record, path, line }): LedgerProblem[] => {
+    const prev = record?.prev;
+    if (!record || typeof prev !== 'string' || known.has(prev) || reported.has(record.hash)) return [];
+    if (mayComeAlone.has(record.hash) && !vouched.has(record.hash)) return [];
+    reported.add(record.hash);
+    const because = `no record has the hash ${spellOutHidden(prev)} that this one names as its prev: one is missing`;
+    return [{ path, line, code: 'UNKNOWN_PREV', because }];
+  });
+}
+
+function firstOfSegments(placed: readonly PlacedLine[]): Set<string> {
+  const first = new Map<string, string>();
+  for (const { path, role, record } of placed) {
+    if (role === 'segment' && typeof record?.prev === 'string' && !first.has(path))
+      first.set(path, record.hash);
+  }
+  return new Set(first.values());
+}
+
+/** What the anchored records follow, themselves included. */
+function ancestors(placed: readonly PlacedLine[], anchors: readonly string[]): Set<string> {
+  const prevOf = new Map(
+    placed.flatMap(({ record }) => (record ? [[record.hash, record.prev] as const] : [])),
+  );
+  const found = new Set<string>();
+  for (const anchor of anchors) {
+    for (let hash: unknown = anchor; typeof hash === 'string' && !found.has(hash); hash = prevOf.get(hash))
+      found.add(hash);
+  }
+  return found;
+}
+
+/**
+ * Records of one segment stand in the live file in the order in which they were appended, and so after those that
+ * they follow; records of two segments came together in a merge, in any order.
+ */
+function outOfOrder(placed: readonly PlacedLine[]): readonly LedgerProblem[] {
+  const segmentOf = new Map<string, string>();
+  for (const { role, path, text } of placed) if (role === 'segment') segmentOf.set(text, path);
+  const places = new Map<string, PlacedLine>();
+  for (const entry of placed) {
+    if (entry.role === 'live' && entry.record && !places.has(entry.record.hash))
+      places.set(entry.record.hash, entry);
+  }
+  return [...places.values()].flatMap(({ record, path, line, text }): LedgerProblem[] => {
+    const before = typeof record?.prev === 'string' ? places.get(record.prev) : undefined;
+    if (!before || before.line < line || segmentOf.get(before.text) !== segmentOf.get(text)) return [];
+    const because = `it stands before the record that it follows, in line ${before.line}: lines were exchanged`;
+    return [{ path, line, code: 'OUT_OF_ORDER', because }];
+  });
+}

@@ -111,6 +111,8 @@ export interface TraceRecord {
   readonly mutation_class?: MutationClass | null;
   readonly provisional?: boolean;
   readonly supersedes?: readonly string[];
+  /** On a line that holds a part of a record too long for one: the record's id, and which of how many this is. */
+  readonly part?: { readonly of: string; readonly number: number; readonly count: number };
   /** On `command`. */
   readonly command?: string;
   readonly cwd?: string;

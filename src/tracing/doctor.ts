@@ -1,15 +1,14 @@
 import { parseIntents } from '../intents/parse-intents.ts';
-import { verifyRecords } from '../ledger/verify.ts';
 import { Fault } from '../model/fault.ts';
 import { createLanguages } from '../syntax/languages.ts';
 import { readConfig } from '../workspace/config-file.ts';
 import { readGrammars } from '../workspace/grammar-files.ts';
 import { readIntentsText } from '../workspace/intents-file.ts';
-import { readLedger } from '../workspace/ledger-file.ts';
 import { isOrchestrated } from '../workspace/root.ts';
 import { agentFindings } from './doctor-agents.ts';
 import { bad, type DoctorDocument, type DoctorFinding, good, note } from './doctor-finding.ts';
 import { allSessions } from './session-state.ts';
+import { verifyLedger } from './trace-query.ts';
 
 /** Looks at everything that must fit together for a write to be gated and traced, and says how to mend what doesn't. */
 export async function examine(root: string): Promise<DoctorDocument> {
@@ -111,13 +110,13 @@ function intentsFindings(root: string): readonly DoctorFinding[] {
 }
 
 function ledgerFindings(root: string): readonly DoctorFinding[] {
-  const { ok, records, problems } = verifyRecords(readLedger(root).lines);
+  const { ok, records, problems } = verifyLedger(root);
   if (ok)
     return [good({ code: 'LEDGER', because: `The ledger's ${records} records are whole.`, next: null })];
   return [
     bad({
       code: 'LEDGER_DAMAGED',
-      because: `The ledger has ${problems.length} problems; the first: line ${problems[0]!.line}, ${problems[0]!.because}`,
+      because: `The ledger has ${problems.length} problems; the first: ${problems[0]!.path}, line ${problems[0]!.line}, ${problems[0]!.because}`,
       next: 'See them all with `goldthread trace verify`.',
     }),
   ];

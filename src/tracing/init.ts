@@ -2,6 +2,7 @@ import type { AgentAdapter } from '../agents/adapter.ts';
 import { adapterFor, adapters } from '../agents/registry.ts';
 import type { WiredFile } from '../agents/wiring.ts';
 import { Fault } from '../model/fault.ts';
+import { GITIGNORE } from '../workspace/ledger-segments.ts';
 import {
   homeFolder,
   readSettings,
@@ -71,8 +72,9 @@ const ownFiles = [
   { path: '.orchestration/agent_trace.jsonl', text: '' },
   {
     path: '.orchestration/.gitattributes',
-    text: 'agent_trace.jsonl merge=union\nintent_map.md linguist-generated\n',
+    text: 'agent_trace.jsonl text eol=lf merge=union\ntrace/*.jsonl text eol=lf merge=union linguist-generated\nintent_map.md merge=union linguist-generated\n',
   },
+  { path: '.orchestration/.gitignore', text: GITIGNORE },
 ] as const;
 
 function placeOwn(root: string, path: string, text: string): InitStep {

@@ -1,7 +1,7 @@
-import { verifyRecords } from '../ledger/verify.ts';
+import { type Verification, verifyLedgerFiles } from '../ledger/verify.ts';
 import { Fault } from '../model/fault.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
-import { readLedger } from '../workspace/ledger-file.ts';
+import { readLedgerFiles, segmentsAgainstCommit } from '../workspace/ledger-files.ts';
 import { nearestNames } from './nearest-names.ts';
 import type { TracingContext } from './tracing-context.ts';
 
@@ -62,12 +62,11 @@ export function findRecord(context: TracingContext, id: string): TraceRecord {
   );
 }
 
-/** Checks every record and the chain between them. */
-export function verifyLedger(
-  root: string,
-  anchors: readonly string[] = [],
-): ReturnType<typeof verifyRecords> {
-  return verifyRecords(readLedger(root).lines, anchors);
+/** Checks every record and the chain between them, in every file of the ledger, and against git where it has them. */
+export function verifyLedger(root: string, anchors: readonly string[] = []): Verification {
+  const verification = verifyLedgerFiles(readLedgerFiles(root), anchors);
+  const problems = [...verification.problems, ...segmentsAgainstCommit(root)];
+  return { ...verification, ok: problems.length === 0, problems };
 }
 
 /** Every name a record tells of, bare and with its path, before and after. */

@@ -5,12 +5,31 @@ import type { ContentHash } from '../model/content-hash.ts';
 const CHUNK = 1024 * 1024;
 const NEWLINE = 0x0a;
 
+/** A line as it stands in its file, without its newline. */
+export interface RawLine {
+  readonly bytes: Buffer;
+  /** Where it begins, in bytes. */
+  readonly offset: number;
+}
+
 /** Every line of a file, decoded one by one, so that a file may be larger than the longest string. */
 export function* readLines(path: string): Iterable<string> {
+  for (const { bytes } of readRawLines(path)) yield bytes.toString('utf8');
+}
+
+/** Every line of a file with its place; none where there is no file. */
+export function* readRawLines(path: string): Iterable<RawLine> {
   const fd = openForReading(path);
   if (fd === null) return;
   try {
     let rest: Buffer[] = [];
+    let offset = 0;
+    const complete = (last: Buffer): RawLine => {
+      const line = { bytes: Buffer.concat([...rest, last]), offset };
+      offset += line.bytes.length + 1;
+      rest = [];
+      return line;
+    };
     const chunk = Buffer.allocUnsafe(CHUNK);
     for (let length = readSync(fd, chunk); length > 0; length = readSync(fd, chunk)) {
       let start = 0;
@@ -19,17 +38,21 @@ export function* readLines(path: string): Iterable<string> {
         end !== -1 && end < length;
         end = chunk.indexOf(NEWLINE, start)
       ) {
-        yield Buffer.concat([...rest, chunk.subarray(start, end)]).toString('utf8');
-        rest = [];
+        yield complete(chunk.subarray(start, end));
         start = end + 1;
       }
       rest.push(Buffer.from(chunk.subarray(start, length)));
     }
-    const last = Buffer.concat(rest);
-    if (last.length > 0) yield last.toString('utf8');
+    const last = complete(Buffer.alloc(0));
+    if (last.bytes.length > 0) yield last;
   } finally {
     closeSync(fd);
   }
+}
+
+/** The last line that isn't blank, without white space around it; null where there is none. */
+export function lastLine(path: string): string | null {
+  return lookBackwards(path, (lines) => lines.findLast((line) => line.trim() !== '')?.trim() ?? null);
 }
 
 /**
@@ -37,6 +60,11 @@ export function* readLines(path: string): Iterable<string> {
  * same however long the ledger is. Null in an empty ledger.
  */
 export function lastHash(path: string): ContentHash | null {
+  return lookBackwards(path, lastHashIn);
+}
+
+/** Gives ever longer ends of a file, in whole lines, to a question until that has an answer. */
+function lookBackwards<T>(path: string, answer: (lines: readonly string[]) => T | null): T | null {
   const fd = openForReading(path);
   if (fd === null) return null;
   try {
@@ -48,7 +76,7 @@ export function lastHash(path: string): ContentHash | null {
       end = start;
       const complete = start === 0 ? 0 : tail.indexOf(NEWLINE) + 1;
       if (start > 0 && complete === 0) continue;
-      const found = lastHashIn(tail.subarray(complete).toString('utf8').split('\n'));
+      const found = answer(tail.subarray(complete).toString('utf8').split('\n'));
       if (found !== null || start === 0) return found;
       tail = tail.subarray(0, complete);
     }
@@ -78,7 +106,7 @@ function readAt(fd: number, start: number, length: number): Buffer {
   return bytes.subarray(0, filled);
 }
 
-function openForReading(path: string): number | null {
+export function openForReading(path: string): number | null {
   try {
     return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (error) {

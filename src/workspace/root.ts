@@ -6,6 +6,10 @@ import { Fault } from '../model/fault.ts';
 export interface OrchestrationPaths {
   readonly folder: string;
   readonly ledger: string;
+  /** The parts of the ledger that git carries from branch to branch, and those that were sealed for their size. */
+  readonly segments: string;
+  /** What `trace repair` took out of the ledger, one file a repair. */
+  readonly quarantine: string;
   readonly map: string;
   readonly intents: string;
   readonly config: string;
@@ -16,6 +20,8 @@ export interface OrchestrationPaths {
   readonly locks: string;
   /** Records that could not be appended; the next append takes them along. */
   readonly spool: string;
+  /** Which segments this working copy has taken up into the ledger's live file. */
+  readonly takenUp: string;
 }
 
 /**
@@ -42,6 +48,8 @@ export function orchestrationPaths(root: string): OrchestrationPaths {
   return {
     folder,
     ledger: join(folder, 'agent_trace.jsonl'),
+    segments: join(folder, 'trace'),
+    quarantine: join(folder, 'quarantine'),
     map: join(folder, 'intent_map.md'),
     intents: join(folder, 'active_intents.yaml'),
     config: join(folder, 'config.yaml'),
@@ -50,6 +58,7 @@ export function orchestrationPaths(root: string): OrchestrationPaths {
     blobs: join(local, 'blobs'),
     locks: join(local, 'locks'),
     spool: join(local, 'spool'),
+    takenUp: join(local, 'segments'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyRecords } from '../../src/ledger/verify.ts';
+import { verifyLedger } from '../../src/tracing/trace-query.ts';
 import { readLedger } from '../../src/workspace/ledger-file.ts';
 import { claudeHook, goldthread, refusalIn, writing } from '../support/program.ts';
 import { workspace } from '../support/workspace.ts';
@@ -28,9 +28,8 @@ test('eight hooks of one session at once lose nothing', async () => {
 
   const written = space.records('mutation').flatMap(({ files }) => files.map(({ path }) => path));
   expect(written.sort()).toEqual(numbers.map((index) => `src/f${index}.ts`));
-  const { lines, damaged } = readLedger(space.root);
-  expect(damaged).toEqual([]);
-  expect(verifyRecords(lines)).toMatchObject({ ok: true, records: HOOKS + 1 });
+  expect(readLedger(space.root).damaged).toEqual([]);
+  expect(verifyLedger(space.root)).toMatchObject({ ok: true, records: HOOKS + 1 });
 
   await claudeHook(space.root, 'Stop', { stop_hook_active: false });
   const [settlement] = space.records('settlement');
@@ -63,5 +62,5 @@ test('eight sessions at once each get their own records, and a gap is recorded o
   expect(decisions.map(({ stdout }) => JSON.parse(stdout).decision)).toEqual(numbers.map(() => 'allow'));
   expect(space.records('intent_selected')).toHaveLength(HOOKS + 1);
   expect(space.records('mutation').filter(({ session_id }) => session_id === null)).toHaveLength(1);
-  expect(verifyRecords(readLedger(space.root).lines)).toMatchObject({ ok: true });
+  expect(verifyLedger(space.root)).toMatchObject({ ok: true });
 });

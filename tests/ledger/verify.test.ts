@@ -25,7 +25,7 @@ describe('a ledger is whole', () => {
     expect(verifyRecords([])).toMatchObject({ ok: true, records: 0, problems: [] });
   });
 
-  test('after any merge of branches, in any order of lines', () => {
+  test('after any merge of branches, in any order of lines that has each after the one it follows', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(), { minLength: 1, maxLength: 30 }),
@@ -36,10 +36,16 @@ describe('a ledger is whole', () => {
             const prev = records.length === 0 ? null : records[parent % records.length]!.hash;
             write('INT-1', [file('a.ts', [added('f')])], { prev });
           }
-          const lines = records
-            .map((record) => ({ line: encodeRecord(record), at: shuffle.next().value as number }))
-            .sort((x, y) => x.at - y.at)
-            .map(({ line }) => line);
+          const waiting = [...records];
+          const there = new Set<string | null>([null]);
+          const lines: string[] = [];
+          while (waiting.length > 0) {
+            const ready = waiting.filter(({ prev }) => there.has(prev));
+            const next = ready[(shuffle.next().value as number) % ready.length]!;
+            waiting.splice(waiting.indexOf(next), 1);
+            there.add(next.hash);
+            lines.push(encodeRecord(next));
+          }
           expect(verifyRecords(lines)).toMatchObject({ ok: true, records: parents.length, problems: [] });
         },
       ),
@@ -64,6 +70,13 @@ describe('damage is found and told apart', () => {
     expect(codes([a, JSON.stringify({ ...forged, hash: hashRecord(forged) }), c])).toEqual([
       '3 UNKNOWN_PREV',
     ]);
+  });
+
+  test('two lines that were exchanged', () => {
+    const [a, b, c] = book(3) as [string, string, string];
+    expect(codes([a, c, b])).toEqual(['2 OUT_OF_ORDER']);
+    expect(codes([b, a, c])).toEqual(['1 OUT_OF_ORDER']);
+    expect(codes([c, b, a])).toEqual(['1 OUT_OF_ORDER', '2 OUT_OF_ORDER']);
   });
 
   test('two records under one id', () => {

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashRecord } from '../../src/ledger/canonical-json.ts';
 import type { RecordDraft } from '../../src/ledger/draft.ts';
-import { verifyRecords } from '../../src/ledger/verify.ts';
+import { verifyLedger } from '../../src/tracing/trace-query.ts';
 import { appendRecord, readLedger } from '../../src/workspace/ledger-file.ts';
 import { withLock } from '../../src/workspace/lock.ts';
 import { orchestrationPaths } from '../../src/workspace/root.ts';
@@ -45,9 +45,9 @@ describe('appending', () => {
     expect(first.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(first.vcs).toBeUndefined();
     expect(second.prev).toBe(first.hash);
-    const { records, damaged, lines } = readLedger(root);
+    const { records, damaged } = readLedger(root);
     expect({ records, damaged }).toEqual({ records: [first, second], damaged: [] });
-    expect(verifyRecords(lines)).toMatchObject({ ok: true, records: 2, problems: [] });
+    expect(verifyLedger(root)).toMatchObject({ ok: true, records: 2, problems: [] });
   });
 
   test('names the commit that is checked out', () => {
@@ -68,10 +68,10 @@ describe('appending', () => {
     appendFileSync(ledgerOf(root), '\n{"version":"0.1.0","files":[{"pa');
     const second = appendRecord(root, draft('INT-2'));
     expect(second.prev).toBe(first.hash);
-    const { records, damaged, lines } = readLedger(root);
+    const { records, damaged } = readLedger(root);
     expect(records).toEqual([first, second]);
     expect(damaged).toMatchObject([{ kind: 'torn' }]);
-    expect(verifyRecords(lines).problems.map(({ code }) => code)).toEqual(['TORN_LINE']);
+    expect(verifyLedger(root).problems.map(({ code }) => code)).toEqual(['TORN_LINE']);
   });
 
   test('finds the chain past a record of several hundred kilobytes and a long run of rubbish', () => {
@@ -131,7 +131,7 @@ describe('appending', () => {
 describe('reading', () => {
   test('is patient with whatever stands there', () => {
     const root = temporaryWorkspace();
-    expect(readLedger(root)).toEqual({ records: [], damaged: [], lines: [] });
+    expect(readLedger(root)).toEqual({ records: [], damaged: [] });
     const record = appendRecord(root, draft('INT-1'));
     const line = readFileSync(ledgerOf(root), 'utf8').trim();
     const altered = line.replace('INT-1', 'INT-2');
@@ -191,13 +191,13 @@ describe('several processes', () => {
     const root = temporaryWorkspace();
     const ended = await Promise.all([1, 2, 3, 4].map((size) => start(root, 40, size * 3000).ended));
     expect(ended.map(({ errors }) => errors)).toEqual(['', '', '', '']);
-    const { records, damaged, lines } = readLedger(root);
+    const { records, damaged } = readLedger(root);
     expect(damaged).toEqual([]);
     expect(records.map(({ id }) => id).sort()).toEqual(
       ended.flatMap(({ acknowledged }) => acknowledged).sort(),
     );
     expect(records).toHaveLength(160);
-    expect(verifyRecords(lines).ok).toBe(true);
+    expect(verifyLedger(root).ok).toBe(true);
     expect(new Set(records.map(({ prev }) => prev)).size).toBe(160);
   });
 
@@ -212,13 +212,13 @@ describe('several processes', () => {
       for (const { ended } of writers) acknowledged.push(...(await ended).acknowledged);
     }
     const last = appendRecord(root, draft('INT-9'), { patienceMs: 5_000 });
-    const { records, damaged, lines } = readLedger(root);
+    const { records, damaged } = readLedger(root);
     const present = new Set(records.map(({ id }) => id));
     expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(2 * (3 + 4 + 5 + 6));
     expect(damaged.filter(({ kind }) => kind !== 'torn')).toEqual([]);
     expect(present.has(last.id)).toBe(true);
-    expect(verifyRecords(lines).problems.filter(({ code }) => !code.startsWith('TORN'))).toEqual([]);
+    expect(verifyLedger(root).problems.filter(({ code }) => !code.startsWith('TORN'))).toEqual([]);
   });
 
   test('that run into a full disk keep every acknowledged record', () => {
@@ -231,10 +231,10 @@ describe('several processes', () => {
     expect(acknowledged).toHaveLength(30);
     expect(readdirSync(orchestrationPaths(root).spool).length).toBeGreaterThan(0);
     const after = appendRecord(root, draft('INT-9'));
-    const { records, damaged, lines } = readLedger(root);
+    const { records, damaged } = readLedger(root);
     expect(new Set(records.map(({ id }) => id))).toEqual(new Set([before.id, ...acknowledged, after.id]));
     expect(damaged.every(({ kind }) => kind === 'torn')).toBe(true);
     expect(readdirSync(orchestrationPaths(root).spool)).toEqual([]);
-    expect(verifyRecords(lines).problems.every(({ code }) => code === 'TORN_LINE')).toBe(true);
+    expect(verifyLedger(root).problems.every(({ code }) => code === 'TORN_LINE')).toBe(true);
   });
 });

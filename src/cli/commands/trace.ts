@@ -8,6 +8,7 @@ import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import type { AddCommand, Run } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 import { reclassifyCommand } from './trace-reclassify.ts';
+import { repairCommand } from './trace-repair.ts';
 
 export const traceCommand: AddCommand = (program, run) => {
   const trace = program
@@ -15,12 +16,13 @@ export const traceCommand: AddCommand = (program, run) => {
     .description('the ledger: what was written, by whom, for what, and what it did')
     .addHelpText(
       'after',
-      examples('goldthread trace list --limit 10', 'goldthread trace verify', 'goldthread trace reclassify'),
+      examples('goldthread trace list --limit 10', 'goldthread trace verify', 'goldthread trace repair'),
     );
   list(trace, run);
   show(trace, run);
   verify(trace, run);
   anchor(trace, run);
+  repairCommand(trace, run);
   reclassifyCommand(trace, run);
 };
 
@@ -101,8 +103,10 @@ function verify(trace: Command, run: Run): void {
         const verification = verifyLedger(openWorkspace(command).root, options.anchor);
         if (options.json) printJson(verification);
         else {
-          for (const { line, code, because } of verification.problems)
-            print(`${colours.red('!')} line ${line}  ${code}  ${shown(because)}`);
+          for (const { path, line, code, because } of verification.problems)
+            print(
+              `${colours.red('!')} ${shown(path)}${line > 0 ? `, line ${line}` : ''}  ${code}  ${shown(because)}`,
+            );
           print(
             verification.ok
               ? `${colours.green('ok')}: ${verification.records} records, each whole, and the chain between them`

@@ -1,0 +1,45 @@
+import type { LedgerFiles, LedgerProblem, PlacedLine } from './verify.ts';
+
+/**
+ * Where the live file and the segments say different things. Each record of a segment that was put in the live file
+ * stands there still; and what stands in the live file before a record of a segment was put in a segment too, since
+ * every append sees to it. The end of the live file may be ahead: a crash comes between the two.
+ */
+export function compareSegments(
+  placed: readonly PlacedLine[],
+  { shown = new Set(), strays = false }: LedgerFiles,
+): readonly LedgerProblem[] {
+  if (shown.size === 0) return [];
+  const live = placed.filter(({ role }) => role === 'live');
+  return [...removed(placed, live, shown), ...(strays ? [] : inserted(placed, live, shown))];
+}
+
+function removed(
+  placed: readonly PlacedLine[],
+  live: readonly PlacedLine[],
+  shown: ReadonlySet<string>,
+): readonly LedgerProblem[] {
+  const there = new Set(live.map(({ text }) => text.trim()));
+  return placed.flatMap(({ role, path, line, text, record }): LedgerProblem[] => {
+    if (role !== 'segment' || !record || !shown.has(path) || there.has(text.trim())) return [];
+    const because = 'agent_trace.jsonl had this record, and as it stands here has it no more';
+    return [{ path, line, code: 'REMOVED', because }];
+  });
+}
+
+function inserted(
+  placed: readonly PlacedLine[],
+  live: readonly PlacedLine[],
+  shown: ReadonlySet<string>,
+): readonly LedgerProblem[] {
+  const segments = placed.filter(({ role }) => role === 'segment');
+  const known = new Set(segments.map(({ text }) => text.trim()));
+  const put = new Set(segments.flatMap(({ path, text }) => (shown.has(path) ? [text.trim()] : [])));
+  const last = live.findLastIndex(({ text }) => put.has(text.trim()));
+  return live.slice(0, Math.max(0, last)).flatMap(({ path, line, text, record }): LedgerProblem[] => {
+    if (!record || known.has(text.trim())) return [];
+    const because =
+      'no segment has this record, and segments have what came after it: it was put in, or taken out there';
+    return [{ path, line, code: 'INSERTED', because }];
+  });
+}

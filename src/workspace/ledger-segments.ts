@@ -1,0 +1,110 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { disk } from './disk.ts';
+import { readLines } from './ledger-lines.ts';
+import { ensureLocalFolder, orchestrationPaths } from './root.ts';
+
+/**
+ * What this working copy has done with a segment.
+ *
+ * - `shown`: its lines stand in the live file too.
+ * - `sealed`: they stood there and were taken out for the file's size.
+ * - `away`: git took the segment away, with another branch, and its lines were taken out of the live file.
+ */
+export type SegmentUse = 'shown' | 'sealed' | 'away';
+
+/** The segments that are there, in the order of their names: by day, and within a day in none. */
+export function segmentNames(root: string): readonly string[] {
+  return namesIn(orchestrationPaths(root).segments);
+}
+
+export function segmentPath(root: string, name: string): string {
+  return join(orchestrationPaths(root).segments, name);
+}
+
+/** The segments of which this working copy remembers a use. */
+export function segmentsUsed(root: string, use: SegmentUse): readonly string[] {
+  return namesIn(join(orchestrationPaths(root).takenUp, use));
+}
+
+/** A segment as this working copy remembers it, which is there also when git took the segment itself away. */
+export function rememberedPath(root: string, use: SegmentUse, name: string): string {
+  return join(orchestrationPaths(root).takenUp, use, name);
+}
+
+/**
+ * Remembers a use of a segment that is there. What is remembered is a second name of the same file, so it costs
+ * nothing, grows with the segment, and outlives it.
+ */
+export function rememberUse(root: string, use: SegmentUse, name: string): void {
+  const path = rememberedPath(root, use, name);
+  ensureLocalFolder(root, dirname(path));
+  rmSync(path, { force: true });
+  linkOrCopy(segmentPath(root, name), path);
+}
+
+export function changeUse(root: string, name: string, from: SegmentUse, to: SegmentUse): void {
+  const path = rememberedPath(root, to, name);
+  ensureLocalFolder(root, dirname(path));
+  disk.rename(rememberedPath(root, from, name), path);
+}
+
+export function forgetUse(root: string, use: SegmentUse, name: string): void {
+  rmSync(rememberedPath(root, use, name), { force: true });
+}
+
+/** Puts a segment back that vanished without ever having been committed. */
+export function restoreSegment(root: string, name: string): void {
+  mkdirSync(orchestrationPaths(root).segments, { recursive: true });
+  linkOrCopy(rememberedPath(root, 'shown', name), segmentPath(root, name));
+}
+
+/**
+ * Begins a segment, and with the first one sees that git carries the segments and not the live file, which every
+ * branch would change at its end. A .gitignore that is there is somebody's decision and stays as it is.
+ */
+export function beginSegment(root: string, name: string): void {
+  const { folder, segments } = orchestrationPaths(root);
+  mkdirSync(segments, { recursive: true });
+  const ignore = join(folder, '.gitignore');
+  if (!existsSync(ignore)) writeFileSync(ignore, GITIGNORE);
+  writeFileSync(segmentPath(root, name), '', { flag: 'wx' });
+  rememberUse(root, 'shown', name);
+}
+
+/** What `.orchestration/.gitignore` says: both are made anew wherever they are missing. */
+export const GITIGNORE = '/agent_trace.jsonl\n/intent_map.md\n/local/\n';
+
+/** The lines of segments, blank ones left out. */
+export function segmentLines(root: string, names: readonly string[]): Set<string> {
+  return linesOf(names.map((name) => segmentPath(root, name)));
+}
+
+/** The lines of files, each once, blank ones left out, and without what a checkout with CRLF puts at their ends. */
+export function linesOf(paths: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    for (const line of readLines(path)) if (line.trim() !== '') found.add(line.trim());
+  }
+  return found;
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    disk.link(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^[\w-]+\.jsonl$/.test(name))
+      .sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
