@@ -26,9 +26,11 @@ const traits: ProtocolTraits = { canAsk: false, saysAllow: false, feedbackAfterT
 
 const commandInput = z.object({ command: z.string() });
 
-/** Tools that name files and write none. */
+/** Tools that come with Codex and write no file. */
 const readers = new Set([
+  'update_plan',
   'view_image',
+  'web_search',
   'list_mcp_resources',
   'list_mcp_resource_templates',
   'read_mcp_resource',

@@ -1,7 +1,13 @@
 import type { TraceRecord } from '../model/trace-record.ts';
 import { inOrder } from './record-order.ts';
 
-const DECIDING = new Set<TraceRecord['event']>(['mutation', 'settlement', 'command', 'amendment']);
+const DECIDING = new Set<TraceRecord['event']>([
+  'mutation',
+  'settlement',
+  'command',
+  'restoration',
+  'amendment',
+]);
 
 /**
  * The records that say what became of symbols, in the order in which that happened. One that a later record

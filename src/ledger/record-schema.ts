@@ -72,6 +72,8 @@ const file = z.looseObject({
   content_hash_before: hash.nullable().exactOptional(),
   content_hash_after: hash.nullable().exactOptional(),
   path_before: z.string().exactOptional(),
+  mode_before: z.string().nullable().exactOptional(),
+  mode_after: z.string().nullable().exactOptional(),
   deleted_symbols: z.array(deletedSymbol).exactOptional(),
   diagnostics: z
     .array(z.looseObject({ code: z.string(), message: z.string(), line: z.number().nullable() }))
@@ -101,6 +103,7 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
     'intent_selected',
     'violation',
     'command',
+    'restoration',
     'amendment',
     'session_started',
     'session_ended',
@@ -116,6 +119,15 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
   cwd: z.string().exactOptional(),
   exit_code: z.number().nullable().exactOptional(),
   output_hash: hash.nullable().exactOptional(),
+  restored: z
+    .array(
+      z.looseObject({
+        path: z.string(),
+        content_hash: hash.nullable(),
+        content_hash_replaced: hash.nullable(),
+      }),
+    )
+    .exactOptional(),
   violation: violation.exactOptional(),
   scope: z.array(z.string()).exactOptional(),
   judge: z

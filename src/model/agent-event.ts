@@ -82,6 +82,7 @@ export type AgentEvent =
   /** The user's next prompt: what the last turn wrote can be settled. */
   | (EventBase & { readonly type: 'turn_start' })
   | (EventBase & { readonly type: 'turn_end'; readonly stopHookActive: boolean; readonly subagent: boolean })
+  /** Without a single write it is a tool of which nothing is known: it may write anywhere, or not at all. */
   | (ToolEventBase & { readonly type: 'before_write'; readonly writes: readonly ProposedWrite[] })
   | (ToolEventBase & { readonly type: 'after_write'; readonly writes: readonly ProposedWrite[] })
   | (ToolEventBase & { readonly type: 'write_failed'; readonly writes: readonly ProposedWrite[] })

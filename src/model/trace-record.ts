@@ -77,6 +77,9 @@ export interface TraceFile {
   readonly content_hash_before?: ContentHash | null;
   readonly content_hash_after?: ContentHash | null;
   readonly path_before?: string;
+  /** git's modes, where they changed: `100644`, `100755` (can be executed), `120000` (a link); null for no file. */
+  readonly mode_before?: string | null;
+  readonly mode_after?: string | null;
   readonly deleted_symbols?: readonly DeletedSymbol[];
   readonly diagnostics?: readonly {
     readonly code: string;
@@ -91,6 +94,7 @@ export type RecordEvent =
   | 'intent_selected'
   | 'violation'
   | 'command'
+  | 'restoration'
   | 'amendment'
   | 'session_started'
   | 'session_ended';
@@ -118,6 +122,12 @@ export interface TraceRecord {
   readonly cwd?: string;
   readonly exit_code?: number | null;
   readonly output_hash?: ContentHash | null;
+  /** On `restoration`: the files that were put back, with the hash that they have again; null for no file. */
+  readonly restored?: readonly {
+    readonly path: string;
+    readonly content_hash: ContentHash | null;
+    readonly content_hash_replaced: ContentHash | null;
+  }[];
   /** On `violation`: the refusal's machine-readable twin. */
   readonly violation?: {
     readonly decision: 'deny' | 'ask';

@@ -1,8 +1,8 @@
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Refusal } from '../model/decision.ts';
 import { fileBytesAt } from '../workspace/git.ts';
+import { dropSnapshot } from '../workspace/snapshot-file.ts';
 import { hashBytes } from '../workspace/source-files.ts';
-import { dropSnapshot } from '../workspace/tree-snapshot.ts';
 import { keepFormer } from './kept-texts.ts';
 import { knownFiles } from './known-files.ts';
 import { placeOf } from './place.ts';
@@ -23,13 +23,13 @@ type AfterWrite = Extract<AgentEvent, { type: 'after_write' }>;
 /**
  * After a write: compares, records, and remembers for the settlement.
  *
- * @returns what lies outside the scope although the gate could not see it coming; null where all is well.
+ * @returns what lies outside the scope although the gate could not see it coming.
  */
 export async function afterWrite(
   context: TracingContext,
   event: AfterWrite,
   now: string,
-): Promise<Refusal | null> {
+): Promise<readonly Refusal[]> {
   const session = { sessionId: event.sessionId, agent: event.agent, now };
   const state = readSession(context.root, event.sessionId);
   const call = state?.pending[event.callId] ?? unannounced(context, event, state, now);
@@ -41,9 +41,9 @@ export async function writeFailed(
   context: TracingContext,
   event: Extract<AgentEvent, { type: 'write_failed' }>,
   now: string,
-): Promise<Refusal | null> {
+): Promise<readonly Refusal[]> {
   const call = readSession(context.root, event.sessionId)?.pending[event.callId];
-  if (!call) return null;
+  if (!call) return [];
   return finish(context, { sessionId: event.sessionId, agent: event.agent, now }, event.callId, call);
 }
 
@@ -52,7 +52,7 @@ async function finish(
   session: SessionAt,
   callId: string,
   call: PendingCall,
-): Promise<Refusal | null> {
+): Promise<readonly Refusal[]> {
   const named = new Set(call.files.map(({ path }) => path));
   const beyond =
     call.snapshot === null ? [] : await writtenBeyond(context, call.snapshot, named, session.now);
@@ -63,7 +63,7 @@ async function finish(
     state.model = call.model ?? state.model;
     delete state.pending[callId];
   });
-  return traced?.violation ?? null;
+  return traced?.violations ?? [];
 }
 
 /** What a tool that doesn't say what it writes wrote in files that it didn't name. */

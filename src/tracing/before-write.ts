@@ -8,9 +8,10 @@ import { recordGaps } from './gaps.ts';
 import { refuseOutOfScope } from './judge-proposal.ts';
 import { keepCurrent } from './kept-texts.ts';
 import { type ProposedFile, proposeWrites } from './proposal.ts';
-import { readSession, type SessionAt, updateSession } from './session-state.ts';
+import { readSession, type SessionAt, type SessionState, updateSession } from './session-state.ts';
 import { refuseStale } from './stale.ts';
 import type { TracingContext } from './tracing-context.ts';
+import { isUndo } from './undo.ts';
 import { watchTree } from './watched-tree.ts';
 
 type BeforeWrite = Extract<AgentEvent, { type: 'before_write' }>;
@@ -27,18 +28,28 @@ export async function beforeWrite(
   event: BeforeWrite,
   now: string,
 ): Promise<Decision> {
-  const proposal = proposeWrites(context, event.cwd, event.writes);
+  const proposed = proposeWrites(context, event.cwd, event.writes);
+  const known = readSession(context.root, event.sessionId);
+  const proposal = proposed.files.every((file) => undoes(known, file))
+    ? { ...proposed, refusal: proposed.files.length === 0 ? proposed.refusal : null }
+    : proposed;
   const enforcing =
     isAlwaysRefused(proposal.refusal) || modeOfPaths(context, writtenBy(context, event)) === 'enforce';
   if (proposal.refusal?.decision === 'deny' && enforcing) return proposal.refusal;
   const files = proposal.files.filter(
     ({ path, lexicalPath }) => !(context.ignored(path) && context.ignored(lexicalPath)),
   );
-  if (files.length === 0) return proposal.refusal ?? { decision: 'allow', context: null };
+  // A tool that names no file at all may write any: it is let through and watched.
+  if (files.length === 0 && event.writes.length > 0)
+    return proposal.refusal ?? { decision: 'allow', context: null };
   assertLedgerUsable(context.root);
   const session = { sessionId: event.sessionId, agent: event.agent, now };
   await recordGaps(context, files, now);
-  const { refusal: judged, intentId } = await judge(context, session, files);
+  const { refusal: judged, intentId } = await judge(
+    context,
+    session,
+    files.filter((file) => !undoes(known, file)),
+  );
   const denied = proposal.refusal?.decision === 'deny' ? proposal.refusal : judged;
   if (denied && (enforcing || isAlwaysRefused(denied))) return denied;
   const refusal = denied ?? proposal.refusal;
@@ -51,6 +62,11 @@ export function asWarning(refusal: Refusal): string {
   return `goldthread would refuse this (${refusal.code}): ${refusal.because} ${refusal.next}`;
 }
 
+/** To put back what was written outside the scope is never refused, whatever the scope. */
+function undoes(state: SessionState | null, { path, outcome }: ProposedFile): boolean {
+  return outcome.type === 'foreseen' && isUndo(state, path, outcome.hash);
+}
+
 async function judge(
   context: TracingContext,
   session: SessionAt,
@@ -61,7 +77,7 @@ async function judge(
     session.sessionId,
     files.map(({ path }) => path),
   );
-  if (!active.ok) return { refusal: active.refusal, intentId: null };
+  if (!active.ok) return { refusal: files.length === 0 ? null : active.refusal, intentId: null };
   const { intent } = active;
   const refusal =
     (await refuseStale(context, session, readSession(context.root, session.sessionId), files)) ??
@@ -84,7 +100,7 @@ async function remember(
     foreseen: outcome.type === 'foreseen',
   }));
   // A tool that doesn't say what it writes may write more than it names.
-  const watched = event.writes.some(({ type }) => type === 'unknown');
+  const watched = event.writes.length === 0 || event.writes.some(({ type }) => type === 'unknown');
   const snapshot = watched ? (await watchTree(context, event, session.now)).name : null;
   await updateSession(context.root, session, (state) => {
     state.last_seen = session.now;

@@ -2,10 +2,11 @@ import type { HookOutcome } from '../agents/adapter.ts';
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
 import { now } from '../workspace/clock.ts';
+import { afterCommand } from './after-command.ts';
 import { afterRead } from './after-read.ts';
 import { afterWrite, writeFailed } from './after-write.ts';
 import { asWarning, beforeWrite } from './before-write.ts';
-import { afterCommand, beforeCommand } from './commands.ts';
+import { beforeCommand } from './commands.ts';
 import { endIdleTurns, endTurn } from './end-turn.ts';
 import { modeOf, modeOfNamed } from './enforcement.ts';
 import { redrawMap } from './intent-map.ts';
@@ -50,11 +51,11 @@ async function handle(
     case 'before_command':
       return decided(context, event, await beforeCommand(context, event, time));
     case 'after_write':
-      return noted(context, event, await afterWrite(context, event, time));
+      return told(context, event, await afterWrite(context, event, time));
     case 'write_failed':
-      return noted(context, event, await writeFailed(context, event, time));
+      return told(context, event, await writeFailed(context, event, time));
     case 'after_command':
-      return noted(context, event, await afterCommand(context, event, time));
+      return told(context, event, await afterCommand(context, event, time));
     case 'after_read':
       await afterRead(context, event, time);
       return nothing;
@@ -117,15 +118,11 @@ async function decided(context: TracingContext, event: AgentEvent, decision: Dec
   }
 }
 
-/** What a write turned out to be is on record; a scope that was left all the same is said aloud. */
-function noted(context: TracingContext, event: AgentEvent, violation: Refusal | null): HookOutcome {
-  return told(context, event, violation ? [violation] : []);
-}
-
 function ended(context: TracingContext, event: AgentEvent, { violations }: Settled): HookOutcome {
   return told(context, event, violations);
 }
 
+/** What a write turned out to be is on record; a scope that was left all the same is said aloud. */
 function told(context: TracingContext, event: AgentEvent, violations: readonly Refusal[]): HookOutcome {
   for (const violation of violations) recordViolation(context, event, violation);
   // Whoever only watches has nothing to say, whatever it was: it has happened.

@@ -1,9 +1,11 @@
 import { addIntent, setStatus } from '../intents/edit-intents.ts';
 import { parseScopeRule } from '../intents/parse-scope.ts';
+import type { ContentHash } from '../model/content-hash.ts';
 import { Fault } from '../model/fault.ts';
 import type { Intent, IntentStatus } from '../model/intent.ts';
 import { now } from '../workspace/clock.ts';
 import { readIntentsFile, writeIntentsFile } from '../workspace/intents-file.ts';
+import { rememberFiles } from './known-files.ts';
 import { nearestNames } from './nearest-names.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
 
@@ -62,7 +64,7 @@ export async function createIntent(context: TracingContext, intent: NewIntent): 
     createdAt: time,
     updatedAt: time,
   });
-  await writeIntentsFile(context.root, text, file?.hash ?? null);
+  await writeIntents(context, text, file?.hash ?? null);
   return findIntent(context, intent.id);
 }
 
@@ -74,6 +76,12 @@ export async function changeStatus(
 ): Promise<Intent> {
   findIntent(context, id);
   const file = readIntentsFile(context.root)!;
-  await writeIntentsFile(context.root, setStatus(file.text, id, status, now()), file.hash);
+  await writeIntents(context, setStatus(file.text, id, status, now()), file.hash);
   return findIntent(context, id);
+}
+
+/** A command that an agent runs meanwhile isn't charged with what goldthread writes for a person. */
+async function writeIntents(context: TracingContext, text: string, read: ContentHash | null): Promise<void> {
+  const { hash } = await writeIntentsFile(context.root, text, read);
+  await rememberFiles(context.root, [{ path: '.orchestration/active_intents.yaml', hash }], null);
 }

@@ -51,8 +51,22 @@ export async function scopeRefusal(
   intent: Intent,
   comparison: Comparison,
 ): Promise<Refusal | null> {
-  const paths = comparison.files.flatMap(({ before, after }) => [before?.path, after?.path]);
-  if (paths.every((path) => path === undefined || scopeCoversPath(intent, path) === 'whole')) return null;
+  return (await outsideScope(context, intent, comparison))?.refusal ?? null;
+}
+
+/**
+ * The same with the files that it is about.
+ *
+ * @param but files that aren't asked about: somebody has spoken about them already.
+ */
+export async function outsideScope(
+  context: TracingContext,
+  intent: Intent,
+  comparison: Comparison,
+  but: ReadonlySet<string> = new Set(),
+): Promise<{ readonly refusal: Refusal; readonly paths: readonly string[] } | null> {
+  const all = comparison.files.flatMap(({ before, after }) => [before?.path, after?.path]);
+  if (all.every((path) => path === undefined || scopeCoversPath(intent, path) === 'whole')) return null;
   const verdict = judgeScope(
     intent,
     comparison.changes.map((change) => ({
@@ -64,20 +78,35 @@ export async function scopeRefusal(
     wholeFiles(comparison),
     await scopeFacts(context, comparison),
   );
-  if (verdict.inside) return null;
-  const names = verdict.outside.map(({ path, name }) => (name === null ? path : `${path}#${name}`));
-  const reasons = verdict.outside
+  const outside = verdict.inside ? [] : verdict.outside.filter(({ path }) => !but.has(path));
+  if (outside.length === 0) return null;
+  const names = outside.map(({ path, name }) => (name === null ? path : `${path}#${name}`));
+  const reasons = outside
     .slice(0, 5)
     .map(({ path, name, reason }) => `${name === null ? path : `${name} in ${path}`}: ${reason}`);
-  return {
+  const refusal: Refusal = {
     decision: 'deny',
     code: 'SCOPE_VIOLATION',
     intentId: intent.id,
-    path: verdict.outside[0]!.path,
+    path: outside[0]!.path,
     symbols: names,
     because: `The write touches what intent ${intent.id} (${intent.name}) does not own: ${reasons.join('; ')}${names.length > 5 ? `; and ${names.length - 5} more` : ''}.`,
     next: `${intent.id} owns ${describeScope(intent).join('; ')}. Keep to that, or select an intent that owns the rest.`,
   };
+  return { refusal, paths: touchedFiles(outside, comparison) };
+}
+
+/** With the other end of what was moved: to undo a move takes both files. */
+function touchedFiles(
+  outside: readonly { readonly path: string; readonly name: string | null }[],
+  { changes }: Comparison,
+): readonly string[] {
+  const keys = new Set(outside.map(({ path, name }) => `${path}#${name}`));
+  const moved = changes.filter(({ before, after }) =>
+    [before, after].some((symbol) => symbol && keys.has(`${symbol.path}#${symbol.name}`)),
+  );
+  const ends = moved.flatMap(({ before, after }) => [before?.path, after?.path]);
+  return [...new Set([...outside.map(({ path }) => path), ...ends.filter((path) => path !== undefined)])];
 }
 
 /** Files in which no symbols can be told apart, and files that come or go without any. */

@@ -1,7 +1,8 @@
 import type { ContentHash } from '../model/content-hash.ts';
+import { beforeBytes } from '../workspace/before-bytes.ts';
 import { putBlob } from '../workspace/blobs.ts';
 import { hashBytes, readFileBytes } from '../workspace/source-files.ts';
-import { beforeBytes } from '../workspace/tree-snapshot.ts';
+
 import type { TracingContext } from './tracing-context.ts';
 
 /** Keeps a file's text as it stands, for the settlement and for the next write's gap; null where there is no file. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../model/decision.ts';
 import { hashFile } from '../workspace/source-files.ts';
-import { finishCommand } from './commands.ts';
+import { finishCommand } from './after-command.ts';
 import { recordGaps } from './gaps.ts';
 import { rememberFiles } from './known-files.ts';
 import { recordLostWrites } from './lost-after.ts';
@@ -23,8 +23,9 @@ export async function closePendingCalls(
   const violations: Refusal[] = [];
   for (const [callId, call] of Object.entries(readSession(context.root, session.sessionId)?.pending ?? {})) {
     await recordAsGap(context, session, call);
-    const violation = await finishCommand(context, session, callId, call, { exitCode: null, output: null });
-    if (violation) violations.push(violation);
+    violations.push(
+      ...(await finishCommand(context, session, callId, call, { exitCode: null, output: null })),
+    );
   }
   await updateSession(context.root, session, (state) => {
     state.pending = {};

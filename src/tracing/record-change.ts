@@ -3,7 +3,7 @@ import { filesFromComparison } from '../ledger/from-comparison.ts';
 import { lineageResolver } from '../ledger/lineage.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { Intent } from '../model/intent.ts';
-import type { Contributor, TraceRecord } from '../model/trace-record.ts';
+import type { Contributor, TraceFile, TraceRecord } from '../model/trace-record.ts';
 import { appendRecord } from '../workspace/ledger-file.ts';
 import { packageVersion } from '../workspace/package-info.ts';
 import type { FileSpan } from './session-state.ts';
@@ -18,13 +18,16 @@ export interface Author {
 }
 
 type Extra = Partial<
-  Pick<RecordDraft, 'provisional' | 'supersedes' | 'command' | 'cwd' | 'exit_code' | 'output_hash'>
+  Pick<
+    RecordDraft,
+    'provisional' | 'supersedes' | 'command' | 'cwd' | 'exit_code' | 'output_hash' | 'restored'
+  >
 >;
 
 /** Appends the record of a compared change set; when this returns, its line stands in the ledger. */
 export async function recordChange(
   context: TracingContext,
-  event: 'mutation' | 'command' | 'settlement',
+  event: 'mutation' | 'command' | 'restoration' | 'settlement',
   comparison: Comparison,
   spans: readonly FileSpan[],
   author: Author,
@@ -45,7 +48,7 @@ export async function recordChange(
     mutation_class: comparison.mutationClass,
     ...extra,
     judge: judgeOf(context, comparison),
-    files,
+    files: withModes(files, spans),
   });
   context.forgetLedger();
   context.progress.mapIsOld = true;
@@ -73,5 +76,26 @@ function judgeOf(context: TracingContext, comparison: Comparison): NonNullable<R
 
 /** A span whose two ends are the same is no change. */
 export function changedSpans(spans: readonly FileSpan[]): readonly FileSpan[] {
-  return spans.filter(({ before, after }) => before !== after);
+  return spans.filter(({ before, after, modes }) => before !== after || modes !== undefined);
+}
+
+/** The record's files with what they became beside their text; one of which nothing else changed is added. */
+function withModes(files: readonly TraceFile[], spans: readonly FileSpan[]): readonly TraceFile[] {
+  const changed = new Map(spans.flatMap(({ path, modes }) => (modes ? [[path, modes]] : [])));
+  if (changed.size === 0) return files;
+  const fields = (path: string): Partial<TraceFile> => {
+    const modes = changed.get(path);
+    return modes ? { mode_before: modes[0], mode_after: modes[1] } : {};
+  };
+  const named = new Set(files.map(({ path }) => path));
+  const alone = spans
+    .filter(({ path, modes }) => modes !== undefined && !named.has(path))
+    .map(({ path, before, after }) => ({
+      path,
+      conversations: [],
+      mutation_class: null,
+      content_hash_before: before,
+      content_hash_after: after,
+    }));
+  return [...files, ...alone].map((file) => ({ ...file, ...fields(file.path) }));
 }

@@ -5,7 +5,13 @@ import { listState, readState, updateState } from '../workspace/json-state.ts';
 
 const hash = z.custom<ContentHash>((value) => typeof value === 'string' && value.startsWith('sha256:'));
 
-const fileSpan = z.object({ path: z.string(), before: hash.nullable(), after: hash.nullable() });
+const fileSpan = z.object({
+  path: z.string(),
+  before: hash.nullable(),
+  after: hash.nullable(),
+  /** What git would call the mode, where that changed too: another type, or a file that can be executed. */
+  modes: z.tuple([z.string().nullable(), z.string().nullable()]).exactOptional(),
+});
 
 const pendingCall = z.object({
   tool: z.string(),
@@ -19,7 +25,14 @@ const pendingCall = z.object({
   /** Where what will be written can't be foreseen: the name under which the tree was recorded before. */
   snapshot: z.string().nullable(),
   /** For a command: what it is, as far as a record may say it, and where it runs. */
-  command: z.object({ text: z.string(), cwd: z.string() }).nullable(),
+  command: z
+    .object({
+      text: z.string(),
+      cwd: z.string(),
+      /** Whether what it writes outside the scope is put back; where it isn't said, as config.yaml says for all. */
+      restore: z.boolean().exactOptional(),
+    })
+    .nullable(),
   /** True where the gate has refused it and it went on all the same; it isn't told twice. */
   told: z.boolean(),
 });
@@ -45,6 +58,8 @@ const sessionSchema = z.object({
   bases: z.record(z.string(), hash.nullable()),
   /** The tree as the session's last command left it: a base for every file without one of its own. */
   command_snapshot: z.string().nullable(),
+  /** Files that it has written outside its scope, as they were before: so it may write them again. */
+  undo: z.record(z.string(), hash.nullable()).default({}),
   pending: z.record(z.string(), pendingCall),
   unsettled: z.array(unsettledRecord),
 });
@@ -73,6 +88,7 @@ function newSession({ sessionId, agent, now }: SessionAt): SessionState {
     tells_reads: false,
     bases: {},
     command_snapshot: null,
+    undo: {},
     pending: {},
     unsettled: [],
   };

@@ -1,8 +1,8 @@
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import { getBlob } from '../workspace/blobs.ts';
+import { snapshotHash } from '../workspace/snapshot-file.ts';
 import { toSourceFile } from '../workspace/source-files.ts';
-import { snapshotHash } from '../workspace/tree-snapshot.ts';
 import { compareHere } from './compare-here.ts';
 import type { ProposedFile } from './proposal.ts';
 import { type SessionAt, type SessionState, updateSession } from './session-state.ts';

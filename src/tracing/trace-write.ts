@@ -7,11 +7,13 @@ import { rememberFiles } from './known-files.ts';
 import { aiContributor, changedSpans, recordChange } from './record-change.ts';
 import { type FileSpan, type PendingCall, type SessionAt, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
+import { undoneFiles } from './undo.ts';
+import { toldWithUndo } from './violations.ts';
 
 export interface TracedWrite {
   readonly record: TraceRecord;
-  /** What was written outside the scope all the same, because it could not be foreseen; null where nothing was. */
-  readonly violation: Refusal | null;
+  /** What was written outside the scope all the same, because it could not be foreseen. */
+  readonly violations: readonly Refusal[];
 }
 
 /**
@@ -32,14 +34,15 @@ export async function traceWrite(
   const spans = [...named, ...beyond.filter(({ path }) => !call.files.some((file) => file.path === path))];
   if (spans.length === 0) return null;
   const comparison = await compareSpans(context, spans);
-  const violation =
+  const violations =
     call.told && beyond.length === 0
-      ? null
+      ? []
       : await judgeWritten(
           context,
           await intentOfCall(context, session.sessionId, call.intent_id, spans),
           comparison,
           spans,
+          undoneFiles(context, session.sessionId, spans),
         );
   const record = await recordChange(
     context,
@@ -55,7 +58,7 @@ export async function traceWrite(
     { provisional: true },
   );
   await noteWritten(context, session, spans, record, call.model);
-  return { record, violation };
+  return { record, violations: await toldWithUndo(context, session, violations, comparison, spans, null) };
 }
 
 /** An intent that is no longer in the file, or in a file that can't be read, is still the one that was meant. */
@@ -77,8 +80,13 @@ export async function noteWritten(
   model: string | null,
 ): Promise<void> {
   await updateSession(context.root, session, (state) => {
-    for (const { path, after } of spans) state.bases[path] = after;
-    state.unsettled.push({ record_id: record.id, intent_id: record.intent_id, model, files: [...spans] });
+    for (const { path, after } of spans) {
+      state.bases[path] = after;
+      if (state.undo[path] === after) delete state.undo[path];
+    }
+    const files = spans.filter(({ before, after }) => before !== after);
+    if (files.length > 0)
+      state.unsettled.push({ record_id: record.id, intent_id: record.intent_id, model, files });
   });
   await rememberFiles(
     context.root,

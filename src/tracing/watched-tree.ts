@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
+import { scopeCoversPath } from '../intents/scope.ts';
 import type { ContentHash } from '../model/content-hash.ts';
-import { hashFile } from '../workspace/source-files.ts';
-import { loadSnapshot, type Snapshot, saveSnapshot, takeSnapshot } from '../workspace/tree-snapshot.ts';
+import type { Intent } from '../model/intent.ts';
+import { getBlob } from '../workspace/blobs.ts';
+import { withoutBranches } from '../workspace/git-settings.ts';
+import { protectedReason } from '../workspace/protected-paths.ts';
+import { loadSnapshot, type Snapshot, type SnapshotFile, saveLatest } from '../workspace/snapshot-file.ts';
+import { hashFile, readFileBytes } from '../workspace/source-files.ts';
+import { isGuarded } from '../workspace/tree-listing.ts';
+import { compareSnapshots, gitMode, takeSnapshot, type Watch } from '../workspace/tree-snapshot.ts';
 import { recordGaps } from './gaps.ts';
 import { keepCurrent, keepFormer } from './kept-texts.ts';
-import { knownFiles } from './known-files.ts';
+import { knownFiles, rememberFiles } from './known-files.ts';
 import { recordLostWrites } from './lost-after.ts';
 import { changedSpans } from './record-change.ts';
 import type { FileSpan } from './session-state.ts';
@@ -19,16 +26,25 @@ export async function watchTree(
   call: { readonly sessionId: string; readonly callId: string },
   now: string,
 ): Promise<{ readonly name: string }> {
-  const snapshot = takeSnapshot(context.root);
+  const snapshot = takeSnapshot(context.root, watchOf(context));
+  const name = snapshotName(call.sessionId, call.callId);
+  saveLatest(context.root, name);
   const current = currentHashes(context, snapshot);
   const known = Object.keys(knownFiles(context.root)).filter((path) => !context.ignored(path));
+  const drifted = known.map((path) => ({ path, currentHash: current(path) }));
   await recordGaps(
     context,
-    known.map((path) => ({ path, currentHash: current(path) })),
+    drifted.filter(({ path }) => !isGuarded(path)),
     now,
   );
-  const name = snapshotName(call.sessionId, call.callId);
-  saveSnapshot(context.root, name, snapshot);
+  // What people do to settings is no trace of code; it must only not be taken for the doing of what runs now.
+  await rememberFiles(
+    context.root,
+    drifted
+      .filter(({ path }) => isGuarded(path))
+      .map(({ path, currentHash }) => ({ path, hash: currentHash })),
+    null,
+  );
   return { name };
 }
 
@@ -37,6 +53,8 @@ export interface Unrecorded {
   readonly spans: readonly FileSpan[];
   /** The tree as it is now. */
   readonly snapshot: Snapshot;
+  /** The tree as it was recorded; null where that can't be read any more. */
+  readonly earlier: Snapshot | null;
 }
 
 /**
@@ -53,29 +71,93 @@ export async function unrecordedSince(
   now: string,
 ): Promise<Unrecorded> {
   await recordLostWrites(context, now, () => true);
-  const snapshot = takeSnapshot(context.root);
+  const snapshot = takeSnapshot(context.root, watchOf(context));
   const earlier = loadSnapshot(context.root, name);
-  if (earlier === null) return { spans: [], snapshot };
-  const before = new Map(earlier.files.map(({ path, hash }) => [path, hash]));
+  if (earlier === null) return { spans: [], snapshot, earlier };
   const known = knownFiles(context.root);
   const current = currentHashes(context, snapshot);
-  const paths = new Set([...before.keys(), ...snapshot.files.map(({ path }) => path), ...Object.keys(known)]);
-  const spans = [...paths].sort().flatMap((path): readonly FileSpan[] => {
-    if (context.ignored(path)) return [];
-    const last = known[path];
-    const from = last === undefined ? (before.get(path) ?? null) : last.hash;
-    if (from === current(path)) return [];
-    keepFormer(context, path, from);
-    return [{ path, before: from, after: keepCurrent(context, path) }];
-  });
-  return { spans: changedSpans(spans), snapshot };
+  const found = new Map(
+    compareSnapshots(earlier, snapshot)
+      .filter((change) => !cameIntoView(earlier, snapshot, change.after, change.before))
+      .map((change) => [change.path, change]),
+  );
+  const inEarlier = new Map(earlier.files.map((file) => [file.path, file]));
+  const spans = [...new Set([...found.keys(), ...Object.keys(known)])]
+    .sort()
+    .flatMap((path): readonly FileSpan[] => {
+      if (context.ignored(path) && !isGuarded(path)) return [];
+      const last = known[path];
+      const from = last === undefined ? (inEarlier.get(path)?.hash ?? null) : last.hash;
+      const to = current(path);
+      const change = found.get(path);
+      const modes = last === undefined || from !== to ? changedModes(change) : null;
+      if (from === to && modes === null) return [];
+      if (path.endsWith('.git/config') && followsOnly(context, path, from)) return [];
+      keepFormer(context, path, from);
+      const span = { path, before: from, after: to === null ? null : keepCurrent(context, path) };
+      return [modes === null ? span : { ...span, modes }];
+    });
+  return { spans: changedSpans(spans), snapshot, earlier };
 }
 
 /** The tree as a session's last command left it: what the session knows of every file from then on. */
-export function keepAsLatest(context: TracingContext, sessionId: string, snapshot: Snapshot): string {
+export function keepAsLatest(context: TracingContext, sessionId: string): string {
   const name = snapshotName(sessionId, 'latest');
-  saveSnapshot(context.root, name, snapshot);
+  saveLatest(context.root, name);
   return name;
+}
+
+/** Of the files that git ignores those are watched that no agent may write, and those that an intent owns. */
+function watchOf(context: TracingContext): Watch {
+  const read = context.intents();
+  const open = read.ok
+    ? read.intents.filter(({ status }) => status !== 'COMPLETED' && status !== 'ABANDONED')
+    : [];
+  const rules = open.map(({ ownedScope }) => ownedScope.map(({ source }) => source));
+  const settings = [context.config.protected, context.config.openedSecrets];
+  return {
+    wanted: (path) =>
+      protectedReason(path, context.config) !== null || open.some((intent) => ownsByPath(intent, path)),
+    key: createHash('sha256')
+      .update(JSON.stringify([rules, settings]))
+      .digest('hex')
+      .slice(0, 16),
+  };
+}
+
+/** A rule for symbols of any file owns no file by its path: else every ignored file would have to be looked at. */
+function ownsByPath(intent: Intent, path: string): boolean {
+  const named = intent.ownedScope.filter((rule) => rule.glob !== null);
+  return named.length > 0 && scopeCoversPath({ ...intent, ownedScope: named }, path) !== 'no';
+}
+
+/** A file that wasn't written, but is looked at only since an intent or a setting has changed. */
+function cameIntoView(
+  earlier: Snapshot,
+  later: Snapshot,
+  after: SnapshotFile | null,
+  before: SnapshotFile | null,
+): boolean {
+  return (
+    earlier.watch !== later.watch && before === null && after !== null && after.ctimeMs < earlier.takenAt
+  );
+}
+
+/** Whether nothing changed in a repository's settings but which branch follows which. */
+function followsOnly(context: TracingContext, path: string, from: ContentHash | null): boolean {
+  const [before, after] = [from && getBlob(context.root, from), readFileBytes(context.root, path)];
+  if (!before || !after) return false;
+  return withoutBranches(before.toString('latin1')) === withoutBranches(after.toString('latin1'));
+}
+
+function changedModes(
+  change: { readonly before: SnapshotFile | null; readonly after: SnapshotFile | null } | undefined,
+): [string | null, string | null] | null {
+  if (change === undefined) return null;
+  const before = change.before && gitMode(change.before.mode);
+  const after = change.after && gitMode(change.after.mode);
+  const ordinary = (mode: string | null): boolean => mode === null || mode === '100644';
+  return before === after || (ordinary(before) && ordinary(after)) ? null : [before, after];
 }
 
 /** A file that git ignores stands in no snapshot, and may be known all the same. */

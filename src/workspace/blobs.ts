@@ -28,6 +28,11 @@ export function hasBlob(root: string, hash: ContentHash): boolean {
   return path !== null && existsSync(path);
 }
 
+/** Where a kept text lies, relative to the workspace, for people and commands that want to look at it. */
+export function blobPathInside(hash: ContentHash): string {
+  return `.orchestration/local/blobs/${hash.slice(7, 9)}/${hash.slice(9)}`;
+}
+
 /** Null for what is no hash of ours: it must never become a path. */
 function blobPath(root: string, hash: ContentHash): string | null {
   const digits = /^sha256:([0-9a-f]{64})$/.exec(hash)?.[1];

@@ -137,6 +137,11 @@ function listed(root: string, prefix: string): string[] {
   });
 }
 
+/** Whether a folder of this name holds things that were made and not written. */
+export function isMade(name: string): boolean {
+  return MADE.has(name);
+}
+
 /** Every file outside folders of made things, whether git knows of it or not. Paths as in `listFiles`. */
 export function walkFiles(root: string): readonly string[] {
   return walked(root, '').sort();
@@ -149,7 +154,7 @@ function walked(root: string, prefix: string): string[] {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder + entry.name;
       if (entry.isDirectory()) {
-        if (!MADE.has(entry.name)) folders.push(`${path}/`);
+        if (!isMade(entry.name)) folders.push(`${path}/`);
       } else if (entry.isFile() || entry.isSymbolicLink()) files.push(path);
     }
   }

@@ -1,22 +1,29 @@
-import { readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { beforeBytes } from '../../src/workspace/before-bytes.ts';
 import { putBlob } from '../../src/workspace/blobs.ts';
 import { orchestrationPaths } from '../../src/workspace/root.ts';
-import { hashBytes } from '../../src/workspace/source-files.ts';
 import {
-  beforeBytes,
-  changedSince,
-  compareSnapshots,
   dropSnapshot,
   loadSnapshot,
-  saveSnapshot,
+  type Snapshot,
+  saveLatest,
   snapshotHash,
-  takeSnapshot,
-} from '../../src/workspace/tree-snapshot.ts';
+} from '../../src/workspace/snapshot-file.ts';
+import { hashBytes } from '../../src/workspace/source-files.ts';
+import { compareSnapshots, gitMode, takeSnapshot } from '../../src/workspace/tree-snapshot.ts';
 import { commitAll, git, temporaryWorkspace, write } from './temporary.ts';
 
 const hash = (text: string) => hashBytes(Buffer.from(text));
+
+/** What differs, by content. */
+const differences = (a: Snapshot, b: Snapshot) =>
+  compareSnapshots(a, b).map(({ path, before, after }) => ({
+    path,
+    before: before?.hash ?? null,
+    after: after?.hash ?? null,
+  }));
 
 function repository(files: Record<string, string>) {
   const root = temporaryWorkspace(files);
@@ -33,11 +40,11 @@ describe('two snapshots', () => {
       'b.ts': 'B',
       'c.ts': 'c',
       'skip/x.ts': 'x',
-      '.orchestration/config.yaml': '',
+      '.orchestration/agent_trace.jsonl': '',
       __proto__x: 'p',
     });
     rmSync(join(root, 'a.ts'));
-    expect(compareSnapshots(before, takeSnapshot(root))).toEqual([
+    expect(differences(before, takeSnapshot(root))).toEqual([
       { path: '__proto__x', before: null, after: hash('p') },
       { path: 'a.ts', before: hash('a'), after: null },
       { path: 'b.ts', before: hash('b'), after: hash('B') },
@@ -52,7 +59,7 @@ describe('two snapshots', () => {
     const before = takeSnapshot(root);
     writeFileSync(path, 'two');
     utimesSync(path, atime, mtime);
-    expect(compareSnapshots(before, takeSnapshot(root))).toEqual([
+    expect(differences(before, takeSnapshot(root))).toEqual([
       { path: 'a.ts', before: hash('one'), after: hash('two') },
     ]);
   });
@@ -87,7 +94,7 @@ describe('two snapshots', () => {
     const before = takeSnapshot(root);
     rmSync(join(root, 'link'));
     symlinkSync('b.ts', join(root, 'link'));
-    expect(compareSnapshots(before, takeSnapshot(root))).toEqual([
+    expect(differences(before, takeSnapshot(root))).toEqual([
       { path: 'link', before: hash('a.ts'), after: hash('b.ts') },
     ]);
   });
@@ -149,14 +156,70 @@ describe('the text before a command', () => {
 test('a snapshot is kept under a name for another process', () => {
   const root = temporaryWorkspace({ 'a.ts': 'a' });
   const snapshot = takeSnapshot(root);
-  saveSnapshot(root, 'call-1', snapshot);
+  saveLatest(root, 'call-1');
   expect(loadSnapshot(root, 'call-1')).toEqual(snapshot);
   write(root, { 'a.ts': 'b' });
-  expect(changedSince(root, 'call-1')).toEqual([{ path: 'a.ts', before: hash('a'), after: hash('b') }]);
+  expect(differences(loadSnapshot(root, 'call-1')!, takeSnapshot(root))).toEqual([
+    { path: 'a.ts', before: hash('a'), after: hash('b') },
+  ]);
+  expect(loadSnapshot(root, 'call-1')).toEqual(snapshot);
   expect(snapshotHash(root, 'call-1', 'a.ts')).toBe(hash('a'));
   expect(snapshotHash(root, 'call-1', 'none.ts')).toBeNull();
+  saveLatest(root, 'call-1');
+  expect(snapshotHash(root, 'call-1', 'a.ts')).toBe(hash('b'));
   dropSnapshot(root, 'call-1');
   expect(loadSnapshot(root, 'call-1')).toBeNull();
   expect(snapshotHash(root, 'call-1', 'a.ts')).toBeUndefined();
-  expect(changedSince(root, 'call-1')).toBeNull();
+});
+
+describe('a snapshot sees', () => {
+  const wanted = { wanted: (path: string) => path !== 'made/plain.txt', key: 'w' };
+
+  test('what git ignores where it is asked for, and never the folders of made things', () => {
+    const root = repository({ '.gitignore': 'made/\n.env\nnode_modules/\n', 'a.ts': 'a' });
+    write(root, { 'made/plain.txt': '1', 'made/deep/x.ts': '1', '.env': '1', 'node_modules/m/i.js': '1' });
+    const paths = (snapshot: Snapshot) =>
+      snapshot.files.map(({ path }) => path).filter((path) => !path.startsWith('.git/'));
+    expect(paths(takeSnapshot(root, wanted))).toEqual(['.env', '.gitignore', 'a.ts', 'made/deep/x.ts']);
+    expect(paths(takeSnapshot(root))).toEqual(['.gitignore', 'a.ts']);
+  });
+
+  test("what makes git run programs, goldthread's settings, and its own program", () => {
+    const root = repository({ 'a.ts': 'a' });
+    write(root, { 'inner/x.ts': 'x' });
+    git(join(root, 'inner'), 'init', '-q');
+    const before = takeSnapshot(root);
+    write(root, {
+      '.git/hooks/post-commit': 'evil',
+      'inner/.git/hooks/pre-commit': 'evil',
+      '.orchestration/active_intents.yaml': 'active_intents: []',
+      'node_modules/.bin/goldthread': 'evil',
+    });
+    git(root, 'config', 'core.hooksPath', 'evil');
+    expect(compareSnapshots(before, takeSnapshot(root)).map(({ path }) => path)).toEqual([
+      '.git/config',
+      '.git/hooks/post-commit',
+      '.orchestration/active_intents.yaml',
+      'inner/.git/hooks/pre-commit',
+      'node_modules/.bin/goldthread',
+    ]);
+  });
+
+  test('a file that becomes a link with the same bytes, and one that can be executed', () => {
+    const root = temporaryWorkspace({ 'a.ts': 'b.ts', 'b.ts': 'b', 'run.sh': 'echo\n' });
+    const before = takeSnapshot(root);
+    rmSync(join(root, 'a.ts'));
+    symlinkSync('b.ts', join(root, 'a.ts'));
+    chmodSync(join(root, 'run.sh'), 0o755);
+    chmodSync(join(root, 'b.ts'), 0o600);
+    const modes = compareSnapshots(before, takeSnapshot(root)).map(({ path, before, after }) => [
+      path,
+      gitMode(before!.mode),
+      gitMode(after!.mode),
+    ]);
+    expect(modes).toEqual([
+      ['a.ts', '100644', '120000'],
+      ['run.sh', '100644', '100755'],
+    ]);
+  });
 });

@@ -1,0 +1,167 @@
+import type { AgentEvent } from '../model/agent-event.ts';
+import type { Refusal } from '../model/decision.ts';
+import type { TraceRecord } from '../model/trace-record.ts';
+import { dropSnapshot } from '../workspace/snapshot-file.ts';
+import { hashBytes } from '../workspace/source-files.ts';
+import { activeIntent } from './active-intent.ts';
+import { compareSpans } from './compare-spans.ts';
+import { judgeWritten, type Violation } from './judge-written.ts';
+import { rememberFiles } from './known-files.ts';
+import { type Author, aiContributor, recordChange } from './record-change.ts';
+import { type Restored, restoreFiles } from './restore.ts';
+import {
+  type FileSpan,
+  type PendingCall,
+  readSession,
+  type SessionAt,
+  updateSession,
+} from './session-state.ts';
+import { intentNamed, noteWritten } from './trace-write.ts';
+import type { TracingContext } from './tracing-context.ts';
+import { undoneFiles } from './undo.ts';
+import { toldWithUndo } from './violations.ts';
+import { keepAsLatest, type Unrecorded, unrecordedSince } from './watched-tree.ts';
+
+type AfterCommand = Extract<AgentEvent, { type: 'after_command' }>;
+
+/** How a command ended, as far as anybody saw. */
+interface CommandEnd {
+  readonly exitCode: number | null;
+  readonly output: string | null;
+}
+
+/**
+ * After a shell command: what the tree holds now that it did not hold before was written by the command, and is traced
+ * like any other write. A file that another session has written meanwhile is that session's.
+ *
+ * @returns what was written outside the scope, with what undoes it; put back already where the settings say so.
+ */
+export async function afterCommand(
+  context: TracingContext,
+  event: AfterCommand,
+  now: string,
+): Promise<readonly Refusal[]> {
+  const session = { sessionId: event.sessionId, agent: event.agent, now };
+  const call = readSession(context.root, event.sessionId)?.pending[event.callId];
+  if (!call?.snapshot) return [];
+  return finishCommand(context, session, event.callId, { ...call, model: event.model ?? call.model }, event);
+}
+
+/** A command that has ended, or of whose end nothing was heard: what it wrote is recorded, and it is forgotten. */
+export async function finishCommand(
+  context: TracingContext,
+  session: SessionAt,
+  callId: string,
+  call: PendingCall,
+  end: CommandEnd,
+): Promise<readonly Refusal[]> {
+  if (call.snapshot === null) return [];
+  const unrecorded = await unrecordedSince(context, call.snapshot, session.now);
+  const violations =
+    unrecorded.spans.length === 0 ? [] : await traceCommand(context, session, call, end, unrecorded);
+  const latest = keepAsLatest(context, session.sessionId);
+  dropSnapshot(context.root, call.snapshot);
+  await updateSession(context.root, session, (state) => {
+    state.last_seen = session.now;
+    state.bases = {};
+    state.command_snapshot = latest;
+    delete state.pending[callId];
+  });
+  return violations;
+}
+
+async function traceCommand(
+  context: TracingContext,
+  session: SessionAt,
+  call: PendingCall,
+  end: CommandEnd,
+  { spans, earlier }: Unrecorded,
+): Promise<readonly Refusal[]> {
+  const paths = spans.map(({ path }) => path);
+  const active = await activeIntent(context, session.sessionId, paths);
+  const comparison = await compareSpans(context, spans);
+  const undone = undoneFiles(context, session.sessionId, spans);
+  const violations = await judgeWritten(context, active, comparison, spans, undone);
+  const text = call.command?.text ?? call.tool;
+  const author: Author = {
+    contributor: aiContributor(call.model),
+    sessionId: session.sessionId,
+    agent: session.agent,
+    intent: intentNamed(context, active.ok ? active.intent.id : null),
+  };
+  const command = {
+    provisional: true,
+    command: text,
+    cwd: call.command?.cwd ?? '.',
+    exit_code: end.exitCode,
+    output_hash: end.output === null ? null : hashBytes(Buffer.from(end.output)),
+  };
+  const record = await recordChange(context, 'command', comparison, spans, author, command);
+  const wanted = call.command?.restore ?? context.config.commands.restore;
+  const restored =
+    wanted && earlier !== null && violations.length > 0
+      ? restoreFiles(context, outside(spans, violations), earlier)
+      : null;
+  if (restored === null || restored.done.length === 0) {
+    await noteWritten(context, session, spans, record, call.model);
+  } else await recordRestored(context, session, call, author, record, spans, restored);
+  const told = violations.map((violation) => asCommandViolation(violation, text));
+  return toldWithUndo(context, session, told, comparison, spans, restored);
+}
+
+/**
+ * What was put back is as if the command had never touched it: the record of what is left stands in the place of the
+ * command's own, and names what was put back.
+ */
+async function recordRestored(
+  context: TracingContext,
+  session: SessionAt,
+  call: PendingCall,
+  author: Author,
+  record: TraceRecord,
+  spans: readonly FileSpan[],
+  { done }: Restored,
+): Promise<void> {
+  const back = new Set(done.map(({ path }) => path));
+  const left = spans.filter(({ path }) => !back.has(path));
+  const restoration = await recordChange(
+    context,
+    'restoration',
+    await compareSpans(context, left),
+    left,
+    author,
+    {
+      provisional: true,
+      supersedes: [record.id],
+      restored: done.map(({ path, before, after }) => ({
+        path,
+        content_hash: before,
+        content_hash_replaced: after,
+      })),
+    },
+  );
+  await noteWritten(context, session, left, restoration, call.model);
+  await rememberFiles(
+    context.root,
+    done.map(({ path, before }) => ({ path, hash: before })),
+    session.sessionId,
+  );
+}
+
+function outside(spans: readonly FileSpan[], violations: readonly Violation[]): readonly FileSpan[] {
+  const paths = new Set(violations.flatMap((violation) => violation.paths));
+  return spans.filter(({ path }) => paths.has(path));
+}
+
+/** The command has run already, so this is told, not refused. */
+function asCommandViolation({ refusal, paths }: Violation, command: string): Violation {
+  const shortened = command.replace(/\s+/g, ' ').slice(0, 120);
+  return {
+    paths,
+    refusal: {
+      ...refusal,
+      code: 'COMMAND_WRITES_OUT_OF_SCOPE',
+      because: `The command ${JSON.stringify(shortened)} has written outside what this session may write. ${refusal.because}`,
+    },
+  };
+}
