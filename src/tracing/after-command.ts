@@ -5,8 +5,10 @@ import { dropSnapshot } from '../workspace/snapshot-file.ts';
 import { hashBytes } from '../workspace/source-files.ts';
 import { activeIntent } from './active-intent.ts';
 import { compareSpans } from './compare-spans.ts';
+import { modeOfPaths } from './enforcement.ts';
 import { judgeWritten, type Violation } from './judge-written.ts';
 import { rememberFiles } from './known-files.ts';
+import { refuseProtected } from './place.ts';
 import { type Author, aiContributor, recordChange } from './record-change.ts';
 import { type Restored, restoreFiles } from './restore.ts';
 import {
@@ -100,7 +102,7 @@ async function traceCommand(
   const wanted = call.command?.restore ?? context.config.commands.restore;
   const restored =
     wanted && earlier !== null && violations.length > 0
-      ? restoreFiles(context, outside(spans, violations), earlier)
+      ? restoreFiles(context, enforced(context, outside(spans, violations)), earlier)
       : null;
   if (restored === null || restored.done.length === 0) {
     await noteWritten(context, session, spans, record, call.model);
@@ -151,6 +153,13 @@ async function recordRestored(
 function outside(spans: readonly FileSpan[], violations: readonly Violation[]): readonly FileSpan[] {
   const paths = new Set(violations.flatMap((violation) => violation.paths));
   return spans.filter(({ path }) => paths.has(path));
+}
+
+/** Where a team only watches, what was written stays. */
+function enforced(context: TracingContext, spans: readonly FileSpan[]): readonly FileSpan[] {
+  return spans.filter(
+    ({ path }) => refuseProtected(context, path) !== null || modeOfPaths(context, [path]) === 'enforce',
+  );
 }
 
 /** The command has run already, so this is told, not refused. */

@@ -148,6 +148,15 @@ describe('what a command wrote outside the scope', () => {
     expect(space.exists('src/new.ts')).toBe(false);
   });
 
+  test('stays where a team only watches', async () => {
+    const { space, session } = await bound(
+      `${restoring}enforcement:\n  default: enforce\n  paths: [{ match: 'docs/**', mode: warn }]\n`,
+    );
+    const { feedback } = await session.command('make', () => space.write('docs/a.md', '# B\n'));
+    expect(feedback).toContain('git restore -- docs/a.md');
+    expect(space.read('docs/a.md')).toBe('# B\n');
+  });
+
   test('stays where its former text was too large to be kept, and is told', async () => {
     const { space, session } = await bound(`${restoring}max_file_bytes: 100\n`, {
       more: { 'docs/big.md': 'x'.repeat(200) },
