@@ -106,6 +106,8 @@ function itemsOf(
       items.push({ node, symbol });
       continue;
     }
+    // Where nothing else stands, Python wants it said.
+    if (node.kind === 'pass_statement') continue;
     if (isList && !node.named && SEPARATORS.has(node.kind)) continue;
     if (isRoot && (isBindingImport(facts, node) || isExportClause(node))) continue;
     items.push({ node, symbol: null });

@@ -57,6 +57,17 @@ function resolvePython(side: Side, path: string, specifier: string): ModuleTarge
   return facts ? { type: 'file', facts } : { type: 'outside', name: `/${base}` };
 }
 
+/**
+ * Whether two names of modules outside of the change set mean the same: `.shapes` in the folder `pkg`, which is
+ * `/pkg/shapes`, and `pkg.shapes`. Only from the top of the workspace, or the folder in which sources stand, on.
+ */
+export function sameModule(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [path, dotted] = one.startsWith('/') ? [one, other] : [other, one];
+  if (!path.startsWith('/') || dotted.startsWith('/') || /[^\w.]/.test(dotted)) return false;
+  return path.replace(/^\/(?:src\/|lib\/)?/, '').replaceAll('/', '.') === dotted;
+}
+
 /** The one Python file whose path ends so; where two do, neither is meant. */
 function bySuffix(side: Side, suffix: string): FileFacts | null {
   const matching = [...side.files.values()].filter(({ file }) => {

@@ -90,6 +90,8 @@ export interface CoreVariable {
   readonly symbol: CodeSymbol | null;
   /** The name that is meant inside the module which `binding` imports: `Println` of `fmt.Println`. */
   readonly member?: string;
+  /** The module that holds `member`, where it isn't the one that `binding` imports: `a.b` of `a.b.f` after `import a.b`. */
+  readonly module?: string;
   /** The file that names what the files of its package declare without importing one another. */
   readonly path?: string;
   /**

@@ -25,6 +25,8 @@ export interface Definitions {
   member(name: string, owner: CodeSymbol | null, args?: number): Definition | null;
   /** The class of the change set that a name stands for. */
   classOf(variable: CoreVariable): CodeSymbol | null;
+  /** The class of which a field of `owner` holds an instance all the time: Python's `cart = Cart()` in its body. */
+  heldClass(owner: CodeSymbol, field: string): CodeSymbol | null;
   /** The method of that name of a type that is known, in a language whose methods stand outside of their types. */
   method(type: CoreVariable, name: string): Definition | null;
   /** Whether it has its value whenever the code at `at` runs, that calls it by `variable`. */

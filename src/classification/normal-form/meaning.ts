@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolPair } from '../../model/symbol-mapping.ts';
 import type { Entity } from '../entities.ts';
 import { sameGoName } from '../go-packages.ts';
+import { sameModule } from '../module-paths.ts';
 import type { NameRenames } from '../names.ts';
 import type { FileFacts, World } from '../world.ts';
 import type { Meaning } from './equal.ts';
@@ -29,7 +30,14 @@ export function makeMeanings(sides: Sides, names: NameRenames): MeaningMaker {
 
   return (leans, facts, mayRename) => ({
     mayRename,
-    sameOutside: (one, two) => sameEntity(world, [old.entityOf(one), one], [now.entityOf(two), two], leans),
+    sameOutside: (one, two) =>
+      sameEntity(
+        world,
+        facts.file.profile.modules === 'python' ? sameModule : Object.is,
+        [old.entityOf(one), one],
+        [now.entityOf(two), two],
+        leans,
+      ),
     sameName: (one, two) => facts.file.profile.id === 'java' && sameJavaName(sides, one, two, leans),
     sameTypeName: (one, two) => renamedType(one) === two,
     sameMember(one, two) {
@@ -52,6 +60,7 @@ export function makeMeanings(sides: Sides, names: NameRenames): MeaningMaker {
 
 function sameEntity(
   { mapping }: World,
+  modulesAgree: (one: string, two: string) => boolean,
   [one, was]: readonly [Entity, CoreVariable],
   [two, is]: readonly [Entity, CoreVariable],
   leans: Set<CodeSymbol>,
@@ -65,7 +74,7 @@ function sameEntity(
   if (one.type === 'module' && two.type === 'module')
     return mapping.after(one.facts.file.module) === two.facts.file.module;
   if (one.type === 'outside' && two.type === 'outside')
-    return (one.module === two.module && one.name === two.name) || sameGoName(one, two);
+    return (one.name === two.name && modulesAgree(one.module, two.module)) || sameGoName(one, two);
   if (one.type === 'free' && two.type === 'free') return one.name === two.name;
   if (one.type === 'binding' && two.type === 'binding') {
     // Declared outside of every symbol: only by its name is it known to be the same.

@@ -2,7 +2,6 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isExportClause } from '../body.ts';
-import { isBindingImport } from '../import-items.ts';
 import type { FileFacts } from '../world.ts';
 import type { Definitions } from './definitions.ts';
 import { footprintOf, isPure } from './footprint.ts';
@@ -24,6 +23,7 @@ export interface ModuleForm {
  *
  * @param placeOf the number that a symbol shares with its partner; null for a one-sided one.
  * @param joined constants with a partner that are to be proved here, together with what stands around them.
+ * @param bindsOnly whether a statement of the module does nothing but make names available.
  * @param isInert whether declaring it, on either side, leaves no trace: what is proved to be the same then leaves none.
  */
 export function moduleForm(
@@ -32,6 +32,7 @@ export function moduleForm(
   placeOf: (symbol: CodeSymbol) => number | null,
   definitions: Definitions,
   joined: ReadonlySet<CodeSymbol>,
+  bindsOnly: (node: AstNode) => boolean,
   isInert: (symbol: CodeSymbol, form: readonly Core[]) => boolean,
 ): ModuleForm | null {
   const unfoldable = new Set<CodeSymbol>();
@@ -40,7 +41,7 @@ export function moduleForm(
   const met = new Set<CodeSymbol>();
   const again = declaredAgain(facts, file);
   for (const node of facts.file.root.children) {
-    if (node.extra || isBindingImport(facts, node) || isExportClause(node)) continue;
+    if (node.extra || bindsOnly(node) || isExportClause(node)) continue;
     for (const part of partsOf(facts, file, node)) {
       if (part.type === 'code') {
         steps.push(...part.forms);

@@ -1,5 +1,8 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isBindingImport } from '../import-items.ts';
+import { loadsForItself } from '../loaded-modules.ts';
 import type { World } from '../world.ts';
 import { itemForm } from './item-form.ts';
 import { isInertForm, type ModuleForm, moduleForm } from './module-form.ts';
@@ -42,7 +45,9 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
       const facts = side.side.factsOf(symbol);
       if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf);
       const those = side === old ? joined : partners;
-      return file && moduleForm(facts, file, placeOf, side.definitions, those, isInert);
+      const bindsOnly = (node: AstNode): boolean =>
+        isBindingImport(facts, node) || loadsForItself(world, facts, node);
+      return file && moduleForm(facts, file, placeOf, side.definitions, those, bindsOnly, isInert);
     };
     const forms = [of(old, before), of(now, after)] as const;
     // A file without anything is as good as gone, and Go's line that names the package with it.

@@ -9,6 +9,7 @@ import { type Definition, type Definitions, definitionOf, type Written, writtenI
 import { loadOrderOf } from './load-order.ts';
 import { mayStandForItsCalls } from './lone-java-members.ts';
 import { mayBeUnfolded } from './lone-members.ts';
+import { withModuleMembers } from './python-modules.ts';
 import { isReady } from './ready-items.ts';
 
 /** One side of the change set, lowered piece by piece as it is asked for. */
@@ -42,7 +43,8 @@ export function lowerSide(
     const facts = side.factsOf(symbol);
     const known = files.get(facts);
     if (known !== undefined) return known;
-    const file = lower(facts.file);
+    const lowered = lower(facts.file);
+    const file = lowered && withModuleMembers(side, facts, lowered);
     files.set(facts, file);
     return file;
   };
@@ -63,7 +65,10 @@ export function lowerSide(
       return facts ? freeEntity(side, facts, variable.name) : { type: 'free', name: variable.name };
     }
     if (member !== undefined && binding.import)
-      return entityOfImport(side, home.get(binding)!, { ...binding.import, name: member });
+      return entityOfImport(side, home.get(binding)!, {
+        module: variable.module ?? binding.import.module,
+        name: member,
+      });
     return entityOfBinding(side, home.get(binding)!, binding);
   };
 
@@ -112,14 +117,24 @@ export function lowerSide(
     return fitting.length === 1 ? fitting[0]! : null;
   };
 
+  const classOf = (variable: CoreVariable): CodeSymbol | null => {
+    const entity = variable.kind === 'parameter' || variable.kind === 'local' ? null : entityOf(variable);
+    const symbol = entity?.type === 'symbol' ? entity.symbol : variable.symbol;
+    return symbol && isClassLike(symbol) ? symbol : null;
+  };
+
   const definitionsOf = (
     own: ReadonlySet<CodeSymbol>,
     made: Map<CodeSymbol, Definition | null>,
   ): Definitions => ({
-    classOf(variable) {
-      const entity = variable.kind === 'parameter' || variable.kind === 'local' ? null : entityOf(variable);
-      const symbol = entity?.type === 'symbol' ? entity.symbol : variable.symbol;
-      return symbol && isClassLike(symbol) ? symbol : null;
+    classOf,
+    heldClass(owner, field) {
+      const own = owner.children.filter(({ simpleName }) => simpleName === field);
+      if (own.length !== 1 || written().unseen || written().members.has(field)) return null;
+      const [form, ...more] = fileOf(owner)?.lower(own[0]!.declaration) ?? [];
+      const made = form?.op === 'field' && more.length === 0 ? form.children[0]! : null;
+      const callee = made?.op === 'call' ? made.children[0]! : null;
+      return callee?.op === 'variable' ? classOf(callee.variable!) : null;
     },
     isWritten: (name) => written().unseen || written().members.has(name),
     isReady({ symbol, isLate }, variable, at) {

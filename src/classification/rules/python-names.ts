@@ -23,6 +23,8 @@ export function importedName(node: Core): string | null {
   }
   const target = node.op === 'variable' ? node.variable!.binding?.import : null;
   if (!target) return null;
+  if (node.variable!.member !== undefined)
+    return `${node.variable!.module ?? target.module}.${node.variable!.member}`;
   return target.name === '*' ? target.module : `${target.module}.${target.name}`;
 }
 

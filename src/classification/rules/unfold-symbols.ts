@@ -9,6 +9,7 @@ import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import {
   block,
   hasOwnThis,
+  mentions,
   modifiers,
   refreshed,
   size,
@@ -157,15 +158,17 @@ export function unfoldSymbols(
     )
       return ofVariable(object.variable!, args.slice(1), args[0], place, object.source);
     const on = ownerOf(object, place);
-    if (on === undefined || (on === null && !keepsItsObject(object.variable!))) return null;
+    if (on === undefined) return null;
     const definition = definitions.member(callee.text, on, args.length);
+    if (on === null && !keepsItsObject(object.variable!, definition?.value ?? null)) return null;
     if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
     if (!isReachedThrough(object, definition, place)) return null;
+    const passed = boundArguments(definition.value, object, args);
+    if (!passed) return null;
     return {
       definition,
       value: definition.value,
-      args,
-      receiver: object,
+      ...passed,
       name: callee.text,
       assumes: on ? NO_OVERRIDE : SAME_INSTANCE,
     };
@@ -178,6 +181,8 @@ export function unfoldSymbols(
   function ownerOf(object: Core, place: Place): CodeSymbol | null | undefined {
     if (object.op === 'this') return place.owner ?? undefined;
     if (object.op === 'variable') return definitions.classOf(object.variable!);
+    if (object.op === 'member' && object.children[0]!.op === 'this' && place.owner && !unit.isEcmascript)
+      return definitions.heldClass(place.owner, object.text) ?? undefined;
     const depth = object.op === 'opaque' ? /^outer this (\d+)$/.exec(object.text)?.[1] : undefined;
     if (depth === undefined) return undefined;
     let at = owner;
@@ -193,10 +198,45 @@ export function unfoldSymbols(
     return !isClass || definitions.isClassReady(object.variable!, object.source);
   }
 
+  /**
+   * What a member gets of its object and of its arguments. Python's class methods take the class, which is only known
+   * where it is named, and its methods take the object from the arguments where they are called on the class.
+   *
+   *     C.make(1)  of a class method        make(C, 1)              C.area(c, 1)  of a method        c.area(1)
+   */
+  function boundArguments(
+    made: Core,
+    object: Core,
+    args: readonly Core[],
+  ): Pick<CalledFunction, 'args' | 'receiver'> | null {
+    // What the object holds would be looked at as often as the method says `self`.
+    if (object.op === 'member') return made.children.some(usesFrame) ? null : { args, receiver: object };
+    const isNamedClass = object.op === 'variable' && definitions.classOf(object.variable!) !== null;
+    if (modifiers(made).includes('class')) {
+      const [parameters, body] = made.children as [Core, Core];
+      const own = parameters.children[0]!;
+      if (own.op !== 'bind') return null;
+      if (isNamedClass) return { args: [object, ...args], receiver: null };
+      return mentions(body, own.variable!)
+        ? null
+        : { args: [core('literal', 'undefined'), ...args], receiver: null };
+    }
+    if (!isNamedClass || !modifiers(made).includes('exact') || !modifiers(made).includes('method'))
+      return { args, receiver: object };
+    const [first, ...rest] = args;
+    const isSteady =
+      first?.op === 'this' || (first?.op === 'variable' && keepsItsObject(first.variable!, made));
+    return isSteady ? { args: rest, receiver: first } : null;
+  }
+
   /** Nobody gives it another value while its method runs. */
-  function keepsItsObject(variable: CoreVariable): boolean {
-    if (variable.kind === 'item')
-      return /^(?:constant|class|namespace|enum)$/.test(variable.symbol?.kind ?? '');
+  function keepsItsObject(variable: CoreVariable, made: Core | null): boolean {
+    if (variable.kind === 'item') {
+      const kind = variable.symbol?.kind ?? '';
+      // Every assignment is a declaration there.
+      const isOnce = made && modifiers(made).includes('exact') && variable.binding?.declarations.length === 1;
+      return /^(?:constant|class|namespace|enum)$/.test(kind) || (kind === 'variable' && isOnce === true);
+    }
     return !unit.facts.assigned.has(variable);
   }
 

@@ -81,6 +81,8 @@ function lowerMethod(l: Lowering, node: AstNode, decorators: readonly AstNode[],
   if (decorators.length === 1 && first?.kind === 'identifier' && defaults.length === 0) {
     if (first.text === 'property') return core('method', [made], source, `get ${key}`);
     if (first.text === 'staticmethod') return core('method', [made], source, `static ${key}`);
+    if (first.text === 'classmethod' && childIn(node, 'parameters')?.children.some(({ named }) => named))
+      return core('method', [{ ...made, text: `class ${made.text}` }], source, `class ${key}`);
   }
   if (
     decorators.length === 1 &&
