@@ -8,6 +8,7 @@ import { coalesceCopies } from '../rules/copies.ts';
 import { destructured } from '../rules/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/functions.ts';
 import { hoistedFunctions } from '../rules/hoisted-functions.ts';
+import { lateDeclarations } from '../rules/late-declarations.ts';
 import { libraryCall, pairedResults } from '../rules/library-calls.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
@@ -113,6 +114,7 @@ function settleVariables(unit: Unit): void {
     }
     scalarFields(unit);
     partsOfValues(unit);
+    if (lateDeclarations(unit)) refreshFacts(unit);
     coalesceCopies(unit);
     refreshFacts(unit);
     unfoldVariables(unit);

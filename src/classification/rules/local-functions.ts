@@ -17,8 +17,12 @@ export interface LocalFunction {
 export function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunction> {
   const found = new Map<CoreVariable, LocalFunction>();
   const named = new Set<CoreVariable>();
+  const ready = new Set<CoreVariable>();
   const visit = (node: Core, frames: number, isBody: boolean): void => {
     if (node.op === 'variable') named.add(node.variable!);
+    if (node.op === 'block')
+      for (const variable of definedAmongUsers(unit, node.children))
+        if (!named.has(variable)) ready.add(variable);
     if (node.op === 'let' && node !== unit.root) {
       const [target, value] = node.children as [Core, Core];
       const variable = target.op === 'bind' ? target.variable! : null;
@@ -27,7 +31,8 @@ export function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunct
         value.op === 'function' &&
         isCandidate(unit, variable) &&
         !unit.facts.assigned.has(variable) &&
-        (node.text === 'function' || (!named.has(variable) && (node.text !== 'var' || isBody))) &&
+        (node.text === 'function' ||
+          ((!named.has(variable) || ready.has(variable)) && (node.text !== 'var' || isBody))) &&
         !mentions(value, variable)
       )
         found.set(variable, { value, frames });
@@ -39,6 +44,22 @@ export function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunct
   };
   visit(unit.root, 0, false);
   return found;
+}
+
+/**
+ * Functions that others name which are defined right before them: none of those runs until all of them are there.
+ *
+ *     def inner(): return helper()
+ *     def helper(): return 1
+ */
+function definedAmongUsers(unit: Unit, list: readonly Core[]): readonly CoreVariable[] {
+  const isDefinition = ({ op, children }: Core): boolean => op === 'let' && children[1]?.op === 'function';
+  return list.flatMap((node, at) => {
+    const variable = isDefinition(node) ? node.children[0]!.variable : null;
+    if (!variable || !isCandidate(unit, variable) || !isDefinition(list[at - 1] ?? node)) return [];
+    const first = list.findIndex((other) => mentions(other, variable));
+    return first < at && list.slice(first, at).every(isDefinition) ? [variable] : [];
+  });
 }
 
 /** Takes away the declarations of local functions that nobody names any more. */
