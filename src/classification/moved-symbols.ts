@@ -1,11 +1,13 @@
+import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import { entityOf } from './entities.ts';
 import { isBindingImport } from './import-items.ts';
 import { isInert } from './inert.ts';
 import { memberMove } from './java-members.ts';
 import { sourceText } from './module-interface.ts';
 import { folderOf, isPackageFile } from './module-paths.ts';
 import { packageOf } from './package-names.ts';
-import type { FileFacts, World } from './world.ts';
+import type { FileFacts, Side, World } from './world.ts';
 
 /**
  * Why a symbol may not stand in another file or under another parent; null where it may, or where it never left.
@@ -39,7 +41,11 @@ export function whyNotMoved(
     return `${before.name} may use a name that a wildcard import brings in`;
   }
   if (old.file.profile.modules === 'none') return whyNotInPackage(old, now, before, after);
-  if (decorated(before)) return 'a decorator runs where the symbol stands';
+  if (
+    decorated(before) &&
+    !(isQuietlyDecorated(world.before, before) && isQuietlyDecorated(world.after, after))
+  )
+    return 'a decorator runs where the symbol stands';
   if (/^(?:interface|type)$/.test(before.kind)) return null;
   if (!isInert(old, before.declaration))
     return `${before.name} is made at another time now, and making it may have effects`;
@@ -97,6 +103,30 @@ function hasWildcard({ file }: FileFacts): boolean {
 
 function decorated(symbol: CodeSymbol): boolean {
   return symbol.nodes.some(({ kind }) => kind === 'decorated_definition' || kind === 'decorator');
+}
+
+/** By nothing but what Python's library makes of a function or a class, without telling anybody else of it. */
+function isQuietlyDecorated(side: Side, symbol: CodeSymbol): boolean {
+  const facts = side.factsOf(symbol);
+  const decorators = symbol.nodes.flatMap(({ kind, children }) =>
+    kind === 'decorated_definition' ? children.filter((child) => child.kind === 'decorator') : [],
+  );
+  return facts.file.profile.modules === 'python' && decorators.every((one) => isQuiet(side, facts, one));
+}
+
+function isQuiet(side: Side, facts: FileFacts, decorator: AstNode): boolean {
+  const [made] = decorator.children.filter(({ named, extra }) => named && !extra);
+  const called = made?.kind === 'call' ? made.children[0]! : made;
+  const given = made?.kind === 'call' ? made.children.slice(1).flatMap(({ children }) => children) : [];
+  const values = given.flatMap((one) => (one.kind === 'keyword_argument' ? one.children.slice(2) : [one]));
+  if (!called || !values.every((value) => !value.named || isInert(facts, value))) return false;
+  const name = called.kind === 'attribute' ? called.children[0]! : called;
+  const entity = entityOf(side, facts, name);
+  if (entity?.type === 'free') return /^(?:staticmethod|classmethod|property)$/.test(entity.name);
+  return (
+    entity?.type === 'outside' &&
+    /^(?:abc|contextlib|dataclasses|enum|functools|typing|typing_extensions)$/.test(entity.module)
+  );
 }
 
 /** Declared in a way that lets it be written: `let` and `var`, a Python name that is bound more than once. */

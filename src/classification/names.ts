@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol, SymbolKind } from '../model/symbol.ts';
 import { occurrencesOf, receiverOf } from './occurrences.ts';
+import { renamedAttributes } from './python-attributes.ts';
 import { isWellKnown } from './well-known-names.ts';
 import type { FileFacts, World } from './world.ts';
 
@@ -65,6 +66,8 @@ export function makeNameRenames(world: World): NameRenames {
     const targets = candidates.get(before.simpleName) ?? new Set();
     candidates.set(before.simpleName, targets.add(after.simpleName));
   }
+  for (const [before, after] of renamedAttributes(world))
+    if (!candidates.has(before)) candidates.set(before, new Set([after]));
   const answers = new Map<string, string | null>();
 
   function problem(before: string, after: string): string | null {
