@@ -9,11 +9,13 @@ import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
+import { nearbyFiles } from './nearby-files.ts';
 import { inNewerForm } from './newer-form.ts';
 
 /**
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
- * A pure function of its texts. Files that are the same on both sides are left out.
+ * A pure function of its texts. Files that are the same on both sides are left out, unless the change is a refactoring
+ * in their light: what it no longer calls may stand in one of them.
  *
  * @throws Fault MAPPING_NOT_ONE_TO_ONE if the matcher is defective.
  */
@@ -23,7 +25,14 @@ export async function compare(
   languages: Languages,
   options: JudgeOptions = {},
 ): Promise<Comparison> {
-  return judgeInAnyForm(await readChanged(before, after, languages), languages, options);
+  const sides = await readChanged(before, after, languages);
+  const alone = await judgeInAnyForm(sides, languages, options);
+  if (alone.mutationClass !== 'INTENT_EVOLUTION') return alone;
+  const [changedBefore, changedAfter, equal] = withoutEqual(before, after);
+  const around = nearbyFiles(changedBefore, changedAfter, equal);
+  if (around.length === 0) return alone;
+  const among = judge(await withUnchanged(sides, around, languages), options);
+  return among.mutationClass === 'AST_REFACTOR' ? among : alone;
 }
 
 /** The comparison of what was read; where that proves nothing, of the files in a newer form. */
@@ -78,11 +87,12 @@ function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): C
 function withoutEqual(
   before: readonly SourceFile[],
   after: readonly SourceFile[],
-): readonly [readonly SourceFile[], readonly SourceFile[]] {
+): readonly [readonly SourceFile[], readonly SourceFile[], equal: readonly SourceFile[]] {
   const now = new Map(after.map((file) => [file.path, file]));
   const equal = new Set(before.filter((file) => isEqual(file, now.get(file.path))).map(({ path }) => path));
   const changed = (file: SourceFile): boolean => !equal.has(file.path);
-  return [before.filter(changed), after.filter(changed)];
+  const same = before.filter(({ path }) => equal.has(path));
+  return [before.filter(changed), after.filter(changed), same];
 }
 
 function isEqual(before: SourceFile, after: SourceFile | undefined): boolean {

@@ -42,7 +42,7 @@ export function calledUnevenly(
   const language = world.before.factsOf(before).file.profile.id;
   if ((language === 'java' || language === 'rust') && before.kind !== 'module')
     return namedUnevenly({ world, old, now }, before, after);
-  if (language !== 'go' || before.kind === 'module') return [];
+  if (language !== 'python' && (language !== 'go' || before.kind === 'module')) return [];
   const [was, is] = [calls(old, before), calls(now, after)];
   const counts = new Map<CodeSymbol, number>();
   for (const [symbol, count] of was) counts.set(symbol, count);
@@ -60,7 +60,12 @@ export function calledUnevenly(
 /** A call of a function without statements would be unfolded into nothing, so that nobody could tell one that is gone. */
 function doesAnything({ declaration, kind }: CodeSymbol): boolean {
   const body = declaration.children.find(({ field }) => field === 'body');
-  return kind === 'constant' || (body?.children.some(({ named, extra }) => named && !extra) ?? false);
+  return isValue({ kind }) || (body?.children.some(({ named, extra }) => named && !extra) ?? false);
+}
+
+/** In Python nothing but the spelling tells a constant from a variable; what is written is unfolded by nobody. */
+function isValue({ kind }: Pick<CodeSymbol, 'kind'>): boolean {
+  return kind === 'constant' || kind === 'variable';
 }
 
 function calls(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<CodeSymbol, number> {
@@ -72,7 +77,7 @@ function calls(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<CodeSymbol, n
       if (!isCall && op !== 'variable') return;
       const callee = isCall ? children[0]! : node;
       const meant = calledSymbol(side, callee);
-      const called = meant && (meant.kind === 'constant') !== isCall ? meant : null;
+      const called = meant && isValue(meant) !== isCall ? meant : null;
       if (called) found.set(called, (found.get(called) ?? 0) + 1);
     });
   return found;
@@ -82,7 +87,7 @@ function calledSymbol(side: LoweredSide, callee: Core): CodeSymbol | null {
   if (callee.op === 'variable') {
     if (callee.variable!.kind !== 'item' && callee.variable!.kind !== 'import') return null;
     const entity = side.entityOf(callee.variable!);
-    return entity.type === 'symbol' && /^(?:function|constant)$/.test(entity.symbol.kind)
+    return entity.type === 'symbol' && (entity.symbol.kind === 'function' || isValue(entity.symbol))
       ? entity.symbol
       : null;
   }

@@ -173,9 +173,16 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
 
 /** Arithmetic on what is known to be numbers or text, but for a division by what may be zero. */
 function isPlainOperation({ text, children }: Core): boolean {
+  if (/^~(?:[-+*]|==|!=|<=?|>=?)$/.test(text) && children.every(isNumber)) return true;
   if (!children.every(({ spelled }) => isPlainValue(spelled))) return false;
   const divisor = children[1];
   return !/^~[/%]$/.test(text) || (divisor?.op === 'literal' && !/^n:-?0/.test(divisor.text));
+}
+
+/** A number of Python's, whose operators nobody redefines. */
+function isNumber({ op, text, children }: Core): boolean {
+  if (op === 'binary') return /^~[-+*]$/.test(text) && children.every(isNumber);
+  return op === 'literal' && /^[if]:/.test(text);
 }
 
 /** Patterns, casts, and values that are nothing but what they are made of. */

@@ -24,6 +24,7 @@ import { plainFields } from './encapsulated-fields.ts';
 import { difference, type Meaning } from './equal.ts';
 import { type FormProof, failed } from './form-proof.ts';
 import { findsTheSame } from './java-names.ts';
+import { argumentsByPlace } from './keyword-arguments.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { makeMeanings } from './meaning.ts';
 import type { ModuleForm } from './module-form.ts';
@@ -102,8 +103,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     if (plain.refused !== null || plain.difference === null) return plain;
     const shared = calledUnevenly(sides, before, after);
     const { id } = world.before.factsOf(before).file.profile;
-    const mayUseUnevenly = id === 'go' || id === 'rust';
-    if (before.kind === 'module' || (shared.length === 0 && !mayUseUnevenly)) return plain;
+    const mayUseUnevenly = id === 'go' || id === 'rust' || id === 'python';
+    if ((before.kind === 'module' && id !== 'python') || (shared.length === 0 && !mayUseUnevenly))
+      return plain;
     const definitions = [
       old.definitionsWith(new Set(shared)),
       now.definitionsWith(new Set(shared.flatMap((symbol) => world.mapping.after(symbol) ?? []))),
@@ -163,6 +165,10 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     ).map(([side, made]) => makeUnit(side, made, budget, profile));
     const [one, two] = units as [Unit, Unit];
     const follows = resigned.rearrange(before, one);
+    if (profile.id === 'python') {
+      one.root = argumentsByPlace(old, one.root);
+      two.root = argumentsByPlace(now, two.root);
+    }
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.
     for (const unit of units) blockScoped(unit);

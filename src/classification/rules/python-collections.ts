@@ -21,7 +21,7 @@ export function plainCollection(node: Core): Core {
   if (node.op === 'call' && node.children.some(({ op }) => op === 'spread'))
     return withChildren(
       node,
-      node.children.flatMap((child) => elementsOf(child, '')),
+      node.children.flatMap((child) => elementsOf(child, '')).flatMap(namedArguments),
     );
   if (node.op === 'opaque' && isComprehension(node)) return ofComprehension(node);
   return node;
@@ -83,6 +83,18 @@ function elementsOf(child: Core, holder: string): readonly Core[] {
   if (inner!.op !== 'array' || inner!.text === 'slice') return [child];
   const isOrdered = inner!.text !== 'set' || holder === 'set' || inner!.children.length <= 1;
   return isOrdered ? inner!.children : [child];
+}
+
+/** `f(**{'a': 1})` is `f(a=1)`. */
+function namedArguments(argument: Core): readonly Core[] {
+  const [given] = argument.children;
+  if (argument.op !== 'spread' || argument.text !== '**' || given?.op !== 'object') return [argument];
+  const isNamed = ({ op, children: [key] }: Core): boolean =>
+    op === 'property' && key!.op === 'literal' && /^s:[A-Za-z_]\w*$/.test(key!.text);
+  if (!given.children.every(isNamed)) return [argument];
+  return given.children.map(({ children: [key, value], source }) =>
+    core('named', key!.text.slice(2), [value!], source),
+  );
 }
 
 function isComprehension({ text }: Core): boolean {

@@ -1,5 +1,5 @@
 import type { Assumption } from '../../model/assumption.ts';
-import type { Core } from '../../model/core.ts';
+import { type Core, core } from '../../model/core.ts';
 import { FORMATTED_AS_TEXT, NOBODY_SENDS, PYTHONS_OWN, STANDARD_LIBRARY } from '../assumptions.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { rewrite } from '../normal-form/tree.ts';
@@ -17,6 +17,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-library', plainLibrary, STANDARD_LIBRARY],
   ['python-delegation', delegated, NOBODY_SENDS],
   ['python-truth', plainTruth, null],
+  ['python-in-place', plainInPlace, null],
 ];
 
 /** One of the ways in which Python says the same, for everything inside `root`. */
@@ -32,6 +33,17 @@ export function idiomatic(
     }, node),
   );
   return rewriteLists(rewritten, withoutLiterals);
+}
+
+/**
+ *     x += 1      ->      x = x + 1
+ *
+ * A number or a text on the right leaves the object that `x` holds alone; it may have come to stand there only now.
+ */
+function plainInPlace(node: Core): Core {
+  const [, value] = node.children;
+  if (node.op !== 'opaque' || !node.text.startsWith('in place ') || value?.op !== 'literal') return node;
+  return core('binary', `~${node.text.slice('in place '.length)}`, node.children, node.source);
 }
 
 /** A literal as a statement does nothing. */
