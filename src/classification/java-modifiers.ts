@@ -1,7 +1,9 @@
 import type { AstNode } from '../model/ast-node.ts';
+import type { CodeSymbol } from '../model/symbol.ts';
 import { arity, isJavaClass } from './java-hierarchy.ts';
 import { sourceText } from './module-interface.ts';
 import type { Mismatch, Walk } from './proof.ts';
+import type { World } from './world.ts';
 
 /** A declaration's children, with its modifiers apart from the rest. */
 export interface Declared {
@@ -42,7 +44,8 @@ export function compareModifiers(
   const access = (list: readonly string[]): number =>
     ACCESS.indexOf(list.find((word) => ACCESS.includes(word)) ?? (isMember ? 'public' : 'package'));
   if (access(now) < access(old)) return 'differs';
-  if (old.includes('private') && !now.includes('private') && mayMeetAnother(walk)) return 'differs';
+  if (old.includes('private') && !now.includes('private') && mayMeetAnother(walk.world, walk.unit.after))
+    return 'differs';
   const isMovedType = isJavaClass(walk.unit.before) && parentMoved(walk);
   const rest = (list: readonly string[]): string =>
     list
@@ -67,9 +70,15 @@ function parentMoved({ unit, world }: Walk): boolean {
     : after.parent === null || world.mapping.after(before.parent) !== after.parent;
 }
 
+/** A private method that others see now, among them a class which has one of its name. */
+export function mayBecomeAnOverride(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  const isPrivate = ({ declaration }: CodeSymbol): boolean =>
+    words(declared(declaration.children).modifiers).includes('private');
+  return isPrivate(before) && !isPrivate(after) && mayMeetAnother(world, after);
+}
+
 /** Seen by a class that has a method of the same name, the two would be one to a call. */
-function mayMeetAnother({ world, unit }: Walk): boolean {
-  const { after } = unit;
+function mayMeetAnother(world: World, after: CodeSymbol): boolean {
   if (after.kind !== 'method') return false;
   return [...world.after.files.values()].some(({ file }) =>
     file.symbols.some(

@@ -220,7 +220,7 @@ function writer(
   }
 
   function passed(shape: ArgumentShape, call: Core, facts: Facts): Core | null {
-    if (shape.objectSide === side.which) return withArguments(shape.places, call, facts);
+    if (shape.objectSide === side.which) return withArguments(shape, call, facts);
     const args = call.children.slice(1);
     const rest = shape.places.findIndex(({ isRest }) => isRest);
     const spread = args.findIndex(({ op }) => op === 'spread');
@@ -277,10 +277,11 @@ function withPlaces(places: readonly Place[], made: Core): Core | null {
 }
 
 /** `f({ a: x, b: y })` as `f(x, y)`; values in another order only where that can't be told. */
-function withArguments(places: readonly Place[], call: Core, facts: Facts): Core | null {
+function withArguments({ places, isOptional }: ArgumentShape, call: Core, facts: Facts): Core | null {
   const [callee, only, ...more] = call.children as [Core, Core | undefined, ...Core[]];
   if (more.length > 0) return null;
-  if (!only) return call;
+  // Nothing can be taken out of an object that isn't there.
+  if (!only) return isOptional ? call : null;
   if (only.op !== 'object') return null;
   const values = new Map<string, Core>();
   for (const { op, text, children } of only.children) {

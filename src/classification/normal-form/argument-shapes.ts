@@ -17,6 +17,8 @@ export interface ArgumentShape {
   readonly after: CodeSymbol;
   readonly objectSide: 'before' | 'after';
   readonly places: readonly Place[];
+  /** Whether the object may be left out: `function f({ a } = {})`. */
+  readonly isOptional: boolean;
 }
 
 /**
@@ -43,13 +45,18 @@ export function functionNode({ declaration }: CodeSymbol): AstNode | null {
 function shapeOf(
   old: readonly AstNode[],
   now: readonly AstNode[],
-): Pick<ArgumentShape, 'objectSide' | 'places'> | null {
+): Pick<ArgumentShape, 'objectSide' | 'places' | 'isOptional'> | null {
   const [keysBefore, keysAfter] = [keysOf(old), keysOf(now)];
   if ((keysBefore === null) === (keysAfter === null)) return null;
   const places = (keysBefore ? now : old).map(placeOf);
   const keys = (keysBefore ?? keysAfter)!;
   if (places.length !== keys.length || !places.every((place, at) => place?.name === keys[at])) return null;
-  return { objectSide: keysBefore ? 'before' : 'after', places: places as Place[] };
+  const [object] = keysBefore ? old : now;
+  return {
+    objectSide: keysBefore ? 'before' : 'after',
+    places: places as Place[],
+    isOptional: object!.kind === 'assignment_pattern' || fieldOf(object!, 'value') !== null,
+  };
 }
 
 function parametersOf(node: AstNode): readonly AstNode[] {

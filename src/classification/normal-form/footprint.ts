@@ -1,5 +1,5 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { isPlainValue } from '../../model/static-types.ts';
+import { isPlainValue, isPrimitive } from '../../model/static-types.ts';
 import { isPureFunction, readsItsArguments } from '../library/go.ts';
 import { type Facts, targets } from './variable-facts.ts';
 import { countVisit } from './work.ts';
@@ -84,6 +84,13 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       }
       if (node.text === '+') converts(node, to);
       if (node.text.startsWith('~')) readsAnything(to);
+      // What is taken out of its box may not be there.
+      if (
+        node.text.startsWith('as ') &&
+        isPrimitive(node.spelled) &&
+        !isPlainValue(node.children[0]!.spelled)
+      )
+        to.throws = true;
       break;
     case 'binary':
       if (isPlainOperation(node)) break;

@@ -7,6 +7,7 @@ import {
   OBJECTS_ARE_THERE,
   TYPES_SPELLED_ALIKE,
 } from '../assumptions.ts';
+import { mayBecomeAnOverride } from '../java-modifiers.ts';
 import type { NameRenames } from '../names.ts';
 import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
@@ -26,6 +27,7 @@ import { type FormProof, failed } from './form-proof.ts';
 import { findsTheSame } from './java-names.ts';
 import { argumentsByPlace } from './keyword-arguments.ts';
 import { knowledgeOf } from './knowledge.ts';
+import { loopFacts } from './loop-facts.ts';
 import { makeMeanings } from './meaning.ts';
 import type { ModuleForm } from './module-form.ts';
 import { makeModuleForms } from './module-pairs.ts';
@@ -82,7 +84,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     liveImports: [...world.before.files.values()].some(({ file }) => file.profile.modules === 'ecmascript'),
     constructed: new Set([...old.constructed, ...now.constructed]),
   };
-  const keyed = new Set([...old.keyed, ...now.keyed]);
+  const loops = loopFacts(world);
 
   const resigned = resignedFunctions(world, old);
   const sides = { world, old, now, onlyBefore, onlyAfter, resigned, surroundings };
@@ -262,7 +264,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       oneSided: new Set(),
       eitherWay: new Set(),
       differing: new Set(),
-      keyed,
+      loops,
       log: [],
       budget,
     };
@@ -281,6 +283,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       others.file.bindings.hasBarrier(after.declaration)
     )
       return 'names in it are looked up at run time';
+    if (facts.file.profile.id === 'java' && mayBecomeAnOverride(world, before, after))
+      return 'it is no longer private, and a class that sees it now has a method of the same name';
     return null;
   }
 

@@ -25,8 +25,6 @@ export interface LoweredSide {
   methodOf(type: CoreVariable, name: string): CodeSymbol | null;
   /** Names of getters and setters anywhere in the changed files. */
   readonly accessors: ReadonlySet<string>;
-  /** Names that are given a map anywhere in the changed files, by a value or a type. */
-  readonly keyed: ReadonlySet<string>;
   /** Names that are called with `new`, extended, or given a prototype. */
   readonly constructed: ReadonlySet<string>;
 }
@@ -197,7 +195,6 @@ export function lowerSide(
     definitionsWith: (others) => definitionsOf(new Set([...candidates, ...others]), new Map()),
     methodOf,
     accessors: accessorsIn(side),
-    keyed: keyedIn(side),
     constructed: constructedIn(side),
   };
 }
@@ -272,16 +269,5 @@ function accessorsIn(side: Side): ReadonlySet<string> {
         names.add(simpleName);
     }
   }
-  return names;
-}
-
-/** Read from the text, since types are erased from the form: `m = new Map()`, `m: ReadonlyMap<string, T>`. */
-const KEYED =
-  /([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:new\s+)?(?:\w+\.)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
-
-function keyedIn(side: Side): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { file } of side.files.values())
-    for (const [, name] of file.text.matchAll(KEYED)) names.add(name!);
   return names;
 }

@@ -1,6 +1,7 @@
 import type { Assumption } from '../../model/assumption.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import type { LoopFacts } from './loop-facts.ts';
 import { useCounts } from './tree.ts';
 import type { Facts } from './variable-facts.ts';
 
@@ -21,8 +22,7 @@ export interface Unit {
   eitherWay: ReadonlySet<string>;
   /** Ways of saying something that one side uses more often than the other: see constructs.ts. */
   differing: ReadonlySet<string>;
-  /** Names that are given a map somewhere in the changed files, which is gone through unlike an array. */
-  readonly keyed: ReadonlySet<string>;
+  readonly loops: LoopFacts;
   /** Names of variables that both sides declare, and that one of them uses more often. */
   uneven?: ReadonlySet<string>;
   readonly log: Fired[];

@@ -8,6 +8,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'encapsulated-field': 'a field that is kept behind accessors which only hand its value through',
   'async-function': 'a function that gives a promise is an async function',
   'promise-chain': 'callbacks of promises are statements that wait for them',
+  'needless-await': 'what is no promise is not waited for',
   'plain-member': 'what a callback hands on is not waited for',
   'loop-form': 'a loop over an array is written in another way',
   'membership-form': 'whether something is found is asked in another way',

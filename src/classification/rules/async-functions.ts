@@ -50,7 +50,8 @@ export function awaiting(unit: Unit, known: Knowledge): void {
     return withChildren(node, node.children.map(go));
   };
   const assumed = (at: Core): void => fire(unit, 'plain-member', '', at.source, NO_PROMISED_MEMBERS);
-  unit.root = withoutNeedlessWaiting(go(unit.root), known, assumed);
+  const earlier = (at: Core): void => fire(unit, 'needless-await', '', at.source, MICROTASKS);
+  unit.root = withoutNeedlessWaiting(go(unit.root), known, { ofMember: assumed, ofTurns: earlier });
 
   function asAsync(node: Core): Core {
     const kinds = modifiers(node).filter((kind) => kind !== '');

@@ -12,13 +12,13 @@ import { tailReturns } from './early-return.ts';
  *
  * Holds for a function that is written there, waits for nothing, keeps no `var`, says nothing of a `this` of its own,
  * and whose every `return` is the last thing that it does. Assumes that what is gone through is an array; a name that
- * is known to hold a map is refused.
+ * is known to hold a map or a text is refused, and so is every loop where a class has a `forEach` of its own.
  */
 export function forEachAsLoop(unit: Unit, node: Core): Core {
   const call = node.op === 'evaluate' ? node.children[0]! : null;
   if (call?.op !== 'call' || !differs(unit, 'call forEach', 'for_each of', 'loop')) return node;
   const parts = partsOf(call);
-  if (!parts || isKeyed(unit, parts.list)) return node;
+  if (!parts || isNoArray(unit, parts.list) || unit.loops.hasOwnForEach) return node;
   const { list, callback } = parts;
   const kinds = modifiers(callback);
   if (kinds.includes('async') || kinds.includes('generator') || callback.children.length !== 2) return node;
@@ -64,10 +64,15 @@ export function entriesOf(list: Core): Core {
   return core('call', '', [core('member', 'entries', [list], list.source)], list.source);
 }
 
-/** Known by its name to be a map, whose `forEach` and whose iteration give different things. */
-export function isKeyed({ keyed }: Unit, list: Core): boolean {
-  if (list.op === 'variable') return keyed.has(list.variable!.name);
-  if (list.op === 'member') return keyed.has(list.text) || list.text === 'searchParams';
+/**
+ * Known to be no array: by its name a map, whose `forEach` and whose iteration give different things, or a text, whose
+ * places hold half characters; or an object of a class that is at hand.
+ */
+export function isNoArray({ loops: { noArrays } }: Unit, list: Core): boolean {
+  if (list.op === 'this' || list.op === 'template') return true;
+  if (list.op === 'literal') return true;
+  if (list.op === 'variable') return noArrays.has(list.variable!.name);
+  if (list.op === 'member') return noArrays.has(list.text) || list.text === 'searchParams';
   return list.op === 'new' || (list.op === 'unary' && list.text === 'chain');
 }
 

@@ -14,7 +14,7 @@ import {
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { targets } from '../normal-form/variable-facts.ts';
 import { identical } from './conditionals.ts';
-import { entriesOf, isKeyed } from './for-each-calls.ts';
+import { entriesOf, isNoArray } from './for-each-calls.ts';
 
 /**
  * A loop that counts through an array, as a loop over the array.
@@ -23,7 +23,8 @@ import { entriesOf, isKeyed } from './for-each-calls.ts';
  *     for (let i = 0; i < xs.length; i++) use(xs[i], i)      ->      for (const [i, x] of xs.entries()) use(x, i)
  *
  * Holds where the index starts at 0, goes up by one, is written nowhere else and not seen outside of the loop, and
- * where the body neither writes the array or one of its elements, nor calls one. Assumes that it is an array.
+ * where the body neither writes the array or one of its elements, nor calls one, nor calls what is seen to change it.
+ * Assumes that it is an array.
  */
 export function indexLoopsAsLists(unit: Unit, list: readonly Core[]): readonly Core[] {
   if (!list.some(({ op }) => op === 'loop') || !differs(unit, 'call forEach', 'for_each of', 'loop'))
@@ -62,7 +63,8 @@ function readLoop(unit: Unit, list: readonly Core[], at: number, loop: Core): Re
   if (length.op !== 'member' || length.text !== 'length') return null;
   const [xs] = length.children as [Core];
   const steps = withoutStep(body, update, index);
-  if (!steps || isKeyed(unit, xs) || !isSteady(xs, loop) || changesArray(block(steps), xs)) return null;
+  if (!steps || isNoArray(unit, xs) || !isSteady(xs, loop) || changesArray(unit, block(steps), xs))
+    return null;
   if (total.get(index) !== countUses(loop, index) || steps.some((step) => writes(step, index))) return null;
   // Without a variable of its own for each round, a function made in the loop would see the last index.
   if (loop.text !== 'copies' && steps.some((step) => captures(step, index))) return null;
@@ -149,17 +151,20 @@ function isMemberWrite({ op, children }: Core, name: string): boolean {
 const CHANGES = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|length)$/;
 
 /** Writes an element of the array or calls what changes it. */
-function changesArray(body: Core, xs: Core): boolean {
+function changesArray(unit: Unit, body: Core, xs: Core): boolean {
+  const isArray = (node: Core): boolean => identical(node, xs) || isOtherName(unit, node, xs);
   return some(body, ({ op, text, children }) => {
     const [first] = children;
+    if (op === 'call' && xs.op === 'member' && unit.loops.changedBy(calledName(first!)).has(xs.text))
+      return true;
     if (op === 'call' && first!.op === 'member' && CHANGES.test(first!.text))
-      return identical(first!.children[0]!, xs);
+      return isArray(first!.children[0]!);
     if (op !== 'assign' && op !== 'for_each' && !(op === 'unary' && text === 'delete')) return false;
     return some(
       first!,
       (inner) =>
         (inner.op === 'index' || (inner.op === 'member' && inner.text === 'length')) &&
-        identical(inner.children[0]!, xs),
+        isArray(inner.children[0]!),
     );
   });
 }
@@ -174,6 +179,22 @@ function isReplacedFirst(steps: readonly Core[], xs: Core, isElement: (node: Cor
   // A write that is all of its statement comes after what it is given.
   const isPlain = only.op === 'evaluate' && isOtherWrite(only.children[0]!);
   return steps.slice(isPlain ? at + 1 : at).some((step) => some(step, isElement));
+}
+
+/** `const ys = xs` */
+function isOtherName({ root }: Unit, node: Core, xs: Core): boolean {
+  if (node.op !== 'variable') return false;
+  return some(root, ({ op, children: [target, value] }) => {
+    if (op !== 'let' || target!.op !== 'bind') return false;
+    const isOf = (name: Core, other: Core): boolean =>
+      name.op === 'variable' && target!.variable === name.variable && identical(value!, other);
+    return isOf(node, xs) || isOf(xs, node);
+  });
+}
+
+/** `step` of `step()`, `this.step()` and `a.b.step()` */
+function calledName({ op, text, variable }: Core): string {
+  return op === 'member' ? text : op === 'variable' ? variable!.name : '';
 }
 
 /** `xs[i]()` has the array for its `this`. */

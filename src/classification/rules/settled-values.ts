@@ -1,6 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { Knowledge } from '../normal-form/knowledge.ts';
-import { each, modifiers, rewrite } from '../normal-form/tree.ts';
+import { each, modifiers, withChildren } from '../normal-form/tree.ts';
 
 /** Functions of functions of functions: nothing further is followed. */
 const DEEPEST = 4;
@@ -24,31 +24,81 @@ export function givesPromise(node: Core, known: Knowledge): boolean {
   );
 }
 
+/** Told of what is assumed where an `await` goes. */
+export interface NeedlessWaiting {
+  /** A property is taken not to hold a promise. */
+  readonly ofMember: (at: Core) => void;
+  /** What comes after it runs a turn earlier. */
+  readonly ofTurns: (at: Core) => void;
+}
+
 /**
  * `await` of what is no promise is only another turn, and so is that of what has been waited for.
  *
- *     x = await 5; y = await x      ->      x = 5; y = x
+ *     x = await f(); y = await 5; z = await x      ->      x = await f(); y = 5; z = x
  *
- * @param assumed is told where a property is taken not to hold a promise.
+ * Holds for one that somebody wrote where the function has waited before, or has nothing left to do but to give the
+ * value back: what follows the first `await` of a function runs after its caller has gone on.
  */
-export function withoutNeedlessWaiting(root: Core, known: Knowledge, assumed: (at: Core) => void): Core {
+export function withoutNeedlessWaiting(root: Core, known: Knowledge, assumed: NeedlessWaiting): Core {
   const values = new Map<CoreVariable, Core | null>();
   each(root, ({ op, children }) => {
     if (op === 'let' && children[0]!.op === 'bind') note(children[0]!.variable!, children[1]!);
     if (op === 'assign' && children[0]!.op === 'variable') values.set(children[0]!.variable!, null);
     if (op === 'for_each' && children[0]!.variable) values.set(children[0]!.variable, null);
   });
-  return rewrite(root, (node) => {
-    if (node.op !== 'await') return node;
+  return go(root, false, false);
+
+  /** `waited`: something was waited for before, on each way that leads here. */
+  function go(node: Core, waited: boolean, inTry: boolean): Core {
+    if (node.op === 'function' || node.op === 'class')
+      return withChildren(
+        node,
+        node.children.map((child) => go(child, false, false)),
+      );
+    if (node.op === 'block' || node.op === 'sequence') {
+      let before = waited;
+      return withChildren(
+        node,
+        node.children.map((child) => {
+          const made = go(child, before, inTry);
+          before ||= alwaysWaits(made);
+          return made;
+        }),
+      );
+    }
+    const [value] = node.children;
+    if (node.op === 'return' && value?.op === 'await' && !inTry)
+      return withChildren(node, [plain(withChildren(value, [go(value.children[0]!, waited, false)]), true)]);
+    const isTry = node.op === 'try';
+    const made = withChildren(
+      node,
+      // What fails is taken to fail when it is waited for.
+      node.children.map((child, at) =>
+        go(child, waited || (isTry && at > 0 && alwaysWaits(node)), inTry || isTry),
+      ),
+    );
+    return made.op === 'await' ? plain(made, waited) : made;
+  }
+
+  function plain(node: Core, mayGo: boolean): Core {
     const [value] = node.children as [Core];
-    if (isPlain(value, DEEPEST)) return value;
-    if (node.text !== 'implied') return node;
+    const isImplied = node.text === 'implied';
+    if ((mayGo || isImplied || wasWaitedFor(value)) && isPlain(value, DEEPEST)) {
+      if (!isImplied) assumed.ofTurns(node);
+      return value;
+    }
+    if (!isImplied) return node;
     if (value.op === 'member') {
-      assumed(value);
+      assumed.ofMember(value);
       return value;
     }
     return { ...node, text: '' };
-  });
+  }
+
+  function wasWaitedFor(value: Core): boolean {
+    return value.op === 'await' || (value.op === 'variable' && values.get(value.variable!)?.op === 'await');
+  }
 
   function note(variable: CoreVariable, value: Core): void {
     values.set(variable, values.has(variable) ? null : value);
@@ -109,4 +159,33 @@ function returnedBy(body: Core): readonly Core[] {
 
 function isFree({ op, variable }: Core, names: RegExp): boolean {
   return op === 'variable' && variable!.kind === 'free' && names.test(variable!.name);
+}
+
+/** A statement that waits for something whatever happens in it. */
+function alwaysWaits(node: Core): boolean {
+  if (node.op === 'await') return true;
+  switch (node.op) {
+    case 'let':
+    case 'evaluate':
+    case 'block':
+    case 'sequence':
+    case 'member':
+    case 'call':
+    case 'binary':
+    case 'unary':
+    case 'array':
+      return node.text !== 'chain' && node.children.some(alwaysWaits);
+    case 'assign':
+      return node.text === '' && node.children.some(alwaysWaits);
+    case 'try': {
+      const [first] = node.children[0]!.children;
+      return first !== undefined && alwaysWaits(first);
+    }
+    case 'choose':
+    case 'logical':
+    case 'default':
+      return alwaysWaits(node.children[0]!);
+    default:
+      return false;
+  }
 }
