@@ -89,6 +89,9 @@ function lowerCall(l: Lowering, node: AstNode): Core {
   if (l.isType(callee) && only && list.length === 1 && !field(node, 'type_arguments'))
     return lowerConversion(l, node, callee, only);
   const made = lowerExpression(l, callee);
+  // Only the function that was deferred itself can recover, none that it calls.
+  if (made.op === 'variable' && made.variable!.kind === 'free' && made.variable!.name === 'recover')
+    return core('opaque', 'frame recover', [], node);
   const types = field(node, 'type_arguments');
   const target = types
     ? core('convert', 'instance', [core('type', 'of', named(types).map(l.type)), made], callee)

@@ -3,6 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, spelling } from '../tree-facts.ts';
 import { bind, declare, not, temporary, use } from './build.ts';
+import { namesDropped } from './drops.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerPath } from './paths.ts';
@@ -239,7 +240,8 @@ export function lowerLetPattern(
     const variable = l.variable(binding);
     // Another name for what has one already.
     if (value.op === 'variable' && value.variable === variable) return [];
-    return [declare(bindName(l, binding, shape), value, source, type)];
+    const made = declare(bindName(l, binding, shape), value, source, type);
+    return [namesDropped(l.file, source) ? { ...made, text: 'held' } : made];
   }
   if (shape.kind === '_') return value.op === 'variable' ? [] : [core('evaluate', '', [value], source)];
   if (shape.kind === 'mut_pattern') return lowerLetPattern(l, partsOf(shape).at(-1)!, value, source, type);
