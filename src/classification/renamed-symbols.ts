@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isMember, type NameRenames } from './names.ts';
+import { whySeenAtRunTime } from './names-at-run-time.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { isWellKnown, looksLikeTest } from './well-known-names.ts';
 import type { FileFacts, World } from './world.ts';
@@ -38,6 +39,8 @@ export function whyNotRenamed(
   }
   const decorator = decoratorsOf(old, before).find((text) => !BLIND_DECORATORS.test(text));
   if (decorator) return `${decorator.split('\n')[0]} may use the name`;
+  const seen = whySeenAtRunTime(world, before);
+  if (seen) return seen;
   if (isMember(before, old)) {
     const problem = names.problem(from, to);
     if (problem !== null) return problem || `${from} became ${to}`;

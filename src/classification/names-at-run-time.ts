@@ -1,0 +1,151 @@
+import type { CodeSymbol } from '../model/symbol.ts';
+import type { FileFacts, Side, World } from './world.ts';
+
+/**
+ * Why a program that runs may see that a symbol has another name, though no reference is spelled so; null where it is
+ * not seen to ask.
+ *
+ *     f.name      this.constructor.name      type(self).__name__      A.class.getSimpleName()      Color.valueOf(text)
+ *     getattr(self, 'do_' + name)            this[`on${event}`]()
+ */
+export function whySeenAtRunTime(world: World, before: CodeSymbol): string | null {
+  const name = before.simpleName;
+  const side = world.before;
+  if (
+    /^(?:function|class|struct|enum|method|constant|variable)$/.test(before.kind) &&
+    asksForNameOf(side, before)
+  )
+    return `the program asks what ${name} is called`;
+  if (before.kind === 'enum_member' && asksForMember(side, before))
+    return `the program asks for the members of ${before.parent!.simpleName} by their names`;
+  if (/^(?:method|field|property)$/.test(before.kind)) {
+    const put = putTogether(side).find(({ head, tail }) => matches(name, head, tail));
+    if (put) return `a name like ${name} is put together from "${put.head}${put.tail}" and asked for`;
+  }
+  return null;
+}
+
+function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
+  const name = escaped(symbol.simpleName);
+  const facts = side.factsOf(symbol);
+  switch (facts.file.profile.id) {
+    case 'javascript':
+    case 'typescript':
+    case 'tsx': {
+      if (refersTo(facts, symbol, new RegExp(`(?<![\\w$.])${name}\\.name\\b`, 'g'))) return true;
+      // Whatever is asked for the name of its class in this file may be made from this one.
+      return isClass(symbol) && /(?:\.constructor|\bnew\.target)\??\.name\b/.test(facts.file.text);
+    }
+    case 'python': {
+      if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`, 'g'))) return true;
+      return (
+        isClass(symbol) && asksOwn(side, symbol, /(?:\btype\([^()]*\)|\.__class__|\bcls)\.__(?:qual)?name__/)
+      );
+    }
+    case 'java': {
+      const asked = 'get(?:Simple|Canonical|Type)?Name\\s*\\(';
+      if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.class\\s*\\.\\s*${asked}`, 'g')))
+        return true;
+      return isClass(symbol) && asksOwn(side, symbol, new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${asked}`));
+    }
+    default:
+      return false;
+  }
+}
+
+function isClass({ kind }: CodeSymbol): boolean {
+  return /^(?:class|struct|enum)$/.test(kind);
+}
+
+/** Whether the name that stands where `asked` matches is this symbol, and not another one of that name. */
+function refersTo(home: FileFacts, symbol: CodeSymbol, asked: RegExp): boolean {
+  const { text, bindings } = home.file;
+  const places = new Set([...text.matchAll(asked)].map(({ index }) => index));
+  if (places.size === 0) return false;
+  const own = bindings.all.filter((binding) => binding.symbol === symbol);
+  // Where scopes don't say whose name it is, it may be this one.
+  return own.length === 0 || own.some(({ references }) => references.some(({ start }) => places.has(start)));
+}
+
+/** Whether a class, or one that it is made from or that is made from it, asks for the name of its own class. */
+function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
+  const textOf = (one: CodeSymbol): string =>
+    side.factsOf(one).file.text.slice(one.range.start, one.range.end);
+  if (asked.test(textOf(symbol))) return true;
+  const head = textOf(symbol).split(/[{\n]/)[0]!;
+  return [...side.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (other) =>
+        isClass(other) &&
+        other !== symbol &&
+        new RegExp(`(?<![\\w$])${escaped(other.simpleName)}(?![\\w$])`).test(head) &&
+        asked.test(textOf(other)),
+    ),
+  );
+}
+
+/** `Color.valueOf(text)`, `Color.RED.name()`, and in Python `Color.RED.name`. */
+function asksForMember(side: Side, symbol: CodeSymbol): boolean {
+  const owner = escaped(symbol.parent!.simpleName);
+  const member = escaped(symbol.simpleName);
+  const asked = new RegExp(
+    `(?<![\\w$])(?:${owner}\\s*\\.\\s*valueOf\\s*\\(|valueOf\\(\\s*${owner}\\.class|${owner}\\s*\\.\\s*${member}\\s*\\.\\s*(?:name|toString|_name_)\\b|${owner}\\s*\\[(?!\\s*\\]))`,
+  );
+  const isTypeScript = /^(?:typescript|tsx)$/.test(side.factsOf(symbol).file.profile.id);
+  return !isTypeScript && [...side.files.values()].some(({ file }) => asked.test(file.text));
+}
+
+interface PutTogether {
+  readonly head: string;
+  readonly tail: string;
+}
+
+const known = new WeakMap<Side, readonly PutTogether[]>();
+
+/** In what names of members are put together from that are asked for: `getattr(x, f'visit_{kind}')`. */
+function putTogether(side: Side): readonly PutTogether[] {
+  const made = known.get(side) ?? [...side.files.values()].flatMap(({ file }) => piecesIn(file.text));
+  known.set(side, made);
+  return made;
+}
+
+const WORD = '[\\p{L}_$][\\p{L}\\p{N}_$]*';
+/** The quoted beginning or end of what stands in brackets behind a name, or is given to `getattr`. */
+const ASKED = [
+  new RegExp(`(?:${WORD}|\\)|\\])\\[\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
+  new RegExp(
+    `(?:${WORD}|\\)|\\])\\[[^\\[\\]\\n"'\`]*\\+\\s*(["'])(?<tail>[\\p{L}\\p{N}_$]+)\\1\\s*\\]`,
+    'gu',
+  ),
+  new RegExp(
+    `(?:${WORD}|\\)|\\])\\[\\s*\`(?<head>(?:${WORD})?)\\$\\{[^{}]*\\}(?<tail>[\\p{L}\\p{N}_$]*)\`\\s*\\]`,
+    'gu',
+  ),
+  new RegExp(`\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
+  new RegExp(`\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>${WORD})%s\\1`, 'gu'),
+  new RegExp(
+    `\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>(?:${WORD})?)\\{\\w*\\}(?<tail>[\\p{L}\\p{N}_$]*)\\1`,
+    'gu',
+  ),
+  new RegExp(
+    `\\bgetattr\\([^,()\\n]+,\\s*f(["'])(?<head>(?:${WORD})?)\\{[^{}]*\\}(?<tail>[\\p{L}\\p{N}_$]*)\\1`,
+    'gu',
+  ),
+];
+
+function piecesIn(text: string): readonly PutTogether[] {
+  return ASKED.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ groups }) => ({
+      head: groups?.['head'] ?? '',
+      tail: groups?.['tail'] ?? '',
+    })),
+  );
+}
+
+function matches(name: string, head: string, tail: string): boolean {
+  return head + tail !== '' && name.startsWith(head) && name.endsWith(tail);
+}
+
+function escaped(name: string): string {
+  return name.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&');
+}
