@@ -8,6 +8,8 @@ import type { TextAtPath } from '../../src/index.ts';
  */
 export interface ProgramPair {
   readonly name: string;
+  /** How its files end: `ts`, `py`, `java`. */
+  readonly extension: string;
   readonly differs: boolean;
   readonly before: readonly TextAtPath[];
   readonly after: readonly TextAtPath[];
@@ -24,8 +26,12 @@ export function programPairs(): readonly ProgramPair[] {
     .flatMap((name) => readPairs(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** `=== differs: name`, then `--- before [path]`, `--- after [path]` and `--- drive`, each with its text. */
+/**
+ * `=== differs: name`, then `--- before [path]`, `--- after [path]` and `--- drive`, each with its text. A first line
+ * `# program.py` says what a file is called that is given no path.
+ */
 function readPairs(text: string): readonly ProgramPair[] {
+  const usual = /^# (\S+)\n/.exec(text)?.[1] ?? 'program.ts';
   return text
     .split(/^=== /m)
     .slice(1)
@@ -38,8 +44,9 @@ function readPairs(text: string): readonly ProgramPair[] {
         const [, role, path] = /^(before|after|drive) ?(\S*)\n/.exec(part)!;
         const body = `${part.slice(part.indexOf('\n') + 1).trimEnd()}\n`;
         if (role === 'drive') drive = body;
-        else sides[role as 'before' | 'after'].push({ path: path || 'program.ts', text: body });
+        else sides[role as 'before' | 'after'].push({ path: path || usual, text: body });
       }
-      return { name: name!, differs: kind === 'differs', ...sides, drive };
+      const extension = usual.slice(usual.lastIndexOf('.') + 1);
+      return { name: name!, extension, differs: kind === 'differs', ...sides, drive };
     });
 }

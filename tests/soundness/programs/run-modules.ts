@@ -5,7 +5,7 @@ import type { Input, Run } from './trace.ts';
 type Loaded = (require: (path: string) => unknown, module: { exports: unknown }, given: Given) => void;
 
 interface Given {
-  readonly log: (value: unknown) => unknown;
+  readonly log: (...values: unknown[]) => unknown;
   readonly ask: (value: unknown) => unknown;
   readonly a: unknown;
   readonly b: unknown;
@@ -57,9 +57,9 @@ async function run(modules: ReadonlyMap<string, Loaded | string>, input?: Input)
     events.push(event);
   };
   const given: Given = {
-    log(value) {
-      record(`log ${shown(value)}`);
-      return value;
+    log(...values) {
+      record(`log ${values.map((value) => shown(value)).join(' ')}`);
+      return values[0];
     },
     ask(value) {
       record(`ask ${shown(value)}`);

@@ -1,0 +1,53 @@
+import { type BatchRunner, MARK, seenOf } from './batch.ts';
+import { inFolder, output, whyMissing } from './tools.ts';
+
+const PACKAGES = ['encoding/json', 'errors', 'math', 'sync', 'time'];
+
+/** Each program is a package of one module. */
+export const go: BatchRunner = {
+  missing: whyMissing('go', 'version'),
+  run(programs) {
+    const files = new Map([['go.mod', 'module programs\n\ngo 1.19\n']]);
+    programs.forEach(({ files: own, drive }, at) => {
+      for (const { path, text } of own) files.set(`p${at}/${path}`, text);
+      files.set(`p${at}/drive.go`, driver(drive));
+    });
+    const imports = programs.map((_, at) => `p${at} "programs/p${at}"`);
+    const calls = programs.map((_, at) => `run(${at}, p${at}.Drive)`);
+    files.set(
+      'main.go',
+      `package main
+import (
+"fmt"
+${imports.join('\n')}
+)
+func run(at int, drive func()) {
+  fmt.Printf("${MARK}%d\\n", at)
+  defer func() { if e := recover(); e != nil { fmt.Println("panics", e) } }()
+  drive()
+}
+func main() {
+${calls.join('\n')}
+}
+`,
+    );
+    return inFolder(files, (folder) => {
+      const env = { ...process.env, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', GO111MODULE: 'on' };
+      output('go', ['build', '-gcflags=-N -l', '-o', 'main', '.'], folder, env);
+      return seenOf(output('./main', [], folder), programs.length);
+    });
+  },
+};
+
+function driver(drive: string): string {
+  const used = PACKAGES.filter((name) => new RegExp(`\\b${name.split('/').at(-1)}\\.`).test(drive));
+  return `package program
+import (
+${['fmt', ...used].map((name) => JSON.stringify(name)).join('\n')}
+)
+func log(xs ...interface{}) { fmt.Println(xs...) }
+func Drive() {
+${drive}
+}
+`;
+}
