@@ -1,5 +1,8 @@
 import type { AgentEvent } from '../model/agent-event.ts';
+import type { ContentHash } from '../model/content-hash.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import { getBlob, putBlob } from '../workspace/blobs.ts';
 import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
 import { activeIntent } from './active-intent.ts';
 import { refuseUnderPolicy } from './change-policy.ts';
@@ -9,10 +12,11 @@ import { refuseOutOfScope } from './judge-proposal.ts';
 import { keepCurrent } from './kept-texts.ts';
 import { type ProposedFile, proposeWrites } from './proposal.ts';
 import { readSession, type SessionAt, type SessionState, updateSession } from './session-state.ts';
-import { refuseStale } from './stale.ts';
+import { baseOf, refuseStale } from './stale.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { isUndo } from './undo.ts';
 import { watchTree } from './watched-tree.ts';
+import { refuseWhileWritten } from './writing-now.ts';
 
 type BeforeWrite = Extract<AgentEvent, { type: 'before_write' }>;
 
@@ -80,6 +84,7 @@ async function judge(
   if (!active.ok) return { refusal: files.length === 0 ? null : active.refusal, intentId: null };
   const { intent } = active;
   const refusal =
+    (await refuseWhileWritten(context, session, files)) ??
     (await refuseStale(context, session, readSession(context.root, session.sessionId), files)) ??
     (await refuseOutOfScope(context, intent, files)) ??
     (await refuseUnderPolicy(context, intent, session.sessionId, files));
@@ -93,12 +98,16 @@ async function remember(
   files: readonly ProposedFile[],
   judged: { readonly intentId: string | null; readonly told: boolean },
 ): Promise<void> {
-  const kept = files.map(({ path, outcome }) => ({
+  const knowledge = knownAfterwards(context, event, session, files);
+  const kept = files.map(({ path, outcome, whole }) => ({
     path,
     before: keepCurrent(context, path),
     proposed: outcome.type === 'foreseen' ? outcome.hash : null,
     foreseen: outcome.type === 'foreseen',
+    whole,
+    ...(knowledge.has(path) ? { known_after: knowledge.get(path)! } : {}),
   }));
+  for (const { outcome } of files) if (outcome.type === 'foreseen') keepText(context, outcome.proposed);
   // A tool that doesn't say what it writes may write more than it names.
   const watched = event.writes.length === 0 || event.writes.some(({ type }) => type === 'unknown');
   const snapshot = watched ? (await watchTree(context, event, session.now)).name : null;
@@ -116,4 +125,37 @@ async function remember(
       told: judged.told,
     };
   });
+}
+
+/**
+ * What the session will know of the files that somebody else has changed beside it: its own edits on the text that it
+ * knew. Without this, its next write would be taken for one that knows the other's change, and could take it back.
+ */
+function knownAfterwards(
+  context: TracingContext,
+  event: BeforeWrite,
+  { sessionId }: SessionAt,
+  files: readonly ProposedFile[],
+): ReadonlyMap<string, ContentHash | null> {
+  const state = readSession(context.root, sessionId);
+  const older = new Map<string, Uint8Array | null>();
+  for (const { path, currentHash, whole } of files) {
+    const base = state && !whole ? baseOf(context.root, state, path) : undefined;
+    const bytes = base ? getBlob(context.root, base) : null;
+    if (bytes && base !== currentHash) older.set(path, bytes);
+  }
+  if (older.size === 0) return new Map();
+  const { files: seen } = proposeWrites(context, event.cwd, event.writes, older);
+  return new Map(
+    seen.flatMap(({ path, outcome }) => {
+      if (!older.has(path) || outcome.type !== 'foreseen') return [];
+      keepText(context, outcome.proposed);
+      return [[path, outcome.hash]];
+    }),
+  );
+}
+
+function keepText(context: TracingContext, file: SourceFile | null): void {
+  if (file?.type === 'text' && file.text.length <= context.config.limits.maxFileBytes)
+    putBlob(context.root, Buffer.from(file.text));
 }

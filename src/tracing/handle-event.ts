@@ -1,14 +1,14 @@
 import type { HookOutcome } from '../agents/adapter.ts';
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
-import { now } from '../workspace/clock.ts';
+import { now, pause } from '../workspace/clock.ts';
 import { afterCommand } from './after-command.ts';
 import { afterRead } from './after-read.ts';
 import { afterWrite, writeFailed } from './after-write.ts';
 import { asWarning, beforeWrite } from './before-write.ts';
 import { beforeCommand } from './commands.ts';
 import { endIdleTurns, endTurn } from './end-turn.ts';
-import { modeOf, modeOfNamed } from './enforcement.ts';
+import { modeOf, modeOfNamed, writtenBy } from './enforcement.ts';
 import { redrawMap } from './intent-map.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { offerIntent, selectIntent } from './select-intent.ts';
@@ -16,8 +16,13 @@ import { endSession, startSession, touchSession } from './session-life.ts';
 import type { Settled } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { afterTheFact, recordViolation } from './violations.ts';
+import { isBeingWritten } from './writing-now.ts';
 
 const nothing: HookOutcome = { context: null, feedback: null };
+
+/** Far longer than a tool takes to write what it was let through to write, and far shorter than a hook may take. */
+const WAIT_FOR_WRITER_MS = 3_000;
+const POLL_MS = 40;
 
 /**
  * One event of an agent, from the hook to what the hook has to say. Every event of every agent comes through here,
@@ -28,16 +33,31 @@ const nothing: HookOutcome = { context: null, feedback: null };
  */
 export async function handleEvent(context: TracingContext, event: AgentEvent): Promise<HookOutcome> {
   if (event.type === 'other' || event.type === 'own_tool') return nothing;
-  return oneAtATime(context, async () => {
-    const time = now();
-    for (const { session, violations } of await endIdleTurns(context, event.sessionId, time)) {
-      const who = { sessionId: session.session_id, agent: session.agent };
-      for (const violation of violations) recordViolation(context, who, violation);
-    }
-    const outcome = await handle(context, event, time);
-    if (context.progress.mapIsOld) await redrawMap(context);
-    return outcome;
-  });
+  const patience = performance.now() + WAIT_FOR_WRITER_MS;
+  for (;;) {
+    const outcome = await oneAtATime(context, () => handleNow(context, event, performance.now() < patience));
+    if (outcome !== null) return outcome;
+    await pause(POLL_MS);
+  }
+}
+
+/** @returns null where another session is just writing the same file, and there is time to wait for it. */
+async function handleNow(
+  context: TracingContext,
+  event: Exclude<AgentEvent, { type: 'other' | 'own_tool' }>,
+  mayWait: boolean,
+): Promise<HookOutcome | null> {
+  const time = now();
+  if (mayWait && event.type === 'before_write') {
+    if (isBeingWritten(context, event.sessionId, writtenBy(context, event), time)) return null;
+  }
+  for (const { session, violations } of await endIdleTurns(context, event.sessionId, time)) {
+    const who = { sessionId: session.session_id, agent: session.agent };
+    for (const violation of violations) recordViolation(context, who, violation);
+  }
+  const outcome = await handle(context, event, time);
+  if (context.progress.mapIsOld) await redrawMap(context);
+  return outcome;
 }
 
 async function handle(

@@ -18,6 +18,8 @@ export interface ProposedFile {
   readonly current: SourceFile | null;
   readonly currentHash: ContentHash | null;
   readonly outcome: ProposedOutcome;
+  /** False where only parts of it are edited, so that what stands beside them may change meanwhile. */
+  readonly whole: boolean;
 }
 
 export type ProposedOutcome =
@@ -36,11 +38,14 @@ export interface Proposal {
 /**
  * Works out what a tool call would make of the files it names: paths resolved and checked, writes applied in order
  * to the texts on disk. Nothing is written.
+ *
+ * @param instead texts to take in the place of those on disk, by path; null for no file.
  */
 export function proposeWrites(
   context: TracingContext,
   cwd: string,
   writes: readonly ProposedWrite[],
+  instead: ReadonlyMap<string, Uint8Array | null> = new Map(),
 ): Proposal {
   const files = new Map<string, OpenFile>();
   const refusals: Refusal[] = [];
@@ -54,7 +59,7 @@ export function proposeWrites(
     const target = renameTarget(write);
     const destination = target === null ? null : find(target);
     if (place?.isFolder) refusals.push(...touchFolder(context, files, place));
-    else if (place) apply(context, files, write, place, destination);
+    else if (place) apply(context, files, write, place, destination, instead);
   }
   const refusal =
     refusals.find(isAlwaysRefused) ??
@@ -76,7 +81,7 @@ function touchFolder(
   const below = filesBelow(context.root, folder.path, MOST_IN_FOLDER);
   if (below === null || below.length === 0) return [wholeFolder(folder.path)];
   for (const path of below) {
-    const file = openFile(context, files, { path, lexicalPath: path, isFolder: false });
+    const file = openFile(context, files, { path, lexicalPath: path, isFolder: false }, new Map());
     file.failed = { type: 'unforeseeable' };
   }
   const refusal = refuseProtected(context, ...below);
@@ -95,11 +100,12 @@ function wholeFolder(path: string): Refusal {
   };
 }
 
-interface OpenFile extends Omit<ProposedFile, 'outcome' | 'currentHash'> {
+interface OpenFile extends Omit<ProposedFile, 'outcome' | 'currentHash' | 'whole'> {
   readonly currentBytes: Uint8Array | null;
   /** The text so far; null for an absent file. */
   text: string | null;
   failed: Exclude<ProposedOutcome, { type: 'foreseen' }> | null;
+  whole: boolean;
 }
 
 function renameTarget(write: ProposedWrite): string | null {
@@ -112,9 +118,12 @@ function apply(
   write: ProposedWrite,
   place: Place,
   destination: Place | null,
+  instead: ReadonlyMap<string, Uint8Array | null>,
 ): void {
-  const file = openFile(context, files, place);
-  const arrival = destination && openFile(context, files, destination);
+  const file = openFile(context, files, place, instead);
+  const arrival = destination && openFile(context, files, destination, instead);
+  if (arrival) arrival.whole = true;
+  if (destination || (write.type !== 'edits' && write.type !== 'patch')) file.whole = true;
   if (file.failed) return;
   if (write.type === 'rename' && file.current?.type === 'opaque') {
     // Its bytes go where they are sent unread, so all that is known of either file is that it is touched.
@@ -151,10 +160,11 @@ function openFile(
   context: TracingContext,
   files: Map<string, OpenFile>,
   { path, lexicalPath }: Place,
+  instead: ReadonlyMap<string, Uint8Array | null>,
 ): OpenFile {
   const known = files.get(path);
   if (known) return known;
-  const bytes = readFileBytes(context.root, path);
+  const bytes = instead.has(path) ? instead.get(path)! : readFileBytes(context.root, path);
   const current = bytes === null ? null : toSourceFile(path, bytes, context.config.limits);
   const opened: OpenFile = {
     path,
@@ -163,6 +173,7 @@ function openFile(
     currentBytes: bytes,
     text: current?.type === 'text' ? current.text : null,
     failed: null,
+    whole: bytes === null,
   };
   files.set(path, opened);
   return opened;

@@ -20,7 +20,16 @@ const pendingCall = z.object({
   intent_id: z.string().nullable(),
   /** For a write: each file's text at the gate, and what it should become (null where that can't be foreseen). */
   files: z.array(
-    z.object({ path: z.string(), before: hash.nullable(), proposed: hash.nullable(), foreseen: z.boolean() }),
+    z.object({
+      path: z.string(),
+      before: hash.nullable(),
+      proposed: hash.nullable(),
+      foreseen: z.boolean(),
+      /** False for edits of parts of the file: then others may change other parts meanwhile. */
+      whole: z.boolean().exactOptional(),
+      /** What the session knows of the file once it is written, where that isn't all that stands in it. */
+      known_after: hash.nullable().exactOptional(),
+    }),
   ),
   /** Where what will be written can't be foreseen: the name under which the tree was recorded before. */
   snapshot: z.string().nullable(),

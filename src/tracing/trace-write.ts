@@ -3,9 +3,10 @@ import type { TraceRecord } from '../model/trace-record.ts';
 import { compareSpans } from './compare-spans.ts';
 import { intentOfCall, judgeWritten } from './judge-written.ts';
 import { keepCurrent } from './kept-texts.ts';
-import { rememberFiles } from './known-files.ts';
+import { knownFiles, rememberFiles } from './known-files.ts';
 import { aiContributor, changedSpans, recordChange } from './record-change.ts';
 import { type FileSpan, type PendingCall, type SessionAt, updateSession } from './session-state.ts';
+import { takenBack } from './taken-back.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { undoneFiles } from './undo.ts';
 import { toldWithUndo } from './violations.ts';
@@ -28,8 +29,14 @@ export async function traceWrite(
   call: PendingCall,
   beyond: readonly FileSpan[] = [],
 ): Promise<TracedWrite | null> {
+  const recorded = knownFiles(context.root);
   const named = changedSpans(
-    call.files.map(({ path, before }) => ({ path, before, after: keepCurrent(context, path) })),
+    call.files.map(({ path, before }) => ({
+      path,
+      // What somebody else wrote since the gate looked is recorded as theirs, and this write goes on from it.
+      before: recorded[path] ? recorded[path].hash : before,
+      after: keepCurrent(context, path),
+    })),
   );
   const spans = [...named, ...beyond.filter(({ path }) => !call.files.some((file) => file.path === path))];
   if (spans.length === 0) return null;
@@ -58,7 +65,26 @@ export async function traceWrite(
     { provisional: true },
   );
   await noteWritten(context, session, spans, record, call.model);
-  return { record, violations: await toldWithUndo(context, session, violations, comparison, spans, null) };
+  await noteKnown(context, session, call, spans);
+  const told = await toldWithUndo(context, session, violations, comparison, spans, null);
+  return { record, violations: [...told, ...(await takenBack(context, session, call, spans))] };
+}
+
+/** Where somebody else's change stands beside its own, the session doesn't know all that it has written. */
+async function noteKnown(
+  context: TracingContext,
+  session: SessionAt,
+  call: PendingCall,
+  spans: readonly FileSpan[],
+): Promise<void> {
+  const partly = call.files.filter(
+    ({ path, known_after, proposed }) =>
+      known_after !== undefined && spans.some((span) => span.path === path && span.after === proposed),
+  );
+  if (partly.length === 0) return;
+  await updateSession(context.root, session, (state) => {
+    for (const { path, known_after } of partly) state.bases[path] = known_after!;
+  });
 }
 
 /** An intent that is no longer in the file, or in a file that can't be read, is still the one that was meant. */

@@ -9,3 +9,8 @@ export function now(): string {
 export function newId(): string {
   return randomUUID();
 }
+
+/** Waits that long, in milliseconds, more or less: those who wait for the same thing come back one after the other. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, milliseconds * (0.5 + Math.random())));
+}

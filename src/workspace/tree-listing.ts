@@ -55,7 +55,7 @@ export function isGuarded(path: string): boolean {
 }
 
 /** The ledger and the map change at every write of goldthread's own; the ledger's chain tells who else touched it. */
-const OWN_WRITES = /^\.orchestration\/(?:local|trace|agent_trace\.jsonl|intent_map\.md)(?:\/|$)/;
+const OWN_WRITES = /^\.orchestration\/(?:local|trace|quarantine|agent_trace\.jsonl|intent_map\.md)(?:\/|$)/;
 
 function guardedFiles(root: string): readonly string[] {
   const program = ['node_modules/.bin/goldthread', 'node_modules/goldthread/dist/bin/goldthread.js'];

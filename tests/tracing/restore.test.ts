@@ -1,9 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verifyRecords } from '../../src/ledger/verify.ts';
+import { verifyLedger } from '../../src/tracing/trace-query.ts';
 import { why } from '../../src/tracing/why.ts';
-import { readLedger } from '../../src/workspace/ledger-file.ts';
 import { type StatedIntent, told, workspace } from '../support/workspace.ts';
 
 const files = {
@@ -111,7 +110,7 @@ describe('what a command wrote outside the scope', () => {
     expect(
       outsideRecords(space).every((violation) => violation?.code === 'COMMAND_WRITES_OUT_OF_SCOPE'),
     ).toBe(true);
-    expect(verifyRecords(readLedger(space.root).lines)).toMatchObject({ ok: true });
+    expect(verifyLedger(space.root)).toMatchObject({ ok: true });
   });
 
   test('and was put back leaves the owner of its symbols as it was', async () => {

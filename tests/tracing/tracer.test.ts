@@ -148,7 +148,7 @@ describe('two sessions in one file', () => {
     await two.select('INT-002');
     await one.edit('src/cart.ts', 'lines.length', 'lines.length + 1');
     await two.edit('src/cart.ts', 'sum + line, 0', 'sum + line, 5');
-    const stale = await one.edit('src/cart.ts', 'lines.length + 1', 'lines.length + 2');
+    const stale = await one.edit('src/cart.ts', 'sum + line, 5', 'sum + line, 6');
     expect(stale.refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['Cart.total'] });
     expect((await one.edit('src/cart.ts', 'lines.length + 1', 'lines.length + 2')).refusal).toBeNull();
     await one.stop();
@@ -172,21 +172,21 @@ describe('a stale session', () => {
     const { space, session } = await bound();
     await session.reads('src/cart.ts');
     space.write('src/cart.ts', byAPerson);
-    const { refusal } = await session.edit('src/cart.ts', 'lines.length', 'lines.length + 1');
+    const { refusal } = await session.edit('src/cart.ts', 'sum + line, 5', 'sum + line, 6');
     expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['Cart.total'] });
-    expect((await session.edit('src/cart.ts', 'lines.length', '0')).refusal?.code).toBe('STALE_FILE');
+    expect((await session.edit('src/cart.ts', 'line, 5', 'line, 7')).refusal?.code).toBe('STALE_FILE');
     await session.reads('src/cart.ts');
-    expect((await session.edit('src/cart.ts', 'lines.length', '0')).refusal).toBeNull();
+    expect((await session.edit('src/cart.ts', 'line, 5', 'line, 7')).refusal).toBeNull();
   });
 
   test('of an agent that has no read event is told what changed, and then accepted on the present text', async () => {
     const { space, session } = await bound();
     await session.edit('src/cart.ts', 'lines.length', 'lines.length + 1');
     space.write('src/cart.ts', byAPerson);
-    const { refusal } = await session.edit('src/cart.ts', 'lines.length', '0');
+    const { refusal } = await session.edit('src/cart.ts', 'line, 5', 'line, 7');
     expect(refusal?.code).toBe('STALE_FILE');
-    expect(refusal?.because).toContain('Cart.total');
-    expect((await session.edit('src/cart.ts', 'lines.length', '0')).refusal).toBeNull();
+    expect(refusal?.because).toContain('Cart.total by a person at ');
+    expect((await session.edit('src/cart.ts', 'line, 5', 'line, 7')).refusal).toBeNull();
   });
 
   test('of an agent that has one must read again', async () => {
@@ -195,8 +195,8 @@ describe('a stale session', () => {
     await session.select('INT-001');
     await session.edit('src/cart.ts', 'lines.length', 'lines.length + 1');
     space.write('src/cart.ts', byAPerson);
-    await session.edit('src/cart.ts', 'lines.length', '0');
-    expect((await session.edit('src/cart.ts', 'lines.length', '0')).refusal?.code).toBe('STALE_FILE');
+    await session.edit('src/cart.ts', 'line, 5', 'line, 7');
+    expect((await session.edit('src/cart.ts', 'line, 5', 'line, 7')).refusal?.code).toBe('STALE_FILE');
   });
 
   test('is none that neither read, wrote nor ran anything', async () => {
@@ -209,10 +209,10 @@ describe('a stale session', () => {
     const { space, session } = await bound();
     await session.command('cat src/cart.ts');
     space.write('src/cart.ts', byAPerson);
-    expect((await session.edit('src/cart.ts', 'lines.length', '0')).refusal?.code).toBe('STALE_FILE');
+    expect((await session.edit('src/cart.ts', 'line, 5', 'line, 7')).refusal?.code).toBe('STALE_FILE');
     space.write('src/cart.ts', `${byAPerson}// more\n`);
     await session.command('cat src/cart.ts');
-    expect((await session.edit('src/cart.ts', 'lines.length', '0')).refusal).toBeNull();
+    expect((await session.edit('src/cart.ts', 'line, 5', 'line, 7')).refusal).toBeNull();
   });
 
   test('is one whose file was deleted since', async () => {
