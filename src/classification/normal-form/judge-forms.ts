@@ -4,6 +4,7 @@ import { type Judgement, preconditions } from '../judge-units.ts';
 import { lostExports } from '../kept-interface.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
+import { hasInitializers } from './class-form.ts';
 import { explain, explainConsumed } from './explain.ts';
 import type { FormProof } from './form-proof.ts';
 import { javaOneSided } from './java-one-sided.ts';
@@ -106,7 +107,8 @@ function failingRoots(world: World, { proofs }: Judgement): readonly (readonly [
     const { profile } = world.before.factsOf(before).file;
     // Rust's types are nothing but their signatures.
     if (profile.id !== 'rust' && /^(?:namespace|enum|enum_member)$/.test(before.kind)) continue;
-    if (before.kind === 'class' && profile.modules !== 'ecmascript' && profile.id !== 'rust') continue;
+    const hasOwnCode = profile.modules === 'ecmascript' || profile.id === 'rust' || hasInitializers(before);
+    if (before.kind === 'class' && !hasOwnCode && !hasInitializers(after)) continue;
     if (world.mapping.after(before) === after) roots.set(before, after);
   }
   for (const [before, after] of modulesAround(world)) roots.set(before, after);

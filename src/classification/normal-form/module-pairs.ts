@@ -4,11 +4,12 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { isBindingImport } from '../import-items.ts';
 import { loadsForItself } from '../loaded-modules.ts';
 import type { World } from '../world.ts';
+import { classForm } from './class-form.ts';
 import { itemForm } from './item-form.ts';
 import { isInertForm, type ModuleForm, moduleForm } from './module-form.ts';
 import type { LoweredSide } from './side.ts';
 
-/** The forms of two modules that are one; null for one whose statements can't be told apart. */
+/** The forms of two modules, or of the own code of two classes, that are one; null for one whose statements can't be told apart. */
 export type ModuleForms = (
   before: CodeSymbol,
   after: CodeSymbol,
@@ -43,6 +44,7 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
     const of = (side: LoweredSide, symbol: CodeSymbol): ModuleForm | null => {
       const file = side.fileOf(symbol);
       const facts = side.side.factsOf(symbol);
+      if (file && symbol.kind === 'class') return classForm(facts, file, symbol, placeOf);
       if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf);
       const those = side === old ? joined : partners;
       const bindsOnly = (node: AstNode): boolean =>

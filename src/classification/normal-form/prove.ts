@@ -16,6 +16,7 @@ import { idiomatic } from '../rules/python-idioms.ts';
 import type { World } from '../world.ts';
 import { plainArguments } from './argument-objects.ts';
 import { calledUnevenly } from './called-unevenly.ts';
+import { hasInitializers } from './class-form.ts';
 import { comparedTypes, joinedTypes } from './compared-types.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
@@ -106,8 +107,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const shared = calledUnevenly(sides, before, after);
     const { id } = world.before.factsOf(before).file.profile;
     const mayUseUnevenly = id === 'go' || id === 'rust' || id === 'python';
-    if ((before.kind === 'module' && id !== 'python') || (shared.length === 0 && !mayUseUnevenly))
-      return plain;
+    const isAroundOthers = /^(?:module|class)$/.test(before.kind) && id !== 'python';
+    if (isAroundOthers || (shared.length === 0 && !mayUseUnevenly)) return plain;
     const definitions = [
       old.definitionsWith(new Set(shared)),
       now.definitionsWith(new Set(shared.flatMap((symbol) => world.mapping.after(symbol) ?? []))),
@@ -137,7 +138,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     if (refused !== null) return failed(before, after, refused);
     const leans = new Set<CodeSymbol>();
     const [left, right] =
-      before.kind === 'module'
+      before.kind === 'module' || hasInitializers(before) || hasInitializers(after)
         ? moduleForms(before, after, joined, leans)
         : [form(lowered(old, before)), form(lowered(now, after))];
     if (!left || !right) return failed(before, after, 'its declaration has no core form');
@@ -184,8 +185,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);
     const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
-    unfoldAll(one, definitionsBefore, before.parent, usedBefore, taken);
-    unfoldAll(two, definitionsAfter, after.parent, usedAfter, taken);
+    unfoldAll(one, definitionsBefore, ownerOf(before), usedBefore, taken);
+    unfoldAll(two, definitionsAfter, ownerOf(after), usedAfter, taken);
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root)) {
       awaiting(one, knowledgeOf(old, before.parent));
       awaiting(two, knowledgeOf(now, after.parent));
@@ -299,6 +300,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const [was, is] = [of(old, before), of(now, after)];
     return was.length === is.length && was.every((one, at) => difference(one, is[at]!, meaning) === null);
   }
+}
+
+/** The class whose object `this` is in it. */
+function ownerOf(symbol: CodeSymbol): CodeSymbol | null {
+  return symbol.kind === 'class' && hasInitializers(symbol) ? symbol : symbol.parent;
 }
 
 /** Tells whether anything was written in another way. */
