@@ -34,7 +34,8 @@ export function classForm(
         if (inner.range.start >= member.start && inner.range.end <= member.end && placeOf(inner) === null)
           contained.add(inner);
       const kind = member.kind === 'block' ? 'initializer' : 'static initializer';
-      const code = member.kind === 'block' ? member : member.children.find(({ kind: inner }) => inner === 'block')!;
+      const code =
+        member.kind === 'block' ? member : member.children.find(({ kind: inner }) => inner === 'block')!;
       steps.push(core('opaque', kind, file.lower(code), member));
       continue;
     }

@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { NO_OVERRIDE, NOBODY_USES_WHAT_IS_GONE } from '../assumptions.ts';
+import { NO_OVERRIDE, NOBODY_USES_OLD_NAME, NOBODY_USES_WHAT_IS_GONE } from '../assumptions.ts';
 import { finding } from '../findings.ts';
 import { arity, basesOf, isAbstract, isJavaClass, isSubtype } from '../java-hierarchy.ts';
 import type { Side, World } from '../world.ts';
+import { hiddenFields } from './java-accessors.ts';
 import type { FormVerdict } from './verdict.ts';
 
 /**
@@ -26,6 +27,18 @@ export function javaOneSided(
     if (because)
       found.set(symbol, verdict(finding('declare-member', 'preserves', because, null, symbol, NO_OVERRIDE)));
   }
+  const isNew = (symbol: CodeSymbol | null): symbol is CodeSymbol =>
+    symbol !== null && mapping.before(symbol) === null;
+  for (const { before: open, after: field, getter, setter } of hiddenFields(world)) {
+    if (!isProved(open)) continue;
+    for (const accessor of [getter, setter].filter(isNew)) {
+      const because = `${accessor.name} hands the value of ${field.name} through, which nobody else sees now`;
+      found.set(
+        accessor,
+        verdict(finding('encapsulated-field', 'preserves', because, null, accessor, NOBODY_USES_OLD_NAME)),
+      );
+    }
+  }
   for (const symbol of mapping.onlyBefore) {
     const because = whyRemovedIsNothing(world, symbol, isProved);
     if (because)
@@ -43,9 +56,9 @@ export function javaOneSided(
       const whole = symbol.children.every(
         (child) => found.has(child) || world.mapping.before(child) || world.mapping.after(child),
       );
-      const isNew = side === after;
+      const isAdded = side === after;
       const because = `interface ${symbol.name} names what its classes have`;
-      const said = isNew
+      const said = isAdded
         ? finding('extract-interface', 'preserves', because, null, symbol)
         : finding('inline-interface', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE);
       if (whole) found.set(symbol, verdict(said));

@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import {
   NOBODY_CALLS_THE_OLD_WAY,
   NOBODY_LISTS_FIELDS,
+  NOBODY_USES_OLD_NAME,
   OBJECTS_ARE_THERE,
   TYPES_SPELLED_ALIKE,
 } from '../assumptions.ts';
@@ -25,6 +26,7 @@ import { mayDeclareEither } from './either-declaration.ts';
 import { plainFields } from './encapsulated-fields.ts';
 import { difference, type Meaning } from './equal.ts';
 import { type FormProof, failed } from './form-proof.ts';
+import { openFields } from './java-accessors.ts';
 import { findsTheSame } from './java-names.ts';
 import { argumentsByPlace } from './keyword-arguments.ts';
 import { knowledgeOf } from './knowledge.ts';
@@ -73,7 +75,8 @@ export interface FormProver {
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
 export function makeProver({ world, names, lower }: FormInput): FormProver {
   const statics = staticMethods(world, lower);
-  const fields = plainFields(world, statics);
+  const open = openFields(world, statics);
+  const fields = plainFields(world, open);
   const spread = plainArguments(world, fields);
   const old = lowerSide(world.before, world.after, world.mapping.onlyBefore, spread.before);
   const now = lowerSide(world.after, world.before, world.mapping.onlyAfter, spread.after);
@@ -135,6 +138,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const refused = whyNot(before, after);
     spread.wasUsed();
     statics.wasUsed();
+    open.wasUsed();
     if (refused !== null) return failed(before, after, refused);
     const leans = new Set<CodeSymbol>();
     const [left, right] =
@@ -175,6 +179,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.
     for (const unit of units) blockScoped(unit);
+    if (open.wasUsed()) fire(two, 'encapsulated-field', '', null, NOBODY_USES_OLD_NAME);
     const standing = fields.standingFor(before, after);
     if (standing.length > 0) fire(two, 'encapsulated-field', '', null, NOBODY_LISTS_FIELDS);
     if (usesPlain) fire(two, 'parameter-object', '', null, NOBODY_CALLS_THE_OLD_WAY);
