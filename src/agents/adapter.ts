@@ -19,6 +19,8 @@ export type ParsedPayload =
 /** One agent's protocol, both ways. All methods are pure and never throw, whatever the payload. */
 export interface AgentAdapter {
   readonly name: AgentName;
+  /** Whether `ask` makes it ask the person who sits before it. Where it doesn't, an `ask` is told as a deny. */
+  readonly asks: boolean;
   /** Payload (already JSON.parsed) -> event. */
   parse(payload: unknown): ParsedPayload;
   /** What the agent's protocol wants for this outcome of this event. */

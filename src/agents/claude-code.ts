@@ -11,6 +11,7 @@ import { readUnknownTool } from './unknown-tool.ts';
 /** Claude Code: `.claude/settings.json` hooks, verified against 2.1.330; MultiEdit is of older versions. */
 export const claudeCode: AgentAdapter = {
   name: 'claude-code',
+  asks: true,
   parse,
   reply,
   failure: (because, _event, gating) => protocolFailure(because, gating),

@@ -12,6 +12,7 @@ import { readUnknownTool } from './unknown-tool.ts';
 /** Codex: `.codex/hooks.json`, verified against 0.169.0. Its envelope is Claude Code's; its editing tool is a patch. */
 export const codex: AgentAdapter = {
   name: 'codex',
+  asks: false,
   parse,
   reply,
   failure: (because, _event, gating) => protocolFailure(because, gating),

@@ -13,7 +13,7 @@ import {
 import { absoluteFolder, derivedCallId, faultsIn, nameText } from './payload-door.ts';
 
 /** Any host that calls `goldthread hook --agent generic` with one JSON document and acts on the answer. */
-export const generic: AgentAdapter = { name: 'generic', parse, reply, failure, wiring: null };
+export const generic: AgentAdapter = { name: 'generic', asks: true, parse, reply, failure, wiring: null };
 
 const events = [
   'session_start',

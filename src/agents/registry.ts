@@ -25,3 +25,8 @@ export function adapterFor(name: string): AgentAdapter {
 function isAgentName(name: string): name is AgentName {
   return (agentNames as readonly string[]).includes(name);
 }
+
+/** Whether an agent asks its person when it is told to; false for one that is not known. */
+export function canAsk(name: string): boolean {
+  return adapters.find((candidate) => candidate.name === name)?.asks ?? false;
+}

@@ -1,5 +1,6 @@
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { packageVersion } from '../workspace/package-info.ts';
+import { approvalsCommand, approveCommand } from './commands/approve.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { hookCommand } from './commands/hook.ts';
@@ -30,6 +31,8 @@ const commands: readonly AddCommand[] = [
   whyCommand,
   traceCommand,
   settleCommand,
+  approvalsCommand,
+  approveCommand,
   mapCommand,
   mcpCommand,
   doctorCommand,

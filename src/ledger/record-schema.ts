@@ -88,6 +88,23 @@ const violation = z.looseObject({
   symbols: z.array(z.string()),
   because: z.string(),
   next: z.string(),
+  waived: z
+    .array(
+      z.looseObject({
+        ...{ id: z.string(), for: z.string(), reason: z.string(), until: z.string(), by: z.string() },
+      }),
+    )
+    .exactOptional(),
+});
+
+const approval = z.looseObject({
+  id: z.string(),
+  decision: z.enum(['approved', 'denied']),
+  by: z.string(),
+  via: z.enum(['terminal', 'agent']),
+  what: z.array(z.string()),
+  binding: z.string(),
+  until: z.string().nullable(),
 });
 
 export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
@@ -102,6 +119,7 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
     'settlement',
     'intent_selected',
     'violation',
+    'approval',
     'command',
     'restoration',
     'amendment',
@@ -129,6 +147,8 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
     )
     .exactOptional(),
   violation: violation.exactOptional(),
+  approval: approval.exactOptional(),
+  approval_id: z.string().exactOptional(),
   scope: z.array(z.string()).exactOptional(),
   judge: z
     .looseObject({

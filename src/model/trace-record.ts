@@ -1,6 +1,8 @@
+import type { RecordedApproval } from './approval.ts';
 import type { TrustLevel } from './assumption.ts';
 import type { ChangeKind, Finding, MutationClass } from './classification.ts';
 import type { ContentHash } from './content-hash.ts';
+import type { Waiver } from './waiver.ts';
 
 /**
  * The ledger's nouns. Field names are those of the file format (snake_case), since a record is data that others read:
@@ -93,6 +95,7 @@ export type RecordEvent =
   | 'settlement'
   | 'intent_selected'
   | 'violation'
+  | 'approval'
   | 'command'
   | 'restoration'
   | 'amendment'
@@ -137,7 +140,13 @@ export interface TraceRecord {
     readonly symbols: readonly string[];
     readonly because: string;
     readonly next: string;
+    /** The waivers under which it was let through. */
+    readonly waived?: readonly Waiver[];
   };
+  /** On `approval`: what a person has said. */
+  readonly approval?: RecordedApproval;
+  /** On what a person has approved: the approval's id. */
+  readonly approval_id?: string;
   /** On `intent_selected`: the scope as it stood. */
   readonly scope?: readonly string[];
   /** Which judge spoke: the classifier's version, each grammar's package version, what it took for granted. */

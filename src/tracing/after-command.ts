@@ -1,9 +1,12 @@
 import type { AgentEvent } from '../model/agent-event.ts';
+import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { dropSnapshot } from '../workspace/snapshot-file.ts';
 import { hashBytes } from '../workspace/source-files.ts';
+import { compareSnapshots } from '../workspace/tree-snapshot.ts';
 import { activeIntent } from './active-intent.ts';
+import { recordAnswerInAgent } from './approvals.ts';
 import { compareSpans } from './compare-spans.ts';
 import { modeOfPaths } from './enforcement.ts';
 import { judgeWritten, type Violation } from './judge-written.ts';
@@ -18,10 +21,11 @@ import {
   type SessionAt,
   updateSession,
 } from './session-state.ts';
-import { intentNamed, noteWritten } from './trace-write.ts';
+import { approvedBy, intentNamed, noteWritten } from './trace-write.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { undoneFiles } from './undo.ts';
 import { toldWithUndo } from './violations.ts';
+import { withoutWaived } from './waive.ts';
 import { keepAsLatest, type Unrecorded, unrecordedSince } from './watched-tree.ts';
 
 type AfterCommand = Extract<AgentEvent, { type: 'after_command' }>;
@@ -58,6 +62,7 @@ export async function finishCommand(
   end: CommandEnd,
 ): Promise<readonly Refusal[]> {
   if (call.snapshot === null) return [];
+  if (call.asked && call.approval_id) recordAnswerInAgent(context, call.approval_id);
   const unrecorded = await unrecordedSince(context, call.snapshot, session.now);
   const violations =
     unrecorded.spans.length === 0 ? [] : await traceCommand(context, session, call, end, unrecorded);
@@ -65,11 +70,27 @@ export async function finishCommand(
   dropSnapshot(context.root, call.snapshot);
   await updateSession(context.root, session, (state) => {
     state.last_seen = session.now;
-    state.bases = {};
+    state.bases = changedBesides(unrecorded);
+    state.unsure = {};
     state.command_snapshot = latest;
     delete state.pending[callId];
   });
   return violations;
+}
+
+/**
+ * What others have changed while the command ran: when it looked at those files isn't known, so that the session is
+ * taken to know them as they were when it began.
+ */
+function changedBesides({ spans, snapshot, earlier }: Unrecorded): Record<string, ContentHash | null> {
+  const own = new Map(spans.map((span) => [span.path, span]));
+  const changed = earlier === null ? [] : compareSnapshots(earlier, snapshot);
+  return Object.fromEntries(
+    changed
+      .map(({ path, before }) => ({ path, hash: before?.hash ?? null }))
+      .filter(({ path, hash }) => own.get(path)?.before !== hash)
+      .map(({ path, hash }) => [path, hash]),
+  );
 }
 
 async function traceCommand(
@@ -83,7 +104,8 @@ async function traceCommand(
   const active = await activeIntent(context, session.sessionId, paths);
   const comparison = await compareSpans(context, spans);
   const undone = undoneFiles(context, session.sessionId, spans);
-  const violations = await judgeWritten(context, active, comparison, spans, undone);
+  const judged = await judgeWritten(context, active, comparison, spans, undone);
+  const violations = withoutWaived(context, session, judged);
   const text = call.command?.text ?? call.tool;
   const author: Author = {
     contributor: aiContributor(call.model),
@@ -92,6 +114,7 @@ async function traceCommand(
     intent: intentNamed(context, active.ok ? active.intent.id : null),
   };
   const command = {
+    ...approvedBy(call),
     provisional: true,
     command: text,
     cwd: call.command?.cwd ?? '.',

@@ -1,24 +1,56 @@
 import type { AgentEvent } from '../model/agent-event.ts';
+import type { ContentHash } from '../model/content-hash.ts';
+import { changedAtMs } from '../workspace/source-files.ts';
 import { keepCurrent } from './kept-texts.ts';
 import { placeOf } from './place.ts';
-import { updateSession } from './session-state.ts';
+import { readSession, updateSession } from './session-state.ts';
+import { baseOf } from './stale.ts';
 import type { TracingContext } from './tracing-context.ts';
 
-/** What a session has read is what it knows: the base against which its next write of the file is stale or not. */
+/** From the reading of a file to the start of the hook that tells of it. */
+const HOOK_STARTS_WITHIN_MS = 60;
+
+/**
+ * What a session has read is what it knows: the base against which its next write of the file is stale or not. The hook
+ * comes a moment after the reading; where the file has changed in that moment, the session may know the text before,
+ * and is taken to.
+ */
 export async function afterRead(
   context: TracingContext,
   event: Extract<AgentEvent, { type: 'after_read' }>,
   now: string,
 ): Promise<void> {
+  const state = readSession(context.root, event.sessionId);
+  const { startedAtMs, arrivedAtMs } = context.clock;
+  const readAt = startedAtMs === null ? arrivedAtMs : startedAtMs - HOOK_STARTS_WITHIN_MS;
   const bases = event.paths.flatMap((path) => {
     const { place } = placeOf(context, event.cwd, path);
-    return place && !context.ignored(place.path)
-      ? [[place.path, keepCurrent(context, place.path)] as const]
-      : [];
+    if (!place || context.ignored(place.path)) return [];
+    const current = keepCurrent(context, place.path);
+    const changedAt = changedAtMs(context.root, place.path);
+    const older =
+      changedAt !== null && changedAt > readAt
+        ? ((state && baseOf(context.root, state, place.path)) ?? before(context, place.path, current))
+        : undefined;
+    return [{ path: place.path, current, older: older === undefined ? current : older }];
   });
-  await updateSession(context.root, { sessionId: event.sessionId, agent: event.agent, now }, (state) => {
-    state.last_seen = now;
-    state.tells_reads = true;
-    for (const [path, hash] of bases) state.bases[path] = hash;
+  await updateSession(context.root, { sessionId: event.sessionId, agent: event.agent, now }, (known) => {
+    known.last_seen = now;
+    known.tells_reads = true;
+    for (const { path, current, older } of bases) {
+      known.bases[path] = older;
+      if (older === current) delete known.unsure[path];
+      else known.unsure[path] = current;
+    }
   });
+}
+
+/** What the file was before its last recorded change; undefined where no record made it what it is. */
+function before(
+  context: TracingContext,
+  path: string,
+  current: ContentHash | null,
+): ContentHash | null | undefined {
+  const files = context.ledger().flatMap((record) => record.files.filter((file) => file.path === path));
+  return files.findLast(({ content_hash_after }) => content_hash_after === current)?.content_hash_before;
 }

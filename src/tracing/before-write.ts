@@ -2,9 +2,12 @@ import type { AgentEvent } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
 import type { SourceFile } from '../model/source-file.ts';
+import type { Waiver } from '../model/waiver.ts';
 import { getBlob, putBlob } from '../workspace/blobs.ts';
+import { hostProcess } from '../workspace/person.ts';
 import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
 import { activeIntent } from './active-intent.ts';
+import { type Asked, weighApproval } from './approvals.ts';
 import { refuseUnderPolicy } from './change-policy.ts';
 import { isAlwaysRefused, modeOfPaths, writtenBy } from './enforcement.ts';
 import { recordGaps } from './gaps.ts';
@@ -15,6 +18,8 @@ import { readSession, type SessionAt, type SessionState, updateSession } from '.
 import { baseOf, refuseStale } from './stale.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { isUndo } from './undo.ts';
+import { recordViolation } from './violations.ts';
+import { asWaived, waivedBy } from './waive.ts';
 import { watchTree } from './watched-tree.ts';
 import { refuseWhileWritten } from './writing-now.ts';
 
@@ -49,16 +54,53 @@ export async function beforeWrite(
   assertLedgerUsable(context.root);
   const session = { sessionId: event.sessionId, agent: event.agent, now };
   await recordGaps(context, files, now);
-  const { refusal: judged, intentId } = await judge(
+  const {
+    refusal: judged,
+    intentId,
+    waivers,
+  } = await judge(
     context,
+    event,
     session,
     files.filter((file) => !undoes(known, file)),
   );
   const denied = proposal.refusal?.decision === 'deny' ? proposal.refusal : judged;
-  if (denied && (enforcing || isAlwaysRefused(denied))) return denied;
-  const refusal = denied ?? proposal.refusal;
-  await remember(context, event, session, files, { intentId, told: refusal !== null });
-  return refusal ?? { decision: 'allow', context: null };
+  const weighed = enforcing
+    ? await weighApproval(context, session, askedOf(context, intentId, event, files), denied)
+    : null;
+  const standing =
+    weighed === null || weighed.type === 'approved' ? (weighed ? null : denied) : weighed.refusal;
+  if (standing?.decision === 'deny' && (enforcing || isAlwaysRefused(standing))) return standing;
+  const refusal = standing ?? proposal.refusal;
+  await remember(context, event, session, files, {
+    intentId,
+    told: refusal !== null || waivers.length > 0,
+    ...(weighed && weighed.type !== 'open'
+      ? { approval_id: weighed.id, asked: weighed.type === 'asked' }
+      : {}),
+  });
+  return refusal ?? { decision: 'allow', context: waivers.length > 0 ? asWaived(waivers) : null };
+}
+
+/** The write as a person is asked about it: its exact texts; of one that can't be foreseen its tool and its files. */
+function askedOf(
+  context: TracingContext,
+  intentId: string | null,
+  event: BeforeWrite,
+  files: readonly ProposedFile[],
+): Asked {
+  const read = context.intents();
+  const exact = files.map(({ path, outcome }) => [
+    path,
+    outcome.type === 'foreseen' ? outcome.hash : `${outcome.type} by ${event.tool}`,
+  ]);
+  return {
+    intent: (read.ok && read.intents.find(({ id }) => id === intentId)) || null,
+    paths: files.flatMap(({ path, lexicalPath }) => (path === lexicalPath ? [path] : [path, lexicalPath])),
+    command: null,
+    what: files.map(({ path }) => path),
+    exactly: exact.length === 0 ? [event.tool, event.callId] : exact,
+  };
 }
 
 /** @returns the refusal as words for an agent whose workspace only warns. */
@@ -73,22 +115,43 @@ function undoes(state: SessionState | null, { path, outcome }: ProposedFile): bo
 
 async function judge(
   context: TracingContext,
+  event: BeforeWrite,
   session: SessionAt,
   files: readonly ProposedFile[],
-): Promise<{ readonly refusal: Refusal | null; readonly intentId: string | null }> {
+): Promise<Judged> {
   const active = await activeIntent(
     context,
     session.sessionId,
     files.map(({ path }) => path),
   );
-  if (!active.ok) return { refusal: files.length === 0 ? null : active.refusal, intentId: null };
+  if (!active.ok) {
+    return { refusal: files.length === 0 ? null : active.refusal, intentId: null, waivers: [] };
+  }
   const { intent } = active;
-  const refusal =
-    (await refuseWhileWritten(context, session, files)) ??
-    (await refuseStale(context, session, readSession(context.root, session.sessionId), files)) ??
-    (await refuseOutOfScope(context, intent, files)) ??
-    (await refuseUnderPolicy(context, intent, session.sessionId, files));
-  return { refusal, intentId: intent.id };
+  const known = readSession(context.root, session.sessionId);
+  const waivers: Waiver[] = [];
+  const questions: readonly (() => Promise<Refusal | null>)[] = [
+    () => refuseWhileWritten(context, session, files),
+    () => refuseStale(context, session, known, files, event),
+    () => refuseOutOfScope(context, intent, files),
+    () => refuseUnderPolicy(context, intent, session.sessionId, files),
+  ];
+  for (const ask of questions) {
+    const refusal = await ask();
+    const lifted = refusal && waivedBy(context, refusal, session.now);
+    if (refusal && !lifted) return { refusal, intentId: intent.id, waivers: [] };
+    if (!refusal || !lifted) continue;
+    recordViolation(context, session, refusal, lifted);
+    waivers.push(...lifted);
+  }
+  return { refusal: null, intentId: intent.id, waivers };
+}
+
+interface Judged {
+  readonly refusal: Refusal | null;
+  readonly intentId: string | null;
+  /** What lifted the refusals that there would have been. */
+  readonly waivers: readonly Waiver[];
 }
 
 async function remember(
@@ -96,7 +159,12 @@ async function remember(
   event: BeforeWrite,
   session: SessionAt,
   files: readonly ProposedFile[],
-  judged: { readonly intentId: string | null; readonly told: boolean },
+  judged: {
+    readonly intentId: string | null;
+    readonly told: boolean;
+    readonly approval_id?: string;
+    readonly asked?: boolean;
+  },
 ): Promise<void> {
   const knowledge = knownAfterwards(context, event, session, files);
   const kept = files.map(({ path, outcome, whole }) => ({
@@ -114,15 +182,22 @@ async function remember(
   await updateSession(context.root, session, (state) => {
     state.last_seen = session.now;
     state.model = event.model ?? state.model;
+    const { intentId, told, ...approval } = judged;
+    // The same once more, after a person has said yes: the first try is over.
+    for (const [id, call] of Object.entries(state.pending))
+      if (approval.approval_id !== undefined && call.approval_id === approval.approval_id)
+        delete state.pending[id];
     state.pending[event.callId] = {
       tool: event.tool,
       model: event.model ?? state.model,
       started_at: session.now,
-      intent_id: judged.intentId,
+      intent_id: intentId,
       files: kept,
       snapshot,
       command: null,
-      told: judged.told,
+      told,
+      ...approval,
+      ...(snapshot === null ? {} : { host: hostProcess() }),
     };
   });
 }

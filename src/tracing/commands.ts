@@ -1,10 +1,13 @@
 import type { AgentEvent } from '../model/agent-event.ts';
-import type { Decision } from '../model/decision.ts';
+import type { Decision, Refusal } from '../model/decision.ts';
+import { hostProcess } from '../workspace/person.ts';
 import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
+import { type Weighed, weighApproval } from './approvals.ts';
+import { modeOfPaths } from './enforcement.ts';
 import { redactedCommand } from './redact-command.ts';
 import { selectIntent } from './select-intent.ts';
 import { selectedByCommand } from './selecting-command.ts';
-import { updateSession } from './session-state.ts';
+import { readSession, type SessionAt, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { watchTree } from './watched-tree.ts';
 import { folderInside } from './without-machine-paths.ts';
@@ -28,6 +31,9 @@ export async function beforeCommand(
     if (selected.alone) return { decision: 'allow', context: null };
   }
   assertLedgerUsable(context.root);
+  const text = redactedCommand(context.root, event.command);
+  const weighed = await weighCommand(context, session, event, text, null);
+  if (weighed.type !== 'approved' && weighed.refusal?.decision === 'deny') return weighed.refusal;
   const { name } = await watchTree(context, event, now);
   await updateSession(context.root, session, (state) => {
     state.last_seen = now;
@@ -39,12 +45,32 @@ export async function beforeCommand(
       intent_id: state.intent_id,
       files: [],
       snapshot: name,
-      command: {
-        text: redactedCommand(context.root, event.command),
-        cwd: folderInside(context.root, event.cwd),
-      },
+      command: { text, cwd: folderInside(context.root, event.cwd) },
+      host: hostProcess(),
+      ...(weighed.type === 'open' ? {} : { approval_id: weighed.id, asked: weighed.type === 'asked' }),
       told: false,
     };
   });
-  return { decision: 'allow', context: null };
+  return weighed.type === 'asked' ? weighed.refusal : { decision: 'allow', context: null };
+}
+
+/** Where the settings want a person's yes to a command, or offer it against a refusal. */
+export async function weighCommand(
+  context: TracingContext,
+  session: SessionAt,
+  event: BeforeCommand,
+  redacted: string,
+  refusal: Refusal | null,
+): Promise<Weighed> {
+  if (modeOfPaths(context, []) !== 'enforce') return { type: 'open', refusal };
+  const intentId = readSession(context.root, session.sessionId)?.intent_id ?? null;
+  const read = context.intents();
+  const asked = {
+    intent: (read.ok && read.intents.find(({ id }) => id === intentId)) || null,
+    paths: [],
+    command: event.command,
+    what: [redacted],
+    exactly: [event.cwd, event.command],
+  };
+  return weighApproval(context, session, asked, refusal);
 }

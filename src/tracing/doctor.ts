@@ -1,10 +1,13 @@
 import { parseIntents } from '../intents/parse-intents.ts';
+import { isInForce, parseWaivers } from '../intents/waivers.ts';
 import { Fault } from '../model/fault.ts';
 import { createLanguages } from '../syntax/languages.ts';
+import { now } from '../workspace/clock.ts';
 import { readConfig } from '../workspace/config-file.ts';
 import { readGrammars } from '../workspace/grammar-files.ts';
 import { readIntentsText } from '../workspace/intents-file.ts';
 import { isOrchestrated } from '../workspace/root.ts';
+import { readWaiversText, WAIVERS } from '../workspace/waivers-file.ts';
 import { agentFindings } from './doctor-agents.ts';
 import { bad, type DoctorDocument, type DoctorFinding, good, note } from './doctor-finding.ts';
 import { allSessions } from './session-state.ts';
@@ -15,7 +18,13 @@ export async function examine(root: string): Promise<DoctorDocument> {
   const findings = [
     ...workspaceFindings(root),
     ...(isOrchestrated(root)
-      ? [...configFindings(root), ...intentsFindings(root), ...ledgerFindings(root), ...stateFindings(root)]
+      ? [
+          ...configFindings(root),
+          ...intentsFindings(root),
+          ...waiverFindings(root),
+          ...ledgerFindings(root),
+          ...stateFindings(root),
+        ]
       : []),
     ...agentFindings(root),
     ...(await grammarFindings()),
@@ -106,6 +115,34 @@ function intentsFindings(root: string): readonly DoctorFinding[] {
       because: `active_intents.yaml, line ${line}: ${message}`,
       next: 'Mend the line; until then every write is refused.',
     }),
+  );
+}
+
+function waiverFindings(root: string): readonly DoctorFinding[] {
+  const text = readWaiversText(root);
+  const read = text === null ? null : parseWaivers(text);
+  if (read === null) return [];
+  if (!read.ok) {
+    return read.problems.map(({ line, message }) =>
+      bad({
+        code: 'WAIVERS_INVALID',
+        because: `${WAIVERS}, line ${line}: ${message}`,
+        next: 'Mend the line; until then nothing is waived.',
+      }),
+    );
+  }
+  return read.waivers.map((waiver) =>
+    isInForce(waiver, now())
+      ? note({
+          code: 'WAIVER',
+          because: `${waiver.id} waives scope and policy for ${waiver.for} until ${waiver.until}: ${waiver.reason} (${waiver.by}).`,
+          next: null,
+        })
+      : note({
+          code: 'WAIVER_PAST',
+          because: `${waiver.id} for ${waiver.for} held until ${waiver.until}.`,
+          next: `Take it out of ${WAIVERS}, or grant another.`,
+        }),
   );
 }
 

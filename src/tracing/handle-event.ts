@@ -16,6 +16,7 @@ import { endSession, startSession, touchSession } from './session-life.ts';
 import type { Settled } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { afterTheFact, recordViolation } from './violations.ts';
+import { withoutWaived } from './waive.ts';
 import { isBeingWritten } from './writing-now.ts';
 
 const nothing: HookOutcome = { context: null, feedback: null };
@@ -33,6 +34,7 @@ const POLL_MS = 40;
  */
 export async function handleEvent(context: TracingContext, event: AgentEvent): Promise<HookOutcome> {
   if (event.type === 'other' || event.type === 'own_tool') return nothing;
+  context.clock.arrivedAtMs = Date.now();
   const patience = performance.now() + WAIT_FOR_WRITER_MS;
   for (;;) {
     const outcome = await oneAtATime(context, () => handleNow(context, event, performance.now() < patience));
@@ -144,8 +146,13 @@ function ended(context: TracingContext, event: AgentEvent, { violations }: Settl
 
 /** What a write turned out to be is on record; a scope that was left all the same is said aloud. */
 function told(context: TracingContext, event: AgentEvent, violations: readonly Refusal[]): HookOutcome {
-  for (const violation of violations) recordViolation(context, event, violation);
+  const standing = withoutWaived(
+    context,
+    { sessionId: event.sessionId, agent: event.agent, now: now() },
+    violations.map((refusal) => ({ refusal })),
+  ).map(({ refusal }) => refusal);
+  for (const violation of standing) recordViolation(context, event, violation);
   // Whoever only watches has nothing to say, whatever it was: it has happened.
-  const aloud = violations.filter((violation) => modeOfNamed(context, violation) !== 'observe');
+  const aloud = standing.filter((violation) => modeOfNamed(context, violation) !== 'observe');
   return aloud.length === 0 ? nothing : { context: null, feedback: aloud.map(afterTheFact).join('\n') };
 }

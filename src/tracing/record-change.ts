@@ -20,7 +20,14 @@ export interface Author {
 type Extra = Partial<
   Pick<
     RecordDraft,
-    'provisional' | 'supersedes' | 'command' | 'cwd' | 'exit_code' | 'output_hash' | 'restored'
+    | 'provisional'
+    | 'supersedes'
+    | 'command'
+    | 'cwd'
+    | 'exit_code'
+    | 'output_hash'
+    | 'restored'
+    | 'approval_id'
   >
 >;
 

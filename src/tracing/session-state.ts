@@ -42,6 +42,15 @@ const pendingCall = z.object({
       restore: z.boolean().exactOptional(),
     })
     .nullable(),
+  /** While it runs: the program that has started its hook, so that nothing below it can pass for a person. */
+  host: z
+    .object({ pid: z.int(), host: z.string(), started: z.string().nullable() })
+    .nullable()
+    .exactOptional(),
+  /** The approval that let it through, or that its agent asks its person for. */
+  approval_id: z.string().exactOptional(),
+  /** Whether that person's answer is still to be recorded: it ran, so it was yes. */
+  asked: z.boolean().exactOptional(),
   /** True where the gate has refused it and it went on all the same; it isn't told twice. */
   told: z.boolean(),
 });
@@ -65,6 +74,8 @@ const sessionSchema = z.object({
   tells_reads: z.boolean(),
   /** What this session last knew of each file: set by reading, writing, and refusals that listed what changed. */
   bases: z.record(z.string(), hash.nullable()),
+  /** Files that changed while they were read: what the session may know instead of its base. */
+  unsure: z.record(z.string(), hash.nullable()).default({}),
   /** The tree as the session's last command left it: a base for every file without one of its own. */
   command_snapshot: z.string().nullable(),
   /** Files that it has written outside its scope, as they were before: so it may write them again. */
@@ -96,6 +107,7 @@ function newSession({ sessionId, agent, now }: SessionAt): SessionState {
     last_seen: now,
     tells_reads: false,
     bases: {},
+    unsure: {},
     command_snapshot: null,
     undo: {},
     pending: {},

@@ -1,10 +1,13 @@
+import type { AgentEvent } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import { getBlob } from '../workspace/blobs.ts';
 import { snapshotHash } from '../workspace/snapshot-file.ts';
 import { type ChangedParts, changedParts, overlap } from './changed-parts.ts';
 import { changersOf } from './changers.ts';
 import { keptFile } from './compare-spans.ts';
-import type { ProposedFile } from './proposal.ts';
+import { type ProposedFile, proposeWrites } from './proposal.ts';
 import { type SessionAt, type SessionState, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
 
@@ -30,13 +33,17 @@ export async function refuseStale(
   session: SessionAt,
   state: SessionState | null,
   files: readonly ProposedFile[],
+  event: Pick<Extract<AgentEvent, { type: 'before_write' }>, 'cwd' | 'writes'>,
 ): Promise<Refusal | null> {
   if (state === null) return null;
   for (const file of files) {
     const base = baseOf(context.root, state, file.path);
     if (base === undefined || base === file.currentHash) continue;
-    const theirs = await changedParts(context, keptFile(context, file.path, base), file.current);
-    const both = await contested(context, file, theirs);
+    const known = keptFile(context, file.path, base);
+    const unsure = state.unsure[file.path] === file.currentHash && file.currentHash !== null;
+    if (unsure && !file.whole && !fitsOn(context, event, file.path, base)) continue;
+    const theirs = await changedParts(context, known, file.current);
+    const both = await contested(context, file, theirs, known, unsure);
     if (both !== null && both.length === 0) continue;
     return staleFile(context, session, state, file, both ?? theirs?.names ?? []);
   }
@@ -50,15 +57,38 @@ export function baseOf(root: string, state: SessionState, path: string): Content
   return state.command_snapshot === null ? undefined : snapshotHash(root, state.command_snapshot, path);
 }
 
-/** The symbols that both sides change; null where that can't be told. */
+/**
+ * The symbols that both sides change; null where that can't be told. Of a whole file counts what it changes on disk and
+ * what it changes of the text that its author knew: who makes the very change that another has made counts it twice.
+ */
 async function contested(
   context: TracingContext,
   file: ProposedFile,
   theirs: ChangedParts | null,
+  known: SourceFile | null,
+  unsure: boolean,
 ): Promise<readonly string[] | null> {
   if (theirs === null || file.outcome.type !== 'foreseen') return null;
-  const own = await changedParts(context, file.current, file.outcome.proposed);
-  return own && overlap(theirs, own);
+  const { proposed } = file.outcome;
+  const own = await changedParts(context, file.current, proposed);
+  if (own === null) return null;
+  const onDisk = overlap(theirs, own);
+  if (!file.whole || (unsure && own.names.length > 0)) return onDisk;
+  const meant = await changedParts(context, known, proposed);
+  return meant && [...new Set([...onDisk, ...overlap(theirs, meant)])];
+}
+
+/** Whether edits could have been meant for an older text: if not, their author knows the newer one. */
+function fitsOn(
+  context: TracingContext,
+  event: Pick<Extract<AgentEvent, { type: 'before_write' }>, 'cwd' | 'writes'>,
+  path: string,
+  older: ContentHash | null,
+): boolean {
+  const bytes = older === null ? null : getBlob(context.root, older);
+  if (bytes === null) return true;
+  const { files } = proposeWrites(context, event.cwd, event.writes, new Map([[path, bytes]]));
+  return files.some((file) => file.path === path && file.outcome.type === 'foreseen');
 }
 
 async function staleFile(

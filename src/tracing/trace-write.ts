@@ -1,5 +1,6 @@
 import type { Refusal } from '../model/decision.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
+import { recordAnswerInAgent } from './approvals.ts';
 import { compareSpans } from './compare-spans.ts';
 import { intentOfCall, judgeWritten } from './judge-written.ts';
 import { keepCurrent } from './kept-texts.ts';
@@ -10,6 +11,7 @@ import { takenBack } from './taken-back.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { undoneFiles } from './undo.ts';
 import { toldWithUndo } from './violations.ts';
+import { withoutWaived } from './waive.ts';
 
 export interface TracedWrite {
   readonly record: TraceRecord;
@@ -41,16 +43,25 @@ export async function traceWrite(
   const spans = [...named, ...beyond.filter(({ path }) => !call.files.some((file) => file.path === path))];
   if (spans.length === 0) return null;
   const comparison = await compareSpans(context, spans);
-  const violations =
-    call.told && beyond.length === 0
-      ? []
-      : await judgeWritten(
+  if (call.asked && call.approval_id) recordAnswerInAgent(context, call.approval_id);
+  // What a person has been asked about, or a waiver lets through, is over where it became what was proposed.
+  const spoken =
+    (call.told || call.approval_id !== undefined) &&
+    beyond.length === 0 &&
+    (call.told || asProposed(call, named));
+  const violations = spoken
+    ? []
+    : withoutWaived(
+        context,
+        session,
+        await judgeWritten(
           context,
           await intentOfCall(context, session.sessionId, call.intent_id, spans),
           comparison,
           spans,
           undoneFiles(context, session.sessionId, spans),
-        );
+        ),
+      );
   const record = await recordChange(
     context,
     'mutation',
@@ -62,12 +73,23 @@ export async function traceWrite(
       agent: session.agent,
       intent: intentNamed(context, call.intent_id),
     },
-    { provisional: true },
+    { provisional: true, ...approvedBy(call) },
   );
   await noteWritten(context, session, spans, record, call.model);
   await noteKnown(context, session, call, spans);
   const told = await toldWithUndo(context, session, violations, comparison, spans, null);
   return { record, violations: [...told, ...(await takenBack(context, session, call, spans))] };
+}
+
+function asProposed(call: PendingCall, spans: readonly FileSpan[]): boolean {
+  return spans.every(({ path, after }) =>
+    call.files.some((file) => file.path === path && file.foreseen && file.proposed === after),
+  );
+}
+
+/** On the record of what a person has approved. */
+export function approvedBy({ approval_id }: PendingCall): { readonly approval_id?: string } {
+  return approval_id === undefined ? {} : { approval_id };
 }
 
 /** Where somebody else's change stands beside its own, the session doesn't know all that it has written. */

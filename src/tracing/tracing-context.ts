@@ -28,6 +28,13 @@ export interface TracingContext {
   readonly forgetLedger: () => void;
   /** What has been done so far that something else has to follow. */
   readonly progress: { mapIsOld: boolean };
+  /** In milliseconds since 1970. */
+  readonly clock: {
+    /** When the process started that handles one event; null for one that handles many. */
+    readonly startedAtMs: number | null;
+    /** When the event came in. */
+    arrivedAtMs: number;
+  };
 }
 
 export type IntentsRead =
@@ -76,6 +83,7 @@ export function openTracing(root: string, options: { readonly shortLived?: boole
       ownership = null;
     },
     progress: { mapIsOld: false },
+    clock: { startedAtMs: options.shortLived ? performance.timeOrigin : null, arrivedAtMs: Date.now() },
   };
 }
 

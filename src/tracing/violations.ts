@@ -1,6 +1,7 @@
 import type { AgentName } from '../model/agent-event.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { Refusal } from '../model/decision.ts';
+import type { Waiver } from '../model/waiver.ts';
 import { appendRecord } from '../workspace/ledger-file.ts';
 import type { Violation } from './judge-written.ts';
 import type { Restored } from './restore.ts';
@@ -14,6 +15,7 @@ export function recordViolation(
   context: TracingContext,
   session: { readonly sessionId: string; readonly agent: AgentName | string },
   refusal: Refusal,
+  waived: readonly Waiver[] = [],
 ): void {
   const { decision, code, intentId, path, symbols, because, next } = recordable(context.root, refusal);
   appendRecord(
@@ -23,7 +25,10 @@ export function recordViolation(
       intent_id: intentId,
       session_id: session.sessionId,
       agent: session.agent,
-      violation: { decision, code, intent_id: intentId, path, symbols, because, next },
+      violation: {
+        ...{ decision, code, intent_id: intentId, path, symbols, because, next },
+        ...(waived.length > 0 ? { waived } : {}),
+      },
       files: [],
     },
     { durable: true },

@@ -98,7 +98,8 @@ function underway(
     Object.values(pending).flatMap((call) => {
       const age = Date.parse(now) - Date.parse(call.started_at);
       // A clock that was set back makes a write that began in the future; it is as good as one that begins now.
-      if (age > withinMs || call.command !== null) return [];
+      // What a person is still asked about may never be written.
+      if (age > withinMs || call.command !== null || call.told) return [];
       return call.files
         .filter(({ path }) => paths.has(path))
         .filter(({ path, proposed, foreseen }) => !foreseen || hashFile(context.root, path) !== proposed)

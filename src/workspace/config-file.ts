@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { lineOfKey, readYaml } from '../intents/read-yaml.ts';
+import type { ApprovalSettings } from '../model/approval.ts';
 import { type TrustLevel, trustLevels } from '../model/assumption.ts';
 import type { CommandPolicy } from '../model/command-policy.ts';
 import type { Enforcement } from '../model/enforcement.ts';
 import { Fault } from '../model/fault.ts';
+import { approvalSettings } from './approval-settings.ts';
 import { commandSettings } from './command-settings.ts';
 import { enforcementSettings } from './enforcement-settings.ts';
 import { orchestrationPaths } from './root.ts';
@@ -22,6 +24,8 @@ export interface Config {
   readonly protected: readonly string[];
   /** What agents' shell commands may do. */
   readonly commands: CommandPolicy;
+  /** What a person has to say yes to. */
+  readonly approval: ApprovalSettings;
 }
 
 const pattern = z.string().min(1).max(1000);
@@ -36,6 +40,7 @@ const configSchema = z.strictObject({
   opened_secrets: z.array(pattern).default([]),
   protected: z.array(pattern).default([]),
   commands: commandSettings.default(commandSettings.parse({})),
+  approval: approvalSettings.default(approvalSettings.parse({})),
 });
 
 /**
@@ -53,7 +58,7 @@ export function parseConfig(text: string): Config {
   const { file } = reading;
   const result = configSchema.safeParse(file.document.toJS({ maxAliasCount: 0 }) ?? {});
   if (result.success) {
-    const { enforcement, assumptions, max_file_bytes, opened_secrets, commands } = result.data;
+    const { enforcement, assumptions, max_file_bytes, opened_secrets, commands, approval } = result.data;
     return {
       enforcement,
       assumptions,
@@ -61,6 +66,7 @@ export function parseConfig(text: string): Config {
       openedSecrets: opened_secrets,
       protected: result.data.protected,
       commands,
+      approval,
     };
   }
   const issue = result.error.issues[0]!;

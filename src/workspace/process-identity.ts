@@ -28,12 +28,47 @@ export function isGone({ pid, host, started }: ProcessIdentity): boolean {
   return started !== null && startedNow !== null && started !== startedNow;
 }
 
-/** Linux tells it in field 22; the name in field 2 may hold anything, brackets and spaces too. */
 function startOf(pid: number): string | null {
+  return statOf(pid)?.started ?? null;
+}
+
+/** A process above this one. */
+export interface Ancestor extends ProcessIdentity {
+  /** As the system calls it, without its folder. */
+  readonly name: string;
+  /** The first words of its command line. */
+  readonly words: string;
+}
+
+/** Every process that has started this one, the nearest first; none where the system doesn't tell. */
+export function ancestors(): readonly Ancestor[] {
+  const found: Ancestor[] = [];
+  let pid = process.ppid;
+  while (pid > 1 && found.length < 64) {
+    const stat = statOf(pid);
+    if (stat === null) break;
+    found.push({ pid, host: hostname(), started: stat.started, name: stat.name, words: wordsOf(pid) });
+    pid = stat.parent;
+  }
+  return found;
+}
+
+/** Linux tells the start in field 22; the name in field 2 may hold anything, brackets and spaces too. */
+function statOf(pid: number): { name: string; parent: number; started: string | null } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    return { name, parent: Number(fields[1]), started: fields[19] ?? null };
   } catch {
     return null;
+  }
+}
+
+function wordsOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\u0000').slice(0, 3).join(' ');
+  } catch {
+    return '';
   }
 }

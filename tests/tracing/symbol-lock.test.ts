@@ -73,7 +73,27 @@ describe('two sessions in one file', () => {
       symbols: ['g'],
     });
     const knowing = replaced(old, ['return 2', 'return 20']);
+    await one.reads('src/a.ts');
     expect((await one.writeFile('src/a.ts', knowing)).refusal).toBeNull();
+  });
+
+  test('can not both make the same change and think that there were two', async () => {
+    const { one, other } = await two();
+    await other.edit('src/a.ts', 'return 2', 'return 3');
+    const { refusal } = await one.writeFile('src/a.ts', replaced(source, ['return 2', 'return 3']));
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['g'] });
+  });
+
+  test('know of a command only what was there when it began', async () => {
+    const { space, one, other } = await two();
+    await one.command('cat src/a.ts && npm test', async () => {
+      await other.edit('src/a.ts', 'return 2', 'return 20');
+    });
+    expect((await one.edit('src/a.ts', 'return 1', 'return 10')).refusal).toBeNull();
+    const { refusal } = await one.writeFile('src/a.ts', replaced(source, ['return 1', 'return 11']));
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['g'] });
+    await one.command('cat src/a.ts');
+    expect((await one.writeFile('src/a.ts', space.read('src/a.ts').replace('10', '12'))).refusal).toBeNull();
   });
 
   test('still know only what they knew after they went on', async () => {

@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
 import { describeScope } from '../../intents/scope.ts';
+import { isInForce } from '../../intents/waivers.ts';
 import type { Intent } from '../../model/intent.ts';
+import type { Waiver } from '../../model/waiver.ts';
 import { findIntent, listIntents } from '../../tracing/intent-commands.ts';
+import { readWaivers } from '../../tracing/waive.ts';
+import { now } from '../../workspace/clock.ts';
 import { examples } from '../examples.ts';
 import { intentDocument, shownStatus } from '../intent-text.ts';
 import { colours, print, printJson, shown } from '../output.ts';
@@ -47,15 +51,17 @@ export const showCommand: AddCommand = (intent, run) => {
     .addHelpText('after', examples('goldthread intent show INT-001'))
     .action(
       run((id: string, options: { json?: boolean }, command: Command) => {
-        const found = findIntent(openWorkspace(command), id);
-        if (options.json) printJson(intentDocument(found));
-        else tell(found);
+        const workspace = openWorkspace(command);
+        const found = findIntent(workspace, id);
+        const waivers = readWaivers(workspace);
+        if (options.json) printJson({ ...intentDocument(found), waivers });
+        else tell(found, waivers);
         return 0;
       }),
     );
 };
 
-function tell(intent: Intent): void {
+function tell(intent: Intent, waivers: readonly Waiver[]): void {
   print(`${colours.bold(shown(intent.id))} ${shown(intent.name)}  ${shownStatus(intent.status)}`);
   const sections: readonly [string, readonly string[]][] = [
     ['scope', describeScope(intent)],
@@ -68,6 +74,13 @@ function tell(intent: Intent): void {
       ),
     ],
     ['policy', intent.changePolicy === 'refactor_only' ? ['may only refactor'] : []],
+    [
+      'waivers of the workspace',
+      waivers.map(
+        (waiver) =>
+          `${waiver.id} for ${waiver.for} until ${waiver.until}${isInForce(waiver, now()) ? '' : ' (past)'}: ${waiver.reason} (${waiver.by})`,
+      ),
+    ],
   ];
   for (const [heading, lines] of sections) {
     if (lines.length > 0) print(colours.dim(`  ${heading}`));

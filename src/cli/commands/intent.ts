@@ -3,6 +3,7 @@ import type { AddCommand } from '../program.ts';
 import { addIntentCommand, statusCommand } from './intent-edit.ts';
 import { listCommand, showCommand } from './intent-list.ts';
 import { contextCommand, selectCommand } from './intent-select.ts';
+import { waiveCommand } from './intent-waive.ts';
 
 export const intentCommand: AddCommand = (program, run) => {
   const intent = program
@@ -15,4 +16,5 @@ export const intentCommand: AddCommand = (program, run) => {
   selectCommand(intent, run);
   statusCommand(intent, run);
   contextCommand(intent, run);
+  waiveCommand(intent, run);
 };

@@ -138,7 +138,7 @@ function tellShort(record: TraceRecord): void {
   const who = [record.intent_id ?? 'no intent', record.agent ?? 'no agent'].join(', ');
   const mark = record.provisional ? colours.dim(' provisional') : '';
   print(
-    `${colours.dim(record.id.slice(0, 8))}  ${colours.dim(record.timestamp)}  ${record.event.padEnd(15)} ${record.event === 'violation' ? colours.red(record.violation?.code ?? '') : record.files.length > 0 ? shownClass(record.mutation_class ?? null) : ''}${mark}  ${colours.dim(shown(who))}`,
+    `${colours.dim(record.id.slice(0, 8))}  ${colours.dim(record.timestamp)}  ${record.event.padEnd(15)} ${record.event === 'violation' ? (record.violation?.waived ? colours.yellow(`${record.violation.code} waived`) : colours.red(record.violation?.code ?? '')) : record.files.length > 0 ? shownClass(record.mutation_class ?? null) : ''}${mark}  ${colours.dim(shown(who))}`,
   );
   for (const line of told(record)) print(`          ${line}`);
 }
@@ -158,6 +158,14 @@ function tellWhole(record: TraceRecord): void {
     }
   }
   if (record.violation) print(`          ${shown(record.violation.because)} ${shown(record.violation.next)}`);
+  for (const { id, for: subject, by, until, reason } of record.violation?.waived ?? [])
+    print(
+      `          waived by ${shown(id)} (${shown(by)}) for ${shown(subject)} until ${shown(until)}: ${shown(reason)}`,
+    );
+  if (record.approval) {
+    const { id, decision, by, via, what } = record.approval;
+    print(`          ${shown(id)} ${decision} by ${shown(by)} (${via}): ${shown(what.join(', '))}`);
+  }
   if (record.supersedes?.length)
     print(colours.dim(`          supersedes ${record.supersedes.map((id) => id.slice(0, 8)).join(', ')}`));
 }
