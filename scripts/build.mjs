@@ -40,8 +40,8 @@ await build({
   mainFields: ['module', 'main'],
   minify: true,
   plugins: [globalProcess],
-  // It finds its own wasm beside itself.
-  external: ['web-tree-sitter'],
+  // They find their own wasm beside themselves.
+  external: ['web-tree-sitter', 'node-sqlite3-wasm'],
   // Some dependencies are CommonJS and ask for Node's modules with require.
   banner: {
     js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);",
