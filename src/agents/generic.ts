@@ -59,6 +59,7 @@ const documentSchema = z.object({
   model: z.string().nullish(),
   agent_version: z.string().nullish(),
   writes: z.array(writeSchema).nullish(),
+  declared: z.literal('refactor').nullish(),
   paths: z.array(nameText).nullish(),
   command: z.string().nullish(),
   exit_code: z.int().nullish(),
@@ -110,7 +111,15 @@ function readDocument(document: GenericDocument): ParsedPayload {
     case 'after_write':
     case 'write_failed':
       if (!document.writes?.length) return missing(type, 'writes');
-      return { ok: true, event: { ...call, type, writes: document.writes } };
+      return {
+        ok: true,
+        event: {
+          ...call,
+          type,
+          writes: document.writes,
+          ...(document.declared && { declared: document.declared }),
+        },
+      };
     case 'after_read': {
       const paths = [...(document.paths ?? []), ...(document.writes ?? []).map((write) => write.path)];
       return paths.length === 0 ? missing(type, 'paths') : { ok: true, event: { ...call, type, paths } };

@@ -129,7 +129,9 @@ function ownToolEvent(call: ToolCall): Understood | null {
   if (call.phase === 'failed') return { ok: true, event: { ...call.base, type: 'other' } };
   const { phase } = call;
   const refused = phase === 'after' && saysError(call.response);
-  if (own.type === 'other' || refused) return { ok: true, event: { ...call.base, type: 'own_tool', phase } };
+  if (own.type === 'declare' && !refused)
+    return { ok: true, event: { ...call.base, type: 'own_tool', phase, declares: true } };
+  if (own.type !== 'select' || refused) return { ok: true, event: { ...call.base, type: 'own_tool', phase } };
   return { ok: true, event: { ...call.base, type: 'select_intent', intentId: own.intentId, phase } };
 }
 

@@ -149,6 +149,7 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
   violation: violation.exactOptional(),
   approval: approval.exactOptional(),
   approval_id: z.string().exactOptional(),
+  declared: z.literal('refactor').exactOptional(),
   scope: z.array(z.string()).exactOptional(),
   judge: z
     .looseObject({

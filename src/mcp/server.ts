@@ -71,6 +71,21 @@ function mcpServer(root: string, calls: Set<Promise<unknown>>): McpServer {
       }),
   );
   server.registerTool(
+    'declare_refactoring',
+    {
+      title: 'Declare a refactoring',
+      description:
+        'Declares that what this session writes to the end of the turn changes no behaviour. Each write is then proved to be a refactoring, or refused with what changes behaviour.',
+      inputSchema: z.object({}),
+      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    () =>
+      answer(() => {
+        open();
+        return 'To the end of this turn, writes that change existing behaviour are refused. When code is to move, write it at its destination first, then take it away.';
+      }),
+  );
+  server.registerTool(
     'list_intents',
     {
       title: 'List intents',

@@ -83,7 +83,12 @@ export type AgentEvent =
   | (EventBase & { readonly type: 'turn_start' })
   | (EventBase & { readonly type: 'turn_end'; readonly stopHookActive: boolean; readonly subagent: boolean })
   /** Without a single write it is a tool of which nothing is known: it may write anywhere, or not at all. */
-  | (ToolEventBase & { readonly type: 'before_write'; readonly writes: readonly ProposedWrite[] })
+  | (ToolEventBase & {
+      readonly type: 'before_write';
+      readonly writes: readonly ProposedWrite[];
+      /** The agent says that this write changes no behaviour. */
+      readonly declared?: 'refactor';
+    })
   | (ToolEventBase & { readonly type: 'after_write'; readonly writes: readonly ProposedWrite[] })
   | (ToolEventBase & { readonly type: 'write_failed'; readonly writes: readonly ProposedWrite[] })
   | (ToolEventBase & { readonly type: 'after_read'; readonly paths: readonly string[] })
@@ -101,7 +106,12 @@ export type AgentEvent =
       readonly phase: 'before' | 'after';
     })
   /** A call of another of goldthread's own MCP tools. */
-  | (ToolEventBase & { readonly type: 'own_tool'; readonly phase: 'before' | 'after' })
+  | (ToolEventBase & {
+      readonly type: 'own_tool';
+      readonly phase: 'before' | 'after';
+      /** True for the tool that declares the rest of the turn a refactoring. */
+      readonly declares?: boolean;
+    })
   /** A tool that writes nothing, or an event that means nothing to us. */
   | (EventBase & { readonly type: 'other' });
 

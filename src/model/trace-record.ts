@@ -147,6 +147,8 @@ export interface TraceRecord {
   readonly approval?: RecordedApproval;
   /** On what a person has approved: the approval's id. */
   readonly approval_id?: string;
+  /** On what the agent has declared to change no behaviour. */
+  readonly declared?: 'refactor';
   /** On `intent_selected`: the scope as it stood. */
   readonly scope?: readonly string[];
   /** Which judge spoke: the classifier's version, each grammar's package version, what it took for granted. */

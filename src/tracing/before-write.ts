@@ -134,7 +134,7 @@ async function judge(
     () => refuseWhileWritten(context, session, files),
     () => refuseStale(context, session, known, files, event),
     () => refuseOutOfScope(context, intent, files),
-    () => refuseUnderPolicy(context, intent, session.sessionId, files),
+    () => refuseUnderPolicy(context, intent, session.sessionId, files, isDeclared(event, known)),
   ];
   for (const ask of questions) {
     const refusal = await ask();
@@ -145,6 +145,11 @@ async function judge(
     waivers.push(...lifted);
   }
   return { refusal: null, intentId: intent.id, waivers };
+}
+
+/** By the write itself, or for the whole turn. */
+function isDeclared(event: BeforeWrite, state: SessionState | null): boolean {
+  return event.declared === 'refactor' || state?.declares === true;
 }
 
 interface Judged {
@@ -196,6 +201,7 @@ async function remember(
       snapshot,
       command: null,
       told,
+      ...(isDeclared(event, state) ? { declared: true } : {}),
       ...approval,
       ...(snapshot === null ? {} : { host: hostProcess() }),
     };

@@ -13,6 +13,7 @@ import { redrawMap } from './intent-map.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { offerIntent, selectIntent } from './select-intent.ts';
 import { endSession, startSession, touchSession } from './session-life.ts';
+import type { SessionState } from './session-state.ts';
 import type { Settled } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { afterTheFact, recordViolation } from './violations.ts';
@@ -33,7 +34,8 @@ const POLL_MS = 40;
  *   leave, and into a harmless note where it does not.
  */
 export async function handleEvent(context: TracingContext, event: AgentEvent): Promise<HookOutcome> {
-  if (event.type === 'other' || event.type === 'own_tool') return nothing;
+  if (event.type === 'other') return nothing;
+  if (event.type === 'own_tool') return ownTool(context, event);
   context.clock.arrivedAtMs = Date.now();
   const patience = performance.now() + WAIT_FOR_WRITER_MS;
   for (;;) {
@@ -41,6 +43,24 @@ export async function handleEvent(context: TracingContext, event: AgentEvent): P
     if (outcome !== null) return outcome;
     await pause(POLL_MS);
   }
+}
+
+function undeclared(state: SessionState): void {
+  state.declares = false;
+}
+
+/** A declaration counts once the tool has taken it, and to the end of the turn. */
+async function ownTool(
+  context: TracingContext,
+  event: Extract<AgentEvent, { type: 'own_tool' }>,
+): Promise<HookOutcome> {
+  if (!event.declares || event.phase !== 'after') return nothing;
+  await oneAtATime(context, () =>
+    touchSession(context, event, now(), (state) => {
+      state.declares = true;
+    }),
+  );
+  return nothing;
 }
 
 /** @returns null where another session is just writing the same file, and there is time to wait for it. */
@@ -86,10 +106,10 @@ async function handle(
     case 'session_start':
       return { context: await startSession(context, event, time), feedback: null };
     case 'turn_start':
-      await touchSession(context, event, time);
+      await touchSession(context, event, time, undeclared);
       return ended(context, event, await endTurn(context, event.sessionId, time));
     case 'turn_end':
-      await touchSession(context, event, time);
+      await touchSession(context, event, time, event.subagent ? () => {} : undeclared);
       return event.subagent ? nothing : ended(context, event, await endTurn(context, event.sessionId, time));
     case 'session_end': {
       const outcome = await ended(context, event, await endTurn(context, event.sessionId, time));

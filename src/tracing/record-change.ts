@@ -28,6 +28,7 @@ type Extra = Partial<
     | 'output_hash'
     | 'restored'
     | 'approval_id'
+    | 'declared'
   >
 >;
 

@@ -51,6 +51,8 @@ const pendingCall = z.object({
   approval_id: z.string().exactOptional(),
   /** Whether that person's answer is still to be recorded: it ran, so it was yes. */
   asked: z.boolean().exactOptional(),
+  /** True where the agent has declared it a refactoring. */
+  declared: z.boolean().exactOptional(),
   /** True where the gate has refused it and it went on all the same; it isn't told twice. */
   told: z.boolean(),
 });
@@ -60,6 +62,8 @@ const unsettledRecord = z.object({
   intent_id: z.string().nullable(),
   model: z.string().nullable(),
   files: z.array(fileSpan),
+  /** True where the agent has declared it a refactoring. */
+  declared: z.boolean().exactOptional(),
 });
 
 const sessionSchema = z.object({
@@ -72,6 +76,8 @@ const sessionSchema = z.object({
   last_seen: z.string(),
   /** Whether its agent tells us what it reads. */
   tells_reads: z.boolean(),
+  /** True from a declaration to the end of the turn: what is written changes no behaviour. */
+  declares: z.boolean().default(false),
   /** What this session last knew of each file: set by reading, writing, and refusals that listed what changed. */
   bases: z.record(z.string(), hash.nullable()),
   /** Files that changed while they were read: what the session may know instead of its base. */
@@ -106,6 +112,7 @@ function newSession({ sessionId, agent, now }: SessionAt): SessionState {
     last_intent_id: null,
     last_seen: now,
     tells_reads: false,
+    declares: false,
     bases: {},
     unsure: {},
     command_snapshot: null,

@@ -1,7 +1,8 @@
 import type { Comparison } from '../model/comparison.ts';
 import type { Refusal } from '../model/decision.ts';
+import type { Intent } from '../model/intent.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
-import { brokenPolicy } from './change-policy.ts';
+import { brokenPromise } from './change-policy.ts';
 import { compareSpans } from './compare-spans.ts';
 import { type Author, aiContributor, recordChange } from './record-change.ts';
 import { readSession, type SessionState, type UnsettledRecord, updateSession } from './session-state.ts';
@@ -70,16 +71,45 @@ async function settleGroup(
     const violation = broken(context, group[0]!.intent_id, comparison);
     if (violation) violations.push(violation);
   }
+  violations.push(...(await disproved(context, group)));
   return { records, violations };
+}
+
+/** What the agent has declared a refactoring has to have become one, taken together; a policy says so already. */
+async function disproved(
+  context: TracingContext,
+  group: readonly UnsettledRecord[],
+): Promise<readonly Refusal[]> {
+  const declared = group.filter((record) => record.declared);
+  const intent = intentOf(context, group[0]!.intent_id);
+  if (declared.length === 0 || intent?.changePolicy === 'refactor_only') return [];
+  const violations: Refusal[] = [];
+  for (const { spans } of stretches(declared)) {
+    const { changes } = await compareSpans(context, spans);
+    const broken = changes.filter(({ mutationClass }) => mutationClass === 'INTENT_EVOLUTION');
+    const violation = brokenPromise(
+      intent ?? { id: group[0]!.intent_id ?? '', name: '' },
+      'declaration',
+      broken,
+      'the turn as a whole changes behaviour',
+    );
+    if (violation) violations.push(violation);
+  }
+  return violations;
+}
+
+function intentOf(context: TracingContext, intentId: string | null): Intent | undefined {
+  const read = context.intents();
+  return read.ok ? read.intents.find(({ id }) => id === intentId) : undefined;
 }
 
 /** Under an intent that may only refactor, what looked like a step of a refactoring has to have become one. */
 function broken(context: TracingContext, intentId: string | null, comparison: Comparison): Refusal | null {
-  const read = context.intents();
-  const intent = read.ok ? read.intents.find(({ id }) => id === intentId) : undefined;
+  const intent = intentOf(context, intentId);
   if (!intent || intent.changePolicy === 'any') return null;
-  return brokenPolicy(
+  return brokenPromise(
     intent,
+    'policy',
     comparison.changes.filter(({ mutationClass }) => mutationClass === 'INTENT_EVOLUTION'),
     'the turn as a whole changes behaviour',
   );

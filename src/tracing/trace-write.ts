@@ -73,9 +73,9 @@ export async function traceWrite(
       agent: session.agent,
       intent: intentNamed(context, call.intent_id),
     },
-    { provisional: true, ...approvedBy(call) },
+    { provisional: true, ...approvedBy(call), ...(call.declared ? { declared: 'refactor' } : {}) },
   );
-  await noteWritten(context, session, spans, record, call.model);
+  await noteWritten(context, session, spans, record, call.model, call.declared);
   await noteKnown(context, session, call, spans);
   const told = await toldWithUndo(context, session, violations, comparison, spans, null);
   return { record, violations: [...told, ...(await takenBack(context, session, call, spans))] };
@@ -126,6 +126,7 @@ export async function noteWritten(
   spans: readonly FileSpan[],
   record: TraceRecord,
   model: string | null,
+  declared = false,
 ): Promise<void> {
   await updateSession(context.root, session, (state) => {
     for (const { path, after } of spans) {
@@ -134,7 +135,10 @@ export async function noteWritten(
     }
     const files = spans.filter(({ before, after }) => before !== after);
     if (files.length > 0)
-      state.unsettled.push({ record_id: record.id, intent_id: record.intent_id, model, files });
+      state.unsettled.push({
+        ...{ record_id: record.id, intent_id: record.intent_id, model, files },
+        ...(declared ? { declared } : {}),
+      });
   });
   await rememberFiles(
     context.root,

@@ -40,7 +40,10 @@ describe('a waiver', () => {
 
   test.each(['src/**', 'docs/b.ts#b', 'INT-002x/**'])('for %s lifts nothing else', async (subject) => {
     const { session } = await bound(subject);
-    const { refusal } = await session.writeFile('docs/b.ts', files['docs/b.ts'].replaceAll('return', 'return 1 +'));
+    const { refusal } = await session.writeFile(
+      'docs/b.ts',
+      files['docs/b.ts'].replaceAll('return', 'return 1 +'),
+    );
     expect(refusal?.code).toBe('SCOPE_VIOLATION');
   });
 
