@@ -36,7 +36,7 @@ process.stdout.write(JSON.stringify(done));
 
 async function once(name, whole, call_id) {
   const text = readFileSync(file, 'utf8');
-  await send('after_read', { paths: ['src/counters.ts'] });
+  await send('after_read', { reads: [{ path: 'src/counters.ts', content: text }] });
   const [old, value] = new RegExp(`${name}\\(\\) {\\n  return (\\d+);`).exec(text);
   const next = old.replace(/\d+;$/, `${Number(value) + 1};`);
   const write = whole ? { content: text.replace(old, next) } : { edits: [{ old, new: next }] };

@@ -61,6 +61,7 @@ const documentSchema = z.object({
   writes: z.array(writeSchema).nullish(),
   declared: z.literal('refactor').nullish(),
   paths: z.array(nameText).nullish(),
+  reads: z.array(z.strictObject({ path: nameText, content: z.string() })).nullish(),
   command: z.string().nullish(),
   exit_code: z.int().nullish(),
   output: z.string().nullish(),
@@ -121,8 +122,15 @@ function readDocument(document: GenericDocument): ParsedPayload {
         },
       };
     case 'after_read': {
-      const paths = [...(document.paths ?? []), ...(document.writes ?? []).map((write) => write.path)];
-      return paths.length === 0 ? missing(type, 'paths') : { ok: true, event: { ...call, type, paths } };
+      const reads = document.reads ?? [];
+      const paths = [
+        ...(document.paths ?? []),
+        ...[...(document.writes ?? []), ...reads].map(({ path }) => path),
+      ];
+      const texts = Object.fromEntries(reads.map(({ path, content }) => [path, content]));
+      return paths.length === 0
+        ? missing(type, 'paths')
+        : { ok: true, event: { ...call, type, paths, texts } };
     }
     case 'before_command':
       if (document.command === null || document.command === undefined) return missing(type, 'command');

@@ -91,7 +91,12 @@ export type AgentEvent =
     })
   | (ToolEventBase & { readonly type: 'after_write'; readonly writes: readonly ProposedWrite[] })
   | (ToolEventBase & { readonly type: 'write_failed'; readonly writes: readonly ProposedWrite[] })
-  | (ToolEventBase & { readonly type: 'after_read'; readonly paths: readonly string[] })
+  | (ToolEventBase & {
+      readonly type: 'after_read';
+      readonly paths: readonly string[];
+      /** The text that was read, by path, where the agent hands it over: what it knows for certain. */
+      readonly texts?: Readonly<Record<string, string>>;
+    })
   | (ToolEventBase & { readonly type: 'before_command'; readonly command: string })
   | (ToolEventBase & {
       readonly type: 'after_command';

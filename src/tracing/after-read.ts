@@ -1,5 +1,6 @@
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
+import { putBlob } from '../workspace/blobs.ts';
 import { changedAtMs } from '../workspace/source-files.ts';
 import { keepCurrent } from './kept-texts.ts';
 import { placeOf } from './place.ts';
@@ -13,7 +14,7 @@ const HOOK_STARTS_WITHIN_MS = 60;
 /**
  * What a session has read is what it knows: the base against which its next write of the file is stale or not. The hook
  * comes a moment after the reading; where the file has changed in that moment, the session may know the text before,
- * and is taken to.
+ * and is taken to. Where the event says what was read, that is what it knows.
  */
 export async function afterRead(
   context: TracingContext,
@@ -27,6 +28,11 @@ export async function afterRead(
     const { place } = placeOf(context, event.cwd, path);
     if (!place || context.ignored(place.path)) return [];
     const current = keepCurrent(context, place.path);
+    const text = event.texts && Object.hasOwn(event.texts, path) ? event.texts[path] : undefined;
+    if (text !== undefined) {
+      const known = putBlob(context.root, Buffer.from(text));
+      return [{ path: place.path, current: known, older: known }];
+    }
     const changedAt = changedAtMs(context.root, place.path);
     const older =
       changedAt !== null && changedAt > readAt

@@ -96,6 +96,17 @@ describe('two sessions in one file', () => {
     expect((await one.writeFile('src/a.ts', space.read('src/a.ts').replace('10', '12'))).refusal).toBeNull();
   });
 
+  test('know what their agent says that it has read, whatever stands there now', async () => {
+    const { space, one, other } = await two();
+    await other.edit('src/a.ts', 'return 2', 'return 20');
+    const read = { tool: 'read', callId: 'r', paths: ['src/a.ts'], texts: { 'src/a.ts': source } };
+    await one.send({ type: 'after_read', ...read });
+    const old = replaced(source, ['return 1', 'return 10']);
+    expect((await one.writeFile('src/a.ts', old)).refusal).toMatchObject({ symbols: ['g'] });
+    await one.send({ type: 'after_read', ...read, texts: { 'src/a.ts': space.read('src/a.ts') } });
+    expect((await one.writeFile('src/a.ts', space.read('src/a.ts').replace('1;', '10;'))).refusal).toBeNull();
+  });
+
   test('still know only what they knew after they went on', async () => {
     const { space, one, other } = await two();
     await other.edit('src/a.ts', 'return 2', 'return 20');
