@@ -37,6 +37,9 @@ export const NO_FUNCTION_IDENTITY = byDefault('nobody tells functions apart by t
 export const NOBODY_LISTS_FIELDS = byDefault(
   'nobody lists, copies or stores the fields of an object that keeps one behind accessors',
 );
+export const NOBODY_NAMES_CLASSES = byDefault(
+  'nobody asks a class for its name, or stores its objects under it',
+);
 export const NO_OVERRIDE = byDefault('no subclass overrides what exists on one side only');
 export const OBJECTS_ARE_THERE = byDefault('methods are called on objects that are there, not on null');
 export const SAME_INSTANCE = byDefault(

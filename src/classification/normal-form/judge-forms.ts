@@ -64,7 +64,7 @@ export function judgeForms(world: World, judgement: Judgement, lower: Lower): Fo
   for (const before of good) {
     const form = forms.get(before)!;
     const verdict = explain(form);
-    for (const proof of inside(before)) {
+    for (const proof of [...inside(before), ...proofsOfUnnamed(judgement, form)]) {
       proof.mismatch = null;
       proved.set(proof.unit.before, verdict);
     }
@@ -159,6 +159,17 @@ function proofsInside({ proofs }: Judgement): (root: CodeSymbol) => readonly Pro
       ? found.filter(({ unit }) => unit.before === root)
       : found;
   };
+}
+
+/** What stood in a class that is gone, and stands where the class was made. */
+function proofsOfUnnamed({ proofs }: Judgement, { usedBefore, after }: FormProof): readonly Proof[] {
+  const classes = [...usedBefore].filter(({ kind }) => kind === 'class');
+  if (classes.length === 0) return [];
+  const isIn = (symbol: CodeSymbol, outer: CodeSymbol): boolean =>
+    symbol.parent !== null && (symbol.parent === outer || isIn(symbol.parent, outer));
+  return [...proofs.values()].filter(
+    ({ unit }) => isIn(unit.after, after) && classes.some((outer) => isIn(unit.before, outer)),
+  );
 }
 
 function lostSymbols(world: World): ReadonlySet<CodeSymbol> {

@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import {
   NOBODY_CALLS_THE_OLD_WAY,
   NOBODY_LISTS_FIELDS,
+  NOBODY_NAMES_CLASSES,
   NOBODY_USES_OLD_NAME,
   OBJECTS_ARE_THERE,
   TYPES_SPELLED_ALIKE,
@@ -15,6 +16,7 @@ import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration } from '../rules/hoisted-functions.ts';
 import { idiomatic } from '../rules/python-idioms.ts';
 import type { World } from '../world.ts';
+import { anonymousClasses } from './anonymous-classes.ts';
 import { plainArguments } from './argument-objects.ts';
 import { calledUnevenly } from './called-unevenly.ts';
 import { hasInitializers } from './class-form.ts';
@@ -76,7 +78,8 @@ export interface FormProver {
 export function makeProver({ world, names, lower }: FormInput): FormProver {
   const statics = staticMethods(world, lower);
   const open = openFields(world, statics);
-  const fields = plainFields(world, open);
+  const anonymous = anonymousClasses(world, open);
+  const fields = plainFields(world, anonymous);
   const spread = plainArguments(world, fields);
   const old = lowerSide(world.before, world.after, world.mapping.onlyBefore, spread.before);
   const now = lowerSide(world.after, world.before, world.mapping.onlyAfter, spread.after);
@@ -139,6 +142,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     spread.wasUsed();
     statics.wasUsed();
     open.wasUsed();
+    anonymous.taken();
     if (refused !== null) return failed(before, after, refused);
     const leans = new Set<CodeSymbol>();
     const [left, right] =
@@ -186,6 +190,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     if (usesStatic)
       for (const assumed of [NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE])
         fire(two, 'static-method', '', null, assumed);
+    const named = anonymous.taken();
+    const gone = world.mapping.onlyBefore.filter((symbol) => named.delete(symbol));
+    for (const [unit, symbols] of [[one, gone] as const, [two, named] as const])
+      for (const { simpleName } of symbols)
+        fire(unit, 'unfold-class', simpleName, null, NOBODY_NAMES_CLASSES);
     const usedBefore = new Set<Definition>();
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);
@@ -244,8 +253,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       declaredBefore,
       declaredAfter,
       contained: new Set([...left.contained, ...right.contained]),
-      usedBefore: new Set([...symbolsOf(usedBefore, one.log, types.usedBefore), ...standing]),
-      usedAfter: new Set([...symbolsOf(usedAfter, two.log, types.usedAfter), ...standing]),
+      usedBefore: new Set([...symbolsOf(usedBefore, one.log, types.usedBefore), ...standing, ...gone]),
+      usedAfter: new Set([...symbolsOf(usedAfter, two.log, types.usedAfter), ...standing, ...named]),
       inferredTypes: types.inferred || inferred,
       renamedParameter: parameters.renamed(),
       leans,
