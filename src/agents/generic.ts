@@ -130,7 +130,7 @@ function readDocument(document: GenericDocument): ParsedPayload {
       const texts = Object.fromEntries(reads.map(({ path, content }) => [path, content]));
       return paths.length === 0
         ? missing(type, 'paths')
-        : { ok: true, event: { ...call, type, paths, texts } };
+        : { ok: true, event: { ...call, type, paths, ...(reads.length > 0 && { texts }) } };
     }
     case 'before_command':
       if (document.command === null || document.command === undefined) return missing(type, 'command');

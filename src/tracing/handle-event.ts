@@ -1,7 +1,7 @@
 import type { HookOutcome } from '../agents/adapter.ts';
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
-import { now, pause } from '../workspace/clock.ts';
+import { now, nowMs, pause, stopwatch } from '../workspace/clock.ts';
 import { afterCommand } from './after-command.ts';
 import { afterRead } from './after-read.ts';
 import { afterWrite, writeFailed } from './after-write.ts';
@@ -36,10 +36,10 @@ const POLL_MS = 40;
 export async function handleEvent(context: TracingContext, event: AgentEvent): Promise<HookOutcome> {
   if (event.type === 'other') return nothing;
   if (event.type === 'own_tool') return ownTool(context, event);
-  context.clock.arrivedAtMs = Date.now();
-  const patience = performance.now() + WAIT_FOR_WRITER_MS;
+  context.clock.arrivedAtMs = nowMs();
+  const isOver = stopwatch(WAIT_FOR_WRITER_MS);
   for (;;) {
-    const outcome = await oneAtATime(context, () => handleNow(context, event, performance.now() < patience));
+    const outcome = await oneAtATime(context, () => handleNow(context, event, !isOver()));
     if (outcome !== null) return outcome;
     await pause(POLL_MS);
   }

@@ -5,6 +5,7 @@ import type { Intent } from '../model/intent.ts';
 import type { Ownership } from '../model/ownership.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { createLanguages, type Languages } from '../syntax/languages.ts';
+import { nowMs, processStartMs } from '../workspace/clock.ts';
 import { type Config, readConfig } from '../workspace/config-file.ts';
 import { readGrammars } from '../workspace/grammar-files.ts';
 import { loadIgnore } from '../workspace/ignore-file.ts';
@@ -83,7 +84,7 @@ export function openTracing(root: string, options: { readonly shortLived?: boole
       ownership = null;
     },
     progress: { mapIsOld: false },
-    clock: { startedAtMs: options.shortLived ? performance.timeOrigin : null, arrivedAtMs: Date.now() },
+    clock: { startedAtMs: options.shortLived ? processStartMs() : null, arrivedAtMs: nowMs() },
   };
 }
 

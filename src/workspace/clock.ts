@@ -5,6 +5,22 @@ export function now(): string {
   return new Date().toISOString();
 }
 
+/** The present time in milliseconds since 1970, as the file system counts it. */
+export function nowMs(): number {
+  return Date.now();
+}
+
+/** When this process started, in milliseconds since 1970. */
+export function processStartMs(): number {
+  return performance.timeOrigin;
+}
+
+/** Tells whether that many milliseconds have passed; a clock that is set changes nothing. */
+export function stopwatch(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() >= end;
+}
+
 /** A new random UUID. */
 export function newId(): string {
   return randomUUID();

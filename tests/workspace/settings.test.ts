@@ -17,6 +17,7 @@ describe('config.yaml', () => {
       programs: [],
       scratchFolders: null,
     },
+    approval: { timeLimitMs: 15 * 60 * 1000, rules: [] },
   };
 
   test.each(['', '# nothing yet\n', '{}'])('that says nothing (%j) means the defaults', (text) =>
@@ -34,6 +35,7 @@ describe('config.yaml', () => {
       openedSecrets: ['.env.example'],
       protected: ['infra/**'],
       commands: defaults.commands,
+      approval: defaults.approval,
     });
   });
 
