@@ -161,17 +161,16 @@ function brokenLinks(
   { carriedByGit = false, quarantined = new Set() }: LedgerFiles,
   anchors: readonly string[],
 ): readonly LedgerProblem[] {
-  const known = new Set([
-    ...quarantined,
-    ...placed.flatMap(({ record, claimed }) => record?.hash ?? claimed ?? []),
-  ]);
+  const known = new Set(placed.flatMap(({ record, claimed }) => record?.hash ?? claimed ?? []));
   const mayComeAlone = carriedByGit ? firstOfSegments(placed) : new Set<string>();
   const vouched = anchors.length > 0 ? ancestors(placed, anchors) : new Set<string>();
   const reported = new Set<string>();
   return placed.flatMap(({ record, path, line }): LedgerProblem[] => {
     const prev = record?.prev;
-    if (!record || typeof prev !== 'string' || known.has(prev) || reported.has(record.hash)) return [];
-    if (mayComeAlone.has(record.hash) && !vouched.has(record.hash)) return [];
+    if (!record || typeof prev !== 'string' || reported.has(record.hash)) return [];
+    const isVouched = vouched.has(record.hash);
+    if (known.has(prev) || (!isVouched && (quarantined.has(prev) || mayComeAlone.has(record.hash))))
+      return [];
     reported.add(record.hash);
     const because = `no record has the hash ${spellOutHidden(prev)} that this one names as its prev: one is missing`;
     return [{ path, line, code: 'UNKNOWN_PREV', because }];

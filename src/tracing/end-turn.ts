@@ -1,3 +1,4 @@
+import { collectBlobs } from '../workspace/collect-blobs.ts';
 import { IDLE_MINUTES, minutesBetween } from './gaps.ts';
 import { closePendingCalls } from './pending-calls.ts';
 import { allSessions, readSession, type SessionState } from './session-state.ts';
@@ -10,6 +11,11 @@ export async function endTurn(context: TracingContext, sessionId: string, now: s
   if (!state) return { records: [], violations: [] };
   const late = await closePendingCalls(context, { sessionId, agent: state.agent, now });
   const { records, violations } = await settle(context, sessionId, now);
+  try {
+    collectBlobs(context.root);
+  } catch {
+    // What is kept too long is no harm; the end of the next turn tries again.
+  }
   return { records, violations: [...late, ...violations] };
 }
 

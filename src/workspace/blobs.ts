@@ -1,15 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentHash } from '../model/content-hash.ts';
 import { writeAtomically } from './atomic-write.ts';
 import { ensureLocalFolder, orchestrationPaths } from './root.ts';
 import { hashBytes } from './source-files.ts';
 
-/** Keeps bytes under their own hash, readable by nobody else. Keeping the same bytes again costs nothing. */
+/**
+ * Keeps bytes under their own hash, readable by nobody else. Keeping the same bytes again costs next to nothing, and
+ * makes them new again in the eyes of who collects old ones.
+ */
 export function putBlob(root: string, bytes: Uint8Array): ContentHash {
   const hash = hashBytes(bytes);
   const path = blobPath(root, hash)!;
-  if (existsSync(path)) return hash;
+  if (renewed(path)) return hash;
   ensureLocalFolder(root, orchestrationPaths(root).blobs);
   writeAtomically(path, bytes, 0o600);
   return hash;
@@ -31,6 +34,16 @@ export function hasBlob(root: string, hash: ContentHash): boolean {
 /** Where a kept text lies, relative to the workspace, for people and commands that want to look at it. */
 export function blobPathInside(hash: ContentHash): string {
   return `.orchestration/local/blobs/${hash.slice(7, 9)}/${hash.slice(9)}`;
+}
+
+function renewed(path: string): boolean {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+    return true;
+  } catch {
+    return existsSync(path);
+  }
 }
 
 /** Null for what is no hash of ours: it must never become a path. */
