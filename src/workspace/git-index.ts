@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { textIfThere } from './text-file.ts';
 
 /** The repository that a folder lies in. */
 export interface Repository {
@@ -22,6 +23,32 @@ export function repositoryOf(root: string): Repository | null {
     if (folder === dirname(folder)) return null;
   }
 }
+
+/**
+ * The commit that is checked out, read from git's own files, since a process of git's for every record would cost more
+ * than all the rest of it. Undefined where these files don't say it in their usual way, and git has to be asked.
+ */
+export function headCommit({ gitFolder }: Repository): string | undefined {
+  try {
+    const head = readFileSync(join(gitFolder, 'HEAD'), 'utf8').trim();
+    if (COMMIT.test(head)) return head;
+    const ref = /^ref: (refs\/heads\/[^\0]+)$/.exec(head)?.[1];
+    if (ref === undefined || ref.split('/').includes('..')) return undefined;
+    const shared = resolve(gitFolder, textIfThere(join(gitFolder, 'commondir'))?.trim() ?? '.');
+    const commit = textIfThere(join(shared, ref))?.trim() ?? packedCommit(join(shared, 'packed-refs'), ref);
+    return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A line of packed refs is a commit, a space and the name. */
+function packedCommit(path: string, ref: string): string | undefined {
+  const lines = textIfThere(path)?.split('\n') ?? [];
+  return lines.find((line) => line.endsWith(` ${ref}`))?.slice(0, -1 - ref.length);
+}
+
+const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /** Differs whenever the index was written anew; null where there is none yet. */
 export function indexState({ gitFolder }: Repository): string | null {

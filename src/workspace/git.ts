@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Fault } from '../model/fault.ts';
+import { headCommit, repositoryOf } from './git-index.ts';
 import { git, gitOrNull, zeroSeparated } from './run-git.ts';
 
 /** Folders of things that were made and not written, for workspaces where no .gitignore says so. */
@@ -31,9 +32,12 @@ export interface GitFile {
 
 /** The commit that is checked out; null outside git and before the first commit. */
 export function revision(root: string): string | null {
-  if (!isInGit(root)) return null;
+  const repository = repositoryOf(root);
+  if (repository === null) return null;
   return (
-    gitOrNull(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.toString('utf8').trim() ?? null
+    headCommit(repository) ??
+    gitOrNull(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.toString('utf8').trim() ??
+    null
   );
 }
 

@@ -24,7 +24,10 @@ function seal(files: readonly TraceFile[]) {
   return sealParts(
     { event: 'settlement', intent_id: 'INT-1', session_id: 's', supersedes: ['a', 'b'], files },
     { id: 'whole', timestamp: '2026-01-01T00:00:00.000Z', toolVersion: '0.1.0', prev: null, vcs: null },
-    () => `part-${(id += 1)}`,
+    () => {
+      id += 1;
+      return `part-${id}`;
+    },
   );
 }
 
