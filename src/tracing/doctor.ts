@@ -6,6 +6,7 @@ import { now } from '../workspace/clock.ts';
 import { readConfig } from '../workspace/config-file.ts';
 import { readGrammars } from '../workspace/grammar-files.ts';
 import { readIntentsText } from '../workspace/intents-file.ts';
+import { isLiveFileInGit } from '../workspace/ledger-target.ts';
 import { isOrchestrated } from '../workspace/root.ts';
 import { readWaiversText, WAIVERS } from '../workspace/waivers-file.ts';
 import { agentFindings } from './doctor-agents.ts';
@@ -148,9 +149,23 @@ function waiverFindings(root: string): readonly DoctorFinding[] {
 
 function ledgerFindings(root: string): readonly DoctorFinding[] {
   const { ok, records, problems } = verifyLedger(root);
+  const committed = isLiveFileInGit(root)
+    ? [
+        note({
+          code: 'LEDGER_IN_GIT',
+          because:
+            'agent_trace.jsonl itself is in git: where a server ignores merge drivers, branches conflict in it.',
+          next: 'Let git merge it in segments: add /agent_trace.jsonl to .orchestration/.gitignore and run `git rm --cached .orchestration/agent_trace.jsonl`.',
+        }),
+      ]
+    : [];
   if (ok)
-    return [good({ code: 'LEDGER', because: `The ledger's ${records} records are whole.`, next: null })];
+    return [
+      good({ code: 'LEDGER', because: `The ledger's ${records} records are whole.`, next: null }),
+      ...committed,
+    ];
   return [
+    ...committed,
     bad({
       code: 'LEDGER_DAMAGED',
       because: `The ledger has ${problems.length} problems; the first: ${problems[0]!.path}, line ${problems[0]!.line}, ${problems[0]!.because}`,

@@ -25,8 +25,13 @@ const NONE: Target = { name: null, head: null, index: null, live_in_git: false, 
 
 /** Whether git carries this ledger in segments: not outside git, and not where the live file is committed itself. */
 export function usesSegments(root: string): boolean {
+  return repositoryOf(root) !== null && !isLiveFileInGit(root);
+}
+
+/** Whether the live file is committed, or about to be. */
+export function isLiveFileInGit(root: string): boolean {
   const repository = repositoryOf(root);
-  return repository !== null && !lookedUp(root, repository, readTarget(root)).live_in_git;
+  return repository !== null && lookedUp(root, repository, readTarget(root)).live_in_git;
 }
 
 /** The segment that was written to last; null where there is none any more. */

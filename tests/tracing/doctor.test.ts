@@ -60,6 +60,12 @@ describe('doctor', () => {
     expect(await codes(space.root)).toContain('INTENTS_DOUBTFUL');
   });
 
+  test('notes a ledger that git would have to merge in one file', async () => {
+    const space = workspace({ '.orchestration/agent_trace.jsonl': '' }, [intent], { inGit: true });
+    expect(await codes(space.root)).toContain('LEDGER_IN_GIT');
+    expect(await codes(workspace({}, [intent], { inGit: true }).root)).not.toContain('LEDGER_IN_GIT');
+  });
+
   test('says how to begin where nothing was initialised', async () => {
     const { ok, findings } = await examine(temporaryFolder());
     expect(ok).toBe(false);
