@@ -11,7 +11,7 @@ describe('what is read from git without git', () => {
   test.each(['2', '4'])('is whether the index has a path, in its version %s', (version) => {
     const root = temporaryFolder({
       [path]: 'x',
-      '.orchestration/trace/2026-11-22-0123456789000000.jsonl': 'y',
+      '.orchestration/trace/2026-11-22-01ff000000000000.jsonl': 'y',
       'inner/.orchestration/agent_trace.jsonl': 'z',
     });
     git(root, 'init', '-q');
