@@ -59,7 +59,11 @@ export const scenes = {
         text: '    return amount * 1.25;',
       },
     },
-    { shell: { command: 'printf "from the shell" > notes.txt' } },
+    // Seen in the command, and so refused; seen only in what it has done.
+    { shell: { command: 'printf "from the shell" > refused.txt' } },
+    {
+      shell: { command: 'node -e \'require("fs").writeFileSync("notes.txt", "from a program")\'' },
+    },
   ],
   /** Played with a hook that can't be started, by agents that can be told to keep the gate shut then. */
   unhooked: [{ create: { path: 'src/unhooked.ts', text: 'export const unhooked = 1;\n' } }],
@@ -92,13 +96,14 @@ export const claims = [
   ],
   ['a new file outside the scope is not there', ({ text }) => expectSame(text('src/outside.ts'), null)],
   ['nor is one by way of the shell', ({ text }) => expectSame(text('src/beside.ts'), null)],
+  ['nor one that a command was seen to write', ({ text }) => expectSame(text('refused.txt'), null)],
   [
     'the refusals are recorded as violations',
     ({ records }) => {
       const codes = records.filter((it) => it.event === 'violation').map((it) => it.violation.code);
       return expectSame(
         codes.join(' '),
-        'NO_ACTIVE_INTENT INTENT_UNKNOWN SCOPE_VIOLATION SCOPE_VIOLATION SCOPE_VIOLATION COMMAND_WRITES_OUT_OF_SCOPE',
+        'NO_ACTIVE_INTENT INTENT_UNKNOWN SCOPE_VIOLATION SCOPE_VIOLATION SCOPE_VIOLATION COMMAND_WRITES_OUT_OF_SCOPE COMMAND_WRITES_OUT_OF_SCOPE',
       );
     },
   ],

@@ -1,12 +1,14 @@
+import { restoresAfter } from '../commands/command-policy.ts';
+import { selectedIn } from '../commands/own-calls.ts';
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
 import { hostProcess } from '../workspace/person.ts';
 import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
 import { type Weighed, weighApproval } from './approvals.ts';
-import { modeOfPaths } from './enforcement.ts';
+import { isAlwaysRefused, modeOf, modeOfPaths } from './enforcement.ts';
+import { readCommandHere, refuseCommand } from './judge-command.ts';
 import { redactedCommand } from './redact-command.ts';
 import { selectIntent } from './select-intent.ts';
-import { selectedByCommand } from './selecting-command.ts';
 import { readSession, type SessionAt, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { watchTree } from './watched-tree.ts';
@@ -15,8 +17,9 @@ import { folderInside } from './without-machine-paths.ts';
 type BeforeCommand = Extract<AgentEvent, { type: 'before_command' }>;
 
 /**
- * Before a shell command: the tree is recorded, so that whatever it writes can be told from the rest. A call of
- * `goldthread intent select ID` is the handshake: the session is bound here, where its id is known.
+ * Before a shell command: it is read, and refused where it is seen to write what it may not. Then the tree is recorded,
+ * so that whatever it writes can be told from the rest. A call of `goldthread intent select ID` is the handshake: the
+ * session is bound here, where its id is known.
  */
 export async function beforeCommand(
   context: TracingContext,
@@ -24,7 +27,8 @@ export async function beforeCommand(
   now: string,
 ): Promise<Decision> {
   const session = { sessionId: event.sessionId, agent: event.agent, now };
-  const selected = selectedByCommand(event.command);
+  const reading = readCommandHere(event.command, event.cwd, event.tool);
+  const selected = selectedIn(reading);
   if (selected) {
     const selection = await selectIntent(context, session, selected.intentId);
     if (!selection.ok) return selection.refusal;
@@ -32,8 +36,12 @@ export async function beforeCommand(
   }
   assertLedgerUsable(context.root);
   const text = redactedCommand(context.root, event.command);
-  const weighed = await weighCommand(context, session, event, text, null);
-  if (weighed.type !== 'approved' && weighed.refusal?.decision === 'deny') return weighed.refusal;
+  const judged = await refuseCommand(context, session, reading);
+  const enforcing = judged === null || modeOf(context, event, judged) === 'enforce';
+  if (judged && isAlwaysRefused(judged) && judged.decision === 'deny') return judged;
+  const weighed = await weighCommand(context, session, event, text, judged);
+  const refusal = weighed.type === 'approved' ? null : weighed.refusal;
+  if (refusal?.decision === 'deny' && enforcing) return refusal;
   const { name } = await watchTree(context, event, now);
   await updateSession(context.root, session, (state) => {
     state.last_seen = now;
@@ -45,13 +53,17 @@ export async function beforeCommand(
       intent_id: state.intent_id,
       files: [],
       snapshot: name,
-      command: { text, cwd: folderInside(context.root, event.cwd) },
+      command: {
+        text,
+        cwd: folderInside(context.root, event.cwd),
+        restore: restoresAfter(reading, context.config.commands),
+      },
       host: hostProcess(),
       ...(weighed.type === 'open' ? {} : { approval_id: weighed.id, asked: weighed.type === 'asked' }),
-      told: false,
+      told: refusal?.decision === 'deny',
     };
   });
-  return weighed.type === 'asked' ? weighed.refusal : { decision: 'allow', context: null };
+  return refusal ?? { decision: 'allow', context: null };
 }
 
 /** Where the settings want a person's yes to a command, or offer it against a refusal. */

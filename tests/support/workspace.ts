@@ -96,7 +96,8 @@ export function workspace(
   return opened;
 }
 
-function intentsFile(intents: readonly StatedIntent[]): string {
+/** The text of `active_intents.yaml`. */
+export function intentsFile(intents: readonly StatedIntent[]): string {
   const entries = intents.map(
     ({ id, scope, status = 'IN_PROGRESS', policy = 'any' }) =>
       `  - id: ${id}\n    name: The work of ${id}\n    status: ${status}\n    change_policy: ${policy}\n    owned_scope:\n${scope.map((rule) => `      - ${JSON.stringify(rule)}\n`).join('')}`,

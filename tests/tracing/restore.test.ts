@@ -204,7 +204,7 @@ describe('a command is seen to', () => {
       space.write('.git/config', `${config}[branch "main"]\n\tremote = origin\n\tmerge = refs/heads/main\n`),
     );
     expect(feedback).toBeNull();
-    const hidden = await session.command('git checkout x', () =>
+    const hidden = await session.command('npm run hide', () =>
       space.write('.git/config', `${config}[branch "x"]\n\tremote = ext::sh -c evil\n`),
     );
     expect(hidden.feedback).toContain('.git/config is protected');

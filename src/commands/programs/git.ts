@@ -1,0 +1,248 @@
+import { posix } from 'node:path';
+import { type Field, textField, textOf, wordsOf } from '../field.ts';
+import { Unreadable } from '../shell/unreadable.ts';
+import { type Call, notesOpaque, notesWrite, resolved } from '../walk.ts';
+import { parseArguments } from './parse-arguments.ts';
+import { has, type Parsed, type Program } from './program.ts';
+import { eachOperand } from './writes.ts';
+
+/** git, whose own folder is its own affair: what counts is what it writes in the working tree. */
+export const git: readonly Program[] = [{ names: 'git', whole: runGit }];
+
+/** Settings that may be given for one call: nothing runs because of them. */
+const settings =
+  /^(?:color\.\w+=\w*|core\.(?:pager=(?:cat)?|quote[pP]ath=\w+)|pager\.\w+=false|user\.(?:name|email)=[^\n]*|advice\.\w+=\w+|commit\.gpg[sS]ign=false|tag\.gpg[sS]ign=false|init\.default[bB]ranch=[\w/-]+)$/;
+
+function runGit(call: Call): void {
+  const words = call.arguments;
+  let { state } = call;
+  let at = 0;
+  for (; at < words.length; at += 1) {
+    const word = textOf(words[at]);
+    if (word === null) throw new Unreadable('which command of git it is, is computed');
+    if (/^(?:--no-pager|-P|--no-optional-locks|--literal-pathspecs|--no-replace-objects)$/.test(word))
+      continue;
+    if (!word.startsWith('-')) break;
+    const value = textOf(words[at + 1]);
+    if (word === '-C' && value) {
+      const folders = state.folders.map((folder) =>
+        posix.isAbsolute(value) ? value : folder === null ? null : posix.join(folder, value),
+      );
+      state = { ...state, folders };
+    } else if (word !== '-c' || !settings.test(value ?? '')) {
+      if (/^--(?:version|help)$|^-[vh]$/.test(word)) return;
+      throw new Unreadable(`what git does with ${word} is not known`);
+    }
+    at += 1;
+  }
+  const command = textOf(words[at]);
+  if (command === null) return;
+  const known = commands.get(command);
+  if (!known) throw new Unreadable(`what git ${command} writes is only known when it runs`);
+  const inner: Call = { ...call, name: `git ${command}`, arguments: words.slice(at + 1), state };
+  if (known.whole) known.whole(inner);
+  else known.operands?.(inner, parseArguments(inner, known));
+}
+
+/** Commands that write nothing in the working tree; only options that name a file to write, or a program, count. */
+function reads(names: string): Program {
+  return {
+    names,
+    whole: ({ name, arguments: words }) => {
+      for (const field of words) {
+        const word =
+          field.type === 'text' ? field.text : field.type === 'unknown' ? field.start : field.spelled;
+        if (field.type === 'unknown' && (word === '' || /^-/.test(word)) && !field.single) {
+          throw new Unreadable('an argument that is computed may be an option');
+        }
+        // git takes shortened options too.
+        if (
+          /^--(?:ou|ext|textc|open|exe|upl|rec|ups|cont$)|^-[A-Za-z]*O/.test(word) &&
+          !/^--output-indicator/.test(word)
+        ) {
+          throw new Unreadable(`what ${name} does with ${word} is not known`);
+        }
+      }
+    },
+  };
+}
+
+/** A command of which certain options and operands only read, or only touch git's own folder. */
+function keeps(names: string, lists: Omit<Program, 'names'>): Program {
+  return { names, operands: () => {}, ...lists };
+}
+
+const programs: readonly Program[] = [
+  reads(
+    'status log diff show blame annotate grep ls-files ls-tree rev-parse rev-list describe shortlog cat-file merge-base ' +
+      'name-rev check-ignore check-attr count-objects whatchanged for-each-ref show-ref diff-tree diff-index diff-files ' +
+      'var version help show-branch cherry range-diff ls-remote verify-commit verify-tag fsck',
+  ),
+  reads('add stage'),
+  keeps('branch', {
+    flags:
+      '-avrdDmMlq --all --remotes --list --show-current --delete --move --force --verbose --no-color --ignore-case --no-track',
+    values: '--contains --no-contains --merged --no-merged --points-at --sort --format',
+    attached: '--color --column --no-column',
+  }),
+  keeps('tag', {
+    flags: '-adlfns --annotate --delete --list --force',
+    values: '-mF --message --file --contains --merged --no-merged --points-at --sort --format',
+  }),
+  keeps('remote', { flags: '-v --verbose', whole: remote }),
+  keeps('config', { whole: config }),
+  keeps('reflog', { whole: (call) => onlyFirst(call, ['show', 'exists', 'list']) }),
+  keeps('stash', { whole: (call) => onlyFirst(call, ['list', 'show'], true) }),
+  keeps('worktree', { whole: (call) => onlyFirst(call, ['list'], true) }),
+  keeps('submodule', { whole: (call) => onlyFirst(call, ['status', 'summary']) }),
+  keeps('notes', { whole: (call) => onlyFirst(call, ['list', 'show']) }),
+  keeps('bisect', { whole: (call) => onlyFirst(call, ['log', 'view'], true) }),
+  keeps('commit', {
+    flags:
+      '-apqvsnz --all --amend --no-edit --no-verify --quiet --verbose --signoff --allow-empty --allow-empty-message --dry-run --short --porcelain --reset-author --no-gpg-sign --patch --no-post-rewrite --only --include',
+    values:
+      '-mFCt --message --file --author --date --reuse-message --fixup --squash --template --cleanup --trailer',
+    operands: (call) =>
+      notesOpaque(
+        call.walk,
+        ['git', 'commit', ...wordsOf(call.arguments)],
+        'it runs the hooks of the repository',
+      ),
+  }),
+  keeps('push', {
+    flags:
+      '-ufqnv --set-upstream --force --force-with-lease --tags --all --dry-run --quiet --verbose --delete --no-verify --follow-tags --porcelain --progress --prune',
+    attached: '--force-with-lease',
+    values: '-o --push-option',
+    operands: (call) =>
+      notesOpaque(
+        call.walk,
+        ['git', 'push', ...wordsOf(call.arguments)],
+        'it runs the hooks of the repository',
+      ),
+  }),
+  keeps('fetch', {
+    flags:
+      '-apqvtnf --all --prune --quiet --verbose --tags --no-tags --dry-run --unshallow --progress --force --prune-tags',
+    values: '--depth --deepen --jobs',
+  }),
+  keeps('checkout', {
+    flags: '-bBfqt --quiet --force --track --no-track --detach --ours --theirs',
+    whole: checkout,
+  }),
+  keeps('switch', { whole: switchBranch }),
+  keeps('restore', { flags: '-SWq --staged --worktree --quiet', values: '-s --source', operands: restore }),
+  keeps('reset', { flags: '-qN --mixed --soft --quiet --no-refresh --intent-to-add', operands: () => {} }),
+  keeps('rm', {
+    flags: '-rfqn --force --cached --quiet --ignore-unmatch --dry-run',
+    operands: (call, parsed) => {
+      if (!has(parsed, '--cached -n --dry-run')) eachOperand('tree')(call, pathsOnly(parsed));
+    },
+  }),
+  keeps('mv', { flags: '-fkvn --force --verbose --dry-run', operands: moveFiles }),
+  keeps('apply', { flags: '-v --check --stat --numstat --summary', values: '-p', operands: apply }),
+  keeps('init', { whole: unforeseen }),
+];
+
+const commands = new Map(
+  programs.flatMap((program) => program.names.split(' ').map((name) => [name, program] as const)),
+);
+
+function unforeseen({ name }: Call): void {
+  throw new Unreadable(`what ${name} writes is only known when it runs`);
+}
+
+function onlyFirst(call: Call, reading: readonly string[], needed = false): void {
+  const first = textOf(call.arguments[0]);
+  if (
+    (first === null && (needed || call.arguments.length > 0)) ||
+    (first !== null && !reading.includes(first))
+  ) {
+    unforeseen(call);
+  }
+  if (wordsOf(call.arguments).some((word) => /^--(?:ou|ext|open)/.test(word))) unforeseen(call);
+}
+
+function remote(call: Call): void {
+  const [first, ...rest] = wordsOf(call.arguments).filter((word) => !/^(?:-v|--verbose)$/.test(word));
+  if (first === undefined || first === 'show' || (first === 'get-url' && rest.length > 0)) return;
+  throw new Unreadable(`what git remote ${first} writes into the settings of git is not looked at`);
+}
+
+/** Settings of git can start programs, so that they are protected like the file they stand in. */
+function config(call: Call): void {
+  const words = wordsOf(call.arguments);
+  const scope =
+    /^--(?:local|global|system|worktree|show-origin|show-scope|null|name-only|type=\w+|bool|int|path|includes)$|^-z$/;
+  const rest = words.filter((word) => !scope.test(word));
+  const asks = /^(?:--get|--get-all|--get-regexp|--get-urlmatch|--list|-l|list|get)$/.test(rest[0] ?? '');
+  if (asks || (rest.length === 1 && /^[\w.-]+$/.test(rest[0]!))) {
+    if (call.arguments.every((field) => field.type === 'text')) return;
+  }
+  notesWrite(call.walk, call.state, textField('.git/config'), { type: 'changed' });
+}
+
+function pathsOnly(parsed: Parsed): Parsed {
+  if (parsed.operands.some((field) => field.type === 'text' && /^:|[*?[\\]/.test(field.text))) {
+    throw new Unreadable('git fills in the names for a pattern by itself');
+  }
+  return parsed;
+}
+
+/** Files behind `--` are put back; a new branch changes nothing in the tree; any other branch does. */
+function checkout(call: Call): void {
+  const words = call.arguments.filter((word) => !/^(?:-q|--quiet)$/.test(textOf(word) ?? ''));
+  const first = textOf(words[0]);
+  if ((first === '-b' || first === '-B') && words.length === 2 && textOf(words[1]) !== null) return;
+  const split = words.findIndex((word) => textOf(word) === '--');
+  const before = words.slice(0, split === -1 ? words.length : split);
+  const revisions = before.filter(
+    (word) => !/^(?:-q|-f|--quiet|--force|--ours|--theirs)$/.test(textOf(word) ?? ''),
+  );
+  const plain = revisions.every((word) => word.type === 'text' && !word.text.startsWith('-'));
+  if (split === -1 || revisions.length > 1 || !plain) unforeseen(call);
+  else putBack(call, words.slice(split + 1));
+}
+
+function switchBranch(call: Call): void {
+  const [first, second, ...more] = call.arguments
+    .map(textOf)
+    .filter((word) => !/^(?:-q|--quiet)$/.test(word ?? ''));
+  if (/^(?:-c|-C|--create)$/.test(first ?? '') && second && more.length === 0) return;
+  unforeseen(call);
+}
+
+function restore(call: Call, parsed: Parsed): void {
+  if (has(parsed, '-S --staged') && !has(parsed, '-W --worktree')) return;
+  putBack(call, parsed.operands);
+}
+
+function putBack(call: Call, fields: readonly Field[]): void {
+  const operands = resolved(call.walk, call.state, fields).map((field) => ({ ...field, fromPattern: false }));
+  pathsOnly({ options: [], operands, mixed: false });
+  for (const operand of operands) {
+    notesWrite(call.walk, call.state, operand, { type: 'returned' });
+  }
+}
+
+function moveFiles(call: Call, parsed: Parsed): void {
+  const texts = parsed.operands.map(textOf);
+  if (has(parsed, '-n --dry-run')) return;
+  const moving: Call = {
+    ...call,
+    name: 'mv',
+    arguments: texts.map((text) => {
+      if (text === null || parsed.operands.some(({ fromPattern }) => fromPattern)) return unclear(call);
+      return textField(text.startsWith('-') ? `./${text}` : text);
+    }),
+  };
+  call.walk.run([textField('mv'), ...moving.arguments], call.state, { type: 'none' }, 'programs');
+}
+
+function unclear(call: Call): never {
+  throw new Unreadable(`what ${call.name} moves is computed`);
+}
+
+function apply(call: Call, parsed: Parsed): void {
+  if (!has(parsed, '--check --stat --numstat --summary')) unforeseen(call);
+}
