@@ -75,6 +75,9 @@ export const FORMATTED_AS_TEXT = byDefault(
   'formatting a value has no effect, and gives what turning it into a text does',
 );
 export const STANDARD_LIBRARY = byDefault('the standard library is that of a Python of today, as documented');
+export const EQUAL_OR_NOT = byDefault('`!=` of two objects says the opposite of their `==`');
+export const NUMBERS_COMPARE = byDefault('what is compared with a number is a number, and not NaN');
+export const COMPARISONS_ARE_BOOLEAN = byDefault('a comparison gives True or False');
 export const NOBODY_SENDS = byDefault('nobody sends values or failures into the generator');
 export const TYPES_SPELLED_ALIKE = byDefault(
   'who reads annotations takes the spellings of a type for one type',

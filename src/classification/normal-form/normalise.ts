@@ -16,6 +16,7 @@ import { memberOfLiteral, namedMember } from '../rules/members.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/places.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
+import { returnedVariables } from '../rules/returned-variables.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
 import {
   asStatements,
@@ -77,6 +78,7 @@ export function normalise(unit: Unit): void {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = unit.root;
     respell(unit);
+    if (!unit.isEcmascript && !unit.isRust) returnedVariables(unit);
     unit.root = normalControl(unit.root);
     joined(unit);
     ownedValues(unit);

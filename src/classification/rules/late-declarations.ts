@@ -1,16 +1,16 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
-import { rewriteLists } from '../normal-form/lists.ts';
-import { countUses, each, mentions, size } from '../normal-form/tree.ts';
+import { countUses, each, mentions, renamed, size, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
 
 /**
- * A variable whose first value nobody sees begins where it gets its second.
+ * A variable whose first value nobody sees begins where it gets its second; in several places, where each gives it a
+ * value of its own.
  *
  *     let x = 0; for (...) { x = f(); use(x) }      ->      for (...) { let x = f(); use(x) }
  *
  * Holds where the value was only computed, no function holds on to the variable, and everything that names it stands
- * behind the assignment in one list of statements: whoever reads it comes past the assignment first.
+ * behind such an assignment in the same list of statements: whoever reads it comes past the assignment first.
  */
 export function lateDeclarations(unit: Unit): boolean {
   const before = unit.root;
@@ -21,7 +21,7 @@ export function lateDeclarations(unit: Unit): boolean {
   return unit.root !== before;
 }
 
-/** One-sided variables with their only declaration, which has no effect, that are written again. */
+/** One-sided variables, and those of Python, with their only declaration, which has no effect, that are written again. */
 function candidates(unit: Unit): readonly (readonly [CoreVariable, Core])[] {
   const binds = new Map<CoreVariable, number>();
   const declared = new Map<CoreVariable, Core>();
@@ -34,7 +34,7 @@ function candidates(unit: Unit): readonly (readonly [CoreVariable, Core])[] {
     node.children.length === 2 &&
     /^(?:let|const)?$/.test(node.text) &&
     (variable.kind === 'local' || variable.kind === 'temporary') &&
-    isCandidate(unit, variable) &&
+    (isCandidate(unit, variable) || isMadeUp(node)) &&
     unit.facts.assigned.has(variable) &&
     !unit.facts.captured.has(variable) &&
     isPure({ ...footprintOf(node.children[1]!, unit.facts), fresh: false })
@@ -43,24 +43,35 @@ function candidates(unit: Unit): readonly (readonly [CoreVariable, Core])[] {
   );
 }
 
+/** Where the language has no declarations, and a variable only seems to begin in a place that holds all of its uses. */
+function isMadeUp({ source, children: [, value] }: Core): boolean {
+  return source === null && value!.op === 'nothing';
+}
+
 function begunLater(unit: Unit, variable: CoreVariable, declaration: Core): Core | null {
   const total = countUses(unit.root, variable);
-  let isFound = false;
-  let isDropped = false;
-  const moved = rewriteLists(unit.root, (list) => {
-    const rest = list.filter((node) => node !== declaration);
-    if (rest.length < list.length) isDropped = true;
-    if (isFound) return rest.length < list.length ? rest : list;
-    const at = rest.findIndex((node) => mentions(node, variable));
-    const assign = at < 0 ? null : assignmentTo(rest[at]!, variable);
-    const behind = rest.slice(Math.max(at, 0)).reduce((sum, node) => sum + countUses(node, variable), 0);
-    if (!assign || behind !== total) return rest.length < list.length ? rest : list;
-    isFound = true;
-    const [, value] = assign.children as [Core, Core];
-    const { source } = rest[at]!;
-    return rest.with(at, core('let', 'let', [core('bind', '', [], source, variable), value], source));
-  });
-  return isFound && isDropped ? moved : null;
+  let covered = 0;
+  let isFirst = true;
+  const begun = (node: Core): Core => {
+    if (!mentions(node, variable)) return node;
+    if (node.op !== 'block') return withChildren(node, node.children.map(begun));
+    const list = node.children.filter((child) => child !== declaration);
+    const at = list.findIndex((child) => mentions(child, variable));
+    const assign = at < 0 ? null : assignmentTo(list[at]!, variable);
+    if (!assign) return withChildren(node, list.map(begun));
+    covered += list.slice(at).reduce((sum, child) => sum + countUses(child, variable), 0);
+    const own = isFirst ? variable : { ...variable };
+    isFirst = false;
+    const { source } = list[at]!;
+    const start = core('let', 'let', [core('bind', '', [], source, own), assign.children[1]!], source);
+    return withChildren(node, [
+      ...list.slice(0, at),
+      start,
+      ...list.slice(at + 1).map((child) => renamed(child, variable, own)),
+    ]);
+  };
+  const moved = begun(unit.root);
+  return covered === total && covered > 0 ? moved : null;
 }
 
 /** `x = v`, where `v` is computed without `x`. */

@@ -1,13 +1,24 @@
 import type { Assumption } from '../../model/assumption.ts';
 import { type Core, core } from '../../model/core.ts';
-import { FORMATTED_AS_TEXT, NOBODY_SENDS, PYTHONS_OWN, STANDARD_LIBRARY } from '../assumptions.ts';
+import {
+  COMPARISONS_ARE_BOOLEAN,
+  EQUAL_OR_NOT,
+  FORMATTED_AS_TEXT,
+  NOBODY_SENDS,
+  NOBODY_USES_WHAT_IS_GONE,
+  NUMBERS_COMPARE,
+  PYTHONS_OWN,
+  STANDARD_LIBRARY,
+} from '../assumptions.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { rewrite } from '../normal-form/tree.ts';
+import { collectedInLoops, grownLiterals } from './python-building.ts';
 import { plainCollection } from './python-collections.ts';
+import { plainBoolean, plainEquality, plainOrder } from './python-comparisons.ts';
 import { plainLibrary } from './python-library.ts';
-import { delegated } from './python-loops.ts';
+import { delegated, plainLoop } from './python-loops.ts';
 import { plainText } from './python-texts.ts';
-import { plainTruth } from './python-truth.ts';
+import { plainTruth, truth } from './python-truth.ts';
 
 type Idiom = readonly [name: string, rule: (node: Core) => Core, assumes: Assumption | null];
 
@@ -18,6 +29,10 @@ const IDIOMS: readonly Idiom[] = [
   ['python-delegation', delegated, NOBODY_SENDS],
   ['python-truth', plainTruth, null],
   ['python-in-place', plainInPlace, null],
+  ['python-equality', plainEquality, EQUAL_OR_NOT],
+  ['python-order', plainOrder, NUMBERS_COMPARE],
+  ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN],
+  ['python-loop', plainLoop, PYTHONS_OWN],
 ];
 
 /** One of the ways in which Python says the same, for everything inside `root`. */
@@ -25,14 +40,23 @@ export function idiomatic(
   root: Core,
   fired: (rule: string, at: Core['source'], assumes: Assumption) => void,
 ): Core {
-  const rewritten = rewrite(root, (node) =>
-    IDIOMS.reduce((current, [name, rule, assumes]) => {
-      const next = rule(current);
-      if (next !== current && assumes) fired(name, node.source, assumes);
-      return next;
-    }, node),
-  );
-  return rewriteLists(rewritten, withoutLiterals);
+  const worded = (from: Core): Core =>
+    rewrite(from, (node) =>
+      IDIOMS.reduce((current, [name, rule, assumes]) => {
+        const next = rule(current);
+        if (next !== current && assumes) fired(name, node.source, assumes);
+        return next;
+      }, node),
+    );
+  const rewritten = worded(root);
+  const built = rewriteLists(rewritten, (list) => {
+    const plain = withoutLiterals(list);
+    const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
+    const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);
+    if (whole !== plain) fired('python-building', null, PYTHONS_OWN);
+    return whole;
+  });
+  return built === rewritten ? built : worded(built);
 }
 
 /**
@@ -46,9 +70,9 @@ function plainInPlace(node: Core): Core {
   return core('binary', `~${node.text.slice('in place '.length)}`, node.children, node.source);
 }
 
-/** A literal as a statement does nothing. */
+/** A literal as a statement does nothing, nor do two numbers that are compared. */
 function withoutLiterals(list: readonly Core[]): readonly Core[] {
   const isNothing = ({ op, children: [value] }: Core): boolean =>
-    op === 'evaluate' && value!.op === 'literal';
+    op === 'evaluate' && (value!.op === 'literal' || truth(value!) !== null);
   return list.some(isNothing) ? list.filter((node) => !isNothing(node)) : list;
 }

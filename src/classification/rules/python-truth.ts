@@ -41,18 +41,44 @@ function plainLogic(node: Core): Core {
 }
 
 /** Whether a value that stands there counts as true; null where that can't be seen. */
-function truth({ op, text, children }: Core): boolean | null {
+export function truth({ op, text, children }: Core): boolean | null {
   if (op === 'array' && text !== 'slice') return ofElements(children);
   if (op === 'object' && text === 'dictionary')
     return ofElements(
       children.flatMap(({ op: kind, children: pair }) => (kind === 'spread' ? [core('spread')] : pair)),
     );
+  if (op === 'binary') return ofComparison(text, children);
   if (op !== 'literal') return null;
   if (text === 'undefined' || text === 'b:false') return false;
   if (text === 'b:true') return true;
   const number = /^[ifc]:-?([\d.]+(?:e[+-]?\d+)?)$/.exec(text);
   if (number) return Number(number[1]) !== 0;
   return /^[sy]:/.test(text) ? text.length > 2 : null;
+}
+
+/** Two whole numbers that stand there. */
+function ofComparison(operator: string, children: readonly Core[]): boolean | null {
+  const numbers = children.map(({ op, text }) =>
+    op === 'literal' ? /^i:(-?\d{1,15})$/.exec(text)?.[1] : undefined,
+  );
+  const [left, right] = numbers.map(Number) as [number, number];
+  if (numbers.includes(undefined)) return null;
+  switch (operator) {
+    case '~<':
+      return left < right;
+    case '~<=':
+      return left <= right;
+    case '~>':
+      return left > right;
+    case '~>=':
+      return left >= right;
+    case '~==':
+      return left === right;
+    case '~!=':
+      return left !== right;
+    default:
+      return null;
+  }
 }
 
 function ofElements(elements: readonly Core[]): boolean | null {

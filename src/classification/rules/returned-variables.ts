@@ -1,0 +1,64 @@
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { footprintOf, isPure } from '../normal-form/footprint.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import { countUses, ends, isStatement, useCounts, withChildren } from '../normal-form/tree.ts';
+import type { Unit } from '../normal-form/unit.ts';
+
+/**
+ * What each branch gives to a variable that is returned right behind them, returned at once.
+ *
+ *     if (a) { f(); x = 1 } else { x = 2 } return x      ->      if (a) { f(); return 1 } else { return 2 }
+ *
+ * Holds for a variable that is named in no other place, so that nobody could look at it on the way out.
+ */
+export function returnedVariables(unit: Unit): void {
+  const counts = useCounts(unit.root);
+  const left = new Set<CoreVariable>();
+  unit.root = rewriteLists(unit.root, (list, holder) => {
+    const [branches, last] = [list.at(-2), list.at(-1)];
+    const variable = last?.op === 'return' ? (last.children[0]?.variable ?? null) : null;
+    if (holder.op !== 'block' || branches?.op !== 'choose' || last!.children[0]?.op !== 'variable')
+      return list;
+    if (!variable || !/^(?:local|temporary)$/.test(variable.kind) || unit.facts.captured.has(variable))
+      return list;
+    if (counts.get(variable) !== countUses(branches, variable) + 1) return list;
+    const returning = withReturns(branches, variable);
+    if (!returning) return list;
+    left.add(variable);
+    return [...list.slice(0, -2), returning];
+  });
+  if (left.size === 0) return;
+  unit.root = rewriteLists(unit.root, (list) => {
+    const kept = list.filter((node) => !declaresIdly(unit, node, left));
+    return kept.length < list.length ? kept : list;
+  });
+}
+
+/** The declaration of one of these, with a value that was never seen. */
+function declaresIdly(unit: Unit, { op, children }: Core, left: ReadonlySet<CoreVariable>): boolean {
+  const [target, value] = children;
+  if (op !== 'let' || target!.op !== 'bind' || !left.has(target!.variable!)) return false;
+  return value!.op === 'nothing' || isPure(footprintOf(value!, unit.facts));
+}
+
+function withReturns(branches: Core, variable: CoreVariable): Core | null {
+  const [test, yes, no] = branches.children as [Core, Core, Core];
+  if (!isStatement(yes) || !isStatement(no) || countUses(test, variable) > 0) return null;
+  const [one, two] = [returning(yes, variable), returning(no, variable)];
+  return one && two && withChildren(branches, [test, one, two]);
+}
+
+function returning(branch: Core, variable: CoreVariable): Core | null {
+  const { children } = branch;
+  const last = children.at(-1);
+  if (!last) return null;
+  if (ends(children)) return countUses(branch, variable) === 0 ? branch : null;
+  if (last.op === 'choose') {
+    const inner = withReturns(last, variable);
+    return inner && withChildren(branch, children.with(-1, inner));
+  }
+  const assign = last.op === 'evaluate' ? last.children[0]! : null;
+  if (assign?.op !== 'assign' || assign.text !== '' || assign.children[0]!.variable !== variable) return null;
+  if (assign.children[0]!.op !== 'variable') return null;
+  return withChildren(branch, children.with(-1, core('return', '', [assign.children[1]!], last.source)));
+}
