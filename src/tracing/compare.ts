@@ -14,8 +14,8 @@ import { inNewerForm } from './newer-form.ts';
 
 /**
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
- * A pure function of its texts. Files that are the same on both sides are left out, unless the change is a refactoring
- * in their light: what it no longer calls may stand in one of them.
+ * A pure function of its texts. Files that are the same on both sides are left out, unless it is another change in
+ * their light: what it no longer calls may stand in one of them, and so may who looks for what is gone.
  *
  * @throws Fault MAPPING_NOT_ONE_TO_ONE if the matcher is defective.
  */
@@ -27,12 +27,12 @@ export async function compare(
 ): Promise<Comparison> {
   const sides = await readChanged(before, after, languages);
   const alone = await judgeInAnyForm(sides, languages, options);
-  if (alone.mutationClass !== 'INTENT_EVOLUTION') return alone;
+  if (alone.mutationClass === null) return alone;
   const [changedBefore, changedAfter, equal] = withoutEqual(before, after);
   const around = nearbyFiles(changedBefore, changedAfter, equal);
   if (around.length === 0) return alone;
   const among = judge(await withUnchanged(sides, around, languages), options);
-  return among.mutationClass === 'AST_REFACTOR' ? among : alone;
+  return among.mutationClass === alone.mutationClass ? alone : among;
 }
 
 /** The comparison of what was read; where that proves nothing, of the files in a newer form. */

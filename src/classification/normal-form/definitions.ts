@@ -35,6 +35,8 @@ export interface Definitions {
   isClassReady(variable: CoreVariable, at: AstNode | null): boolean;
   /** Whether the constructor of a base that we see runs before the fields of this class have their values. */
   isBuiltByOurs(owner: CodeSymbol): boolean;
+  /** Whether a name of the module is given a value again somewhere. */
+  isReplaced(variable: CoreVariable): boolean;
   /** Whether a member of that name is assigned anywhere, or may be: such a field is not what it was made with. */
   isWritten(name: string): boolean;
 }

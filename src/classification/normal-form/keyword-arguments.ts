@@ -49,7 +49,10 @@ function calledFunction(side: LoweredSide, { op, variable }: Core): CodeSymbol |
   const { symbol } = entity;
   if (symbol.nodes.some(({ kind }) => kind === 'decorated_definition')) return null;
   const bindings = side.side.factsOf(symbol).file.bindings.all.filter((binding) => binding.symbol === symbol);
-  return bindings.length === 1 && bindings[0]!.declarations.length === 1 ? symbol : null;
+  const [own, ...others] = bindings;
+  const named = own && side.fileOf(symbol)?.variable(own);
+  const isSteady = others.length === 0 && own?.declarations.length === 1;
+  return named && isSteady && !side.definitions.isReplaced(named) ? symbol : null;
 }
 
 /** The parameters that take arguments by place and by name, in their order. */

@@ -113,7 +113,7 @@ function keepsItsValue(side: Side, path: string, name: string): boolean {
   return binding?.declarations.length === 1 && !written.has(name);
 }
 
-/** Names of members that some file of the change set writes or deletes. */
+/** Names of members that some file of the change set writes or deletes, and of what its functions write globally. */
 function writtenMembers(side: Side): ReadonlySet<string> {
   const found = new Set<string>();
   const written = (node: AstNode): void => {
@@ -121,6 +121,7 @@ function writtenMembers(side: Side): ReadonlySet<string> {
     else if (node.kind !== 'subscript' && node.kind !== 'call') node.children.forEach(written);
   };
   const visit = (node: AstNode): void => {
+    if (node.kind === 'global_statement') for (const { text } of node.children) found.add(text);
     for (const child of node.children) {
       if (child.field === 'left' || node.kind === 'delete_statement') written(child);
       visit(child);

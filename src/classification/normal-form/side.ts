@@ -134,6 +134,7 @@ export function lowerSide(
       const callee = made?.op === 'call' ? made.children[0]! : null;
       return callee?.op === 'variable' ? classOf(callee.variable!) : null;
     },
+    isReplaced: isWritten,
     isWritten: (name) => written().unseen || written().members.has(name),
     isReady({ symbol, isLate }, variable, at) {
       if (!isLate || variable.kind === 'import') return true;

@@ -63,7 +63,12 @@ function begunLater(unit: Unit, variable: CoreVariable, declaration: Core): Core
     const own = isFirst ? variable : { ...variable };
     isFirst = false;
     const { source } = list[at]!;
-    const start = core('let', 'let', [core('bind', '', [], source, own), assign.children[1]!], source);
+    const start = core(
+      'let',
+      declaration.text,
+      [core('bind', '', [], source, own), assign.children[1]!],
+      source,
+    );
     return withChildren(node, [
       ...list.slice(0, at),
       start,

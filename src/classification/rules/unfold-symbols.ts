@@ -234,8 +234,9 @@ export function unfoldSymbols(
     if (variable.kind === 'item') {
       const kind = variable.symbol?.kind ?? '';
       // Every assignment is a declaration there.
-      const isOnce = made && modifiers(made).includes('exact') && variable.binding?.declarations.length === 1;
-      return /^(?:constant|class|namespace|enum)$/.test(kind) || (kind === 'variable' && isOnce === true);
+      const isPython = made !== null && modifiers(made).includes('exact');
+      const isOnce = variable.binding?.declarations.length === 1 && !definitions.isReplaced(variable);
+      return /^(?:constant|class|namespace|enum)$/.test(kind) || (kind === 'variable' && isPython && isOnce);
     }
     return !unit.facts.assigned.has(variable);
   }
