@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
-import { countUses, each, mentions, renamed, size, withChildren } from '../normal-form/tree.ts';
+import { countUses, each, ends, mentions, renamed, size, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
 
 /**
@@ -52,31 +52,44 @@ function begunLater(unit: Unit, variable: CoreVariable, declaration: Core): Core
   const total = countUses(unit.root, variable);
   let covered = 0;
   let isFirst = true;
+  let isThere = false;
   const begun = (node: Core): Core => {
     if (!mentions(node, variable)) return node;
     if (node.op !== 'block') return withChildren(node, node.children.map(begun));
     const list = node.children.filter((child) => child !== declaration);
     const at = list.findIndex((child) => mentions(child, variable));
-    const assign = at < 0 ? null : assignmentTo(list[at]!, variable);
-    if (!assign) return withChildren(node, list.map(begun));
+    if (at < 0 || !assignsFirst(list[at]!, variable)) return withChildren(node, list.map(begun));
+    const assign = assignmentTo(list[at]!, variable);
     covered += list.slice(at).reduce((sum, child) => sum + countUses(child, variable), 0);
     const own = isFirst ? variable : { ...variable };
     isFirst = false;
     const { source } = list[at]!;
-    const start = core(
-      'let',
-      declaration.text,
-      [core('bind', '', [], source, own), assign.children[1]!],
-      source,
-    );
+    // Where it stands already, nothing is won.
+    if (!assign && node.children[at] === declaration) isThere = true;
+    const value = assign?.children[1] ?? core('nothing');
+    const bind = core('bind', '', [], source, own);
+    const start = core('let', declaration.text, [bind, value], assign && source);
     return withChildren(node, [
       ...list.slice(0, at),
       start,
-      ...list.slice(at + 1).map((child) => renamed(child, variable, own)),
+      ...list.slice(assign ? at + 1 : at).map((child) => renamed(child, variable, own)),
     ]);
   };
   const moved = begun(unit.root);
-  return covered === total && covered > 0 ? moved : null;
+  return covered === total && covered > 0 && !isThere ? moved : null;
+}
+
+/** Whether a statement gives the variable a value before anything reads it, on every way to what comes behind it. */
+function assignsFirst(node: Core, variable: CoreVariable): boolean {
+  if (assignmentTo(node, variable)) return true;
+  if (node.op !== 'choose') return false;
+  const [test, ...branches] = node.children as [Core, Core, Core];
+  if (mentions(test, variable)) return false;
+  return branches.every(({ op, children }) => {
+    if (op !== 'block') return false;
+    const first = children.find((child) => mentions(child, variable));
+    return first ? assignsFirst(first, variable) : ends(children);
+  });
 }
 
 /** `x = v`, where `v` is computed without `x`. */

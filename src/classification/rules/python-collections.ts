@@ -75,22 +75,7 @@ function ofArray(node: Core): Core {
     if (to && isMade) return { ...inner, text: to };
   }
   const elements = node.children.flatMap((child) => elementsOf(child, node.text));
-  return withChildren(node, node.text === 'set' ? withoutCopies(elements) : elements);
-}
-
-/** A literal that a set holds already is no second one. */
-function withoutCopies(elements: readonly Core[]): readonly Core[] {
-  const met = new Set<string>();
-  return elements.filter(({ op, text }) => op !== 'literal' || (!met.has(text) && met.add(text)));
-}
-
-/** What going through a dictionary gives that stands there: its keys, where none is there twice and no value does anything. */
-function keysOf({ children }: Core): readonly Core[] | null {
-  const isPlain = ({ op, children: pair }: Core): boolean =>
-    op === 'property' && pair.length === 2 && pair.every((part) => part.op === 'literal');
-  if (!children.every(isPlain)) return null;
-  const keys = children.map(({ children: [key] }) => key!);
-  return new Set(keys.map(({ text }) => text)).size === keys.length ? keys : null;
+  return withChildren(node, elements);
 }
 
 /** The elements of what is unpacked, where it is a literal whose order is the order of its elements. */
@@ -99,7 +84,7 @@ function elementsOf(child: Core, holder: string): readonly Core[] {
   if (holder === 'dictionary' && child.op === 'spread' && child.text === '**' && inner!.op === 'object')
     return inner!.text === 'dictionary' ? inner!.children : [child];
   if (child.op !== 'spread' || child.text !== '*') return [child];
-  if (inner!.op === 'object') return keysOf(inner!) ?? [child];
+  if (inner!.op === 'object' && inner!.children.length === 0) return [];
   if (inner!.op !== 'array' || inner!.text === 'slice') return [child];
   const isOrdered = inner!.text !== 'set' || holder === 'set' || inner!.children.length <= 1;
   return isOrdered ? inner!.children : [child];
@@ -129,29 +114,9 @@ function ofComprehension(node: Core): Core {
   if (source.op === 'opaque' && source.text === 'generator_expression' && isIdentity(source.children[1]!))
     return ofComprehension(withChildren(node, [source.children[0]!, rounds]));
   if (node.text === 'generator_expression' && isIdentity(rounds) && source.text === node.text) return source;
-  if (isEmptyRound(rounds) && isHarmless(source) && node.text !== 'generator_expression')
-    return emptyOf(node);
   const kind = node.text === 'list_comprehension' ? '' : node.text === 'set_comprehension' ? 'set' : null;
   if (kind === null || !isIdentity(rounds)) return node;
   return core('array', kind, [core('spread', '*', [source], source.source)], node.source);
-}
-
-/** No round comes to an element: the condition was one that never holds. */
-function isEmptyRound({ children: [, body] }: Core): boolean {
-  const [step, ...more] = body!.children;
-  if (!step) return true;
-  return more.length === 0 && step.op === 'choose' && step.children[0]!.text === 'b:false';
-}
-
-/** `range(3)`, which gives what it gives to nobody else. */
-function isHarmless(source: Core): boolean {
-  const call = builtinCall(source);
-  return call?.name === 'range' && call.args.every(({ op }) => op === 'literal');
-}
-
-function emptyOf({ text, source }: Core): Core {
-  if (text === 'dictionary_comprehension') return core('object', 'dictionary', [], source);
-  return core('array', text === 'set_comprehension' ? 'set' : '', [], source);
 }
 
 function isIdentity({ children: [parameters, body] }: Core): boolean {

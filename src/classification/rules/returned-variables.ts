@@ -2,7 +2,7 @@ import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { countUses, ends, isStatement, useCounts, withChildren } from '../normal-form/tree.ts';
-import type { Unit } from '../normal-form/unit.ts';
+import { isCandidate, type Unit } from '../normal-form/unit.ts';
 
 /**
  * What each branch gives to a variable that is returned right behind them, returned at once.
@@ -38,7 +38,8 @@ export function returnedVariables(unit: Unit): void {
 function declaresIdly(unit: Unit, { op, children }: Core, left: ReadonlySet<CoreVariable>): boolean {
   const [target, value] = children;
   if (op !== 'let' || target!.op !== 'bind' || !left.has(target!.variable!)) return false;
-  return value!.op === 'nothing' || isPure(footprintOf(value!, unit.facts));
+  const isOneSided = isCandidate(unit, target!.variable!);
+  return value!.op === 'nothing' || (isOneSided && isPure(footprintOf(value!, unit.facts)));
 }
 
 function withReturns(branches: Core, variable: CoreVariable): Core | null {
