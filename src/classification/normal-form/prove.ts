@@ -309,7 +309,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       const file = side.fileOf(symbol)!;
       const inside = symbol.nodes.flatMap((node) => [node, ...node.children]);
       const forms = inside.filter(({ kind }) => kind === 'decorator').flatMap((node) => file.lower(node));
-      return file.file.profile.id === 'python' ? forms.map((one) => idiomatic(one, () => {})) : forms;
+      return file.file.profile.id === 'python'
+        ? forms.map((one) => idiomatic(one, new Set(), () => {}))
+        : forms;
     };
     const [was, is] = [of(old, before), of(now, after)];
     return was.length === is.length && was.every((one, at) => difference(one, is[at]!, meaning) === null);
@@ -324,7 +326,7 @@ function ownerOf(symbol: CodeSymbol): CodeSymbol | null {
 /** Tells whether anything was written in another way. */
 function inIdioms(unit: Unit): boolean {
   const before = unit.root;
-  unit.root = idiomatic(before, (rule, at, assumes) => fire(unit, rule, '', at, assumes));
+  unit.root = idiomatic(before, unit.differing, (rule, at, assumes) => fire(unit, rule, '', at, assumes));
   refreshFacts(unit);
   return unit.root !== before;
 }

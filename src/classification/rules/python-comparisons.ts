@@ -13,8 +13,8 @@ import { builtinCall } from './python-names.ts';
 export function plainEquality(node: Core): Core {
   if (node.op !== 'binary' || !/^~[!=]=$/.test(node.text)) return node;
   const [left, right] = literalLast(node.children as [Core, Core]);
-  const equal = withChildren({ ...node, text: '~==' }, [left, right]);
-  return node.text === '~==' ? equal : core('unary', '!', [equal], node.source);
+  const sides = withChildren(node, [left, right]);
+  return node.text === '~==' ? sides : core('unary', '!', [{ ...sides, text: '~==' }], node.source);
 }
 
 /**
@@ -27,9 +27,10 @@ export function plainEquality(node: Core): Core {
 export function plainOrder(node: Core): Core {
   if (node.op !== 'binary' || !/^~[<>]=?$/.test(node.text) || !node.children.some(isNumber)) return node;
   const [left, right] = literalLast(node.children as [Core, Core]);
-  const operator = left === node.children[0] ? node.text : MIRRORED[node.text]!;
+  const isWritten = left === node.children[0];
+  const operator = isWritten ? node.text : MIRRORED[node.text]!;
   if (operator === '~<' || operator === '~<=')
-    return withChildren({ ...node, text: operator }, [left, right]);
+    return isWritten ? node : { ...node, text: operator, children: [left, right] };
   const opposite = operator === '~>' ? '~<=' : '~<';
   return core('unary', '!', [{ ...node, text: opposite, children: [left, right] }], node.source);
 }

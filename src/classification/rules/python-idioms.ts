@@ -20,7 +20,16 @@ import { delegated, plainLoop } from './python-loops.ts';
 import { plainText } from './python-texts.ts';
 import { plainTruth, truth } from './python-truth.ts';
 
-type Idiom = readonly [name: string, rule: (node: Core) => Core, assumes: Assumption | null];
+type Idiom = readonly [
+  name: string,
+  rule: (node: Core) => Core,
+  assumes: Assumption | null,
+  /** What the two sides must say unlike one another for it to be tried at all. */
+  where?: RegExp,
+];
+
+const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose )/;
+const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
   ['python-collection', plainCollection, PYTHONS_OWN],
@@ -29,28 +38,32 @@ const IDIOMS: readonly Idiom[] = [
   ['python-delegation', delegated, NOBODY_SENDS],
   ['python-truth', plainTruth, null],
   ['python-in-place', plainInPlace, null],
-  ['python-equality', plainEquality, EQUAL_OR_NOT],
-  ['python-order', plainOrder, NUMBERS_COMPARE],
-  ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN],
+  ['python-equality', plainEquality, EQUAL_OR_NOT, COMPARED],
+  ['python-order', plainOrder, NUMBERS_COMPARE, COMPARED],
+  ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],
   ['python-loop', plainLoop, PYTHONS_OWN],
 ];
 
 /** One of the ways in which Python says the same, for everything inside `root`. */
 export function idiomatic(
   root: Core,
+  differing: ReadonlySet<string>,
   fired: (rule: string, at: Core['source'], assumes: Assumption) => void,
 ): Core {
+  const idioms = IDIOMS.filter(([, , , where]) => !where || [...differing].some((name) => where.test(name)));
   const worded = (from: Core): Core =>
     rewrite(from, (node) =>
-      IDIOMS.reduce((current, [name, rule, assumes]) => {
+      idioms.reduce((current, [name, rule, assumes]) => {
         const next = rule(current);
         if (next !== current && assumes) fired(name, node.source, assumes);
         return next;
       }, node),
     );
   const rewritten = worded(root);
+  const mayBuild = [...differing].some((name) => BUILT.test(name));
   const built = rewriteLists(rewritten, (list) => {
     const plain = withoutLiterals(list);
+    if (!mayBuild) return plain;
     const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
     const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);
     if (whole !== plain) fired('python-building', null, PYTHONS_OWN);
