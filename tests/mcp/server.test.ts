@@ -47,7 +47,7 @@ async function talk(
 const call = (name: string, args: object) => ['tools/call', { name, arguments: args }] as const;
 
 describe('the MCP server', () => {
-  test('serves its three tools by the protocol, and nothing else is on standard output', async () => {
+  test('serves its tools by the protocol, and nothing else is on standard output', async () => {
     const { root } = workspace(files, [intent]);
     const [hello, list, selected, intents, why] = await talk(root, [
       ['tools/list', {}],
@@ -57,6 +57,7 @@ describe('the MCP server', () => {
     ]);
     expect(hello?.result.serverInfo.name).toBe('goldthread');
     expect(list?.result.tools.map(({ name }) => name).sort()).toEqual([
+      'declare_refactoring',
       'list_intents',
       'select_active_intent',
       'why',
