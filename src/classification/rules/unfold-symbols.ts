@@ -163,7 +163,7 @@ export function unfoldSymbols(
     if (on === null && !keepsItsObject(object.variable!, definition?.value ?? null)) return null;
     if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
     if (!isReachedThrough(object, definition, place)) return null;
-    const passed = boundArguments(definition.value, object, args);
+    const passed = boundArguments(definition, object, args);
     if (!passed) return null;
     return {
       definition,
@@ -205,7 +205,7 @@ export function unfoldSymbols(
    *     C.make(1)  of a class method        make(C, 1)              C.area(c, 1)  of a method        c.area(1)
    */
   function boundArguments(
-    made: Core,
+    { value: made, isStatic }: Definition,
     object: Core,
     args: readonly Core[],
   ): Pick<CalledFunction, 'args' | 'receiver'> | null {
@@ -221,7 +221,8 @@ export function unfoldSymbols(
         ? null
         : { args: [core('literal', 'undefined'), ...args], receiver: null };
     }
-    if (!isNamedClass || !modifiers(made).includes('exact') || !modifiers(made).includes('method'))
+    // A static method is its class's own, and gets what it is given.
+    if (isStatic || !isNamedClass || !modifiers(made).includes('exact') || !modifiers(made).includes('method'))
       return { args, receiver: object };
     const [first, ...rest] = args;
     const isSteady =
