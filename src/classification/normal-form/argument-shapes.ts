@@ -59,7 +59,7 @@ function shapeOf(
   };
 }
 
-function parametersOf(node: AstNode): readonly AstNode[] {
+export function parametersOf(node: AstNode): readonly AstNode[] {
   const list = fieldOf(node, 'parameters')!;
   return list.children.filter(
     (child) => child.named && !child.extra && fieldOf(child, 'pattern')?.kind !== 'this',
@@ -77,7 +77,7 @@ function keysOf(parameters: readonly AstNode[]): readonly string[] | null {
     .map((part) => (fieldOf(part, 'left') ?? fieldOf(part, 'key') ?? part).text);
 }
 
-function placeOf(parameter: AstNode): Place | null {
+export function placeOf(parameter: AstNode): Place | null {
   const isDeclared = /^(?:required|optional)_parameter$/.test(parameter.kind);
   if (isDeclared && parameter.children[0] !== fieldOf(parameter, 'pattern')) return null;
   const pattern = isDeclared ? fieldOf(parameter, 'pattern')! : (fieldOf(parameter, 'left') ?? parameter);

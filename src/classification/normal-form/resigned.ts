@@ -4,12 +4,13 @@ import { staticType } from '../../model/core-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_CALLS_THE_OLD_WAY } from '../assumptions.ts';
 import type { World } from '../world.ts';
+import { functionNode } from './argument-shapes.ts';
 import { footprintOf, isPure } from './footprint.ts';
+import { callersOf, isOf, reorderedPlaces, withPlaces } from './reordered-parameters.ts';
 import type { LoweredSide } from './side.ts';
 import { holdsNode } from './source-nodes.ts';
 import { each, rewrite, withChildren } from './tree.ts';
 import { fire, type Unit } from './unit.ts';
-import type { Facts } from './variable-facts.ts';
 
 /** A function whose parameters were put in another order, or lost some that it never read. */
 export interface Resigned {
@@ -45,21 +46,31 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   const bySymbol = new Map<CodeSymbol, Resigned>();
   for (const { before, after } of world.mapping.pairs) {
     if (!/^(?:function|method)$/.test(before.kind)) continue;
-    if (world.before.factsOf(before).file.profile.id !== 'go') continue;
-    const found = compareParameters(world, before, after);
+    const { profile } = world.before.factsOf(before).file;
+    const found =
+      profile.id === 'go'
+        ? compareParameters(world, before, after)
+        : profile.modules === 'ecmascript'
+          ? reordered(world, before, after)
+          : null;
     if (found) bySymbol.set(before, found);
   }
+  const byNode = new Map([...bySymbol].map(([symbol, own]) => [functionNode(symbol), own] as const));
   return { all: [...bySymbol.values()], users, rearrange, rearrangedTypes };
 
   function rearrange(symbol: CodeSymbol, unit: Unit): ReadonlySet<CodeSymbol> {
     const met = new Set<CodeSymbol>();
     if (bySymbol.size === 0) return met;
-    unit.root = rewrite(unit.root, (node) =>
-      node.op === 'call' ? rearrangedCall(node, unit.facts, met) : node,
-    );
+    unit.root = rewrite(unit.root, (node) => (node.op === 'call' ? rearrangedCall(node, unit, met) : node));
     const own = bySymbol.get(symbol);
+    if (unit.isEcmascript) {
+      unit.root = rewrite(unit.root, (node) => {
+        const inner = node.op === 'function' && node.source ? byNode.get(node.source) : undefined;
+        return inner ? withPlaces(node, inner.places) : node;
+      });
+    }
     if (!own) return met;
-    unit.root = withParameters(unit.root, own);
+    if (!unit.isEcmascript) unit.root = withParameters(unit.root, own);
     fire(unit, 'change-signature', symbol.simpleName, symbol.declaration, NOBODY_CALLS_THE_OLD_WAY);
     return met;
   }
@@ -68,6 +79,8 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const own = bySymbol.get(symbol);
     if (!own) return types;
     const parameters = types.filter(({ text }) => text === 'parameter');
+    // Where nothing is said of types there are none to put in another order.
+    if (parameters.length !== own.count) return types;
     const first = types.findIndex(({ text }) => text === 'parameter');
     const others = types.filter(({ text }) => text !== 'parameter');
     return [
@@ -77,9 +90,9 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     ];
   }
 
-  function rearrangedCall(node: Core, facts: Facts, met: Set<CodeSymbol>): Core {
+  function rearrangedCall(node: Core, { facts, isEcmascript }: Unit, met: Set<CodeSymbol>): Core {
     const [callee, ...args] = node.children as [Core, ...Core[]];
-    const called = calledBy(callee);
+    const called = calledBy(callee, isEcmascript);
     const own = called && bySymbol.get(called);
     if (own) met.add(own.before);
     if (!own || args.length !== own.count || args.some(({ op }) => op === 'spread')) return node;
@@ -96,7 +109,8 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     return withChildren(node, [callee, ...kept]);
   }
 
-  function calledBy(callee: Core): CodeSymbol | null {
+  function calledBy(callee: Core, isEcmascript: boolean): CodeSymbol | null {
+    if (isEcmascript) return [...bySymbol.keys()].find((symbol) => isOf(old, callee, symbol)) ?? null;
     if (callee.op === 'variable' && /^(?:item|import)$/.test(callee.variable!.kind)) {
       const entity = old.entityOf(callee.variable!);
       return entity.type === 'symbol' ? entity.symbol : null;
@@ -108,7 +122,9 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   }
 
   /** Every place that names it must be a call that is known to be of it, but for its own declaration. */
-  function users({ before }: Resigned): ReadonlySet<CodeSymbol> | null {
+  function users({ before, count }: Resigned): ReadonlySet<CodeSymbol> | null {
+    if (world.before.factsOf(before).file.profile.modules === 'ecmascript')
+      return callersOf(old, before, count);
     const found = new Set<CodeSymbol>();
     for (const facts of world.before.files.values()) {
       if (facts.file.profile.id !== 'go') continue;
@@ -121,7 +137,7 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
           each(form, (node) => {
             if (node.op !== 'call') return;
             const [callee] = node.children as [Core];
-            if (calledBy(callee) !== before || !callee.source) return;
+            if (calledBy(callee, false) !== before || !callee.source) return;
             for (const name of namesOf(callee.source, before.simpleName)) known.add(name);
             found.add(symbol);
           });
@@ -139,6 +155,12 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const binding = facts?.file.bindings.of(node);
     return binding ? binding.symbol === symbol : true;
   }
+}
+
+/** A call that doesn't fit is a program all the same where nothing checks the types: callers must be seen to follow. */
+function reordered(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
+  const found = reorderedPlaces(world, before, after);
+  return found && { before, ...found, silent: true };
 }
 
 function compareParameters(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
