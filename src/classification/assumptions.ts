@@ -31,6 +31,7 @@ export const NO_IMPORT_EFFECTS = byDefault(
   'importing a module has no effect but to make its names available, and they are there',
 );
 export const SILENT_READS = byDefault('reading a property has no effect');
+export const SILENT_WRITES = byDefault('writing a property changes no other one');
 
 // --- what objects and functions are
 export const NO_FUNCTION_IDENTITY = byDefault('nobody tells functions apart by their identity');
@@ -52,6 +53,11 @@ export const METHODS_ARE_METHODS = byDefault(
 export const MODULES_ALIKE = byDefault(
   'CommonJS and ES modules show and see the same under the same names, and nobody notices strict mode or when they are loaded',
 );
+
+export const GUARDED_OBJECTS = byDefault(
+  'what is asked for a member only where it counts as true is an object, or nothing',
+);
+export const TYPES_HOLD = byDefault('values are of the types that they are declared with');
 
 // --- what loops go through
 export const PLAIN_ARRAYS = byDefault(

@@ -55,6 +55,7 @@ function whyLost(
     const lostValue = isValue && !isTypeOnly(exported) && isTypeOnly(interfaceOf(after).names.get(name));
     return lostValue ? `${after.file.path} exports ${name} only as a type` : null;
   }
+  if (now && isProvedAsValue(world, before, after, name, exported)) return null;
   if (now) return `${name} of ${after.file.path} stands for something else now`;
   if (exported.type === 'expression') return `the default export of ${before.file.path} is gone`;
   if (entity.type !== 'symbol' || entity.symbol.path !== before.file.path)
@@ -72,6 +73,21 @@ function whyLost(
     (name === entity.symbol.simpleName || name === 'default');
   if (shownAs.length > 0 && (moved || renamed)) return null;
   return `${name} is no longer exported from ${partner.path}`;
+}
+
+/** A default export that is spelled out on one side is a symbol, whose value is proved like that of any other. */
+function isProvedAsValue(
+  world: World,
+  before: FileFacts,
+  after: FileFacts,
+  name: string,
+  exported: Exported,
+): boolean {
+  if (name !== 'default') return false;
+  const isSpelled = [exported, interfaceOf(after).names.get(name)].some((one) => one?.type === 'expression');
+  const own = before.file.symbols.find((symbol) => symbol.parent === null && symbol.name === name);
+  const partner = own && world.mapping.after(own);
+  return isSpelled && partner?.name === name && partner.path === after.file.path;
 }
 
 function isTypeOnly(exported: Exported | undefined): boolean {

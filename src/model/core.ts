@@ -101,6 +101,18 @@ export interface CoreVariable {
   readonly type?: Core | null;
   /** Its declared type, as Java spells it; absent where it is inferred. */
   readonly spelled?: string | undefined;
+  /** What its declaration says of its value, in TypeScript; null where that says nothing. */
+  readonly shape?: () => ValueShape | null;
+}
+
+/** What a declared type, or the literal that a variable is made with, says of a value: it is never null. */
+export interface ValueShape {
+  /** An object counts as true; another value need not. */
+  readonly kind: 'object' | 'value';
+  /** What is known of its fields. */
+  readonly fields: ReadonlyMap<string, ValueShape>;
+  /** It may be undefined. */
+  readonly mayBeMissing: boolean;
 }
 
 /** A file that can be lowered piece by piece, so that only what a change touches is. */

@@ -319,9 +319,13 @@ function typeUsers(
   const users = new Set<FormProof>();
   for (const { start, end } of binding.references) {
     if (start >= symbol.range.start && end <= symbol.range.end) continue;
+    const inside = ({ path, range }: CodeSymbol): boolean =>
+      path === symbol.path && start >= range.start && end <= range.end;
+    const isOutside = !file.symbols.some(inside);
     const user = forms.find((form) => {
-      const { path, range, kind } = own(form);
-      return kind !== 'module' && path === symbol.path && start >= range.start && end <= range.end;
+      const around = own(form);
+      // Between the symbols stand the statements of the module.
+      return (around.kind === 'module') === isOutside && inside(around);
     });
     if (!user) return null;
     users.add(user);

@@ -29,6 +29,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'python-library': 'the library is asked for the same in another way',
   'python-delegation': 'values of another generator are given on in another way',
   'type-spelling': 'a type is spelled in another way',
+  'answered-test': 'a question that was answered on the way is not asked again',
+  'fixed-element': 'an element that can not be otherwise is made once on one side and each time on the other',
+  'optional-chain':
+    'a guard before a member is asked for is written as a chain that ends where it finds nothing',
   'switch-form': 'a switch and a chain of comparisons choose the same',
 };
 

@@ -14,6 +14,24 @@ export function elementForm(unit: Unit, node: Core): Core {
   return node;
 }
 
+/**
+ * An element of the platform, with all that is in it, in which nothing can ever be otherwise: made once or each time,
+ * it is rendered as the same.
+ *
+ *     <p id="a">text<br /></p>
+ */
+export function isFixedElement({ op, text, children }: Core): boolean {
+  const isFixed = (part: Core): boolean =>
+    part.op === 'literal' ||
+    part.op === 'nothing' ||
+    isFixedElement(part) ||
+    (part.op === 'property' &&
+      part.text !== 'ref' &&
+      part.children.length === 1 &&
+      part.children[0]!.op === 'literal');
+  return op === 'array' && text === 'jsx' && children.every(isFixed);
+}
+
 function fromCall(unit: Unit, node: Core): Core | null {
   const [callee, type, props, ...children] = node.children as [Core, Core?, Core?, ...Core[]];
   if (!type || !isCreateElement(callee) || !differs(unit, 'array jsx', 'call createElement')) return null;
@@ -28,8 +46,11 @@ function fromCall(unit: Unit, node: Core): Core | null {
 
 function isCreateElement(callee: Core): boolean {
   if (callee.op !== 'member' || callee.text !== 'createElement') return false;
-  const [object] = callee.children as [Core];
-  return object.op === 'variable' && object.variable!.name === 'React';
+  return isReact(callee.children[0]!);
+}
+
+function isReact({ op, variable }: Core): boolean {
+  return op === 'variable' && variable!.name === 'React';
 }
 
 function isComponent(node: Core): boolean {
@@ -41,6 +62,12 @@ function isComponent(node: Core): boolean {
 /** Null for properties that can't stand in a tag, such as those of a computed name. */
 function attributesOf(props: Core | undefined): readonly Core[] | null {
   if (!props || (props.op === 'literal' && /^(?:null|undefined)$/.test(props.text))) return [];
+  // What JSX was once compiled to where it spreads.
+  const [callee, ...parts] = props.op === 'call' ? props.children : [];
+  if (callee?.op === 'member' && callee.text === '__spread' && isReact(callee.children[0]!)) {
+    const all = parts.map((part) => (part.op === 'spread' ? null : attributesOf(part)));
+    return all.some((one) => one === null) ? null : all.flatMap((one) => one!);
+  }
   if (props.op !== 'object') return [core('spread', '', [props], props.source)];
   const isPlain = ({ op, text }: Core): boolean =>
     op === 'spread' || (op === 'property' && text !== '' && !text.startsWith('__proto__'));

@@ -1,7 +1,8 @@
-import type { Core } from '../../model/core.ts';
+import { type Core, core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { rewrite } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
+import { answeredTests } from './answered-tests.ts';
 import { withoutArrayPatterns } from './array-patterns.ts';
 import { plainCall } from './borrowed-calls.ts';
 import { calledAtOnce } from './called-at-once.ts';
@@ -11,6 +12,7 @@ import { foldedConstant } from './constants.ts';
 import { elementForm } from './elements.ts';
 import { forEachAsLoop } from './for-each-calls.ts';
 import { indexLoopsAsLists } from './index-loops.ts';
+import { guardsAsChains } from './optional-chains.ts';
 import { lastParameterApart } from './parameter-patterns.ts';
 import { mergedConditionals, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
@@ -22,14 +24,36 @@ export function respell(unit: Unit): void {
   if (!unit.isEcmascript) return;
   const word = (node: Core): Core =>
     plainChoice(unit, ascending(unit, wellKnownCall(unit, plainCall(unit, foldedConstant(node)))));
-  unit.root = calledAtOnce(unit, unit.root);
+  unit.root = guardsAsChains(unit, calledAtOnce(unit, unit.root));
   unit.root = rewrite(unit.root, (node) =>
     lastParameterApart(unit, forEachAsLoop(unit, elementForm(unit, word(node)))),
   );
   unit.root = rewriteLists(unit.root, (list) =>
-    withoutText(withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, list)))),
+    nothingReturned(
+      withoutText(withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, list)))),
+    ),
   );
   unit.root = rewrite(unit.root, (node) => smallStep(unit, node));
+}
+
+/**
+ *     return console.log(x)      ->      console.log(x); return
+ *
+ * Holds for the platform's `console`, whose methods that print give nothing back.
+ */
+function nothingReturned(list: readonly Core[]): readonly Core[] {
+  const printed = ({ op, children: [value] }: Core): Core | null =>
+    op === 'return' && value?.op === 'call' && prints(value.children[0]!) ? value : null;
+  return list.flatMap((node) => {
+    const call = printed(node);
+    return call ? [core('evaluate', '', [call], node.source), core('return', '', [], node.source)] : [node];
+  });
+}
+
+function prints({ op, text, children: [object] }: Core): boolean {
+  const isConsole =
+    object?.op === 'variable' && object.variable!.kind === 'free' && object.variable!.name === 'console';
+  return op === 'member' && isConsole && /^(?:log|info|warn|error|debug|trace|dir|table)$/.test(text);
 }
 
 /** A text on its own in the middle of the code, which says nothing where it is no directive. */
@@ -45,6 +69,7 @@ export function joined(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'sequence' ? list : mergedConditionals(unit, sharedEnds(unit, list)),
   );
+  unit.root = answeredTests(unit, unit.root);
 }
 
 /** Marks what may stand either way round; the last thing that is done, since no other rule knows the marks. */

@@ -4,6 +4,7 @@ import { footprintOf } from '../normal-form/footprint.ts';
 import { block, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
+import { asTemplate, spelledOut } from './templates.ts';
 
 const COUNTING = ['++', '--', 'pre++', 'pre--', 'post++', 'post--'].map((text) => `assign ${text}`);
 
@@ -24,9 +25,11 @@ export function smallStep(unit: Unit, node: Core): Core {
     case 'member':
       return element(node);
     case 'template':
-      return withChildren(
-        node,
-        node.children.map((piece) => printed(unit, piece)),
+      return asTemplate(
+        withChildren(
+          node,
+          node.children.map((piece) => spelledOut(printed(unit, piece))),
+        ),
       );
     default:
       return node;

@@ -39,6 +39,15 @@ function joined(node: Core, all: readonly Core[]): Core {
   return core('template', '', kept, node.source);
 }
 
+/** A number or a word of ECMAScript as the text that it becomes between others. */
+export function spelledOut(piece: Core): Core {
+  if (piece.op !== 'literal') return piece;
+  const word = /^(?:b:)?(true|false|null|undefined)$/.exec(piece.text)?.[1];
+  const value = /^n:-?\d[\d.]*$/.test(piece.text) ? Number(piece.text.slice(2)) : Number.NaN;
+  const text = word ?? (Number.isFinite(value) && !Object.is(value, -0) ? String(value) : null);
+  return text === null ? piece : { ...piece, text: `s:${text}` };
+}
+
 function isText({ op, text }: Core): boolean {
   return op === 'literal' && text.startsWith('s:');
 }

@@ -3,7 +3,7 @@ import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { staticType } from '../../model/core-types.ts';
 import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { NO_OVERRIDE, SAME_INSTANCE } from '../assumptions.ts';
+import { ELEMENTS_ARE_RENDERED, NO_OVERRIDE, SAME_INSTANCE } from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../normal-form/tree.ts';
 import { fire, spend, type Unit } from '../normal-form/unit.ts';
 import { tailReturns } from './early-return.ts';
+import { isFixedElement } from './elements.ts';
 import { dropUnused, localFunctions } from './local-functions.ts';
 import { isRecursive } from './recursive-definitions.ts';
 import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold-call.ts';
@@ -301,10 +302,12 @@ export function unfoldSymbols(
     if (!definition || !definitions.isReady(definition, node.variable!, node.source)) return null;
     const isConstant =
       definition.shape === 'constant' || (definition.shape === 'field' && definition.isStatic);
-    if (isConstant && isPure(footprintOf(definition.value, unit.facts))) {
+    const isElement = isFixedElement(definition.value);
+    if (isConstant && (isElement || isPure(footprintOf(definition.value, unit.facts)))) {
       changed = true;
       used.add(definition);
-      fire(unit, 'unfold-constant', node.variable!.name, node.source);
+      const assumes = isElement ? ELEMENTS_ARE_RENDERED : null;
+      fire(unit, 'unfold-constant', node.variable!.name, node.source, assumes);
       return refreshed(definition.value);
     }
     return null;
@@ -315,12 +318,10 @@ export function unfoldSymbols(
     const on = ownerOf(object, place);
     if (!on || definitions.isWritten(node.text)) return null;
     const definition = definitions.member(node.text, on);
-    if (
-      definition?.shape !== 'field' ||
-      definition.value.op === 'nothing' ||
-      !isPure(footprintOf(definition.value, unit.facts))
-    )
-      return null;
+    if (definition?.shape !== 'field' || definition.value.op === 'nothing') return null;
+    const isElement = isFixedElement(definition.value);
+    if (!isElement && !isPure(footprintOf(definition.value, unit.facts))) return null;
+    if (isElement) fire(unit, 'fixed-element', '', node.source, ELEMENTS_ARE_RENDERED);
     if (!unit.isEcmascript && definition.isStatic !== (object.op === 'variable')) return null;
     if (!isReachedThrough(object, definition, place)) return null;
     // Fields get their values one after the other, and before them the constructor of the base runs.

@@ -19,7 +19,7 @@ export function lowerJsx(lowering: Lowering, node: AstNode): Core {
     [
       name ? elementName(lowering, name) : core('nothing'),
       ...attributes.map((attribute) => lowerAttribute(lowering, attribute)),
-      ...children.flatMap((child) => lowerChild(lowering, child)),
+      ...joinedTexts(children.flatMap((child) => lowerChild(lowering, child))),
     ],
     node,
   );
@@ -67,8 +67,10 @@ function lowerChild(lowering: Lowering, node: AstNode): readonly Core[] {
       const text = withoutLayout(node.text);
       return text === '' ? [] : [core('literal', `${text.includes('&') ? 'jsx' : 's'}:${text}`, [], node)];
     }
-    case 'html_character_reference':
-      return [core('literal', `jsx:${node.text}`, [], node)];
+    case 'html_character_reference': {
+      const meant = meantBy(node.text);
+      return [core('literal', meant === null ? `jsx:${node.text}` : `s:${meant}`, [], node)];
+    }
     case 'jsx_expression': {
       const inner = named(node)[0];
       if (!inner) return [];
@@ -79,6 +81,37 @@ function lowerChild(lowering: Lowering, node: AstNode): readonly Core[] {
     default:
       return [lowering.expression(node)];
   }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
+
+/** The character of `&lt;`, `&#60;` or `&#x3c;`; null for a name that isn't among the usual ones. */
+function meantBy(reference: string): string | null {
+  const [, code, name] = /^&(?:#(\d+|[xX][\da-fA-F]+)|(\w+));$/.exec(reference) ?? [];
+  if (name !== undefined) return ENTITIES[name] ?? null;
+  const point = code === undefined ? Number.NaN : Number(/^\d/.test(code) ? code : `0${code}`);
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : null;
+}
+
+/** A text and the characters that are spelled out in it are one child. */
+function joinedTexts(children: readonly Core[]): readonly Core[] {
+  const isText = ({ text, source }: Core): boolean =>
+    text.startsWith('s:') && /^(?:jsx_text|html_character_reference)$/.test(source?.kind ?? '');
+  const joined: Core[] = [];
+  for (const child of children) {
+    const last = joined.at(-1);
+    if (last && isText(last) && isText(child))
+      joined[joined.length - 1] = { ...last, text: `${last.text}${child.text.slice(2)}` };
+    else joined.push(child);
+  }
+  return joined;
 }
 
 /** Lines are trimmed and joined with a blank, as every JSX compiler does; blanks on one line stay. */

@@ -9,11 +9,13 @@ import type { Lowering } from './context.ts';
 import { isStrictAnyway, prologueOf } from './directives.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
-import { mappedType } from './mapped-types.ts';
+import { intersectionOf, isToken } from './intersections.ts';
+import { keyedType, mappedType } from './mapped-types.ts';
 import { lowerPair } from './objects.ts';
 import { lowerTarget } from './patterns.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
+import { valueShapes } from './value-shapes.ts';
 
 /** Lowers TypeScript, TSX and JavaScript with JSX. */
 export function lowerEcmascript(file: ParsedFile): CoreFile {
@@ -21,6 +23,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
   const free = new Map<string, CoreVariable>();
   const { bindings } = file;
   const view = canonicalView(file.profile);
+  const shapeOf = /^(?:typescript|tsx)$/.test(file.profile.id) ? valueShapes(file) : () => null;
 
   const lowering: Lowering = {
     directives: new Set(prologueOf(named(file.root))),
@@ -69,6 +72,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
             : 'local',
       binding,
       symbol: binding.symbol,
+      shape: () => shapeOf(binding),
     };
     variables.set(binding, made);
     return made;
@@ -117,8 +121,15 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     }
     const mapped = mappedType(node);
     if (mapped) return core('opaque', `mapped ${mapped.name}`, [structure(mapped.of)], node);
+    const keyed = keyedType(node);
+    if (keyed) return core('opaque', 'keyed type', keyed.map(structure), node);
     const inside = view.children(node).map(structure);
     if (node.kind === 'parenthesized_type' && inside.length === 3) return inside[1]!;
+    if (node.kind === 'intersection_type')
+      return intersectionOf(
+        inside.filter((part) => !isToken(part)),
+        node,
+      );
     if (node.kind === 'generic_type') {
       const element = argumentOf(inside, /^Array$/);
       if (element) return core('opaque', 'array_type', [element, ...BRACKETS], node);
@@ -126,7 +137,12 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
       if (all) return core('opaque', `mapped ${inside[0]!.variable!.name}`, [all], node);
     }
     // An interface's body and an object type say the same.
-    return core('opaque', node.kind === 'interface_body' ? 'object_type' : node.kind, inside, node);
+    if (node.kind === 'interface_body' || node.kind === 'object_type') {
+      const members = inside.filter((part) => !isToken(part));
+      const object = core('opaque', 'object_type', members, node);
+      return members.length > 0 ? intersectionOf([object], node) : object;
+    }
+    return core('opaque', node.kind, inside, node);
   }
 
   function namesIn(node: AstNode): readonly AstNode[] {

@@ -31,3 +31,24 @@ export function mappedType(node: AstNode): { readonly name: string; readonly of:
   const name = MODIFIED[`${isReadonly ? 'readonly ' : ''}${value.children[0]!.kind}`];
   return name ? { name, of } : null;
 }
+
+/**
+ * A signature for all keys of a named type, which says the same with and without a name for the key that nobody uses.
+ *
+ *     { [key: K]: T }  is  { [key in K]: T }
+ */
+export function keyedType(node: AstNode): readonly [AstNode, AstNode] | null {
+  if (node.kind !== 'index_signature') return null;
+  const parts = node.children.filter(({ extra }) => !extra);
+  const value = parts.at(-1)!;
+  const isPlain = parts[0]?.kind === '[' && parts.at(-2)?.kind === ']' && value.kind === 'type_annotation';
+  if (!isPlain) return null;
+  const clause = parts[1]!;
+  if (clause.kind !== 'mapped_type_clause') {
+    const keys = node.children.find(({ field }) => field === 'index_type');
+    return parts.length === 6 && keys?.kind === 'type_identifier' ? [keys, value] : null;
+  }
+  const [key, keys, ...alias] = named(clause);
+  const isUsed = (inner: AstNode): boolean => inner.text === key!.text || inner.children.some(isUsed);
+  return keys?.kind === 'type_identifier' && alias.length === 0 && !isUsed(value) ? [keys, value] : null;
+}

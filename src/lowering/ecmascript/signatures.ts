@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering } from './context.ts';
+import { intersectionOf } from './intersections.ts';
 
 const TYPES =
   /^(?:function_signature|method_signature|abstract_method_signature|index_signature|property_signature|ambient_declaration)$/;
@@ -56,10 +57,7 @@ function bases(heritage: AstNode): readonly AstNode[] {
   return heritage.children.filter(({ kind }) => kind !== 'implements_clause');
 }
 
-/**
- * A type under a name: `opaque named type` of its parameters, what it extends, and what it stands for. One without
- * anything that it extends can be put where its name is used.
- */
+/** A type under a name: `opaque named type` of its parameters and of what it stands for. */
 function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
   const list = field(node, 'type_parameters');
   const parameters = (list ? named(list) : []).map((parameter) => {
@@ -73,13 +71,13 @@ function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
       parameter,
     );
   });
-  const bases = node.children.filter(({ kind }) => kind === 'extends_type_clause').map(lowering.structure);
-  return core(
-    'opaque',
-    'named type',
-    [core('parameters', '', parameters), ...bases, lowering.structure(value)],
-    node,
-  );
+  const bases = node.children
+    .filter(({ kind }) => kind === 'extends_type_clause')
+    .flatMap((clause) => named(clause).map(lowering.structure));
+  const own = lowering.structure(value);
+  // What extends others is what they are, and its own besides.
+  const all = bases.length === 0 ? own : intersectionOf([...bases, own], node);
+  return core('opaque', 'named type', [core('parameters', '', parameters), all], node);
 }
 
 function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {

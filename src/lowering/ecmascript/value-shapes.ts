@@ -1,0 +1,145 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import type { ValueShape } from '../../model/core.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { hasToken, named } from '../tree-facts.ts';
+import { field, unparenthesised } from './context.ts';
+
+/** A type may name itself; nobody asks further down than this. */
+const DEEPEST = 6;
+
+const OBJECT: ValueShape = { kind: 'object', fields: new Map(), mayBeMissing: false };
+const VALUE: ValueShape = { kind: 'value', fields: new Map(), mayBeMissing: false };
+
+/**
+ * What the declaration of a variable says of its value, by its type or, where it has none, by what it is made with.
+ * Only of TypeScript, where nothing else can be assigned to it later on.
+ */
+export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape | null {
+  const known = new Map<Binding, ValueShape | null>();
+  let declarations: ReadonlyMap<AstNode, AstNode> | null = null;
+  return (binding) => {
+    const found = known.get(binding);
+    if (found !== undefined) return found;
+    declarations ??= declarationsIn(file.root);
+    const declaration = declarations.get(binding.declarations[0]!);
+    const isOnly = binding.declarations.length === 1;
+    const shape = declaration && isOnly ? ofDeclaration(file, declaration) : null;
+    known.set(binding, shape);
+    return shape;
+  };
+}
+
+/** By the name that each declares: `x = 1`, `x: T`. */
+function declarationsIn(root: AstNode): ReadonlyMap<AstNode, AstNode> {
+  const found = new Map<AstNode, AstNode>();
+  const visit = (node: AstNode): void => {
+    if (/^(?:variable_declarator|required_parameter|optional_parameter)$/.test(node.kind)) {
+      const name = field(node, 'name') ?? field(node, 'pattern');
+      if (name) found.set(name, node);
+    }
+    for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return found;
+}
+
+function ofDeclaration(file: ParsedFile, node: AstNode): ValueShape | null {
+  const type = field(node, 'type');
+  if (type) {
+    const shape = ofType(file, named(type)[0] ?? null, DEEPEST);
+    const isOptional = node.kind === 'optional_parameter';
+    return shape && isOptional ? { ...shape, mayBeMissing: true } : shape;
+  }
+  const value = field(node, 'value');
+  return value && node.kind === 'variable_declarator' ? ofValue(value) : null;
+}
+
+function ofValue(node: AstNode): ValueShape | null {
+  const inner = unparenthesised(node);
+  switch (inner.kind) {
+    case 'number':
+    case 'string':
+    case 'template_string':
+      return VALUE;
+    case 'array':
+    case 'arrow_function':
+    case 'function_expression':
+    case 'new_expression':
+      return OBJECT;
+    case 'object': {
+      const fields = new Map<string, ValueShape>();
+      for (const part of named(inner)) {
+        const key = part.kind === 'pair' ? field(part, 'key') : null;
+        if (part.kind !== 'pair' && part.kind !== 'method_definition') return OBJECT;
+        const shape = key?.kind === 'property_identifier' ? ofValue(field(part, 'value')!) : null;
+        if (shape) fields.set(key!.text, shape);
+      }
+      return { ...OBJECT, fields };
+    }
+    default:
+      return null;
+  }
+}
+
+function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueShape | null {
+  if (!node || depth <= 0) return null;
+  switch (node.kind) {
+    case 'parenthesized_type':
+      return ofType(file, named(node)[0] ?? null, depth);
+    case 'predefined_type':
+      return /^(?:string|number|boolean)$/.test(textOf(node)) ? VALUE : null;
+    case 'array_type':
+    case 'tuple_type':
+    case 'function_type':
+      return OBJECT;
+    case 'object_type':
+    case 'interface_body':
+      return { ...OBJECT, fields: fieldsOf(file, node, depth) };
+    case 'union_type': {
+      const parts = flatUnion(node);
+      const others = parts.filter((part) => textOf(part) !== 'undefined');
+      if (others.length !== 1) return null;
+      const shape = ofType(file, others[0]!, depth - 1);
+      return shape && parts.length > 1 ? { ...shape, mayBeMissing: true } : shape;
+    }
+    case 'type_identifier':
+      return named(node).length === 0 ? ofName(file, node, depth) : null;
+    default:
+      return null;
+  }
+}
+
+function fieldsOf(file: ParsedFile, body: AstNode, depth: number): ReadonlyMap<string, ValueShape> {
+  const fields = new Map<string, ValueShape>();
+  for (const member of named(body)) {
+    const name = member.kind === 'property_signature' ? field(member, 'name') : null;
+    const type = name && field(member, 'type');
+    const shape = type ? ofType(file, named(type)[0] ?? null, depth - 1) : null;
+    if (shape) fields.set(textOf(name!), hasToken(member, '?') ? { ...shape, mayBeMissing: true } : shape);
+  }
+  return fields;
+}
+
+/** An interface, an alias or a class of this file. */
+function ofName(file: ParsedFile, node: AstNode, depth: number): ValueShape | null {
+  const declaration = file.bindings.of(node)?.symbol?.declaration;
+  switch (declaration?.kind) {
+    case 'interface_declaration':
+      return ofType(file, field(declaration, 'body'), depth - 1);
+    case 'type_alias_declaration':
+      return ofType(file, field(declaration, 'value'), depth - 1);
+    case 'class_declaration':
+      return OBJECT;
+    default:
+      return null;
+  }
+}
+
+function flatUnion(node: AstNode): readonly AstNode[] {
+  return named(node).flatMap((part) => (part.kind === 'union_type' ? flatUnion(part) : [part]));
+}
+
+function textOf(node: AstNode): string {
+  return node.children.length === 0 ? node.text : node.children.map(textOf).join('');
+}
