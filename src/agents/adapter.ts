@@ -1,5 +1,6 @@
 import type { AgentEvent, AgentName, HookReply } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
+import { harmlessWords, spellOutHidden } from '../model/visible-text.ts';
 import type { AgentWiring } from './wiring.ts';
 
 /**
@@ -34,21 +35,21 @@ export interface AgentAdapter {
 /** Letting through is silence, so that the agent's own permission prompts stand. */
 export const silence: HookReply = { stdout: '', stderr: '', exitCode: 0 };
 
-/** One JSON document on stdout with exit status 0. */
+/** One JSON document on stdout with exit status 0; what can't be seen in it is spelled out, as JSON may. */
 export function jsonReply(document: object): HookReply {
-  return { stdout: `${JSON.stringify(document)}\n`, stderr: '', exitCode: 0 };
+  return { stdout: `${spellOutHidden(JSON.stringify(document))}\n`, stderr: '', exitCode: 0 };
 }
 
 /** The one deny that every shell hook's host honours: exit status 2 with the reason on stderr. */
 export function exitTwo(because: string): HookReply {
-  return { stdout: '', stderr: `${because}\n`, exitCode: 2 };
+  return { stdout: '', stderr: `${harmlessWords(because)}\n`, exitCode: 2 };
 }
 
 /** A refusal as the one paragraph that an agent reads: what was refused, why, and what to do next. */
 export function refusalText(refusal: Refusal): string {
-  return [`goldthread ${refusal.code}: ${refusal.because}`, refusal.next]
-    .filter((part) => part !== '')
-    .join(' ');
+  return harmlessWords(
+    [`goldthread ${refusal.code}: ${refusal.because}`, refusal.next].filter((part) => part !== '').join(' '),
+  );
 }
 
 /** True for the events whose agent waits for leave. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AgentEvent, HookReply, ProposedWrite } from '../model/agent-event.ts';
+import { harmlessWords } from '../model/visible-text.ts';
 import {
   type AgentAdapter,
   decisionOf,
@@ -189,7 +190,11 @@ function failure(because: string, event: AgentEvent | null, gating: boolean): Ho
         ? 'Send one JSON document with event, session_id, cwd and what the event needs.'
         : 'Run `goldthread doctor`.',
   });
-  return { ...jsonReply(twin), stderr: `goldthread: ${because}\n`, exitCode: event === null ? 2 : 0 };
+  return {
+    ...jsonReply(twin),
+    stderr: `goldthread: ${harmlessWords(because)}\n`,
+    exitCode: event === null ? 2 : 0,
+  };
 }
 
 /** A refusal's machine-readable twin, with the paragraph that a host can show to its model as it is. */
@@ -200,8 +205,8 @@ function machineTwin(refusal: Exclude<ReturnType<typeof decisionOf>, { decision:
     intent_id: refusal.intentId,
     path: refusal.path,
     symbols: refusal.symbols,
-    because: refusal.because,
-    next: refusal.next,
+    because: harmlessWords(refusal.because),
+    next: harmlessWords(refusal.next),
     message: refusalText(refusal),
   };
 }

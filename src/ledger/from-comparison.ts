@@ -14,6 +14,7 @@ import type {
   TraceFile,
   TraceRange,
 } from '../model/trace-record.ts';
+import { keptSentence } from './kept-finding.ts';
 import { urnOf } from './older-spelling.ts';
 import { wholeFileRange, wholeFileTombstone } from './whole-file.ts';
 
@@ -122,7 +123,7 @@ function symbolRange(
     shape_hash: after.shapeHash,
     previous: before && { path: before.path, symbol: before.name, content_hash: before.contentHash },
     origin: change.origin && originsOf(change.origin, filesBefore),
-    findings: change.findings.map(recordedFinding),
+    findings: change.findings.map(keptFinding),
     lineage_id: context.lineageOf(known.path, known.name, known.contentHash),
   };
 }
@@ -155,11 +156,15 @@ function tombstone(change: JudgedChange, context: RecordingContext): DeletedSymb
     content_hash: before.contentHash,
     lineage_id: context.lineageOf(before.path, before.name, before.contentHash),
     mutation_class: change.mutationClass,
-    findings: change.findings.map(recordedFinding),
+    findings: change.findings.map(keptFinding),
   };
 }
 
-/** A finding as it leaves the program, in the ledger and in documents alike. */
+function keptFinding(finding: Finding): RecordedFinding {
+  return { ...recordedFinding(finding), because: keptSentence(finding) };
+}
+
+/** A finding as it leaves the program. */
 export function recordedFinding({
   rule,
   verdict,

@@ -134,6 +134,7 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
   supersedes: z.array(z.string()).exactOptional(),
   part: z.looseObject({ of: z.string(), number: z.int().min(1), count: z.int().min(1) }).exactOptional(),
   command: z.string().exactOptional(),
+  command_hash: hash.nullable().exactOptional(),
   cwd: z.string().exactOptional(),
   exit_code: z.number().nullable().exactOptional(),
   output_hash: hash.nullable().exactOptional(),

@@ -4,6 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import { describeScope } from '../intents/scope.ts';
 import { Fault } from '../model/fault.ts';
+import { harmlessWords, spellOutHidden } from '../model/visible-text.ts';
 import { notInitialisedFault } from '../tracing/init.ts';
 import { listIntents } from '../tracing/intent-commands.ts';
 import { offerIntent } from '../tracing/select-intent.ts';
@@ -95,14 +96,16 @@ function mcpServer(root: string, calls: Set<Promise<unknown>>): McpServer {
     },
     () =>
       answer(() =>
-        JSON.stringify({
-          intents: listIntents(open()).map((intent) => ({
-            id: intent.id,
-            name: intent.name,
-            status: intent.status,
-            scope: describeScope(intent),
-          })),
-        }),
+        spellOutHidden(
+          JSON.stringify({
+            intents: listIntents(open()).map((intent) => ({
+              id: intent.id,
+              name: intent.name,
+              status: intent.status,
+              scope: describeScope(intent),
+            })),
+          }),
+        ),
       ),
   );
   server.registerTool(
@@ -115,7 +118,7 @@ function mcpServer(root: string, calls: Set<Promise<unknown>>): McpServer {
       }),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },
-    ({ place }) => answer(async () => JSON.stringify(await why(open(), place, root))),
+    ({ place }) => answer(async () => spellOutHidden(JSON.stringify(await why(open(), place, root)))),
   );
   return server;
 }
@@ -133,6 +136,6 @@ async function answered(work: () => string | Promise<string>): Promise<ToolAnswe
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const next = error instanceof Fault && error.next ? ` ${error.next}` : '';
-    return { content: [{ type: 'text', text: `${message}${next}` }], isError: true };
+    return { content: [{ type: 'text', text: harmlessWords(`${message}${next}`) }], isError: true };
   }
 }

@@ -122,6 +122,8 @@ export interface TraceRecord {
   readonly part?: { readonly of: string; readonly number: number; readonly count: number };
   /** On `command`. */
   readonly command?: string;
+  /** Of the command as it was run, before secrets were taken out; null where that wasn't seen. */
+  readonly command_hash?: ContentHash | null;
   readonly cwd?: string;
   readonly exit_code?: number | null;
   readonly output_hash?: ContentHash | null;

@@ -28,3 +28,18 @@ export function visibleText(text: string, limit: number): string {
   const kept = start.slice(0, limit).join('');
   return `${spellOutHidden(kept)}… (${text.length - kept.length} more characters)`;
 }
+
+/** Longest text that a refusal, a warning or a note may have, in code points. */
+const LONGEST_WORDS = 8_000;
+
+/**
+ * A sentence with names from outside in it, for an agent or a person to read: nothing hidden, one line, no longer than
+ * anybody reads, and nothing that a model could take for a tag of its host's. `<module>`, which is how code outside of
+ * every symbol is called, and type arguments such as `Map<Key>` stay.
+ */
+export function harmlessWords(text: string): string {
+  return visibleText(text, LONGEST_WORDS).replace(
+    /<(?=\/|!|\?)|(?<![\w$\])])<(?=[A-Za-z])(?!module>)/g,
+    '&lt;',
+  );
+}

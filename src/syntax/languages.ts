@@ -146,7 +146,16 @@ let starting: Promise<void> | null = null;
 
 async function startParser(shortLived: boolean): Promise<void> {
   if (shortLived) setFlagsFromString('--liftoff-only');
-  await Parser.init(treeSitter as object);
+  try {
+    await Parser.init(treeSitter as object);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Fault(
+      'PARSER_MISSING',
+      `The parser could not be started: ${reason}`,
+      'Install goldthread again',
+    );
+  }
 }
 
 let lastLoad: Promise<unknown> = Promise.resolve();

@@ -117,6 +117,7 @@ async function traceCommand(
     ...approvedBy(call),
     provisional: true,
     command: text,
+    command_hash: call.command?.hash ?? null,
     cwd: call.command?.cwd ?? '.',
     exit_code: end.exitCode,
     output_hash: end.output === null ? null : hashBytes(Buffer.from(end.output)),

@@ -2,6 +2,7 @@ import type { AgentEvent } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
 import type { SourceFile } from '../model/source-file.ts';
+import { harmlessWords } from '../model/visible-text.ts';
 import type { Waiver } from '../model/waiver.ts';
 import { getBlob, putBlob } from '../workspace/blobs.ts';
 import { hostProcess } from '../workspace/person.ts';
@@ -105,7 +106,7 @@ function askedOf(
 
 /** @returns the refusal as words for an agent whose workspace only warns. */
 export function asWarning(refusal: Refusal): string {
-  return `goldthread would refuse this (${refusal.code}): ${refusal.because} ${refusal.next}`;
+  return harmlessWords(`goldthread would refuse this (${refusal.code}): ${refusal.because} ${refusal.next}`);
 }
 
 /** To put back what was written outside the scope is never refused, whatever the scope. */

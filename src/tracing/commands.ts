@@ -3,6 +3,7 @@ import { selectedIn } from '../commands/own-calls.ts';
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
 import { hostProcess } from '../workspace/person.ts';
+import { hashBytes } from '../workspace/source-files.ts';
 import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
 import { type Weighed, weighApproval } from './approvals.ts';
 import { isAlwaysRefused, modeOf, modeOfPaths } from './enforcement.ts';
@@ -35,7 +36,7 @@ export async function beforeCommand(
     if (selected.alone) return { decision: 'allow', context: null };
   }
   assertLedgerUsable(context.root);
-  const text = redactedCommand(context.root, event.command);
+  const text = await redactedCommand(context.root, event.command);
   const judged = await refuseCommand(context, session, reading);
   const enforcing = judged === null || modeOf(context, event, judged) === 'enforce';
   if (judged && isAlwaysRefused(judged) && judged.decision === 'deny') return judged;
@@ -55,6 +56,7 @@ export async function beforeCommand(
       snapshot: name,
       command: {
         text,
+        hash: hashBytes(Buffer.from(event.command)),
         cwd: folderInside(context.root, event.cwd),
         restore: restoresAfter(reading, context.config.commands),
       },

@@ -23,6 +23,7 @@ type Extra = Partial<
     | 'provisional'
     | 'supersedes'
     | 'command'
+    | 'command_hash'
     | 'cwd'
     | 'exit_code'
     | 'output_hash'

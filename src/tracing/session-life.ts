@@ -1,4 +1,5 @@
 import type { AgentEvent } from '../model/agent-event.ts';
+import { visibleText } from '../model/visible-text.ts';
 import { offerIntent } from './select-intent.ts';
 import { readSession, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -53,6 +54,6 @@ function welcome(context: TracingContext): string | null {
   if (open.length === 0) return null;
   return [
     'This repository is governed by goldthread: before you write, select the intent that you work under with the tool',
-    `select_active_intent (or run \`goldthread intent select ID\`). Open intents: ${open.map(({ id, name }) => `${id} (${name.replace(/[\s<>&]+/g, ' ').slice(0, 120)})`).join(', ')}.`,
+    `select_active_intent (or run \`goldthread intent select ID\`). Open intents: ${open.map(({ id, name }) => `${id} (${visibleText(name.replace(/[\s<>&]+/g, ' '), 120)})`).join(', ')}.`,
   ].join(' ');
 }

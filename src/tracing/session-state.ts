@@ -37,6 +37,8 @@ const pendingCall = z.object({
   command: z
     .object({
       text: z.string(),
+      /** Of the command as it was run. */
+      hash: hash.nullable().exactOptional(),
       cwd: z.string(),
       /** Whether what it writes outside the scope is put back; where it isn't said, as config.yaml says for all. */
       restore: z.boolean().exactOptional(),

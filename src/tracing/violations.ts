@@ -1,6 +1,8 @@
+import { redactAtOnce } from '../ledger/redact-secrets.ts';
 import type { AgentName } from '../model/agent-event.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { Refusal } from '../model/decision.ts';
+import { harmlessWords } from '../model/visible-text.ts';
 import type { Waiver } from '../model/waiver.ts';
 import { appendRecord } from '../workspace/ledger-file.ts';
 import type { Violation } from './judge-written.ts';
@@ -38,7 +40,7 @@ export function recordViolation(
 
 /** What a violation says to an agent that has already done it. */
 export function afterTheFact({ code, because, next }: Refusal): string {
-  return `goldthread ${code}: ${because} It has been recorded. ${next}`;
+  return harmlessWords(`goldthread ${code}: ${because} It has been recorded. ${next}`);
 }
 
 /**
@@ -111,7 +113,9 @@ function recordable(root: string, refusal: Refusal): Refusal {
   }
   return {
     ...refusal,
-    because: withoutMachinePaths(root, refusal.because),
-    next: withoutMachinePaths(root, refusal.next),
+    path: refusal.path && redactAtOnce(refusal.path),
+    symbols: refusal.symbols.map(redactAtOnce),
+    because: redactAtOnce(withoutMachinePaths(root, refusal.because)),
+    next: redactAtOnce(withoutMachinePaths(root, refusal.next)),
   };
 }

@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { ContentHash } from '../model/content-hash.ts';
 import { Fault } from '../model/fault.ts';
 import { writeAtomically } from './atomic-write.ts';
 import { withLock } from './lock.ts';
 import { orchestrationPaths } from './root.ts';
 import { hashBytes } from './source-files.ts';
+import { bytesIfThere } from './text-file.ts';
 
 /** Larger than any list of intents that people keep, and small enough to be read by every hook. */
 const MOST_BYTES = 1024 * 1024;
@@ -24,7 +25,8 @@ export function readIntentsFile(root: string): IntentsFile | null {
   if (!stat) return null;
   if (stat.size > MOST_BYTES)
     throw unreadable(path, `it has ${stat.size} bytes, and ${MOST_BYTES} is the limit`);
-  const bytes = readFileSync(path);
+  const bytes = bytesIfThere(path);
+  if (bytes === null) return null;
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), hash: hashBytes(bytes) };
   } catch {

@@ -50,13 +50,9 @@ export function resolveInside(root: string, cwd: string, spelled: string): Resol
     }
     if (realPath === '') return outside(`${spelled} is the workspace itself and not a file in it`);
     const path = within(root, lexical) ?? within(realRoot, lexical) ?? realPath;
-    return {
-      type: 'inside',
-      path,
-      realPath,
-      ...onDisk(real),
-      misleading: misleadingName(realRoot, realPath),
-    };
+    const { isSpecial, ...found } = onDisk(real);
+    if (isSpecial) return outside(`${spelled} is a pipe, a socket or a device and no ordinary file`);
+    return { type: 'inside', path, realPath, ...found, misleading: misleadingName(realRoot, realPath) };
   } catch (error) {
     return outside(
       `${spelled} can't be looked up: ${error instanceof Error ? error.message : String(error)}`,
@@ -98,9 +94,15 @@ function within(folder: string, path: string): string | null {
   return sep === '\\' ? inner.replaceAll('\\', '/') : inner;
 }
 
-function onDisk(real: string): { readonly hardLinked: boolean; readonly isFolder: boolean } {
+function onDisk(real: string) {
   const stat = lstatSync(real, { throwIfNoEntry: false });
-  return { hardLinked: stat?.isFile() === true && stat.nlink > 1, isFolder: stat?.isDirectory() === true };
+  const isFile = stat?.isFile() === true;
+  const isFolder = stat?.isDirectory() === true;
+  return {
+    hardLinked: isFile && stat.nlink > 1,
+    isFolder,
+    isSpecial: stat !== undefined && !isFile && !isFolder,
+  };
 }
 
 function outside(because: string): ResolvedPath {

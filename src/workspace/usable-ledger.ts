@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { Fault } from '../model/fault.ts';
 import { orchestrationPaths } from './root.ts';
 
@@ -10,11 +10,15 @@ export function assertLedgerUsable(root: string): void {
   const { ledger } = orchestrationPaths(root);
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
   try {
-    closeSync(openSync(ledger, flags, 0o644));
+    const fd = openSync(ledger, flags, 0o644);
+    const isFile = fstatSync(fd).isFile();
+    closeSync(fd);
+    // What is written to a pipe is gone once nobody holds it.
+    if (!isFile) throw new Error('it is no ordinary file');
   } catch (error) {
     throw new Fault(
       'LEDGER_UNWRITABLE',
-      `.orchestration/agent_trace.jsonl can't be written: ${(error as NodeJS.ErrnoException).code ?? error}`,
+      `.orchestration/agent_trace.jsonl can't be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
       'Run `goldthread doctor`, and see what stands at that path.',
     );
   }

@@ -1,0 +1,20 @@
+import type { Finding } from '../model/classification.ts';
+
+/** The one rule whose sentence quotes the source: it has found no words for what it saw. */
+const QUOTING = 'unexplained-edit';
+/** Names, numbers and operators. What a literal or a comment holds is the source's own affair, and may be a secret. */
+const PLAIN = /^[\w$.\s()[\]{}<>=!&|?:+\-*%,;@^~]*$/;
+
+/** A finding's sentence as a ledger may keep it: without the text of literals and comments. */
+export function keptSentence({ rule, because }: Pick<Finding, 'rule' | 'because'>): string {
+  if (rule !== QUOTING) return because;
+  const [, old, now, rest] = /^`([\s\S]*?)` became `([\s\S]*)`(.*)$/.exec(because) ?? [];
+  if (old !== undefined) return `${kept(old)} became ${kept(now!)}${rest}`;
+  const [, one, end] = /^`([\s\S]*)`( was (?:added|removed).*)$/.exec(because) ?? [];
+  if (one !== undefined) return `${kept(one)}${end}`;
+  return PLAIN.test(because) ? because : 'an edit that no rule explains';
+}
+
+function kept(quote: string): string {
+  return PLAIN.test(quote) ? `\`${quote}\`` : 'code with a text in it';
+}

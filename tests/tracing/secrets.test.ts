@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { seededSecrets } from '../support/secrets.ts';
+import { workspace } from '../support/workspace.ts';
+
+const seed = Number(process.env['SEED'] ?? 20260217);
+
+/** Everything that stands in `.orchestration/`, but for the texts of before: those are this machine's own. */
+function written(root: string): string {
+  const folder = join(root, '.orchestration');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.startsWith(join('local', 'blobs')) && statSync(join(folder, path)).isFile())
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n');
+}
+
+test('of 500 secrets in commands, in refused paths and in code not one stands in a file that is written', async () => {
+  const space = workspace({ 'src/a.ts': 'export const a = 1;\n' }, [{ id: 'INT-001', scope: ['src/**'] }]);
+  const session = space.session();
+  await session.select('INT-001');
+  const secrets = seededSecrets(500, seed);
+  for (let at = 0; at < secrets.length; at += 25) {
+    const some = secrets.slice(at, at + 25);
+    const command = some.map(({ text }) => text).join('\n');
+    await session.command(command, () => space.write('src/made.ts', `export const made = ${at};\n`));
+    // A word that anybody could have chosen tells nobody in a file's name that it is a secret.
+    for (const { secret } of some.filter(({ kind }) => kind !== 'named').slice(0, 2)) {
+      const name = secret.replace(/[^\w-]/g, '_').slice(0, 80);
+      await session.writeFile(`other/${name}.ts`, 'x');
+      const lines = some.map(({ secret }, i) => `export const s${i} = ${JSON.stringify(secret)};`).join('\n');
+      await session.writeFile('src/a.ts', `${lines}\nexport const at = ${at};\n`);
+    }
+  }
+  await session.stop();
+  const all = written(space.root);
+  expect(space.records('command').length).toBeGreaterThan(15);
+  expect(space.records('violation').length).toBeGreaterThan(15);
+  expect(space.records('command')[0]?.command_hash).toMatch(/^sha256:/);
+  expect(
+    secrets.filter(({ secret }) => all.includes(secret.split('\n')[1] ?? secret)).map(({ text }) => text),
+  ).toEqual([]);
+}, 180_000);
