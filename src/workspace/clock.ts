@@ -30,3 +30,9 @@ export function newId(): string {
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resume) => setTimeout(resume, milliseconds * (0.5 + Math.random())));
 }
+
+/** Starts to measure; the function that it gives tells the milliseconds since. */
+export function stopwatch(): () => number {
+  const started = performance.now();
+  return () => performance.now() - started;
+}
