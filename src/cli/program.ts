@@ -3,6 +3,7 @@ import { packageVersion } from '../workspace/package-info.ts';
 import { approvalsCommand, approveCommand } from './commands/approve.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { historyCommand } from './commands/history.ts';
 import { hookCommand } from './commands/hook.ts';
 import { initCommand } from './commands/init.ts';
 import { intentCommand } from './commands/intent.ts';
@@ -29,6 +30,7 @@ const commands: readonly AddCommand[] = [
   diffCommand,
   symbolsCommand,
   whyCommand,
+  historyCommand,
   traceCommand,
   settleCommand,
   approvalsCommand,

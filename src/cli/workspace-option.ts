@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { hasHistory } from '../tracing/history/told-by-commits.ts';
 import { notInitialisedFault } from '../tracing/init.ts';
 import { openTracing, type TracingContext } from '../tracing/tracing-context.ts';
 import { findWorkspaceRoot, isOrchestrated } from '../workspace/root.ts';
@@ -13,5 +14,12 @@ export function workspaceRoot(command: Command): string {
 export function openWorkspace(command: Command): TracingContext {
   const root = workspaceRoot(command);
   if (!isOrchestrated(root)) throw notInitialisedFault(root);
+  return openTracing(root);
+}
+
+/** As `openWorkspace`, where the history of a repository that was never set up is enough. */
+export function openJudged(command: Command): TracingContext {
+  const root = workspaceRoot(command);
+  if (!isOrchestrated(root) && !hasHistory(root)) throw notInitialisedFault(root);
   return openTracing(root);
 }

@@ -2,6 +2,7 @@ import type { ContentHash } from '../model/content-hash.ts';
 import type { HistoryEntry, Lineage } from '../model/ownership.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import { hashFile } from '../workspace/source-files.ts';
+import { toldByCommits } from './history/told-by-commits.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { findAsked, symbolsOf } from './why-question.ts';
 
@@ -39,8 +40,8 @@ export interface WhyEntry {
 }
 
 /**
- * Which intent owns a symbol, and how it got here. A symbol is known when it stands in the working tree or in the
- * ledger.
+ * Which intent owns a symbol, and how it got here: what the ledger tells, then what `goldthread history` has found out
+ * about earlier commits. A symbol is known when it stands in the working tree or in the ledger.
  *
  * @param question `src/a.ts#Cart.total`, or the innermost symbol at `src/a.ts:12`; the path is looked for from `cwd`,
  *   then from the workspace's root.
@@ -58,11 +59,35 @@ export async function why(context: TracingContext, question: string, cwd: string
     content_hash: here?.contentHash ?? lineage?.contentHash ?? null,
     lineage_id: lineage?.id ?? null,
   };
+  const recorded = (lineage?.history ?? []).map(entry);
+  const committed = await withoutRecorded(context, symbol, lineage);
   return {
     symbol: here || standsUnparsed(context, lineage!) ? symbol : { ...symbol, deleted: true },
     owner: ownerOf(context, lineage),
-    history: (lineage?.history ?? []).map(entry),
+    history: [...recorded, ...committed],
   };
+}
+
+/** A commit that holds what a record tells of is no news. */
+async function withoutRecorded(
+  context: TracingContext,
+  { path, name }: { readonly path: string; readonly name: string },
+  lineage: Lineage | null,
+): Promise<readonly WhyEntry[]> {
+  const known = new Set((lineage?.history ?? []).map(({ contentHash }) => contentHash as string | null));
+  return (await toldByCommits(context, `${path}#${name}`))
+    .filter(({ change }) => !known.has(change.after?.content_hash ?? null))
+    .map(({ revision, timestamp, intentId, change, contributor }) => ({
+      record_id: `git:${revision}`,
+      timestamp,
+      intent_id: intentId,
+      mutation_class: change.mutation_class,
+      changes: change.changes,
+      path: (change.after ?? change.before)!.path,
+      name: (change.after ?? change.before)!.name,
+      contributor,
+      because: change.findings.map(({ because }) => because).join('; '),
+    }));
 }
 
 function ownerOf(context: TracingContext, lineage: Lineage | null): WhyDocument['owner'] {

@@ -26,6 +26,8 @@ export interface Config {
   readonly commands: CommandPolicy;
   /** What a person has to say yes to. */
   readonly approval: ApprovalSettings;
+  /** Shapes of the issue keys that commits mention, such as `SHOP-{number}`. */
+  readonly issueKeys: readonly string[];
 }
 
 const pattern = z.string().min(1).max(1000);
@@ -41,6 +43,7 @@ const configSchema = z.strictObject({
   protected: z.array(pattern).default([]),
   commands: commandSettings.default(commandSettings.parse({})),
   approval: approvalSettings.default(approvalSettings.parse({})),
+  issue_keys: z.array(z.string().trim().min(2).max(200)).max(100).default([]),
 });
 
 /**
@@ -67,6 +70,7 @@ export function parseConfig(text: string): Config {
       protected: result.data.protected,
       commands,
       approval,
+      issueKeys: result.data.issue_keys,
     };
   }
   const issue = result.error.issues[0]!;

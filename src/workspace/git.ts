@@ -146,6 +146,11 @@ export function isMade(name: string): boolean {
   return MADE.has(name);
 }
 
+/** True for what lies in such a folder, or has the name of a minified file. */
+export function isMadeFile(path: string): boolean {
+  return path.split('/').slice(0, -1).some(isMade) || /[.-]min\.[cm]?js$/.test(path);
+}
+
 /** Every file outside folders of made things, whether git knows of it or not. Paths as in `listFiles`. */
 export function walkFiles(root: string): readonly string[] {
   return walked(root, '').sort();

@@ -3,7 +3,7 @@ import { type WhyDocument, why } from '../../tracing/why.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import type { AddCommand } from '../program.ts';
-import { openWorkspace } from '../workspace-option.ts';
+import { openJudged } from '../workspace-option.ts';
 
 export const whyCommand: AddCommand = (program, run) => {
   program
@@ -16,7 +16,7 @@ export const whyCommand: AddCommand = (program, run) => {
     )
     .action(
       run(async (place: string, options: { json?: boolean }, command: Command) => {
-        const document = await why(openWorkspace(command), place, process.cwd());
+        const document = await why(openJudged(command), place, process.cwd());
         if (options.json) printJson(document);
         else tell(document);
         return 0;

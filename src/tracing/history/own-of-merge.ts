@@ -1,0 +1,33 @@
+import type { MutationClass } from '../../model/classification.ts';
+import type { DiffDocument, DiffSymbol } from '../diff-document.ts';
+
+/**
+ * What a merge itself did to symbols: those that it has in another form than every one of its parents. A file in which
+ * both sides' work was put together differs from each of them, and yet holds nothing of the merge's own.
+ *
+ *     ours:   f changed, g as it was       merge: f as ours, g as theirs       -> nothing
+ *     theirs: f as it was, g changed       merge: f as ours, g as neither      -> g
+ *
+ * @param documents the comparisons with each parent, the first one's first; one for an ordinary commit.
+ */
+export function ownOfMerge(documents: readonly DiffDocument[]): {
+  readonly mutationClass: MutationClass | null;
+  readonly symbols: readonly DiffSymbol[];
+} {
+  const [first, ...others] = documents;
+  if (!first) return { mutationClass: null, symbols: [] };
+  if (others.length === 0) return { mutationClass: first.mutation_class, symbols: first.symbols };
+  const known = others.map(({ symbols }) => new Set(symbols.map(keyOf)));
+  const symbols = first.symbols.filter((symbol) => known.every((keys) => keys.has(keyOf(symbol))));
+  const classes = new Set(symbols.map(({ mutation_class }) => mutation_class));
+  const mutationClass = classes.has('INTENT_EVOLUTION')
+    ? 'INTENT_EVOLUTION'
+    : classes.size > 0
+      ? 'AST_REFACTOR'
+      : null;
+  return { mutationClass, symbols };
+}
+
+function keyOf({ before, after }: DiffSymbol): string {
+  return after ? `+${after.path}#${after.name}` : `-${before!.path}#${before!.name}`;
+}

@@ -1,0 +1,105 @@
+import { git, zeroSeparated } from './run-git.ts';
+
+/** A commit as it says itself. */
+export interface Commit {
+  readonly revision: string;
+  readonly parents: readonly string[];
+  readonly author: { readonly name: string; readonly email: string };
+  /** When it was committed, RFC 3339 in UTC. */
+  readonly timestamp: string;
+  readonly message: string;
+}
+
+/** A file that a commit made different from each of its parents. A blob names bytes in git; null where there is none. */
+export interface CommittedFile {
+  readonly path: string;
+  /** One for each parent; a first commit is taken to follow an empty tree. */
+  readonly before: readonly (string | null)[];
+  readonly after: string | null;
+}
+
+/**
+ * The commits of a range, parents before their children.
+ *
+ * @param range a revision (with all that it descends from) or `REV1..REV2`; already known to be one.
+ */
+export function commitsIn(root: string, range: string): readonly Commit[] {
+  const format = '--format=%H%x1f%P%x1f%an%x1f%ae%x1f%cI%x1f%B';
+  const output = git(root, [
+    'log',
+    '-z',
+    '--topo-order',
+    '--reverse',
+    format,
+    '--end-of-options',
+    range,
+    '--',
+  ]);
+  return output
+    .toString('utf8')
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [revision = '', parents = '', name = '', email = '', date = '', ...message] = entry.split('\x1f');
+      return {
+        revision,
+        parents: parents.split(' ').filter(Boolean),
+        author: { name, email },
+        timestamp: new Date(date).toISOString(),
+        message: message.join('\x1f').trim(),
+      };
+    });
+}
+
+/**
+ * What each of some commits changed below the root, by its revision; links and submodules are left out. Of a merge
+ * only those files that it has in another form than all of its parents: the rest is other commits' doing.
+ */
+export function committedFiles(
+  root: string,
+  revisions: readonly string[],
+): ReadonlyMap<string, readonly CommittedFile[]> {
+  const flags = ['--stdin', '-r', '-z', '-c', '--root', '--raw', '--no-renames', '--relative', '--no-abbrev'];
+  const files = new Map<string, CommittedFile[]>(revisions.map((revision) => [revision, []]));
+  if (revisions.length === 0) return files;
+  const parts = zeroSeparated(git(root, ['diff-tree', ...flags], `${revisions.join('\n')}\n`));
+  let current: CommittedFile[] = [];
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at]!;
+    if (!part.startsWith(':')) {
+      current = files.get(part) ?? [];
+      continue;
+    }
+    const path = parts[++at];
+    const file = path === undefined ? null : readEntry(part, path);
+    if (file) current.push(file);
+  }
+  return files;
+}
+
+/** `:100644 100644 1a2b.. 3c4d.. M`, with as many colons as there are parents. */
+function readEntry(entry: string, path: string): CommittedFile | null {
+  const parents = /^:+/.exec(entry)![0].length;
+  const words = entry.slice(parents).split(' ');
+  const modes = words.slice(0, parents + 1);
+  const blobs = words.slice(parents + 1, 2 * parents + 2);
+  const isFile = (at: number): boolean => /^100/.test(modes[at] ?? '');
+  const blobAt = (at: number): string | null => (isFile(at) ? (blobs[at] ?? null) : null);
+  const before = Array.from({ length: parents }, (_, at) => blobAt(at));
+  const after = blobAt(parents);
+  return after === null && before.every((blob) => blob === null) ? null : { path, before, after };
+}
+
+/** The notes under `refs/notes/NAME`, by the revision that they are about; none where there is no such ref. */
+export function notesUnder(root: string, name: string): ReadonlyMap<string, string> {
+  const listed = git(root, ['for-each-ref', '--format=%(refname)', `refs/notes/${name}`])
+    .toString('utf8')
+    .trim();
+  if (listed === '') return new Map();
+  const pairs = git(root, ['notes', `--ref=${name}`, 'list'])
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .filter(Boolean);
+  return new Map(pairs.map((line) => [line.split(' ')[1] ?? '', line.split(' ')[0] ?? '']));
+}

@@ -1,0 +1,135 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { history } from '../../../src/tracing/history/history.ts';
+import { openTracing } from '../../../src/tracing/tracing-context.ts';
+import { why } from '../../../src/tracing/why.ts';
+import { historyHome } from '../../../src/workspace/history-index.ts';
+import { orchestrationPaths } from '../../../src/workspace/root.ts';
+import { commitAll, git, temporaryFolder } from '../../workspace/temporary.ts';
+
+const cart = (sum: string, more = ''): string => `export function total(lines: number[]): number {
+  ${sum}
+}
+${more}`;
+const add = 'return lines.reduce((all, one) => all + one, 0);';
+
+/** A repository in which each commit writes some files; null removes one. */
+function repository() {
+  const root = temporaryFolder();
+  git(root, 'init', '-q');
+  return {
+    root,
+    commit(message: string, files: Readonly<Record<string, string | null>>): string {
+      for (const [path, text] of Object.entries(files)) {
+        if (text === null) rmSync(join(root, path));
+        else writeFileSync(join(root, path), text);
+      }
+      return commitAll(root, message);
+    },
+    read: (options = {}) => history(openTracing(root), options),
+  };
+}
+
+describe('the history of a repository that never ran goldthread', () => {
+  test('tells refactorings from changes, newest first, with the symbols of each', async () => {
+    const repo = repository();
+    repo.commit('Add a cart', { 'cart.ts': cart(add) });
+    repo.commit('Rename', { 'cart.ts': cart(add).replaceAll('one', 'line') });
+    repo.commit('Count from one', { 'cart.ts': cart(add).replaceAll('one', 'line').replace(', 0', ', 1') });
+    repo.commit('Tell about it', { 'README.md': 'A cart.' });
+    const { commits } = await repo.read();
+    expect(commits.map(({ subject, mutation_class }) => [subject, mutation_class])).toEqual([
+      ['Tell about it', null],
+      ['Count from one', 'INTENT_EVOLUTION'],
+      ['Rename', 'AST_REFACTOR'],
+      ['Add a cart', 'INTENT_EVOLUTION'],
+    ]);
+    expect(commits[0]!.other_files).toBe(1);
+    expect(commits[1]!.symbols.map(({ after }) => after?.name)).toEqual(['total']);
+    expect(git(repo.root, 'status', '--short')).toBe('');
+  });
+
+  test('names the agent and the intent that a commit tells of', async () => {
+    const repo = repository();
+    repo.commit('Add\n\nIntent: INT-7\nCo-authored-by: Claude <noreply@anthropic.com>', {
+      'a.ts': cart(add),
+    });
+    repo.commit('By hand', { 'a.ts': cart(add.replace('0', '1')) });
+    const { commits } = await repo.read();
+    expect(commits.map(({ contributor, intent_id }) => [contributor, intent_id])).toEqual([
+      [{ type: 'human' }, null],
+      [{ type: 'ai', agent: 'claude-code' }, 'INT-7'],
+    ]);
+  });
+
+  test('gives a merge nothing but what it has in another form than both of its parents', async () => {
+    const repo = repository();
+    const both = (one: string, two: string) => `${cart(one)}\n\n\n\n${cart(two).replace('total', 'count')}`;
+    repo.commit('Both', { 'a.ts': both(add, 'return lines.length;') });
+    git(repo.root, 'checkout', '-q', '-b', 'side');
+    repo.commit('Theirs', { 'a.ts': both(add, 'return lines.length + 1;') });
+    git(repo.root, 'checkout', '-q', '-');
+    repo.commit('Ours', { 'a.ts': both(add.replace('0', '2'), 'return lines.length;') });
+    git(repo.root, 'merge', '-q', '--no-ff', '-m', 'Merge', 'side');
+    expect((await repo.read()).commits[0]).toMatchObject({
+      subject: 'Merge',
+      symbols: [],
+      mutation_class: null,
+    });
+    writeFileSync(join(repo.root, 'a.ts'), both(add.replace('0', '3'), 'return lines.length + 1;'));
+    git(repo.root, 'commit', '-q', '-a', '--amend', '--no-edit');
+    const [merge] = (await repo.read()).commits;
+    expect(merge!.symbols.map(({ after }) => after?.name)).toEqual(['total']);
+  });
+
+  test('goes on where it stopped, and says the same as one that was read in one go', async () => {
+    const repo = repository();
+    for (let at = 0; at < 6; at += 1)
+      repo.commit(`Step ${at}`, {
+        'cart.ts': cart(add.replace('0', String(at)), `export const at = ${at % 2};\n`),
+      });
+    await repo.read({ range: 'HEAD~3' });
+    const judged: number[] = [];
+    const later = await repo.read({ onProgress: (_: number, of: number) => judged.push(of) });
+    expect(judged).toEqual([3, 3, 3]);
+    rmSync(orchestrationPaths(historyHome(repo.root)!).local, { recursive: true });
+    expect(await repo.read()).toEqual(later);
+  });
+
+  test('tells why a function is there, through a rename and a move', async () => {
+    const repo = repository();
+    repo.commit('Add a cart', { 'cart.ts': cart(add) });
+    repo.commit('Count from one', { 'cart.ts': cart(add.replace('0', '1')) });
+    repo.commit('Rename', { 'cart.ts': cart(add.replace('0', '1')).replace('total', 'sum') });
+    repo.commit('Move', { 'cart.ts': null, 'sums.ts': cart(add.replace('0', '1')).replace('total', 'sum') });
+    await repo.read();
+    const { history: told, owner } = await why(openTracing(repo.root), 'sums.ts#sum', repo.root);
+    expect(owner).toBeNull();
+    expect(told.map(({ path, name, changes }) => `${path}#${name} ${changes.join()}`)).toEqual([
+      'sums.ts#sum moved',
+      'cart.ts#sum renamed,modified',
+      'cart.ts#total modified',
+      'cart.ts#total added',
+    ]);
+    expect(told.at(-1)!.record_id).toMatch(/^git:[0-9a-f]{40}$/);
+  });
+
+  test('is made anew where its index can not be read', async () => {
+    const repo = repository();
+    repo.commit('Add', { 'cart.ts': cart(add) });
+    const first = await repo.read();
+    const path = join(orchestrationPaths(historyHome(repo.root)!).local, 'history.sqlite');
+    writeFileSync(path, 'not a database, but long enough to be taken for one '.repeat(100));
+    expect(await repo.read()).toEqual(first);
+  });
+
+  test('takes a range, and nothing that git could take for an option', async () => {
+    const repo = repository();
+    const first = repo.commit('One', { 'a.ts': cart(add) });
+    repo.commit('Two', { 'a.ts': cart(add.replace('0', '1')) });
+    const { commits } = await repo.read({ range: `${first}..` });
+    expect(commits.map(({ subject }) => subject)).toEqual(['Two']);
+    await expect(repo.read({ range: '--output=x' })).rejects.toMatchObject({ code: 'REVISION_UNKNOWN' });
+  });
+});
