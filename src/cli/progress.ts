@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { stopwatch } from '../workspace/clock.ts';
+import { elapsedMs } from '../workspace/clock.ts';
 
 /** Tells on the terminal how far a long run is; silent where nobody watches. */
 export interface Progress {
@@ -15,7 +15,7 @@ const EVERY_MS = 100;
  * @param stream where it is drawn; standard output is kept for the answer.
  */
 export function makeProgress(what: string, stream: NodeJS.WriteStream = process.stderr): Progress {
-  const elapsed = stopwatch();
+  const elapsed = elapsedMs();
   let drawn = -EVERY_MS;
   let length = 0;
   const draw = (text: string): void => {

@@ -32,7 +32,7 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 /** Starts to measure; the function that it gives tells the milliseconds since. */
-export function stopwatch(): () => number {
+export function elapsedMs(): () => number {
   const started = performance.now();
   return () => performance.now() - started;
 }
