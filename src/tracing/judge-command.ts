@@ -178,7 +178,7 @@ async function refuseBySymbol(
     const part = partly[0]?.part ?? '';
     return { ...refusal, code: 'COMMAND_WRITES_OUT_OF_SCOPE', because: `${quote(part)}: ${refusal.because}` };
   }
-  return refusal ?? (await refuseUnderPolicy(context, intent, sessionId, proposal.files));
+  return refusal ?? (await refuseUnderPolicy(context, intent, sessionId, proposal.files, false));
 }
 
 function proposed({ path, what, content }: CommandTarget): ProposedWrite {

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -30,6 +38,8 @@ let trees = 0;
 
 beforeAll(() => {
   base = realpathSync(mkdtempSync(join(tmpdir(), 'goldthread-commands-')));
+  // Who runs the commands must be able to come by, git among them.
+  chmodSync(base, 0o711);
   makeTree(join(base, 'template'));
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
