@@ -4,6 +4,7 @@ import { exportEdits } from './commonjs-exports.ts';
 import { importEdits } from './commonjs-imports.ts';
 import { moduleStyle } from './module-style.ts';
 import { edited, everyNode, FRAMES, named, type TextEdit } from './nodes.ts';
+import { needsSloppyMode } from './sloppy-mode.ts';
 
 /**
  * A CommonJS module as the ES module that the other side is.
@@ -11,13 +12,13 @@ import { edited, everyNode, FRAMES, named, type TextEdit } from './nodes.ts';
  *     const { a } = require('./a'); exports.b = () => a      ->      import { a } from './a'; export const b = () => a
  *
  * Holds for a module that loads others and shows its values in statements of its own, each name once, and says nothing
- * else of `require`, `module`, `exports` or of a `this` outside of its functions. In which of the ways an ES module
+ * else of `require`, `module`, `exports` or of a `this` outside of its functions, nor anything that strict mode changes. In which of the ways an ES module
  * imports and exports, the other side says.
  *
  * @returns the file's text after that; null where it is no such module.
  */
 export function asModule(file: ParsedFile, other: ParsedFile): string | null {
-  if (!isCommonjs(file) || !isModule(other)) return null;
+  if (!isCommonjs(file) || !isModule(other) || needsSloppyMode(file)) return null;
   const style = moduleStyle(other);
   const imports = importEdits(file, style);
   const exports = imports && exportEdits(file, style);

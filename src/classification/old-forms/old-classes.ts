@@ -4,6 +4,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { contains, edited, everyNode, fieldOf, hasToken, named, sliceOf, type TextEdit } from './nodes.ts';
 import { isDefiningCall, isPrototype, membersOf, nameOf, type OldMember } from './old-class-members.ts';
 import { isQuiet } from './quiet-statements.ts';
+import { needsSloppyMode } from './sloppy-mode.ts';
 
 /**
  * Functions that make objects as the classes that the other side has under their names.
@@ -21,7 +22,7 @@ import { isQuiet } from './quiet-statements.ts';
 export function asClasses(file: ParsedFile, other: ParsedFile): string | null {
   const classes = classesIn(other);
   for (const name of classesIn(file).keys()) classes.delete(name);
-  if (classes.size === 0) return null;
+  if (classes.size === 0 || needsSloppyMode(file)) return null;
   const edits: TextEdit[] = [];
   everyNode(file.root, (list, parent) => {
     const isBody = list.kind === 'statement_block' && /function|method/.test(parent?.kind ?? '');

@@ -1,7 +1,8 @@
 import { type Core, core } from '../../model/core.ts';
 import { PLAIN_ARRAYS } from '../assumptions.ts';
-import { mentions, temporary, use } from '../normal-form/tree.ts';
+import { mentions, some, temporary, use } from '../normal-form/tree.ts';
 import { fire, type Unit } from '../normal-form/unit.ts';
+import { isNoArray } from './for-each-calls.ts';
 
 /**
  * A declaration that takes an array apart, as one declaration for each name.
@@ -15,7 +16,24 @@ import { fire, type Unit } from '../normal-form/unit.ts';
 export function withoutArrayPatterns(unit: Unit, list: readonly Core[]): readonly Core[] {
   const differing = [...unit.differing].some((name) => name.startsWith('pattern array'));
   if (!differing || !list.some(isArrayPattern)) return list;
-  return list.flatMap((step) => (isArrayPattern(step) ? split(unit, step) : [step]));
+  return list.flatMap((step) =>
+    isArrayPattern(step) && !isNoArray(unit, step.children[1]!) && !isObject(unit, step.children[1]!)
+      ? split(unit, step)
+      : [step],
+  );
+}
+
+/** Certainly something else than an array. */
+function isObject({ root }: Unit, value: Core): boolean {
+  if (value.op === 'object') return true;
+  return (
+    value.op === 'variable' &&
+    some(
+      root,
+      ({ op, children: [target, made] }) =>
+        op === 'let' && target!.variable === value.variable && made!.op === 'object',
+    )
+  );
 }
 
 function isArrayPattern({ op, children: [target, value] }: Core): boolean {

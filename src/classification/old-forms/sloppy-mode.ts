@@ -1,0 +1,58 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { everyNode, FRAMES, fieldOf, named, sliceOf } from './nodes.ts';
+
+/**
+ * Whether a file is seen to do what classes and ES modules don't let it do, or do otherwise: it writes a name that
+ * nothing declares, looks at `arguments` after it wrote a parameter, or calls a function for its `this` without an object.
+ *
+ *     function f() { total = 5 }      function f(a) { a = 2; return arguments[0] }      function f() { return this }  f()
+ *
+ * A file that begins with 'use strict' doesn't.
+ */
+export function needsSloppyMode(file: ParsedFile): boolean {
+  if (/^\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*\n\s*)*(['"])use strict\1/.test(file.text)) return false;
+  const plainlyCalled = new Set<Binding>();
+  const needingThis = new Set<Binding>();
+  let found = false;
+  everyNode(file.root, (node) => {
+    if (found) return;
+    const target = targetOf(node);
+    if (target?.kind === 'identifier' && !file.bindings.of(target) && target.text !== 'exports') found = true;
+    const callee = node.kind === 'call_expression' ? fieldOf(node, 'function') : null;
+    const called = callee?.kind === 'identifier' ? file.bindings.of(callee) : null;
+    if (called) plainlyCalled.add(called);
+    if (!/^(?:generator_)?function_declaration$|^(?:function_expression|method_definition)$/.test(node.kind))
+      return;
+    const [name, body] = [fieldOf(node, 'name'), fieldOf(node, 'body')];
+    const own = name && /declaration$/.test(node.kind) ? file.bindings.of(name) : null;
+    if (own && body && says(body, ({ kind }) => kind === 'this')) needingThis.add(own);
+    if (body && says(body, ({ kind, text }) => kind === 'identifier' && text === 'arguments'))
+      found ||= writesParameter(file, node, body);
+  });
+  return found || [...needingThis].some((one) => plainlyCalled.has(one));
+}
+
+function targetOf(node: AstNode): AstNode | null {
+  if (/^(?:augmented_)?assignment_expression$/.test(node.kind)) return fieldOf(node, 'left');
+  if (node.kind === 'update_expression') return fieldOf(node, 'argument');
+  const declares = node.children.some(({ kind }) => /^(?:var|let|const)$/.test(kind));
+  return node.kind === 'for_in_statement' && !declares ? fieldOf(node, 'left') : null;
+}
+
+/** Of its own: not in a function inside that has another one. */
+function says(node: AstNode, isIt: (node: AstNode) => boolean): boolean {
+  return isIt(node) || node.children.some((child) => !FRAMES.test(child.kind) && says(child, isIt));
+}
+
+function writesParameter(file: ParsedFile, made: AstNode, body: AstNode): boolean {
+  const list = fieldOf(made, 'parameters');
+  const names = new Set((list ? named(list) : []).map((one) => sliceOf(file, one)));
+  let written = false;
+  everyNode(body, (node) => {
+    const target = targetOf(node);
+    if (target?.kind === 'identifier' && names.has(target.text)) written = true;
+  });
+  return written;
+}
