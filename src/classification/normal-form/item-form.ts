@@ -47,7 +47,7 @@ export function itemForm(
         place(node, [...conditions, ...own]);
         collect(bodyOf(node)!, [...conditions, ...own]);
       } else if (node.kind === 'impl_item') members(node, [...conditions, ...own]);
-      else if (node.kind === 'use_declaration') imported(node, [...conditions, ...own]);
+      else if (node.kind === 'use_declaration') imported(node, [...conditions, ...own], own.length > 0);
       else if (node.kind === 'macro_definition' || isMacroCall(node))
         macros.push(core('opaque', 'macro', [...conditions, ...own, ...macro(node)], node));
       else if (!place(node, [...conditions, ...own]))
@@ -96,10 +96,13 @@ export function itemForm(
     }
   }
 
-  /** What a `use` only binds is compared where it is used; what it shows to others, and stars that leave the file, stay. */
-  function imported(node: AstNode, conditions: readonly Core[]): void {
+  /**
+   * What a `use` only binds is compared where it is used; what it shows to others, what it binds in some builds only,
+   * and stars that leave the file, stay.
+   */
+  function imported(node: AstNode, conditions: readonly Core[], isConditional: boolean): void {
     const isShown = node.children.some(({ kind }) => kind === 'visibility_modifier');
-    if (!isShown && isBindingImport(facts, node)) return;
+    if (!isShown && !isConditional && isBindingImport(facts, node)) return;
     for (const path of file.signature(node)) items.push(core('opaque', 'use', [...conditions, path], node));
   }
 }

@@ -29,6 +29,8 @@ export function argumentsByPlace(side: LoweredSide, root: Core): Core {
 
 function inPlaces(args: readonly Core[], names: readonly string[]): readonly Core[] | null {
   const places = args.filter(({ op }) => op !== 'named');
+  // What is given by place after what is given by name is no program.
+  if (args.slice(places.length).some(({ op }) => op !== 'named')) return null;
   let rest = args.filter(({ op }) => op === 'named');
   let isInOrder = true;
   for (let name = names[places.length]; name !== undefined; name = names[places.length]) {

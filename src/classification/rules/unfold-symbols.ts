@@ -218,7 +218,7 @@ export function unfoldSymbols(
       const own = parameters.children[0]!;
       if (own.op !== 'bind') return null;
       if (isNamedClass) return { args: [object, ...args], receiver: null };
-      return mentions(body, own.variable!)
+      return object.op !== 'this' || mentions(body, own.variable!)
         ? null
         : { args: [core('literal', 'undefined'), ...args], receiver: null };
     }
