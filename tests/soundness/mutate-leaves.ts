@@ -169,6 +169,11 @@ function words({ language }: Subject, { node, ancestors }: Placed): readonly Mut
     if (!around || isLast || /switch|select|case|match/.test(around.kind)) return [];
   }
   if (text === 'async' && hasAwait(parent)) return [];
+  // A call that no longer finds its method is no program, and a value that never changes is the same for each object.
+  if (text === 'static' && isSafeWithoutStatic(language, ancestors)) return [];
+  // Neither is told from the other by a loose comparison.
+  if (/^(?:null|undefined)$/.test(text) && parent?.children.some(({ kind }) => /^[!=]=$/.test(kind)))
+    return [];
   const to = TRUTHS[text]!;
   return [{ operator: to === '' ? `${text}-dropped` : `${text}-changed`, edits: [replacing(node, to)] }];
 }
@@ -193,6 +198,8 @@ function droppedPrefix({ language }: Subject, { node, ancestors }: Placed): read
     return [];
   if (/pattern|parameter/.test(parent!.kind) || /pattern|parameter/.test(ancestors.at(-2)?.kind ?? ''))
     return [];
+  // What an async function gives back is waited for by whoever asked.
+  if (node.kind === 'await' && isGivenBack(ancestors)) return [];
   if (node.kind === 'yield' && ancestors.at(-2)?.kind === 'expression_statement') return [];
   return [{ operator: `${node.kind}-dropped`, edits: [replacing(node, '')] }];
 }
@@ -201,4 +208,24 @@ function droppedPrefix({ language }: Subject, { node, ancestors }: Placed): read
 function isDiscarded(ancestors: readonly AstNode[]): boolean {
   const parent = ancestors.at(-1);
   return parent?.kind === 'sequence_expression' || parent?.children[0]?.kind === 'void';
+}
+
+/** `return await f()` outside of a `try`. */
+function isGivenBack(ancestors: readonly AstNode[]): boolean {
+  const around = ancestors.slice(0, -1);
+  const holder = around.findLast(({ kind }) => !/^(?:parenthesized|as|satisfies|non_null)_?/.test(kind));
+  const home = around.slice(around.findLastIndex(({ kind }) => /function|method|arrow/.test(kind)));
+  return (
+    /^(?:return_statement|arrow_function)$/.test(holder?.kind ?? '') &&
+    !home.some(({ kind }) => kind === 'try_statement')
+  );
+}
+
+function isSafeWithoutStatic(language: string, ancestors: readonly AstNode[]): boolean {
+  const [holder, modifiers] = [ancestors.at(-2), ancestors.at(-1)];
+  if (language !== 'java') return false;
+  return (
+    holder?.kind === 'method_declaration' ||
+    (modifiers?.children.some(({ kind }) => kind === 'final') ?? false)
+  );
 }

@@ -64,6 +64,21 @@ function inList(subject: Subject, { node }: Placed): readonly Mutation[] {
       made.push({ operator: 'statements-exchanged', edits: exchanging(subject.file.text, statement, next) });
     }
     if (
+      next &&
+      readsMember(statement) &&
+      isDeclaration(statement) &&
+      isPlain(next) &&
+      contains(next, CALLS) &&
+      !acts
+    ) {
+      const names = namesIn(statement);
+      if (!namesIn(next).some((name) => names.includes(name)))
+        made.push({
+          operator: 'read-moved-past-call',
+          edits: exchanging(subject.file.text, statement, next),
+        });
+    }
+    if (
       subject.language === 'python' &&
       node.kind === 'block' &&
       acts &&
@@ -92,6 +107,18 @@ function isDeclaration({ kind }: AstNode): boolean {
   return /declaration|let_|short_var/.test(kind);
 }
 
+function readsMember(node: AstNode): boolean {
+  return contains(
+    node,
+    /^(?:member_expression|attribute|field_access|selector_expression|field_expression|subscript_expression|array_access|index_expression)$/,
+  );
+}
+
+function namesIn(node: AstNode): readonly string[] {
+  if (node.children.length === 0) return /identifier/.test(node.kind) ? [node.text] : [];
+  return node.children.flatMap(namesIn);
+}
+
 function isBroken(node: AstNode): boolean {
   return node.broken || node.children.some(isBroken);
 }
@@ -109,7 +136,7 @@ function contains(node: AstNode, kinds: RegExp): boolean {
 
 function returnsValue({ textOf }: Subject, node: AstNode): boolean {
   if (/^(?:return_statement|return_expression|return)$/.test(node.kind))
-    return !/^return\s*(?:;|undefined;?|None|null;?|nil)?$/.test(textOf(node));
+    return !/^return\s*(?:;|undefined;?|void 0;?|None|null;?|nil)?$/.test(textOf(node));
   return (
     /^(?:throw_statement|raise_statement)$/.test(node.kind) ||
     (/^expression_statement$/.test(node.kind) && contains(node, ASSIGNS) && /\.|\[/.test(textOf(node)))

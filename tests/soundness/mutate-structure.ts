@@ -24,7 +24,7 @@ function exchangedArguments(subject: Subject, { node, ancestors }: Placed): read
     return [];
   if (node.field === 'superclasses') return [];
   const items = node.children.filter(
-    ({ named, extra, kind }) => named && !extra && !/keyword|named_arg/.test(kind),
+    ({ named, extra, kind }) => named && !extra && !/keyword|named_arg|dictionary_splat/.test(kind),
   );
   return items.slice(1).flatMap((second, at) => {
     const first = items[at]!;
@@ -127,7 +127,9 @@ function dropped({ textOf, language, file }: Subject, { node, ancestors }: Place
       if (parent.children.some(({ kind }) => kind === 'default')) return [];
       return [{ operator: 'export-dropped', edits: [replacing(node, '')] }];
     case 'keyword_argument':
-      return /class_definition|superclasses/.test(parent?.kind ?? '') || parent?.field === 'superclasses'
+      return /class_definition|superclasses/.test(parent?.kind ?? '') ||
+        parent?.field === 'superclasses' ||
+        callsOwnFunction(file, ancestors.at(-2))
         ? []
         : [{ operator: 'keyword-dropped', edits: [replacing(node, textOf(node.children.at(-1)!))] }];
     case 'try_expression':
@@ -209,4 +211,10 @@ function closuresIn(node: AstNode): readonly AstNode[] {
 function readsThis(node: AstNode): boolean {
   if (node.kind === 'this' || (node.kind === 'identifier' && node.text === 'arguments')) return true;
   return node.children.some(readsThis);
+}
+
+/** A function that is at hand takes the argument by its place as well, where its turn is. */
+function callsOwnFunction({ bindings }: Subject['file'], call: AstNode | undefined): boolean {
+  const callee = call?.children[0];
+  return callee?.kind === 'identifier' && bindings.of(callee)?.symbol?.kind === 'function';
 }

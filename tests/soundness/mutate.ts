@@ -1,5 +1,7 @@
 import type { AstNode } from '../../src/model/ast-node.ts';
 import type { ParsedFile } from '../../src/model/parsed-file.ts';
+import { compiledMutations } from './mutate-compiled.ts';
+import { idiomMutations } from './mutate-idioms.ts';
 import { leafMutations } from './mutate-leaves.ts';
 import { nameMutations } from './mutate-names.ts';
 import { statementMutations } from './mutate-statements.ts';
@@ -51,6 +53,8 @@ export function mutationsOf(file: ParsedFile): readonly Mutation[] {
     ...nameMutations(subject),
     ...statementMutations(subject),
     ...structureMutations(subject),
+    ...idiomMutations(subject),
+    ...compiledMutations(subject),
   ];
 }
 
