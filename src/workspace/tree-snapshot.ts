@@ -95,12 +95,6 @@ export function gitMode(mode: number): string {
   return (mode & 0o100) === 0 ? '100644' : '100755';
 }
 
-/** The mode of what stands there now; null where there is no file. */
-export function currentMode(root: string, path: string): number | null {
-  const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
-  return stat && (stat.isFile() || stat.isSymbolicLink()) ? stat.mode : null;
-}
-
 function modesDiffer({ before, after }: SnapshotChange): boolean {
   return before !== null && after !== null && gitMode(before.mode) !== gitMode(after.mode);
 }

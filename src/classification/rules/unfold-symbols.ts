@@ -223,7 +223,12 @@ export function unfoldSymbols(
         : { args: [core('literal', 'undefined'), ...args], receiver: null };
     }
     // A static method is its class's own, and gets what it is given.
-    if (isStatic || !isNamedClass || !modifiers(made).includes('exact') || !modifiers(made).includes('method'))
+    if (
+      isStatic ||
+      !isNamedClass ||
+      !modifiers(made).includes('exact') ||
+      !modifiers(made).includes('method')
+    )
       return { args, receiver: object };
     const [first, ...rest] = args;
     const isSteady =
