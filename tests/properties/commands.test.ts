@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,6 +22,8 @@ test(`no command that is let through writes outside the scope (seed ${seed})`, {
   timeout: 60_000 + count * 200,
 }, async () => {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'goldthread-fuzz-')));
+  // Whoever runs the commands has to get through it.
+  chmodSync(base, 0o711);
   const template = join(base, 'template');
   const tree = join(base, 'tree');
   makeTree(template);

@@ -143,7 +143,8 @@ describe('a single mutation', () => {
   const leafMutation = (leaf: AstNode): string | null => {
     if (!leaf.extra && leaf.children.length === 0 && leaf.text in operators && /^\W+$|^\w+$/.test(leaf.text))
       return operators[leaf.text]!;
-    if (/^(?:number|integer|float)$/.test(leaf.kind)) return `${leaf.text}1`;
+    // The type `number` is a token of that kind, too.
+    if (/^(?:number|integer|float)$/.test(leaf.kind) && /^\W*\d/.test(leaf.text)) return `${leaf.text}1`;
     if (/^string_(?:fragment|content)$/.test(leaf.kind)) return `${leaf.text}x`;
     if (leaf.kind === 'regex_pattern') return `${leaf.text}x`;
     return null;

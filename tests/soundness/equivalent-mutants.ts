@@ -9,6 +9,18 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'java/form-name-anonymous-class-with-more/before.java',
+    operator: 'less-visible',
+    diff: 'private void run()',
+    because: 'a method of an interface can not be implemented by a private one: this is no program',
+  },
+  {
+    path: 'java/form-name-anonymous-class',
+    operator: 'less-visible',
+    diff: 'private void ring(int times)',
+    because: 'a method of an interface can not be implemented by a private one: this is no program',
+  },
+  {
     path: 'typescript/symbols/every-declaration.ts',
     operator: '!-dropped',
     diff: 'if (strict) return;',

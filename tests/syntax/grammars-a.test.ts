@@ -106,6 +106,7 @@ compared('Java', 'java', {
     ['enum E { A, B, }', 'enum E { A, B }'],
     ['@A({1, 2,}) class B {}', '@A({1, 2}) class B {}'],
     ['/** Doc. */ class A {}', 'class A {} // doc'],
+    ['/** @deprecated */ class A {}', 'class A {}'],
   ],
   differs: [
     java('x = (a + b) * c;', 'x = a + b * c;'),
@@ -117,7 +118,6 @@ compared('Java', 'java', {
     java('g("a  b");', 'g("a b");'),
     java('g("""\n  a\n   b""");', 'g("""\n  a\n  b""");'),
     java("g(' ');", "g('\t');"),
-    ['/** @deprecated */ class A {}', 'class A {}'],
     ['class A { // \\u000a int x;\n}', 'class A { // \\u000a int y;\n}'],
   ],
 });

@@ -102,7 +102,11 @@ export function itemForm(
    */
   function imported(node: AstNode, conditions: readonly Core[], isConditional: boolean): void {
     const isShown = node.children.some(({ kind }) => kind === 'visibility_modifier');
-    if (!isShown && !isConditional && isBindingImport(facts, node)) return;
+    if (isConditional) {
+      items.push(core('opaque', 'use', [...conditions, ...file.lower(node)], node));
+      return;
+    }
+    if (!isShown && isBindingImport(facts, node)) return;
     for (const path of file.signature(node)) items.push(core('opaque', 'use', [...conditions, path], node));
   }
 }
