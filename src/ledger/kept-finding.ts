@@ -8,11 +8,17 @@ const PLAIN = /^[\w$.\s()[\]{}<>=!&|?:+\-*%,;@^~]*$/;
 /** A finding's sentence as a ledger may keep it: without the text of literals and comments. */
 export function keptSentence({ rule, because }: Pick<Finding, 'rule' | 'because'>): string {
   if (rule !== QUOTING) return because;
-  const [, old, now, rest] = /^`([\s\S]*?)` became `([\s\S]*)`(.*)$/.exec(because) ?? [];
+  // Quotes stand in backticks, and what leads up to the first one is our own.
+  const at = because.indexOf('`');
+  return at === -1 ? because : `${because.slice(0, at)}${keptQuotes(because.slice(at))}`;
+}
+
+function keptQuotes(quoting: string): string {
+  const [, old, now, rest] = /^`([\s\S]*?)` became `([\s\S]*)`(.*)$/.exec(quoting) ?? [];
   if (old !== undefined) return `${kept(old)} became ${kept(now!)}${rest}`;
-  const [, one, end] = /^`([\s\S]*)`( was (?:added|removed).*)$/.exec(because) ?? [];
+  const [, one, end] = /^`([\s\S]*)`( was (?:added|removed).*)$/.exec(quoting) ?? [];
   if (one !== undefined) return `${kept(one)}${end}`;
-  return PLAIN.test(because) ? because : 'an edit that no rule explains';
+  return PLAIN.test(quoting) ? quoting : 'an edit that no rule explains';
 }
 
 function kept(quote: string): string {

@@ -18,6 +18,7 @@ describe('config.yaml', () => {
       scratchFolders: null,
     },
     approval: { timeLimitMs: 15 * 60 * 1000, rules: [] },
+    issueKeys: [],
   };
 
   test.each(['', '# nothing yet\n', '{}'])('that says nothing (%j) means the defaults', (text) =>
@@ -36,6 +37,7 @@ describe('config.yaml', () => {
       protected: ['infra/**'],
       commands: defaults.commands,
       approval: defaults.approval,
+      issueKeys: [],
     });
   });
 
