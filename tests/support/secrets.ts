@@ -73,7 +73,7 @@ const named: readonly ((secret: string) => string)[] = [
   (s) => `curl 'https://example.com/?access_token=${s}&page=2'`,
   (s) => `echo ${s} | docker login -u me --password-stdin`,
   (s) => `sshpass -p ${s} ssh host`,
-  (s) => `npm config set //registry.npmjs.org/:_authToken=${s}`,
+  (s) => `npm config set //npm.example.com/:_authToken=${s}`,
   (s) => `kubectl create secret generic x --from-literal=password=${s}`,
   (s) => `docker run -e DB_PASSWORD=${s} image`,
   (s) => `az storage blob list --connection-string "AccountName=a;AccountKey=${s}=="`,
