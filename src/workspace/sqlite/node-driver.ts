@@ -1,17 +1,9 @@
-import type { Row, SqliteDriver, SqlValue } from './sqlite.ts';
+import { type NativeDatabase, nativeSqlite } from './native-database.ts';
+import type { SqliteDriver } from './sqlite.ts';
 
 /** The part of `node:sqlite` that is used; the types of the oldest Node that we run on don't know it. */
 interface NodeSqlite {
-  readonly DatabaseSync: new (
-    path: string,
-  ) => {
-    exec(sql: string): void;
-    prepare(sql: string): {
-      run(...values: SqlValue[]): { lastInsertRowid: number | bigint };
-      all(...values: SqlValue[]): Row[];
-    };
-    close(): void;
-  };
+  readonly DatabaseSync: new (path: string) => NativeDatabase;
 }
 
 /** Node's own, from Node 22.13 on without a flag. */
@@ -20,20 +12,7 @@ export const nodeDriver: SqliteDriver = {
   async load() {
     const module = builtin();
     if (!module) return null;
-    return (path) => {
-      const database = new module.DatabaseSync(path);
-      return {
-        exec: (sql) => database.exec(sql),
-        prepare(sql) {
-          const statement = database.prepare(sql);
-          return {
-            run: (...values) => ({ lastId: Number(statement.run(...values).lastInsertRowid) }),
-            all: (...values) => statement.all(...values),
-          };
-        },
-        close: () => database.close(),
-      };
-    };
+    return (path) => nativeSqlite(new module.DatabaseSync(path));
   },
 };
 
