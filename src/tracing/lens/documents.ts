@@ -1,0 +1,104 @@
+import type { Contributor, RecordedFinding } from '../../model/trace-record.ts';
+
+/** What editors are told, besides what `why` says; docs/editors.md is the specification. Lines count from 1. */
+export interface TracesDocument {
+  readonly symbol: {
+    readonly path: string;
+    readonly name: string;
+    readonly kind: string;
+    readonly start_line: number | null;
+    readonly end_line: number | null;
+  };
+  /** What the symbol's lens says. */
+  readonly title: string;
+  readonly owner: OwnerDocument | null;
+  /** Newest first. */
+  readonly traces: readonly TraceDocument[];
+}
+
+export interface OwnerDocument {
+  readonly intent_id: string;
+  readonly name: string | null;
+  readonly status: string | null;
+  readonly record_id: string;
+}
+
+export interface TraceDocument {
+  readonly record_id: string;
+  readonly timestamp: string;
+  readonly age: string;
+  readonly intent_id: string | null;
+  readonly intent_name: string | null;
+  readonly mutation_class: string;
+  /** `feature` or `refactoring`. */
+  readonly label: string;
+  readonly by: string;
+  readonly provisional: boolean;
+  readonly contributor: Contributor;
+  readonly changes: readonly string[];
+  readonly path: string;
+  readonly name: string;
+  readonly because: string;
+  readonly findings: readonly RecordedFinding[];
+  /** Null where there was no file, or its text can't be had any more. */
+  readonly before: VirtualText | null;
+  readonly after: VirtualText | null;
+}
+
+export interface VirtualText {
+  readonly uri: string;
+  readonly line: number | null;
+}
+
+export interface SelectionDocument {
+  readonly selected: string | null;
+  readonly intents: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly status: string;
+    readonly selected: boolean;
+  }[];
+}
+
+export interface StatusOfFolder {
+  /** False where `goldthread init` was never run. */
+  readonly initialised: boolean;
+  readonly problem: string | null;
+  readonly selected: { readonly id: string; readonly name: string; readonly status: string } | null;
+  /** Those of agents that have not ended, the latest first. */
+  readonly sessions: readonly {
+    readonly session_id: string;
+    readonly agent: string;
+    readonly intent_id: string | null;
+    readonly last_seen: string;
+  }[];
+}
+
+export interface IntentsOfFolder {
+  /** In words, why there are no intents. */
+  readonly problem: string | null;
+  readonly intents: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly status: string;
+    /** Whether it may still be worked on. */
+    readonly open: boolean;
+    readonly selected: boolean;
+    /** Of its entry in active_intents.yaml. */
+    readonly lines: readonly [first: number, last: number];
+    readonly scope: readonly string[];
+    readonly constraints: readonly string[];
+    /** With the symbols that the intent owns. */
+    readonly files: readonly {
+      readonly path: string;
+      readonly symbols: readonly {
+        readonly name: string;
+        readonly kind: string;
+        readonly label: string;
+        readonly by: string;
+        readonly timestamp: string;
+        readonly traces: number;
+      }[];
+    }[];
+  }[];
+}
