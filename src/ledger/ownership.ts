@@ -104,6 +104,7 @@ function tellDeletion(
     name,
     kind: grave.kind,
     contentHash: grave.content_hash,
+    shapeHash: null,
     contributor: conversation?.contributor ?? { type: 'unknown' },
     findings: grave.findings,
   });
@@ -126,13 +127,17 @@ function tellStanding(table: LineageTable, record: TraceRecord, since: number, e
     name: range.symbol,
     kind: range.kind ?? lineage.history.at(-1)?.entry.kind ?? 'object',
     contentHash: range.content_hash ?? null,
+    shapeHash: range.shape_hash ?? null,
     contributor,
     findings: range.findings ?? [],
   });
 }
 
 interface Told
-  extends Pick<HistoryEntry, 'path' | 'name' | 'kind' | 'contentHash' | 'contributor' | 'findings'> {
+  extends Pick<
+    HistoryEntry,
+    'path' | 'name' | 'kind' | 'contentHash' | 'shapeHash' | 'contributor' | 'findings'
+  > {
   readonly mutationClass: MutationClass;
   readonly changes: readonly ChangeKind[];
 }

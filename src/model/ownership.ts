@@ -15,6 +15,7 @@ export interface HistoryEntry {
   readonly name: string;
   readonly kind: string;
   readonly contentHash: ContentHash | null;
+  readonly shapeHash: ContentHash | null;
   readonly contributor: Contributor;
   readonly findings: readonly RecordedFinding[];
   readonly provisional: boolean;

@@ -14,6 +14,7 @@ const entry: HistoryEntry = {
   name: 'Session.open',
   kind: 'method',
   contentHash: null,
+  shapeHash: null,
   contributor: { type: 'ai', model_id: 'model-x' },
   findings: [
     {
