@@ -1,12 +1,41 @@
 import { spellOutHidden } from '../model/visible-text.ts';
-import { paint } from './paint.ts';
+import { type Pager, pagerCommand, startPager } from '../workspace/pager.ts';
+import { type ColourChoice, paint } from './paint.ts';
 
 /** Colours for standard output. */
-export const colours = paint(process.stdout);
+export let colours = paint(process.stdout);
+
+/** What `--color` says counts more than the environment. */
+export function chooseColours(choice: ColourChoice): void {
+  colours = paint(process.stdout, choice);
+}
+
+let pager: Pager | null = null;
+let pagerIsWanted = true;
+
+/** `--no-pager`, and commands that ask something meanwhile. */
+export function refusePager(): void {
+  pagerIsWanted = false;
+}
+
+/** Has what is printed from now on shown page by page, where somebody looks. */
+export function page(root: string): void {
+  if (pager !== null || !pagerIsWanted || process.stdout.isTTY !== true) return;
+  const command = pagerCommand(root);
+  if (command !== null) pager = startPager(command);
+}
+
+/** To be called when all is printed. */
+export async function endPage(): Promise<void> {
+  const open = pager;
+  pager = null;
+  pagerIsWanted = true;
+  await open?.close();
+}
 
 /** One line on standard output. What came from files or the ledger goes through `shown` first. */
 export function print(line = ''): void {
-  process.stdout.write(`${line}\n`);
+  (pager ?? process.stdout).write(`${line}\n`);
 }
 
 /** One JSON document, and nothing else, on standard output; what can't be seen in it is spelled out, as JSON may. */

@@ -1,4 +1,4 @@
-import { Command, CommanderError, type OutputConfiguration } from 'commander';
+import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
 import { packageVersion } from '../workspace/package-info.ts';
 import { approvalsCommand, approveCommand } from './commands/approve.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -14,6 +14,8 @@ import { symbolsCommand } from './commands/symbols.ts';
 import { traceCommand } from './commands/trace.ts';
 import { whyCommand } from './commands/why.ts';
 import { printFault, printProblem } from './fault.ts';
+import { chooseColours, endPage, refusePager } from './output.ts';
+import { type ColourChoice, colourChoices } from './paint.ts';
 
 /** A command: adds itself to the program. Its action returns the exit status. */
 export type AddCommand = (program: Command, run: Run) => void;
@@ -50,6 +52,8 @@ export async function runProgram(words: readonly string[]): Promise<number> {
         status = await action(...args);
       } catch (error) {
         status = printFault(error);
+      } finally {
+        await endPage();
       }
     };
   const program = new Command('goldthread')
@@ -61,10 +65,11 @@ export async function runProgram(words: readonly string[]): Promise<number> {
       '--workspace <dir>',
       'the workspace (default: the nearest parent with .orchestration/, else the git root)',
     )
-    .exitOverride();
-  program.configureOutput(oneLineErrors);
+    .exitOverride()
+    .configureOutput(oneLineErrors('COMMAND'))
+    .hook('preAction', (_, command) => chooseManners(command));
   for (const add of commands) add(program, run);
-  inherit(program);
+  inherit(program, '');
   try {
     await program.parseAsync(words as string[], { from: 'user' });
   } catch (error) {
@@ -74,18 +79,31 @@ export async function runProgram(words: readonly string[]): Promise<number> {
   return status;
 }
 
-/** Bad usage is told like any other fault. */
-const oneLineErrors: OutputConfiguration = {
+/** Bad usage is told like any other fault, and where to see how it is done. */
+const oneLineErrors = (called: string): OutputConfiguration => ({
   outputError: (text) =>
-    printProblem(`${text.trim().replace(/^error: /, '')}. Examples: goldthread COMMAND --help`),
-};
+    printProblem(`${text.trim().replace(/^error: /, '')}. Examples: goldthread ${called} --help`),
+});
 
-/** Every command takes `--workspace`, and stops with our exit statuses. */
-function inherit(parent: Command): void {
+/** Every command takes these, and stops with our exit statuses. */
+function inherit(parent: Command, prefix: string): void {
   for (const command of parent.commands) {
-    command.exitOverride().configureOutput(oneLineErrors);
+    const called = prefix + command.name();
+    command.exitOverride().configureOutput(oneLineErrors(called));
     if (!command.options.some(({ long }) => long === '--workspace'))
       command.option('--workspace <dir>', 'the workspace to work in');
-    inherit(command);
+    command
+      .addOption(new Option('--color <when>', 'colours: auto, always, never').choices(colourChoices))
+      .option('--no-pager', 'print at once, not page by page');
+    inherit(command, `${called} `);
+  }
+}
+
+function chooseManners(command: Command): void {
+  // An option that several commands of one line have is taken by the first of them.
+  for (let at: Command | null = command; at !== null; at = at.parent) {
+    const { color, pager } = at.opts<{ color?: ColourChoice; pager?: boolean }>();
+    if (color !== undefined) chooseColours(color);
+    if (pager === false) refusePager();
   }
 }

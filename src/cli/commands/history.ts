@@ -3,7 +3,7 @@ import type { DiffSymbol } from '../../tracing/diff-document.ts';
 import { type HistoryCommit, type HistoryDocument, history } from '../../tracing/history/history.ts';
 import { openTracing } from '../../tracing/tracing-context.ts';
 import { examples } from '../examples.ts';
-import { colours, print, printJson, shown } from '../output.ts';
+import { colours, page, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';
 import { makeProgress } from '../progress.ts';
 import { workspaceRoot } from '../workspace-option.ts';
@@ -33,10 +33,11 @@ export const historyCommand: AddCommand = (program, run) => {
     )
     .action(
       run(async ({ range, limit, symbols, json }: Options, command: Command) => {
+        const root = workspaceRoot(command);
         const progress = makeProgress('commits');
         let document: HistoryDocument;
         try {
-          document = await history(openTracing(workspaceRoot(command)), {
+          document = await history(openTracing(root), {
             ...(range === undefined ? {} : { range }),
             ...(limit === undefined ? {} : { limit }),
             onProgress: progress.show,
@@ -45,7 +46,10 @@ export const historyCommand: AddCommand = (program, run) => {
           progress.end();
         }
         if (json) printJson(document);
-        else tell(document, symbols ?? false);
+        else {
+          page(root);
+          tell(document, symbols ?? false);
+        }
         return 0;
       }),
     );

@@ -4,7 +4,7 @@ import { Fault } from '../../model/fault.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { findRecord, listRecords, type TraceFilter, verifyLedger } from '../../tracing/trace-query.ts';
 import { examples } from '../examples.ts';
-import { colours, print, printJson, shown, shownClass } from '../output.ts';
+import { colours, page, print, printJson, shown, shownClass } from '../output.ts';
 import type { AddCommand, Run } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 import { reclassifyCommand } from './trace-reclassify.ts';
@@ -54,14 +54,18 @@ function list(trace: Command, run: Run): void {
     )
     .action(
       run(({ class: mutationClass, limit, json, ...filter }: ListOptions, command: Command) => {
-        const records = listRecords(openWorkspace(command), {
+        const workspace = openWorkspace(command);
+        const records = listRecords(workspace, {
           ...filter,
           mutationClass,
           limit: limit === undefined ? undefined : wholeNumber(limit),
         });
         if (json) printJson({ records });
         else if (records.length === 0) print('No record passes.');
-        else for (const record of records) tellShort(record);
+        else {
+          page(workspace.root);
+          for (const record of records) tellShort(record);
+        }
         return 0;
       }),
     );
