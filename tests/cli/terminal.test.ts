@@ -70,7 +70,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
     const lines = output.trim().split('\n');
     expect(lines.length).toBeGreaterThan(4);
     expect(lines.filter((line) => !line.startsWith('paged: '))).toEqual([]);
-    expect(output).toContain(coloured_);
+    expect(output).toContain(csi);
   });
 
   test.each([
@@ -102,7 +102,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
   ])('colours with %j and %j: %s', async (env, words, coloured) => {
     const { root } = await busy();
     const { output } = await atTerminal(root, ['intent', 'list', ...words], { env });
-    expect(output.includes(coloured_)).toBe(coloured);
+    expect(output.includes(csi)).toBe(coloured);
   });
 
   test('tables are as narrow as the terminal', async () => {
