@@ -8,13 +8,17 @@ import type { TracingContext } from './tracing-context.ts';
 
 /** How long a write that was let through keeps others from what it touches, if nothing more is heard of it. */
 const LOCKED_FOR_MS = 120_000;
-/** How long another session's write is waited for: what tools take to write, not what people take to say yes. */
+/**
+ * How long another session's write is taken to be happening: what tools take to write, not what people take to say yes.
+ * It is waited for; and while it lasts, not even other symbols of the file may be written.
+ */
 const FRESH_FOR_MS = 15_000;
 
 /** Another session's write that was let through and has not been heard of since. */
 interface Underway {
   readonly session: SessionAt;
   readonly startedAt: string;
+  readonly fresh: boolean;
   readonly file: PendingCall['files'][number];
 }
 
@@ -33,8 +37,9 @@ export function isBeingWritten(
 
 /**
  * Refuses a write of what another session has been let through to change and has not yet changed: the text on disk
- * doesn't show it yet, and whoever wrote last would take the other's write back. Edits of different symbols go on; a
- * whole file excludes everything else.
+ * doesn't show it yet, and whoever wrote last would take the other's write back. A whole file excludes everything else.
+ * Edits of different symbols go on, but not in the same moment: a tool reads the file and writes it back, and two that do
+ * so at once lose one of the edits, whatever they edit.
  */
 export async function refuseWhileWritten(
   context: TracingContext,
@@ -42,7 +47,7 @@ export async function refuseWhileWritten(
   files: readonly ProposedFile[],
 ): Promise<Refusal | null> {
   const paths = new Set(files.map(({ path }) => path));
-  for (const { session: other, startedAt, file } of underway(
+  for (const { session: other, startedAt, fresh, file } of underway(
     context,
     session.sessionId,
     paths,
@@ -52,14 +57,14 @@ export async function refuseWhileWritten(
     const own = files.find(({ path }) => path === file.path)!;
     if (own.outcome.type === 'foreseen' && file.foreseen && own.outcome.hash === file.proposed) continue;
     const names = await contested(context, own, file);
-    if (names !== null && names.length === 0) continue;
+    if (names !== null && names.length === 0 && !fresh) continue;
     return {
       decision: 'deny',
       code: 'STALE_FILE',
       intentId: null,
       path: file.path,
       symbols: names ?? [],
-      because: `Session ${other.sessionId.slice(0, 64)} (${other.agent}) is writing ${file.path} since ${startedAt}${names === null ? '' : `: it changes ${names.join(', ')}`}, and this write would take that back or be taken back by it.`,
+      because: `Session ${other.sessionId.slice(0, 64)} (${other.agent}) is writing ${file.path} since ${startedAt}${names === null || names.length === 0 ? '' : `: it changes ${names.join(', ')}`}, and ${names?.length === 0 ? 'of two tools that write one file at once one takes the other back' : 'this write would take that back or be taken back by it'}.`,
       next: `Wait until it has written, read ${file.path} again, then repeat the write on its present text.`,
     };
   }
@@ -106,6 +111,7 @@ function underway(
         .map((file) => ({
           session: { sessionId: session_id, agent, now },
           startedAt: call.started_at,
+          fresh: age <= FRESH_FOR_MS,
           file,
         }));
     }),

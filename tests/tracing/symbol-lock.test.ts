@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type StatedIntent, told, workspace } from '../support/workspace.ts';
 
@@ -172,9 +174,29 @@ describe('a write that another session has been let through to make', () => {
   const edits = (old: string, replacement: string) =>
     [{ type: 'edits', path: 'src/a.ts', edits: [{ old, new: replacement, all: false }] }] as const;
 
-  test('keeps others from its symbols, and not from the rest', async () => {
+  /** As if all that is under way had begun a minute ago: a person is being asked, say. */
+  const aMinuteAgo = ({ root }: { readonly root: string }): void => {
+    const folder = join(root, '.orchestration/local/state/sessions');
+    for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+      const state = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      for (const call of Object.values<{ started_at: string }>(state.pending))
+        call.started_at = new Date(Date.now() - 60_000).toISOString();
+      writeFileSync(join(folder, name), JSON.stringify(state));
+    }
+  };
+
+  test('keeps others from the whole file while it is fresh: two tools at once lose one edit', async () => {
     const { one, other } = await two();
     expect((await one.propose(edits('return 1', 'return 10'))).refusal).toBeNull();
+    const { refusal } = await other.propose(edits('return 2', 'return 20'));
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: [] });
+    expect(refusal?.because).toContain('of two tools that write one file at once one takes the other back');
+  });
+
+  test('keeps others from its symbols, and no longer from the rest, when it takes its time', async () => {
+    const { space, one, other } = await two();
+    expect((await one.propose(edits('return 1', 'return 10'))).refusal).toBeNull();
+    aMinuteAgo(space);
     const { refusal } = await other.propose(edits('return 1', 'return 11'));
     expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['f'] });
     expect(refusal?.because).toContain('Session one (claude-code) is writing src/a.ts since');
@@ -226,6 +248,7 @@ describe('a write that another session has been let through to make', () => {
       { type: 'edits', path: 'src/a.ts', edits: edits('return 1', 'return 10')[0]!.edits },
     ] as const;
     await one.propose(writes, 'late');
+    aMinuteAgo(space);
     await other.edit('src/a.ts', 'return 2', 'return 20');
     space.write('src/a.ts', content);
     const outcome = await one.send({ type: 'after_write', tool: 'write', callId: 'late', writes });
