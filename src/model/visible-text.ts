@@ -35,11 +35,17 @@ const LONGEST_WORDS = 8_000;
 /**
  * A sentence with names from outside in it, for an agent or a person to read: nothing hidden, one line, no longer than
  * anybody reads, and nothing that a model could take for a tag of its host's. `<module>`, which is how code outside of
- * every symbol is called, and type arguments such as `Map<Key>` stay.
+ * every symbol is called, and type arguments such as `Map<Key>` and `Vec<u8>` stay; tags begin with small letters, and
+ * so do of all types only those that a language has built in.
  */
 export function harmlessWords(text: string): string {
-  return visibleText(text, LONGEST_WORDS).replace(
-    /<(?=\/|!|\?)|(?<![\w$\])])<(?=[A-Za-z])(?!module>)/g,
-    '&lt;',
-  );
+  return visibleText(text, LONGEST_WORDS).replace(TAG, '&lt;');
 }
+
+const BUILT_IN_TYPES =
+  'any|bigint|bool(?:ean)?|byte|char|const|double|dyn|error|f32|f64|float|impl|int|i\\d+|isize|keyof|long|never|null|number|object|' +
+  'readonly|short|str|string|symbol|typeof|u\\d+|uint\\d*|undefined|unknown|usize|void';
+const TAG = new RegExp(
+  `<(?=[/!?])|(?<![\\w$\\])])<(?=[A-Za-z])(?!module>)|<(?=[a-z])(?!(?:module>|(?:${BUILT_IN_TYPES})\\b))`,
+  'g',
+);

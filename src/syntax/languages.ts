@@ -147,9 +147,11 @@ let starting: Promise<void> | null = null;
 async function startParser(shortLived: boolean): Promise<void> {
   if (shortLived) setFlagsFromString('--liftoff-only');
   try {
-    await Parser.init(treeSitter as object);
+    // Its own words on the way down would stand before ours.
+    await Parser.init(Object.assign(treeSitter, { printErr: () => {} }));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const said = error instanceof Error ? error.message : String(error);
+    const reason = said.replace(/\. Build with -s\w+ for more info\.?$/, '');
     throw new Fault(
       'PARSER_MISSING',
       `The parser could not be started: ${reason}`,

@@ -4,7 +4,7 @@ import { describeScope, scopeCoversPath } from '../intents/scope.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
-import type { ReadFile } from '../model/parsed-file.ts';
+import type { ReadFile, UnparsedFile } from '../model/parsed-file.ts';
 import { MODULE_NAME } from '../model/symbol.ts';
 import { compareHere } from './compare-here.ts';
 import { symbolsNamed, withoutOrdinals } from './find-symbol.ts';
@@ -143,7 +143,9 @@ async function scopeFacts(context: TracingContext, comparison: Comparison): Prom
 
 /** With a scope by symbol, text that doesn't parse could hide a change of any symbol. */
 function refuseUnparsable(intent: Intent, { files }: Comparison): Refusal | null {
-  for (const { after } of files) {
+  for (const { before, after } of files) {
+    const unread = [before, after].find(isUnread);
+    if (unread && scopeCoversPath(intent, unread.path) !== 'whole') return unreadable(intent, unread);
     if (
       after?.type !== 'parsed' ||
       after.damage.length === 0 ||
@@ -162,6 +164,30 @@ function refuseUnparsable(intent: Intent, { files }: Comparison): Refusal | null
     };
   }
   return null;
+}
+
+/** Not read although it is code: that says something about this installation or this text, nothing about the write. */
+function isUnread(file: ReadFile | null): file is UnparsedFile {
+  return (
+    file?.type === 'unparsed' &&
+    file.diagnostics.some(({ code }) => code === 'grammar-unavailable' || code === 'parse-timeout')
+  );
+}
+
+function unreadable(intent: Intent, { path, diagnostics }: UnparsedFile): Refusal {
+  const [said] = diagnostics;
+  const isMissing = said?.code === 'grammar-unavailable';
+  return {
+    decision: 'deny',
+    code: 'UNPARSABLE',
+    intentId: intent.id,
+    path,
+    symbols: [],
+    because: `${path} can't be read: ${said?.message.replace(/[.]$/, '')}. The scope of ${intent.id} is by symbol, and without the tree symbols can't be told apart.`,
+    next: isMissing
+      ? 'Ask for goldthread to be installed anew (`npm ci` where it is installed; `goldthread doctor` says what is missing).'
+      : 'Write a smaller file, or ask for a scope that has this file as a whole.',
+  };
 }
 
 /** Where the path alone rules it out, the symbols are still named: that is what the agent can act on. */

@@ -27,6 +27,8 @@ export function appendLine(path: string, line: string, { durable, alone }: Appen
   const fd = openSync(path, flags, 0o644);
   let replaced = false;
   try {
+    // What is written to a pipe is gone once nobody holds it, and a full one waits for ever.
+    if (!fstatSync(fd).isFile()) throw new Error(`${path} is no ordinary file`);
     writeAtOnce(fd, Buffer.from(alone && endsWithNewline(fd) ? `${line}\n` : `\n${line}\n`, 'utf8'));
     if (durable) uninterrupted(() => disk.dataSync(fd));
     replaced = !alone && isReplaced(fd, path);

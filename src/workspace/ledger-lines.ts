@@ -106,9 +106,17 @@ function readAt(fd: number, start: number, length: number): Buffer {
   return bytes.subarray(0, filled);
 }
 
+/**
+ * Opens an ordinary file; null where nothing stands there. To open a pipe would wait for somebody to write into it, for
+ * ever, so it is opened without waiting and then looked at.
+ * @throws the system's error, or one that says that it is no ordinary file.
+ */
 export function openForReading(path: string): number | null {
   try {
-    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    if (fstatSync(fd).isFile()) return fd;
+    closeSync(fd);
+    throw new Error(`${path} is no ordinary file`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
