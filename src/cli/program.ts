@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
 import { packageVersion } from '../workspace/package-info.ts';
 import { approvalsCommand, approveCommand } from './commands/approve.ts';
+import { checkCommand } from './commands/check.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { historyCommand } from './commands/history.ts';
@@ -35,6 +36,7 @@ const commands: readonly AddCommand[] = [
   historyCommand,
   traceCommand,
   settleCommand,
+  checkCommand,
   approvalsCommand,
   approveCommand,
   mapCommand,

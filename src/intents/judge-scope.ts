@@ -31,6 +31,20 @@ export interface ScopeVerdict {
   readonly outside: readonly OutsideScope[];
 }
 
+/** Why each change and each file of a set lies outside an intent's scope, in their order; null where it lies inside. */
+export function reasonsOutside(
+  intent: Intent,
+  changes: readonly ScopedChange[],
+  files: readonly FileTouch[],
+  facts: ScopeFacts,
+): { readonly changes: readonly (string | null)[]; readonly files: readonly (string | null)[] } {
+  const set = changeSet(intent, changes, facts);
+  return {
+    changes: changes.map((change) => reasonAgainst(set, change)),
+    files: files.map((touch) => filesOutside(intent, touch)[0]?.reason ?? null),
+  };
+}
+
 /**
  * Which parts of a change set lie outside an intent's scope. docs/intents.md has the rules in words.
  * What is new or deleted within a container that is itself listed as new or deleted is not listed again.
@@ -41,14 +55,7 @@ export function judgeScope(
   files: readonly FileTouch[],
   facts: ScopeFacts,
 ): ScopeVerdict {
-  const set: ChangeSet = {
-    intent,
-    facts,
-    changes,
-    arrivals: new Map(
-      changes.flatMap((change) => (change.after ? [[keyOf(change.after), change] as const] : [])),
-    ),
-  };
+  const set = changeSet(intent, changes, facts);
   const judged = changes.flatMap((change) => {
     const reason = reasonAgainst(set, change);
     return reason === null ? [] : [{ change, reason }];
@@ -73,6 +80,13 @@ export function judgeScope(
     );
   outside.push(...files.flatMap((touch) => filesOutside(intent, touch)));
   return { inside: outside.length === 0, outside };
+}
+
+function changeSet(intent: Intent, changes: readonly ScopedChange[], facts: ScopeFacts): ChangeSet {
+  const arrivals = changes.flatMap((change) =>
+    change.after ? [[keyOf(change.after), change] as const] : [],
+  );
+  return { intent, facts, changes, arrivals: new Map(arrivals) };
 }
 
 function filesOutside(intent: Intent, touch: FileTouch): readonly OutsideScope[] {

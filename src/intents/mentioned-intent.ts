@@ -30,6 +30,17 @@ export function mentionedIntent(
   return null;
 }
 
+/**
+ * Every intent that a commit says to be for: what its `Intent:` trailers name, one each, else each of the known intents
+ * whose id stands in the message as a word.
+ */
+export function mentionedIntents(message: string, intents: readonly Pick<Intent, 'id'>[]): readonly string[] {
+  const text = message.slice(0, LONGEST);
+  const trailers = [...text.matchAll(/^intent:[ \t]*(\S{1,200})[ \t]*$/gim)].map(([, id]) => id!);
+  if (trailers.length > 0) return [...new Set(trailers)];
+  return intents.map(({ id }) => id).filter((id) => wordAt(text, id) >= 0);
+}
+
 function wordAt(text: string, word: string): number {
   return text.search(new RegExp(`(?<![\\w-])${escaped(word)}(?![\\w-])`));
 }

@@ -110,7 +110,10 @@ function touchedFiles(
 }
 
 /** Files in which no symbols can be told apart, and files that come or go without any. */
-function wholeFiles({ files, changes }: Comparison): { before: string | null; after: string | null }[] {
+export function wholeFiles({
+  files,
+  changes,
+}: Comparison): { before: string | null; after: string | null }[] {
   const named = new Set(changes.flatMap(({ before, after }) => [before?.path, after?.path]));
   return files
     .filter(({ before, after, mutationClass }) => {

@@ -1,6 +1,7 @@
 import { decidingRecords } from '../ledger/deciding-records.ts';
 import type { TrustLevel } from '../model/assumption.ts';
 import type { JudgedChange, MutationClass } from '../model/classification.ts';
+import type { Comparison } from '../model/comparison.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { TraceFile, TraceRecord } from '../model/trace-record.ts';
@@ -71,6 +72,12 @@ export async function reclassify(
     });
   }
   return { judged, changed, unreadable };
+}
+
+/** What the present judge says of one record; null where its texts are not all to be had any more. */
+export async function judgedAgain(context: TracingContext, record: TraceRecord): Promise<Comparison | null> {
+  const sides = sidesOf(context, record);
+  return sides.missing.length > 0 ? null : compareHere(context, sides.before, sides.after);
 }
 
 interface Sides {

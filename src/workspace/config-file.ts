@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { lineOfKey, readYaml } from '../intents/read-yaml.ts';
 import type { ApprovalSettings } from '../model/approval.ts';
 import { type TrustLevel, trustLevels } from '../model/assumption.ts';
+import type { CheckSettings } from '../model/check.ts';
 import type { CommandPolicy } from '../model/command-policy.ts';
 import type { Enforcement } from '../model/enforcement.ts';
 import { Fault } from '../model/fault.ts';
 import { approvalSettings } from './approval-settings.ts';
+import { checkSettings } from './check-settings.ts';
 import { commandSettings } from './command-settings.ts';
 import { enforcementSettings } from './enforcement-settings.ts';
 import { orchestrationPaths } from './root.ts';
@@ -26,6 +28,8 @@ export interface Config {
   readonly commands: CommandPolicy;
   /** What a person has to say yes to. */
   readonly approval: ApprovalSettings;
+  /** How much each rule of `goldthread check` weighs. */
+  readonly checks: CheckSettings;
   /** Shapes of the issue keys that commits mention, such as `SHOP-{number}`. */
   readonly issueKeys: readonly string[];
 }
@@ -43,6 +47,7 @@ const configSchema = z.strictObject({
   protected: z.array(pattern).default([]),
   commands: commandSettings.default(commandSettings.parse({})),
   approval: approvalSettings.default(approvalSettings.parse({})),
+  checks: checkSettings.default(checkSettings.parse({})),
   issue_keys: z.array(z.string().trim().min(2).max(200)).max(100).default([]),
 });
 
@@ -70,6 +75,7 @@ export function parseConfig(text: string): Config {
       protected: result.data.protected,
       commands,
       approval,
+      checks: result.data.checks,
       issueKeys: result.data.issue_keys,
     };
   }

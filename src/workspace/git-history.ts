@@ -24,17 +24,17 @@ export interface CommittedFile {
  * @param range a revision (with all that it descends from) or `REV1..REV2`; already known to be one.
  */
 export function commitsIn(root: string, range: string): readonly Commit[] {
+  return logged(root, ['--reverse'], range);
+}
+
+/** The last so many commits before a revision and the revision itself, children before their parents. */
+export function newestCommits(root: string, revision: string, count: number): readonly Commit[] {
+  return logged(root, [`--max-count=${count}`], revision);
+}
+
+function logged(root: string, flags: readonly string[], range: string): readonly Commit[] {
   const format = '--format=%H%x1f%P%x1f%an%x1f%ae%x1f%cI%x1f%B';
-  const output = git(root, [
-    'log',
-    '-z',
-    '--topo-order',
-    '--reverse',
-    format,
-    '--end-of-options',
-    range,
-    '--',
-  ]);
+  const output = git(root, ['log', '-z', '--topo-order', ...flags, format, '--end-of-options', range, '--']);
   return output
     .toString('utf8')
     .split('\0')

@@ -54,6 +54,33 @@ export function resolveRevision(root: string, spelled: string): string {
   throw new Fault('REVISION_UNKNOWN', `git knows no revision ${JSON.stringify(spelled)}`, next);
 }
 
+/** The last commit that two have in common; null where there is none, or a shallow clone doesn't reach it. */
+export function mergeBase(root: string, rev1: string, rev2: string): string | null {
+  const revisions = [resolveRevision(root, rev1), resolveRevision(root, rev2)];
+  const found =
+    gitOrNull(root, ['merge-base', ...revisions])
+      ?.toString('utf8')
+      .trim() ?? '';
+  return found === '' ? null : found;
+}
+
+/** Whether earlier commits were left out when the repository was cloned. */
+export function isShallow(root: string): boolean {
+  return gitOrNull(root, ['rev-parse', '--is-shallow-repository'])?.toString('utf8').trim() === 'true';
+}
+
+/** When a commit was committed, RFC 3339 in UTC. @throws Fault REVISION_UNKNOWN. */
+export function committedAt(root: string, rev: string): string {
+  const seconds = git(root, ['show', '-s', '--format=%ct', resolveRevision(root, rev)]).toString('utf8');
+  return new Date(Number(seconds.trim()) * 1000).toISOString();
+}
+
+/** When the last commit that changed a file was committed, RFC 3339 in UTC; null where none did. */
+export function lastCommitOf(root: string, path: string): string | null {
+  const seconds = gitOrNull(root, ['log', '-1', '--format=%ct', '--', path])?.toString('utf8').trim() ?? '';
+  return seconds === '' ? null : new Date(Number(seconds) * 1000).toISOString();
+}
+
 /**
  * Every file of the workspace that is there and that git doesn't ignore, tracked or not, sorted; repositories inside
  * it with theirs. Without git, every file outside folders of made things. Paths are relative to the root, with forward

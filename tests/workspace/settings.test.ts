@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultChecks } from '../../src/model/check.ts';
 import { parseConfig, readConfig } from '../../src/workspace/config-file.ts';
 import { loadIgnore } from '../../src/workspace/ignore-file.ts';
 import { temporaryWorkspace } from './temporary.ts';
@@ -18,6 +19,7 @@ describe('config.yaml', () => {
       scratchFolders: null,
     },
     approval: { timeLimitMs: 15 * 60 * 1000, rules: [] },
+    checks: defaultChecks,
     issueKeys: [],
   };
 
@@ -37,8 +39,18 @@ describe('config.yaml', () => {
       protected: ['infra/**'],
       commands: defaults.commands,
       approval: defaults.approval,
+      checks: defaultChecks,
       issueKeys: [],
     });
+  });
+
+  test('weighs the rules of a check', () => {
+    expect(parseConfig('checks:\n  unowned_change: warning\n  unmapped_symbol: off\n').checks).toEqual({
+      ...defaultChecks,
+      UNOWNED_CHANGE: 'warning',
+      UNMAPPED_SYMBOL: 'off',
+    });
+    expect(() => parseConfig('checks:\n  unowned: off\n')).toThrow(/line 1.*unowned/);
   });
 
   test('says what becomes of commands', () => {

@@ -1,0 +1,56 @@
+import { parseLine } from '../../ledger/record-line.ts';
+import type { TraceRecord } from '../../model/trace-record.ts';
+import { blobBytes, revision as checkedOut, committedAt, filesAt } from '../../workspace/git.ts';
+import type { TracingContext } from '../tracing-context.ts';
+
+/** Two ends of a stretch of history; `head` is null for the working tree. */
+export interface Ends {
+  readonly base: string;
+  readonly head: string | null;
+}
+
+/**
+ * The records that came in between two revisions: those that the ledger had at the second and not yet at the first,
+ * where git carries it. A ledger that was never committed is divided by the time of the two commits: a record comes
+ * before the commit that holds what it tells of.
+ */
+export function recordsOfRange(context: TracingContext, { base, head }: Ends): readonly TraceRecord[] {
+  const isPresent = head === null || head === checkedOut(context.root);
+  const earlier = recordsAt(context, base);
+  const later = isPresent ? null : recordsAt(context, head);
+  if (earlier.length === 0 && (later?.length ?? 0) === 0) {
+    const from = committedAt(context.root, base);
+    const to = isPresent ? null : endOfSecond(committedAt(context.root, head));
+    return context.ledger().filter(({ timestamp }) => timestamp > from && (to === null || timestamp <= to));
+  }
+  const known = new Set(earlier.map(idOf));
+  const there = later === null ? null : new Set(later.map(idOf));
+  return context.ledger().filter(({ id }) => !known.has(id) && (there === null || there.has(id)));
+}
+
+/** The records that the ledger had in a commit, those that can be read; none where it was not committed. */
+export function recordsAt({ root }: TracingContext, revision: string): readonly TraceRecord[] {
+  const files = filesAt(root, revision).filter(({ path }) =>
+    /^\.orchestration\/(?:agent_trace|trace\/[^/]+)\.jsonl$/.test(path),
+  );
+  const bytes = blobBytes(
+    root,
+    files.map(({ blob }) => blob),
+  );
+  return files.flatMap(({ blob }) =>
+    (bytes.get(blob)?.toString('utf8') ?? '').split('\n').flatMap((line) => {
+      const parsed = line.trim() === '' ? null : parseLine(line.trim());
+      return parsed?.type === 'record' ? [parsed.record] : [];
+    }),
+  );
+}
+
+/** A part of a long record counts as the record. */
+export function idOf({ id, part }: TraceRecord): string {
+  return part?.of ?? id;
+}
+
+/** git tells seconds. */
+function endOfSecond(time: string): string {
+  return time.replace(/\.000Z$/, '.999Z');
+}
