@@ -1,27 +1,15 @@
-import type {
-  Contributor,
-  DeletedSymbol,
-  TraceFile,
-  TraceRange,
-  TraceRecord,
-} from '../model/trace-record.ts';
+import type { DeletedSymbol, TraceFile, TraceRecord } from '../model/trace-record.ts';
 import { newLineageId } from './lineage.ts';
 import { type LineageTable, type OpenLineage, placeKey } from './lineage-table.ts';
+import type { Standing } from './tellings.ts';
 
 /** One range of a record that names a symbol, and the lineage that it speaks of. */
-export interface Standing {
-  readonly file: TraceFile;
-  readonly range: TraceRange & { readonly symbol: string };
-  readonly contributor: Contributor;
-  readonly intentId: string | null;
+export interface Found {
+  readonly telling: Standing;
   readonly lineage: OpenLineage;
   readonly isNew: boolean;
   readonly origin: OpenLineage | null;
 }
-
-/** Records of other tools have ranges that name no symbol; they say nothing about one. */
-export const namesSymbol = (range: TraceRange): range is TraceRange & { symbol: string } =>
-  range.symbol !== undefined;
 
 /** What is known of a record's other symbols when one of them is looked up. */
 export interface Claims {
@@ -43,10 +31,10 @@ export interface Claims {
 export function findStanding(
   table: LineageTable,
   record: TraceRecord,
-  file: TraceFile,
-  range: Standing['range'],
+  telling: Standing,
   claims: Claims,
-): Pick<Standing, 'lineage' | 'isNew' | 'origin'> {
+): Found {
+  const { file, range } = telling;
   const { previous, symbol, lineage_id: id } = range;
   const source = range.origin?.[0];
   const origin = source ? (table.living(source.path, source.name) ?? null) : null;
@@ -61,7 +49,7 @@ export function findStanding(
   if (id !== undefined) table.knowAs(id, lineage);
   if (previous) claims.continued.add(lineage);
   claims.placed.set(placeKey(file.path, symbol), lineage);
-  return { lineage, isNew: !known && !previous, origin };
+  return { telling, lineage, isNew: !known && !previous, origin };
 }
 
 /** An addition may take up the lineage of what was deleted, or of what stands there already, and no other. */
@@ -97,13 +85,15 @@ export function findGone(table: LineageTable, file: TraceFile, grave: DeletedSym
 export function* whatFollows(
   table: LineageTable,
   record: TraceRecord,
-  standing: readonly Standing[],
+  standing: readonly Found[],
   gone: readonly OpenLineage[],
 ): Iterable<{ lineage: OpenLineage; path: string; name: string }> {
   const told = new Set([...gone, ...standing.map(({ lineage }) => lineage)]);
   const newPlaces = new Map<string, { path: string; name: string }>();
   const paths = new Set<string>();
-  for (const { file, range } of standing) {
+  for (const {
+    telling: { file, range },
+  } of standing) {
     const { previous } = range;
     if (!previous || (previous.path === file.path && previous.symbol === range.symbol)) continue;
     newPlaces.set(placeKey(previous.path, previous.symbol), { path: file.path, name: range.symbol });

@@ -1,27 +1,79 @@
-import type { HistoryEntry, Lineage } from '../model/ownership.ts';
+import type { ChangeKind, MutationClass } from '../model/classification.ts';
+import type { ContentHash } from '../model/content-hash.ts';
+import type { Contributor } from '../model/trace-record.ts';
 
-/** A lineage while the ledger is being read; its history is oldest first. */
-export interface OpenLineage {
-  readonly id: string;
+/** The last thing that a record told of a lineage. */
+export interface LastTold {
+  /** When, in the order in which records count, and which of that record's tellings it is. */
+  readonly since: number;
+  readonly item: number;
+  readonly recordNo: number;
+  readonly intentId: string | null;
+  readonly mutationClass: MutationClass;
+  readonly changes: readonly ChangeKind[];
+  readonly contributor: Contributor;
+  readonly kind: string;
+  readonly contentHash: ContentHash | null;
+  readonly shapeHash: ContentHash | null;
+}
+
+/** What changes about a lineage while records are folded in: plain data, so that it can be kept and put back. */
+export interface LineageState {
   path: string;
   name: string;
   deleted: boolean;
-  owner: Lineage['owner'];
-  /** How many records had been read when it got its owner; -1 where it has none. */
+  owner: { readonly intentId: string; readonly recordNo: number } | null;
+  /** When it got its owner; -1 where it has none. */
   ownedSince: number;
-  history: { readonly since: number; readonly entry: HistoryEntry }[];
-  readonly aliases: Set<string>;
+  /** How often records tell of it. */
+  entries: number;
+  last: LastTold | null;
+  /** The number of the lineage that turned out to be the same symbol; its history is part of that one's. */
+  absorbedBy: number | null;
+}
+
+/** A lineage while the ledger is being read. */
+export interface OpenLineage extends LineageState {
+  readonly no: number;
+  readonly id: string;
+}
+
+/** What was known before the first record that a table is given: nothing, or what an index has kept. */
+export interface KnownLineages {
+  /** The number of the next lineage that is opened. */
+  readonly nextNo: number;
+  /** By any id that a record gave it. */
+  byId(id: string): OpenLineage | null;
+  byNo(no: number): OpenLineage | null;
+  /** Those that stand in a file. */
+  inFile(path: string): readonly OpenLineage[];
+}
+
+export const nothingKnown: KnownLineages = {
+  nextNo: 1,
+  byId: () => null,
+  byNo: () => null,
+  inFile: () => [],
+};
+
+/** What became of a table since it was last asked. */
+export interface TableChanges {
+  readonly opened: readonly OpenLineage[];
+  /** Lineages that were there before, each as it was. */
+  readonly before: ReadonlyMap<OpenLineage, LineageState>;
+  readonly ids: readonly { readonly id: string; readonly no: number }[];
+  /** Places that a lineage has left. */
+  readonly left: readonly { readonly no: number; readonly path: string; readonly name: string }[];
+  /** Where lineages were deleted, the last one of a place last. */
+  readonly graves: readonly { readonly path: string; readonly name: string; readonly no: number }[];
 }
 
 /** Which lineage stands where, while records are folded in one after another. */
 export interface LineageTable {
-  readonly all: ReadonlySet<OpenLineage>;
   /** By an id that a record gave it; an absorbed lineage's id means the one that absorbed it. */
   byId(id: string): OpenLineage | undefined;
   living(path: string, name: string): OpenLineage | undefined;
-  /** The one that was deleted here last. */
-  deleted(path: string, name: string): OpenLineage | undefined;
-  /** Every living symbol of a file. */
+  /** Every living symbol of a file, by name. */
   inFile(path: string): readonly OpenLineage[];
   open(id: string, path: string, name: string): OpenLineage;
   knowAs(id: string, lineage: OpenLineage): void;
@@ -29,40 +81,90 @@ export interface LineageTable {
   /** Takes it from its place; it stands nowhere until it is put somewhere. */
   lift(lineage: OpenLineage): void;
   put(lineage: OpenLineage, path: string, name: string): void;
-  bury(lineage: OpenLineage): void;
+  bury(lineage: OpenLineage, path: string, name: string): void;
+  tell(lineage: OpenLineage, told: LastTold): void;
+  own(lineage: OpenLineage, owner: LineageState['owner'], since: number): void;
+  takeChanges(): TableChanges;
 }
 
-export function lineageTable(): LineageTable {
-  const all = new Set<OpenLineage>();
+export function lineageTable(known: KnownLineages = nothingKnown): LineageTable {
+  const byNo = new Map<number, OpenLineage>();
   const ids = new Map<string, OpenLineage>();
   const places = new Map<string, Map<string, OpenLineage>>();
-  const graves = new Map<string, OpenLineage>();
+  let nextNo = known.nextNo;
+  let changes = noChanges();
 
-  const living = (path: string, name: string) => places.get(path)?.get(name);
+  /** A file is looked up whole, the first time that one of its symbols matters. */
+  function standing(path: string): Map<string, OpenLineage> {
+    const there = places.get(path);
+    if (there) return there;
+    const file = new Map<string, OpenLineage>();
+    places.set(path, file);
+    for (const lineage of known.inFile(path))
+      if (!byNo.has(lineage.no)) file.set(lineage.name, keep(lineage));
+    return file;
+  }
 
-  function open(id: string, path: string, name: string): OpenLineage {
-    const lineage: OpenLineage = {
-      id,
-      path,
-      name,
-      deleted: false,
-      owner: null,
-      ownedSince: -1,
-      history: [],
-      aliases: new Set(),
-    };
-    all.add(lineage);
-    ids.set(id, lineage);
-    remember(lineage, path, name);
+  function keep(lineage: OpenLineage): OpenLineage {
+    byNo.set(lineage.no, lineage);
+    ids.set(lineage.id, lineage);
     return lineage;
   }
 
-  function remember(lineage: OpenLineage, path: string, name: string): void {
-    lineage.aliases.add(`${path}#${name}`);
+  /** One that stands somewhere comes in with all of its file, so that a file looked up later has nobody twice. */
+  function takeIn(lineage: OpenLineage): OpenLineage {
+    if (!lineage.deleted && lineage.absorbedBy === null) standing(lineage.path);
+    return byNo.get(lineage.no) ?? keep(lineage);
+  }
+
+  function current(lineage: OpenLineage): OpenLineage {
+    let found = lineage;
+    while (found.absorbedBy !== null) {
+      const no: number = found.absorbedBy;
+      found = byNo.get(no) ?? takeIn(known.byNo(no)!);
+    }
+    return found;
+  }
+
+  function byId(id: string): OpenLineage | undefined {
+    const seen = ids.get(id);
+    if (seen) return current(seen);
+    const stored = known.byId(id);
+    if (!stored) return undefined;
+    const lineage = takeIn(stored);
+    ids.set(id, lineage);
+    return current(lineage);
+  }
+
+  const living = (path: string, name: string) => standing(path).get(name);
+
+  function touch(lineage: OpenLineage): void {
+    if (changes.before.has(lineage)) return;
+    const { no: _no, id: _id, ...state } = lineage;
+    changes.before.set(lineage, state);
+  }
+
+  function open(id: string, path: string, name: string): OpenLineage {
+    const lineage: OpenLineage = {
+      ...{ no: nextNo, id, path, name, deleted: false, owner: null, ownedSince: -1 },
+      ...{ entries: 0, last: null, absorbedBy: null },
+    };
+    nextNo += 1;
+    changes.opened.push(lineage);
+    changes.ids.push({ id, no: lineage.no });
+    return keep(lineage);
+  }
+
+  function moveTo(lineage: OpenLineage, path: string, name: string): void {
+    if (lineage.path === path && lineage.name === name) return;
+    changes.left.push({ no: lineage.no, path: lineage.path, name: lineage.name });
+    touch(lineage);
+    lineage.path = path;
+    lineage.name = name;
   }
 
   function lift(lineage: OpenLineage): void {
-    if (living(lineage.path, lineage.name) === lineage) places.get(lineage.path)!.delete(lineage.name);
+    if (living(lineage.path, lineage.name) === lineage) standing(lineage.path).delete(lineage.name);
   }
 
   /** Who stands there unannounced is the same symbol, seen in between under another id. */
@@ -70,47 +172,81 @@ export function lineageTable(): LineageTable {
     lift(lineage);
     const occupant = living(path, name);
     if (occupant) absorb(lineage, occupant);
-    lineage.path = path;
-    lineage.name = name;
-    lineage.deleted = false;
-    remember(lineage, path, name);
-    const file = places.get(path) ?? new Map<string, OpenLineage>();
-    places.set(path, file.set(name, lineage));
+    moveTo(lineage, path, name);
+    if (lineage.deleted) {
+      touch(lineage);
+      lineage.deleted = false;
+    }
+    standing(path).set(name, lineage);
   }
 
   function absorb(lineage: OpenLineage, other: OpenLineage): void {
-    lineage.history = [...lineage.history, ...other.history].sort((a, b) => a.since - b.since);
+    touch(lineage);
+    touch(other);
+    lineage.entries += other.entries;
+    if (isLater(other.last, lineage.last)) lineage.last = other.last;
     if (other.ownedSince > lineage.ownedSince) {
       lineage.owner = other.owner;
       lineage.ownedSince = other.ownedSince;
     }
-    for (const alias of other.aliases) lineage.aliases.add(alias);
-    for (const [id, known] of ids) if (known === other) ids.set(id, lineage);
-    all.delete(other);
     lift(other);
-  }
-
-  function bury(lineage: OpenLineage): void {
-    lift(lineage);
-    lineage.deleted = true;
-    graves.set(placeKey(lineage.path, lineage.name), lineage);
+    other.absorbedBy = lineage.no;
   }
 
   return {
-    all,
-    byId: (id) => ids.get(id),
+    byId,
     living,
-    deleted: (path, name) => graves.get(placeKey(path, name)),
-    inFile: (path) => [...(places.get(path)?.values() ?? [])],
+    inFile: (path) => [...standing(path).values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     open,
-    knowAs: (id, lineage) => {
-      if (!ids.has(id)) ids.set(id, lineage);
+    knowAs(id, lineage) {
+      if (byId(id)) return;
+      ids.set(id, lineage);
+      changes.ids.push({ id, no: lineage.no });
     },
-    remember,
+    remember(lineage, path, name) {
+      if (lineage.path !== path || lineage.name !== name) changes.left.push({ no: lineage.no, path, name });
+    },
     lift,
     put,
-    bury,
+    bury(lineage, path, name) {
+      moveTo(lineage, path, name);
+      lift(lineage);
+      touch(lineage);
+      lineage.deleted = true;
+      changes.graves.push({ path, name, no: lineage.no });
+    },
+    tell(lineage, told) {
+      touch(lineage);
+      lineage.entries += 1;
+      if (isLater(told, lineage.last)) lineage.last = told;
+    },
+    own(lineage, owner, since) {
+      touch(lineage);
+      lineage.owner = owner;
+      lineage.ownedSince = since;
+    },
+    takeChanges() {
+      const taken = changes;
+      changes = noChanges();
+      for (const lineage of taken.opened) taken.before.delete(lineage);
+      return taken;
+    },
   };
+}
+
+function noChanges() {
+  return {
+    opened: [] as OpenLineage[],
+    before: new Map<OpenLineage, LineageState>(),
+    ids: [] as { id: string; no: number }[],
+    left: [] as { no: number; path: string; name: string }[],
+    graves: [] as { path: string; name: string; no: number }[],
+  };
+}
+
+function isLater(told: LastTold | null, than: LastTold | null): boolean {
+  if (told === null || than === null) return told !== null;
+  return told.since !== than.since ? told.since > than.since : told.item > than.item;
 }
 
 /** A key that two places never share, whatever signs stand in a path or a name. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineageResolver, newLineageId } from '../../src/ledger/lineage.ts';
 import { foldOwnership } from '../../src/ledger/ownership.ts';
+import type { TraceRecord } from '../../src/model/trace-record.ts';
 import { added, changed, file, from, grave, hash, ledger } from './records.ts';
 
 const refactor = { mutation_class: 'AST_REFACTOR' } as const;
@@ -321,6 +322,22 @@ describe('the order and number of lines', () => {
     ]) {
       expect(foldOwnership(lines).lineages).toEqual(expected.lineages);
     }
+  });
+
+  test('make no difference either where two branches wrote at the same moment', () => {
+    const book = ledger();
+    const base = book.write('INT-1', [file('a.ts', [added('f')])]);
+    const timestamp = new Date(Date.UTC(2026, 0, 2)).toISOString();
+    const [one, other] = ['INT-2', 'INT-3'].map((intent, at) =>
+      book.write(intent, [file('a.ts', [changed('f', { previous: from('a.ts', 'f') })])], {
+        ...{ prev: base.hash, timestamp, id: `00000000-0000-4000-9000-00000000000${at}` },
+      }),
+    ) as [TraceRecord, TraceRecord];
+    for (const lines of [
+      [base, one, other],
+      [base, other, one],
+    ])
+      expect(foldOwnership(lines).at('a.ts', 'f')?.owner?.intentId).toBe('INT-3');
   });
 
   test('follow the chain where the clock went backwards', () => {
