@@ -1,0 +1,149 @@
+// Packs the VS Code extension: `npm run package:vscode` makes dist/vscode/goldthread-VERSION.vsix.
+//
+// The package carries the client and goldthread itself with its grammars, so that it works where nothing else is
+// installed. All is laid out in a folder first, and vsce packs that.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { notices } from './notices.mjs';
+
+// The newest vsce that runs on Node 20. It and its hundred dependencies are of use here alone.
+const vsce = '@vscode/vsce@3.9.2';
+/** What the package may weigh besides grammars, which are data. */
+const limit = 1_000_000;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const require = createRequire(join(root, 'package.json'));
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Where `npm run package:vscode` puts the package. */
+export function packagePath() {
+  const { version } = readJson(join(root, 'editors/vscode/package.json'));
+  return join(root, 'dist/vscode', `goldthread-${version}.vsix`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await packExtension();
+
+async function packExtension() {
+  const folder = join(root, 'dist/vscode/extension');
+  rmSync(dirname(folder), { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['package.json', 'README.md', 'CHANGELOG.md', 'media']) {
+    cpSync(join(root, 'editors/vscode', name), join(folder, name), { recursive: true });
+  }
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  const inClient = await bundleClient(join(folder, 'dist/extension.cjs'));
+  const withServer = layOutServer(join(folder, 'server'));
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices([...inClient, ...withServer]));
+
+  const packed = packagePath();
+  run(
+    'npx',
+    ['--yes', vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--out', packed],
+    folder,
+  );
+  const all = statSync(packed).size;
+  const grammars = weigh(
+    join(folder, 'server'),
+    (path) => path.includes('tree-sitter-') && path.endsWith('.wasm'),
+  );
+  const rest = all - grammars;
+  console.log(`${packed}: ${kilobytes(all)}, of which ${kilobytes(grammars)} are grammars`);
+  if (rest > limit) {
+    throw new Error(
+      `Besides grammars the package weighs ${kilobytes(rest)}, and ${kilobytes(limit)} is the limit`,
+    );
+  }
+}
+
+/** @returns the folders of the packages that went into it. */
+async function bundleClient(outfile) {
+  const endings = readdirSync(join(root, 'grammars')).flatMap(
+    (id) => readJson(join(root, 'grammars', id, 'language.json')).extensions,
+  );
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['editors/vscode/src/extension.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    minify: true,
+    metafile: true,
+    external: ['vscode'],
+    define: {
+      SOURCE_FILES: JSON.stringify(`**/*{${[...new Set(endings)].sort().join(',')}}`),
+    },
+    logLevel: 'warning',
+  });
+  return Object.keys(metafile.inputs).flatMap((path) => {
+    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
+    return folder === undefined ? [] : [join(root, folder)];
+  });
+}
+
+/** The program as it is built, with what it finds beside itself. */
+function layOutServer(folder) {
+  const { name, version, dependencies } = readJson(join(root, 'package.json'));
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, type: 'module' }));
+  cpSync(join(root, 'dist/bin'), join(folder, 'dist/bin'), { recursive: true });
+  cpSync(join(root, 'grammars'), join(folder, 'grammars'), { recursive: true });
+  const wasm = readdirSync(join(root, 'grammars')).map(
+    (id) => readJson(join(root, 'grammars', id, 'language.json')).wasm,
+  );
+  for (const file of [
+    'web-tree-sitter/web-tree-sitter.js',
+    'web-tree-sitter/web-tree-sitter.wasm',
+    ...wasm,
+  ]) {
+    take(folder, file);
+  }
+  return Object.keys(dependencies).map((each) => join(root, 'node_modules', each));
+}
+
+/** One file of an installed package, with the package's own package.json. */
+function take(folder, file) {
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(file);
+  const from = join(dirname(require.resolve('web-tree-sitter/web-tree-sitter.wasm')), '..');
+  for (const each of [file, `${name}/package.json`]) {
+    const to = join(folder, 'node_modules', each);
+    if (existsSync(to)) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(join(from, each), to, { dereference: true });
+  }
+}
+
+/** What files weigh in a package, where each is compressed by itself. */
+function weigh(folder, wanted) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(wanted);
+  return files.reduce(
+    (sum, file) => sum + deflateRawSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    0,
+  );
+}
+
+function kilobytes(bytes) {
+  return `${Math.round(bytes / 1000).toLocaleString('en')} KB`;
+}
+
+function run(command, words, cwd) {
+  const { status, error, stdout, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' });
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed: ${(stderr || stdout).trim()}`);
+}
