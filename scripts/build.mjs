@@ -49,3 +49,18 @@ await build({
   logLevel: 'warning',
 });
 chmodSync(new URL('../dist/bin/goldthread.js', import.meta.url), 0o755);
+
+// The report's page: a script and a stylesheet that can stand inside an HTML file, whatever they hold.
+await build({
+  absWorkingDir: root,
+  entryPoints: ['assets/report/page.ts', 'assets/report/page.css'],
+  outdir: 'dist/assets/report',
+  bundle: true,
+  platform: 'browser',
+  format: 'iife',
+  target: ['chrome109', 'firefox113', 'safari16.4'],
+  charset: 'ascii',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+});

@@ -10,6 +10,7 @@ import { initCommand } from './commands/init.ts';
 import { intentCommand } from './commands/intent.ts';
 import { mapCommand } from './commands/map.ts';
 import { mcpCommand } from './commands/mcp.ts';
+import { reportCommand } from './commands/report.ts';
 import { settleCommand } from './commands/settle.ts';
 import { symbolsCommand } from './commands/symbols.ts';
 import { traceCommand } from './commands/trace.ts';
@@ -34,6 +35,7 @@ const commands: readonly AddCommand[] = [
   symbolsCommand,
   whyCommand,
   historyCommand,
+  reportCommand,
   traceCommand,
   settleCommand,
   checkCommand,

@@ -5,11 +5,10 @@ import type { Comparison } from '../model/comparison.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { TraceFile, TraceRecord } from '../model/trace-record.ts';
-import { getBlob } from '../workspace/blobs.ts';
-import { fileBytesAt } from '../workspace/git.ts';
-import { hashBytes, readFileBytes, toSourceFile } from '../workspace/source-files.ts';
+import { toSourceFile } from '../workspace/source-files.ts';
 import { compare } from './compare.ts';
 import { compareHere } from './compare-here.ts';
+import { recordedBytes } from './recorded-bytes.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /** What the present judge says of changes that an earlier one judged. */
@@ -92,7 +91,7 @@ function sidesOf(context: TracingContext, record: TraceRecord): Sides {
   const missing = new Set<string>();
   const add = (to: SourceFile[], path: string, hash: ContentHash | null | undefined): void => {
     if (hash === null || hash === undefined) return;
-    const bytes = bytesOf(context, record, path, hash);
+    const bytes = recordedBytes(context, record, path, hash);
     if (bytes) to.push(toSourceFile(path, bytes, context.config.limits));
     else missing.add(path);
   };
@@ -101,21 +100,6 @@ function sidesOf(context: TracingContext, record: TraceRecord): Sides {
     add(after, file.path, file.content_hash_after);
   }
   return { before, after, missing: [...missing] };
-}
-
-/** Kept on this machine, still standing in the tree, or in the commit that the record names: told by the hash. */
-function bytesOf(
-  { root }: TracingContext,
-  record: TraceRecord,
-  path: string,
-  hash: ContentHash,
-): Uint8Array | null {
-  const kept = getBlob(root, hash);
-  if (kept) return kept;
-  const present = readFileBytes(root, path);
-  if (present && hashBytes(present) === hash) return present;
-  const committed = record.vcs?.type === 'git' ? fileBytesAt(root, record.vcs.revision, path) : null;
-  return committed && hashBytes(committed) === hash ? committed : null;
 }
 
 function differingSymbols(

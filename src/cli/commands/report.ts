@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Report } from '../../model/report.ts';
+import { openTracing } from '../../tracing/tracing-context.ts';
+import { writeAtomically } from '../../workspace/atomic-write.ts';
+import { examples } from '../examples.ts';
+import { colours, print, printJson, shown } from '../output.ts';
+import type { AddCommand } from '../program.ts';
+import { makeProgress } from '../progress.ts';
+import { workspaceRoot } from '../workspace-option.ts';
+
+interface Options {
+  readonly output: string;
+  readonly range?: string;
+  readonly json?: boolean;
+}
+
+export const reportCommand: AddCommand = (program, run) => {
+  program
+    .command('report')
+    .description('write one self-contained HTML page for a reviewer')
+    .requiredOption('-o, --output <file>', 'the page to write')
+    .option('--range <range>', 'REV1..REV2, or REV for all since then (default: what the ledger tells)')
+    .option('--json', 'print one JSON document about the page')
+    .addHelpText(
+      'after',
+      examples(
+        'goldthread report -o report.html',
+        'goldthread report -o report.html --range main..HEAD',
+        'goldthread report -o report.html --range HEAD~20    (with what is not committed yet)',
+      ),
+    )
+    .action(
+      run(async ({ output, range, json }: Options, command: Command) => {
+        // The page's libraries are needed by this command alone.
+        const { gatherReport } = await import('../../tracing/report/report.ts');
+        const { reportPage } = await import('../../report/page.ts');
+        const { reportAssets } = await import('../../workspace/report-assets.ts');
+        const progress = makeProgress('commits');
+        const assets = reportAssets();
+        let report: Report;
+        try {
+          report = await gatherReport(openTracing(workspaceRoot(command)), {
+            ...(range === undefined ? {} : { range }),
+            onProgress: progress.show,
+          });
+        } finally {
+          progress.end();
+        }
+        const page = Buffer.from(reportPage(report, assets), 'utf8');
+        writeAtomically(resolve(output), page);
+        if (json) printJson(summary(report, output, page.length));
+        else tell(report, output, page.length);
+        return 0;
+      }),
+    );
+};
+
+function summary(report: Report, path: string, bytes: number) {
+  const refactored = report.changes.filter(({ mutationClass }) => mutationClass === 'AST_REFACTOR').length;
+  return { path, bytes, changed: report.changes.length - refactored, refactored };
+}
+
+function tell(report: Report, path: string, bytes: number): void {
+  const { changed, refactored } = summary(report, path, bytes);
+  print(
+    `${shown(path)} ${colours.dim(`(${Math.ceil(bytes / 1024).toLocaleString('en')} KB)`)}: ${changed} symbols changed in behaviour, ${refactored} in shape only`,
+  );
+}

@@ -1,0 +1,103 @@
+import { recordedFinding } from '../../ledger/from-comparison.ts';
+import type { Comparison } from '../../model/comparison.ts';
+import type { ReadFile } from '../../model/parsed-file.ts';
+import type { ReportedChange, ReportedSide } from '../../model/report.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { isMadeFile, resolveRevision } from '../../workspace/git.ts';
+import { diffSides } from '../diff-sources.ts';
+import { history } from '../history/history.ts';
+import { compareAmong } from '../open-world.ts';
+import type { TracingContext } from '../tracing-context.ts';
+import { codeOf } from './code-of.ts';
+import { commitEvents, followCommits } from './commit-events.ts';
+import { attribution } from './for-whom.ts';
+import { ownedFiles } from './owned-files.ts';
+import type { Gathered } from './report.ts';
+
+/** A range of commits as one change set: what is left of them in the end, and which of them did it. */
+export async function fromRange(
+  context: TracingContext,
+  range: string,
+  onProgress: ((done: number, of: number) => void) | undefined,
+): Promise<Gathered> {
+  const { from, to } = endsOf(context.root, range);
+  const sides = diffSides(context.root, context.root, [range], context.config.limits);
+  const isCode = ({ path }: SourceFile): boolean =>
+    !isMadeFile(path) && !context.ignored(path) && context.languages.profileFor(path) !== null;
+  const [before, after] = [sides.before.filter(isCode), sides.after.filter(isCode)];
+  const comparison = await compareAmong(sides.surroundings!, before, after, context.languages, {
+    trust: context.config.assumptions,
+  });
+  const { commits } = await history(context, {
+    range: `${from}..${to ?? 'HEAD'}`,
+    ...(onProgress ? { onProgress } : {}),
+  });
+  const events = commitEvents(commits);
+  const follow = followCommits(commits);
+  const intentOf = attribution(context);
+  const others = [
+    ...[...sides.before, ...sides.after].filter((file) => !isCode(file)),
+    ...comparison.files
+      .map(({ before, after }) => (after ?? before)!)
+      .filter(({ type }) => type === 'unparsed'),
+  ].map(({ path }) => path);
+  return {
+    subject: { type: 'range', range, from, to },
+    changes: changesIn(comparison, (change, hash) => {
+      const made = follow(change.before, change.after);
+      const told = made.map((at) => events[at]!.intentId);
+      return { ...change, events: made, intent: intentOf(change, hash, told) };
+    }),
+    events,
+    files: ownedFiles(context, to),
+    otherFiles: [...new Set(others)].sort(),
+    refusals: [],
+  };
+}
+
+function endsOf(root: string, range: string): { readonly from: string; readonly to: string | null } {
+  const [, from, to] = /^(.*?)\.\.\.?(.*)$/.exec(range) ?? [];
+  if (from === undefined || to === undefined) return { from: resolveRevision(root, range), to: null };
+  return { from: resolveRevision(root, from || 'HEAD'), to: resolveRevision(root, to || 'HEAD') };
+}
+
+type Unattributed = Omit<ReportedChange, 'events' | 'intent'>;
+
+function changesIn(
+  { files, changes }: Comparison,
+  attributed: (change: Unattributed, hash: string | null) => ReportedChange,
+): readonly ReportedChange[] {
+  const old = byPath(files.map(({ before }) => before));
+  const now = byPath(files.map(({ after }) => after));
+  return changes.map((change) =>
+    attributed(
+      {
+        changes: change.changes,
+        mutationClass: change.mutationClass,
+        before: change.before && sideOf(change.before, old),
+        after: change.after && sideOf(change.after, now),
+        origin: change.origin,
+        findings: change.findings.map(recordedFinding),
+      },
+      change.after?.contentHash ?? null,
+    ),
+  );
+}
+
+function byPath(files: readonly (ReadFile | null)[]): ReadonlyMap<string, ReadFile> {
+  return new Map(files.filter((file) => file !== null).map((file) => [file.path, file]));
+}
+
+/** A symbol as a report shows it, cut out of its file. */
+export function sideOf(symbol: CodeSymbol, files: ReadonlyMap<string, ReadFile>): ReportedSide {
+  const { path, name, kind, range } = symbol;
+  const file = files.get(path);
+  return {
+    path,
+    name,
+    kind,
+    lines: [range.startLine, range.endLine],
+    code: file ? codeOf(symbol, file) : null,
+  };
+}

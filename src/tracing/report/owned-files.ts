@@ -1,0 +1,40 @@
+import { ownsPath } from '../../intents/own-symbol.ts';
+import type { OwnedFile } from '../../model/report.ts';
+import { fileSizes } from '../../workspace/file-sizes.ts';
+import { isMadeFile } from '../../workspace/git.ts';
+import type { TracingContext } from '../tracing-context.ts';
+
+/**
+ * Every code file of a revision or of the working tree with who owns most of its symbols, as the ledger tells it; where
+ * no record tells of the file, the intent whose scope takes it as a whole.
+ */
+export function ownedFiles(context: TracingContext, revision: string | null): readonly OwnedFile[] {
+  const recorded = ownersOfFiles(context);
+  const read = context.intents();
+  const intents = read.ok ? read.intents : [];
+  return [...fileSizes(context.root, revision)]
+    .filter(
+      ([path]) =>
+        !path.startsWith('.orchestration/') &&
+        !isMadeFile(path) &&
+        !context.ignored(path) &&
+        context.languages.profileFor(path) !== null,
+    )
+    .map(([path, bytes]): OwnedFile => {
+      const owner = recorded.get(path);
+      if (owner !== undefined) return { path, bytes, owner: { id: owner, by: 'record' } };
+      const covering = intents.find((intent) => ownsPath(intent, path));
+      return { path, bytes, owner: covering ? { id: covering.id, by: 'scope' } : null };
+    });
+}
+
+function ownersOfFiles(context: TracingContext): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { path, deleted, owner } of context.ownership().lineages) {
+    if (deleted || !owner) continue;
+    const inFile = counts.get(path) ?? new Map<string, number>();
+    inFile.set(owner.intentId, (inFile.get(owner.intentId) ?? 0) + 1);
+    counts.set(path, inFile);
+  }
+  return new Map([...counts].map(([path, inFile]) => [path, [...inFile].sort((a, b) => b[1] - a[1])[0]![0]]));
+}
