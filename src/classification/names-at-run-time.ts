@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { nameShowsInGo } from './go-names-at-run-time.ts';
 import type { FileFacts, Side, World } from './world.ts';
 
 /**
@@ -6,13 +7,13 @@ import type { FileFacts, Side, World } from './world.ts';
  * not seen to ask.
  *
  *     f.name      this.constructor.name      type(self).__name__      A.class.getSimpleName()      Color.valueOf(text)
- *     getattr(self, 'do_' + name)            this[`on${event}`]()
+ *     getattr(self, 'do_' + name)            this[`on${event}`]()      fmt.Sprintf("%T", v)      type_name::<T>()
  */
 export function whySeenAtRunTime(world: World, before: CodeSymbol): string | null {
   const name = before.simpleName;
   const side = world.before;
   if (
-    /^(?:function|class|struct|enum|method|constant|variable)$/.test(before.kind) &&
+    /^(?:function|class|struct|enum|interface|type|method|field|constant|variable)$/.test(before.kind) &&
     asksForNameOf(side, before)
   )
     return `the program asks what ${name} is called`;
@@ -48,9 +49,22 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
         return true;
       return isClass(symbol) && asksOwn(side, symbol, new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${asked}`));
     }
+    case 'go':
+      return nameShowsInGo(side, symbol);
+    case 'rust':
+      return isType(symbol) && asksForTypes(facts);
     default:
       return false;
   }
+}
+
+function isType({ kind }: CodeSymbol): boolean {
+  return /^(?:struct|enum|interface|type)$/.test(kind);
+}
+
+/** `type_name::<T>()` and `type_name_of_val(&x)`: whatever the file has of types may come there. */
+function asksForTypes({ file }: FileFacts): boolean {
+  return /\btype_name(?:_of_val)?\b/.test(file.text);
 }
 
 function isClass({ kind }: CodeSymbol): boolean {

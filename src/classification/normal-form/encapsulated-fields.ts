@@ -30,8 +30,8 @@ interface Encapsulated {
 /**
  *     class A { x = 1 }      ->      class A { _x = 1; get x() { return this._x } set x(value) { this._x = value } }
  *
- * Holds where the accessors do nothing but hand the field's value through, and nobody but the class names the hidden
- * field. Without a setter nobody may write the field by its open name. Assumes that nobody lists the object's fields.
+ * Holds where the accessors do nothing but hand the field's value through, nobody but the class names the hidden field,
+ * and no class that is made from another has its own. Without a setter nobody may write the field by its open name. Assumes that nobody lists the object's fields.
  */
 export function plainFields(
   world: World,
@@ -118,7 +118,7 @@ function encapsulatedOn(world: World, side: Side['which'], lower: Lower): readon
   }
 
   /** Nobody else names the hidden field, on this side or the other; nobody writes what has no setter. */
-  function isKeptInside({ owner, name, hiddenName, isStatic, setter }: Encapsulated): boolean {
+  function isKeptInside({ owner, name, hiddenName, isStatic, setter, plain }: Encapsulated): boolean {
     let kept = true;
     for (const on of [here, other]) {
       for (const { file } of on.files.values()) {
@@ -127,6 +127,11 @@ function encapsulatedOn(world: World, side: Side['which'], lower: Lower): readon
           for (const form of fileOf(on, file.path)?.lower(node) ?? []) {
             each(form, (inner) => {
               if (!setter && on === here && writes(inner, name)) kept = false;
+              if (
+                redeclares(inner, name) &&
+                !isWithin(inner.source, on === here ? owner : (plain.parent ?? plain))
+              )
+                kept = false;
               if (inner.op === 'literal' && inner.text === `s:${hiddenName}` && !isKey(form, inner))
                 kept = false;
               if (memberName(inner) === hiddenName) {
@@ -147,6 +152,13 @@ function encapsulatedOn(world: World, side: Side['which'], lower: Lower): readon
     }
     return kept;
   }
+}
+
+/** A class that is made from another, and has a member of that name itself: a field would hide the accessors. */
+function redeclares({ op, children: [heritage, ...members] }: Core, name: string): boolean {
+  const isNamed = ({ op: kind, text }: Core): boolean =>
+    (kind === 'field' || kind === 'method') && text.replace(/^(?:static |accessor |get |set )+/, '') === name;
+  return op === 'class' && heritage!.op !== 'nothing' && members.some(isNamed);
 }
 
 function isKey(root: Core, literal: Core): boolean {

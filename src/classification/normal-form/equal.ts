@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { agree } from '../../model/static-types.ts';
 import { isUnordered } from '../rules/comparisons.ts';
+import { contentsMatter } from './open-types.ts';
 
 /** What two forms are compared by, beside their structure. */
 export interface Meaning {
@@ -121,8 +122,10 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     return !old.variable || !now.variable || sameVariable(old.variable, now.variable);
   }
 
-  function sameSpelledType(old: string, now: string): boolean {
-    return agree(old, now) || meaning.sameTypeName(old, now);
+  function sameSpelledType(old: CoreVariable, now: CoreVariable): boolean {
+    const [was, is] = [old.spelled!, now.spelled!];
+    if (was === is || meaning.sameTypeName(was, is)) return true;
+    return agree(was, is) && !contentsMatter(before, old) && !contentsMatter(after, now);
   }
 
   function sameText(old: Core, now: Core): boolean {
@@ -141,8 +144,7 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     // What a module shows is known by its name from elsewhere, wherever its value comes from.
     if (old.kind === 'item' && old.symbol && now.symbol && !meaning.sameOutside(old, now)) return false;
     // What is declared with another type is converted to it, or divides, prints and is overloaded otherwise.
-    if (old.spelled !== undefined && now.spelled !== undefined && !sameSpelledType(old.spelled, now.spelled))
-      return false;
+    if (old.spelled !== undefined && now.spelled !== undefined && !sameSpelledType(old, now)) return false;
     forth.set(old, now);
     back.set(now, old);
     return true;

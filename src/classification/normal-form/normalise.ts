@@ -15,6 +15,7 @@ import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
 import { memberOfLiteral, namedMember } from '../rules/members.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/places.ts';
+import { withoutIdleCells } from '../rules/python-cells.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { returnedVariables } from '../rules/returned-variables.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
@@ -71,6 +72,7 @@ export function unfoldAll(
 
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
 export function normalise(unit: Unit): void {
+  unit.root = rewriteLists(unit.root, (list) => withoutIdleCells(unit, list));
   settleVariables(unit);
   respell(unit);
   refreshFacts(unit);

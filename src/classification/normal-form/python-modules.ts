@@ -18,8 +18,9 @@ interface NamedModule {
  *
  *     import pkg.mod; pkg.mod.f()      from pkg import mod; mod.f()      from pkg.mod import f; f()
  *
- * Holds for what a module outside of the change set holds, and inside of it for what is not given another value: who
- * imports a name has the value that it had then. What is read from a module is looked up each time all the same.
+ * Holds for what is not given another value: who imports a name has the value that it had then. Inside the change set
+ * that is seen. Outside of it, it is taken for granted of what is called and of what is spelled as a class or a
+ * constant, and known of the standard library. What is read from a module is looked up each time all the same.
  */
 export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile): CoreFile {
   if (facts.file.profile.modules !== 'python') return file;
@@ -37,9 +38,9 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
     signature: (node) => file.signature(node).map(read),
   };
 
-  function go(node: Core): Core {
+  function go(node: Core, isCalled = false): Core {
     if (node.op === 'member') {
-      const member = memberOf(node);
+      const member = memberOf(node, isCalled);
       if (member) return { op: 'variable', text: '', children: [], variable: member, source: node.source };
     }
     if (node.children.length === 0) return node;
@@ -47,29 +48,36 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
       node.op === 'assign' || node.op === 'for_each' || (node.op === 'unary' && node.text === 'delete');
     return withChildren(
       node,
-      node.children.map((child, at) => (isWrite && at === 0 ? target(child) : go(child))),
+      node.children.map((child, at) =>
+        isWrite && at === 0 ? target(child) : go(child, node.op === 'call' && at === 0),
+      ),
     );
   }
 
   /** What is written stays a member of the module's object. */
   function target(node: Core): Core {
-    if (node.op === 'member' || node.op === 'index') return withChildren(node, node.children.map(go));
+    if (node.op === 'member' || node.op === 'index')
+      return withChildren(
+        node,
+        node.children.map((child) => go(child)),
+      );
     return withChildren(node, node.children.map(target));
   }
 
-  function memberOf(node: Core): CoreVariable | null {
+  function memberOf(node: Core, isCalled: boolean): CoreVariable | null {
     const module = moduleOf(node.children[0]!);
     if (!module) return null;
     const { specifier, head } = module;
     const key = `${specifier} ${node.text} ${head.binding!.id}`;
-    const known = made.get(key);
-    if (known) return known;
     const entity = entityOfImport(side, facts, { module: specifier, name: node.text });
     if (entity.type === 'binding' || entity.type === 'free') return null;
     if (entity.type === 'module' && !loaded.has(`${specifier}.${node.text}`)) return null;
     // What a file of the change set doesn't show may be made by it all the same.
     if (entity.type === 'outside' && resolveModule(side, facts, specifier).type === 'file') return null;
+    if (entity.type === 'outside' && !isCalled && !isKeptElsewhere(entity.module, node.text)) return null;
     if (entity.type === 'symbol' && !keepsItsValue(side, entity.symbol.path, node.text)) return null;
+    const known = made.get(key);
+    if (known) return known;
     const variable: CoreVariable = {
       name: node.text,
       kind: 'import',
@@ -100,6 +108,41 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
     return specifier && loaded.has(specifier) ? { specifier, head: outer.head } : null;
   }
 }
+
+/** `Store`, `LIMIT`; in the standard library whatever it doesn't give another value itself, or asks others to give one. */
+function isKeptElsewhere(module: string, name: string): boolean {
+  if (/^_*\p{Lu}/u.test(name)) return true;
+  const [top] = module.split('.');
+  return STANDARD.has(top!) && !(REBOUND.get(module)?.has(name) ?? false);
+}
+
+/** Modules of the standard library whose names that are no calls are said in other modules. */
+const STANDARD = new Set(
+  (
+    'abc argparse array ast asyncio base64 bisect builtins calendar cmath codecs collections concurrent contextlib ' +
+    'copy csv ctypes dataclasses datetime decimal dis email enum errno fnmatch fractions functools glob gzip hashlib ' +
+    'heapq html http importlib inspect io itertools json keyword logging math mimetypes operator os pathlib pickle ' +
+    'platform posixpath pprint queue random re secrets select shlex shutil signal socket sqlite3 ssl stat statistics ' +
+    'string struct subprocess sys tempfile textwrap threading time token tokenize traceback types typing unittest ' +
+    'urllib uuid weakref xml zipfile zlib'
+  ).split(' '),
+);
+const REBOUND: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    'sys',
+    new Set(
+      (
+        'argv breakpointhook displayhook dont_write_bytecode excepthook last_exc last_traceback last_type last_value ' +
+        'meta_path modules path path_hooks ps1 ps2 pycache_prefix stderr stdin stdout tracebacklimit unraisablehook'
+      ).split(' '),
+    ),
+  ],
+  ['logging', new Set(['raiseExceptions', 'root', 'lastResort'])],
+  ['tempfile', new Set(['tempdir', 'template'])],
+  ['threading', new Set(['excepthook'])],
+  ['mimetypes', new Set(['inited', 'types_map', 'encodings_map', 'suffix_map', 'common_types'])],
+  ['time', new Set(['altzone', 'daylight', 'timezone', 'tzname'])],
+]);
 
 const names = new WeakMap<Side, ReadonlySet<string>>();
 

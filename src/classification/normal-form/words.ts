@@ -25,6 +25,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'array-destructuring':
     'an element of an array is read by its index on one side and by its place on the other',
   'python-collection': 'a collection is made in another way',
+  'idle-declaration':
+    'a name that a function declares to be that of the one around, and does not say besides',
   'python-text': 'a text is put together in another way',
   'python-library': 'the library is asked for the same in another way',
   'python-delegation': 'values of another generator are given on in another way',

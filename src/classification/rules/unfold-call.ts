@@ -51,6 +51,8 @@ export function unfoldCall(
 ): Unfolded | null {
   const kinds = modifiers(made);
   if (kinds.includes('generator') || kinds.includes('async') !== awaited) return null;
+  // What a function of Rust takes over is dropped at its end, and not at that of its caller.
+  if (kinds.includes('drops')) return null;
   // A `var` is new at each call, but one and the same for all rounds of a loop around it.
   const own = withoutVar(made, factsOf(made, unit.facts));
   if (some(own, (node) => node.op === 'let' && node.text === 'var')) return null;

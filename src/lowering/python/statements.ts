@@ -8,6 +8,7 @@ import { lowerExpression, lowerTargetName, lowerUnknown } from './expressions.ts
 import { lowerFunction } from './functions.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, declaredHere, declaresAll, isTargetList, lowerDeclaredPattern } from './patterns.ts';
+import { redirection } from './redirections.ts';
 import { around, childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
 import { lowerTry } from './try.ts';
 
@@ -32,9 +33,10 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
     case 'expression_statement':
       return lowerExpressionStatement(l, node);
     case 'pass_statement':
+      return [];
     case 'global_statement':
     case 'nonlocal_statement':
-      return [];
+      return redirection(l, node);
     case 'future_import_statement':
       return [core('evaluate', [opaque(spelling(node), [], node)], node)];
     case 'return_statement':

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
 import { breaksWithValue, lowerValue } from './blocks.ts';
+import { keptReceiver } from './borrowed-receivers.ts';
 import { bind, block, declare, not, temporary, unit, use, worth } from './build.ts';
 import { lowerAsyncBlock, lowerClosure } from './functions.ts';
 import { lowerLiteral } from './literals.ts';
@@ -197,7 +198,7 @@ function lowerCall(l: Lowering, node: AstNode): Core {
 /** The method that a path means, where nothing else in the file is called so that a dot could mean instead. */
 function methodNamed(l: Lowering, { variable }: Core): string | null {
   const symbol = variable?.symbol;
-  if (symbol?.kind !== 'method') return null;
+  if (symbol?.kind !== 'method' || l.ofReferences.has(symbol.simpleName)) return null;
   const list = field(symbol.declaration, 'parameters');
   if (!list || !named(list).some(({ kind }) => kind === 'self_parameter')) return null;
   const owners = l.file.symbols
@@ -211,13 +212,11 @@ function methodNamed(l: Lowering, { variable }: Core): string | null {
 }
 
 export function lowerCallee(l: Lowering, callee: AstNode): Core {
-  if (callee.kind === 'field_expression')
-    return core(
-      'member',
-      field(callee, 'field')!.text,
-      [lowerExpression(l, field(callee, 'value')!)],
-      callee,
-    );
+  if (callee.kind === 'field_expression') {
+    const name = field(callee, 'field')!.text;
+    const object = lowerExpression(l, field(callee, 'value')!);
+    return core('member', name, [l.ofReferences.has(name) ? keptReceiver(object) : object], callee);
+  }
   if (callee.kind !== 'generic_function') return lowerExpression(l, callee);
   const types = typesIn(field(callee, 'type_arguments')).map((type) => lowerType(l, type));
   const inner = lowerCallee(l, field(callee, 'function')!);

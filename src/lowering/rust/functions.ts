@@ -3,11 +3,12 @@ import { type Core, core } from '../../model/core.ts';
 import { named, spelling } from '../tree-facts.ts';
 import { isHarmless, lowerBlock, lowerInto, NOWHERE, RETURNED } from './blocks.ts';
 import { bind, block, temporary, use } from './build.ts';
+import { takesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
 import { bindName, declared, takeApart, unwrapped } from './patterns.ts';
-import { field, ofKind } from './tree-facts.ts';
+import { around, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /**
@@ -28,7 +29,9 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
   const modifiers = ofKind(node, 'function_modifiers');
   const words = modifiers ? spelling(modifiers).split(' ') : [];
   const statements = [...lets, ...lowerBlock(l, body, isUnit ? NOWHERE : RETURNED)];
-  const text = ['arrow', ...words.sort(), ...borrows].join(' ');
+  const owner = around(l.parents, node, /^(?:impl_item|trait_item)$/);
+  const drops = takesDropped(l.file, node, owner) ? ['drops'] : [];
+  const text = ['arrow', ...words.sort(), ...borrows, ...drops].join(' ');
   const made = core('function', text, [parameters, block(statements, body)], node);
   const attributes = attributesOf(l, node);
   const value = attributes.length === 0 ? made : core('opaque', 'attributed', [made, ...attributes], node);

@@ -3,6 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import type { CoreVariable } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { type Parents, parentsOf } from '../tree-facts.ts';
+import { methodsOfReferences } from './borrowed-receivers.ts';
 import { type ItemPaths, itemPathsOf } from './item-paths.ts';
 import { changedInPlace } from './mutability.ts';
 import { around, bare, field } from './tree-facts.ts';
@@ -12,6 +13,8 @@ export interface Lowering {
   readonly file: ParsedFile;
   readonly parents: Parents;
   readonly paths: ItemPaths;
+  /** Methods for which it counts whether they are called on a value or on a reference to it. */
+  readonly ofReferences: ReadonlySet<string>;
   variable(binding: Binding): CoreVariable;
   free(name: string): CoreVariable;
   /** The `self` of the function around; a variable like any other. */
@@ -38,6 +41,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     file,
     parents,
     paths: itemPathsOf(file, parents),
+    ofReferences: methodsOfReferences(file.root),
     variable(binding) {
       const known = variables.get(binding);
       if (known) return known;

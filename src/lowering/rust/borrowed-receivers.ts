@@ -1,0 +1,43 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { named, spelling } from '../tree-facts.ts';
+import { field, ofKind } from './tree-facts.ts';
+
+/**
+ * The methods of a file that a reference has of its own: what they are called on counts, the value or where it is.
+ *
+ *     impl Say for P { fn say(self) }      impl Say for &P { fn say(self) }      p.say()  is not  (&p).say()
+ *
+ * One that takes `&self` is none of them: on a reference to `P` the method of `P` itself fits first.
+ */
+export function methodsOfReferences(root: AstNode): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: AstNode): void => {
+    if (node.kind === 'impl_item' && isForReferences(node))
+      for (const method of named(field(node, 'body') ?? node))
+        if (method.kind === 'function_item' && !isShared(method)) found.add(field(method, 'name')!.text);
+    if (node.kind === 'source_file' || node.kind === 'mod_item' || node.kind === 'declaration_list')
+      node.children.forEach(visit);
+  };
+  visit(root);
+  return found;
+}
+
+/** What such a method is called on, so that no rule leaves out or adds a reference there. */
+export function keptReceiver(value: Core): Core {
+  return core('opaque', 'value receiver', [value], value.source);
+}
+
+/** `impl T for &P`, and `impl<X> T for X`, which a reference is as well. */
+function isForReferences(node: AstNode): boolean {
+  const type = field(node, 'type');
+  if (!type || type.kind === 'reference_type') return type !== null;
+  const generic = field(node, 'type_parameters');
+  return !!generic && named(generic).some((one) => spelling(one).split(':')[0] === spelling(type));
+}
+
+function isShared(method: AstNode): boolean {
+  const receiver = ofKind(field(method, 'parameters')!, 'self_parameter');
+  const isBorrowed = receiver?.children.some(({ kind }) => kind === '&') ?? false;
+  return !receiver || (isBorrowed && !receiver.children.some(({ kind }) => kind === 'mutable_specifier'));
+}
