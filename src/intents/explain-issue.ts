@@ -2,7 +2,7 @@ import { isMap, isScalar } from 'yaml';
 import type * as z from 'zod';
 import { visibleText } from '../model/visible-text.ts';
 import { nearestName } from './nearest-name.ts';
-import { lineOf, lineOfKey, type Problem, type YamlFile } from './read-yaml.ts';
+import { type Problem, placeOf, placeOfKey, type YamlFile } from './read-yaml.ts';
 
 const MAX_KEYS = 20;
 
@@ -18,7 +18,7 @@ export function explainIssue(
   const value = file.document.getIn(issue.path);
   const field = fieldName(issue.path);
   const problem = (message: string): Problem => ({
-    line: lineOf(file, issue.path),
+    ...placeOf(file, issue.path),
     message: subject(issue.path, file) + message,
   });
   switch (issue.code) {
@@ -29,7 +29,7 @@ export function explainIssue(
         const near = nearestName(key, known);
         const hint = near === null ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
         return {
-          line: lineOfKey(file, issue.path, key),
+          ...placeOfKey(file, issue.path, key),
           message: `${subject(issue.path, file)}the key "${visibleText(key, 80)}" is unknown; ${hint}${near ? '' : '.'}`,
         };
       });

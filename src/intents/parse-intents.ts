@@ -4,7 +4,7 @@ import { type Intent, intentStatuses, type ScopeRule } from '../model/intent.ts'
 import { visibleText } from '../model/visible-text.ts';
 import { explainIssue } from './explain-issue.ts';
 import { readScopeRule } from './parse-scope.ts';
-import { inOrder, lineOf, type Problem, readYaml, type YamlFile } from './read-yaml.ts';
+import { inOrder, lineOf, type Problem, placeOf, readYaml, type YamlFile } from './read-yaml.ts';
 
 export type IntentsReading =
   | { readonly ok: true; readonly intents: readonly Intent[]; readonly warnings: readonly Problem[] }
@@ -35,7 +35,10 @@ export function parseIntents(text: string): IntentsReading {
     const line = lineOf(file, [...at, 'id']);
     const first = firstLines.get(entry.id);
     if (first !== undefined)
-      problems.push({ line, message: `Intent ${entry.id}: this id stands in line ${first} already.` });
+      problems.push({
+        ...placeOf(file, [...at, 'id']),
+        message: `Intent ${entry.id}: this id stands in line ${first} already.`,
+      });
     firstLines.set(entry.id, first ?? line);
     return intentFrom(entry, readScope(entry, [...at, 'owned_scope'], file, problems, warnings));
   });
@@ -100,21 +103,18 @@ function readScope(
 ): readonly ScopeRule[] {
   const rules = (entry.owned_scope ?? []).flatMap((source, index) => {
     const reading = readScopeRule(source);
-    const place = {
-      line: lineOf(file, [...at, index]),
-      subject: `Intent ${entry.id}: the scope "${visibleText(source, 80)}"`,
-    };
+    const place = placeOf(file, [...at, index]);
+    const subject = `Intent ${entry.id}: the scope "${visibleText(source, 80)}"`;
     if (!reading.ok) {
-      problems.push({ line: place.line, message: `${place.subject} ${reading.because}.` });
+      problems.push({ ...place, message: `${subject} ${reading.because}.` });
       return [];
     }
-    if (reading.warning !== null)
-      warnings.push({ line: place.line, message: `${place.subject}: ${reading.warning}.` });
+    if (reading.warning !== null) warnings.push({ ...place, message: `${subject}: ${reading.warning}.` });
     return [reading.rule];
   });
   if (!rules.some((rule) => !rule.excluded)) {
     warnings.push({
-      line: lineOf(file, at),
+      ...placeOf(file, at),
       message: `Intent ${entry.id}: it owns nothing; owned_scope names no file and no symbol.`,
     });
   }
@@ -131,7 +131,7 @@ function withIntent(problem: Problem, file: YamlFile | null): Problem {
       file.lineAt(entry.range[0]) <= problem.line && problem.line <= file.lineAt(entry.range[1] - 1);
     const id = entry.get('id');
     if (inside && typeof id === 'string') {
-      return { line: problem.line, message: `Intent ${visibleText(id, 64)}: ${problem.message}` };
+      return { ...problem, message: `Intent ${visibleText(id, 64)}: ${problem.message}` };
     }
   }
   return problem;

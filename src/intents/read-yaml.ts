@@ -17,7 +17,12 @@ import { visibleText } from '../model/visible-text.ts';
 export interface Problem {
   readonly line: number;
   readonly message: string;
+  /** The part of the text that it is about, in UTF-16 units, where that is known more closely than by the line. */
+  readonly at?: Stretch;
 }
+
+/** From one offset to another, the second exclusive. */
+export type Stretch = readonly [start: number, end: number];
 
 export interface YamlFile {
   readonly document: Document.Parsed;
@@ -50,9 +55,10 @@ export function readYaml(text: string): YamlReading {
     return { ok: false, problems: [{ line: lineAt(tokens.offset), message: tokens.because }], file: null };
 
   const documents = [...new Composer(options).compose(tokens, true, text.length)];
-  const problems = documents.flatMap((document) =>
+  const problems: Problem[] = documents.flatMap((document) =>
     [...document.errors, ...document.warnings].map((error) => ({
       line: lineAt(error.pos[0]),
+      at: error.pos,
       message: error.code === 'TAG_RESOLVE_FAILED' ? tagMessage : sentence(error.message),
     })),
   );
@@ -125,25 +131,25 @@ function tokenise(
 }
 
 function unplain(node: Node, lineAt: (offset: number) => number): readonly Problem[] {
-  const line = lineAt(node.range?.[0] ?? 0);
+  const place = { line: lineAt(node.range?.[0] ?? 0), ...stretchOf(node) };
   if (isAlias(node)) {
     return [
-      { line, message: 'A plain "*" begins a YAML alias; put quotes around the text, as in "**/*.ts".' },
+      { ...place, message: 'A plain "*" begins a YAML alias; put quotes around the text, as in "**/*.ts".' },
     ];
   }
   const problems: Problem[] = [];
   if ('anchor' in node && node.anchor)
-    problems.push({ line, message: 'A plain "&" begins a YAML anchor; put quotes around the text.' });
-  if (node.tag && !isImplied(node)) problems.push({ line, message: tagMessage });
+    problems.push({ ...place, message: 'A plain "&" begins a YAML anchor; put quotes around the text.' });
+  if (node.tag && !isImplied(node)) problems.push({ ...place, message: tagMessage });
   if (isSeq(node)) problems.push(...node.items.flatMap((item) => unplain(item as Node, lineAt)));
   if (isMap(node)) {
     const seen = new Set<string>();
     for (const pair of node.items) {
       if (!isPair(pair) || !isScalar(pair.key)) continue;
       const key = String(pair.key.value);
-      const keyLine = lineAt(pair.key.range?.[0] ?? 0);
+      const keyPlace = { line: lineAt(pair.key.range?.[0] ?? 0), ...stretchOf(pair.key) };
       if (seen.has(key))
-        problems.push({ line: keyLine, message: `The key ${visibleText(key, 80)} stands here twice.` });
+        problems.push({ ...keyPlace, message: `The key ${visibleText(key, 80)} stands here twice.` });
       seen.add(key);
       problems.push(...unplain(pair.key, lineAt));
       if (pair.value) problems.push(...unplain(pair.value as Node, lineAt));
@@ -183,20 +189,41 @@ export function inOrder(problems: readonly Problem[]): readonly Problem[] {
 
 /** The line of what stands at a path of keys and indexes, or of the nearest thing around it. */
 export function lineOf(file: YamlFile, path: readonly PropertyKey[]): number {
+  return placeOf(file, path).line;
+}
+
+/** As `lineOf`, with the stretch of text. */
+export function placeOf(file: YamlFile, path: readonly PropertyKey[]): Omit<Problem, 'message'> {
   for (let length = path.length; length >= 0; length--) {
     const node = length === 0 ? file.document.contents : file.document.getIn(path.slice(0, length), true);
     const range = (node as Node | null | undefined)?.range;
-    if (range) return file.lineAt(range[0]);
+    if (range) return { line: file.lineAt(range[0]), ...stretchOf(node as Node) };
   }
-  return 1;
+  return { line: 1 };
 }
 
 /** The line of a key of the mapping that stands at the path. */
 export function lineOfKey(file: YamlFile, path: readonly PropertyKey[], key: string): number {
+  return placeOfKey(file, path, key).line;
+}
+
+/** As `lineOfKey`, with the stretch of text. */
+export function placeOfKey(
+  file: YamlFile,
+  path: readonly PropertyKey[],
+  key: string,
+): Omit<Problem, 'message'> {
   const map = path.length === 0 ? file.document.contents : file.document.getIn(path, true);
   const found = isMap(map)
     ? map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
     : undefined;
-  const range = (found?.key as Node | undefined)?.range;
-  return range ? file.lineAt(range[0]) : lineOf(file, path);
+  const node = found?.key as Node | undefined;
+  return node?.range
+    ? { line: file.lineAt(node.range[0]), ...stretchOf(node) }
+    : { line: lineOf(file, path) };
+}
+
+/** Of the value itself: what comes behind it up to the next one is nobody's. */
+function stretchOf({ range }: Node): { readonly at: Stretch } | object {
+  return range ? { at: [range[0], range[1]] } : {};
 }
