@@ -33,18 +33,31 @@ export async function toldByCommits(
   context: TracingContext,
   symbol: string,
 ): Promise<readonly ToldByCommit[]> {
-  const home = historyHome(context.root);
-  if (home === null || !hasHistoryIndex(home)) return [];
+  return (await eachToldByCommits(context, [symbol])).get(symbol) ?? [];
+}
+
+/** The same for many symbols at once: the index is opened once. Those of which no commit tells are left out. */
+export async function eachToldByCommits(
+  context: TracingContext,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, readonly ToldByCommit[]>> {
+  const told = new Map<string, readonly ToldByCommit[]>();
+  const home = symbols.length === 0 ? null : historyHome(context.root);
+  if (home === null || !hasHistoryIndex(home)) return told;
   const order = new Map(commitsOfHead(context).map(({ revision }, at) => [revision, at]));
-  const read = async (): Promise<readonly ToldByCommit[]> => {
+  const read = async (): Promise<void> => {
     const index = await openHistoryIndex(home, judgeOf(context));
     try {
-      return follow(symbol, order, (place) => index.changesAt(place));
+      for (const symbol of symbols) {
+        const found = follow(symbol, order, (place) => index.changesAt(place));
+        if (found.length > 0) told.set(symbol, found);
+      }
     } finally {
       index.close();
     }
   };
-  return withLock(home, 'history', read, PATIENCE_MS).catch(() => []);
+  await withLock(home, 'history', read, PATIENCE_MS).catch(() => {});
+  return told;
 }
 
 /** Whether `goldthread history` ever ran here. */

@@ -84,8 +84,8 @@ export interface IntentsOfFolder {
     /** Whether it may still be worked on. */
     readonly open: boolean;
     readonly selected: boolean;
-    /** Of its entry in active_intents.yaml. */
-    readonly lines: readonly [first: number, last: number];
+    /** Of its id in active_intents.yaml, in UTF-16 units. */
+    readonly at: readonly [start: number, end: number];
     readonly scope: readonly string[];
     readonly constraints: readonly string[];
     /** With the symbols that the intent owns. */
@@ -100,5 +100,7 @@ export interface IntentsOfFolder {
         readonly traces: number;
       }[];
     }[];
+    /** How many symbols are left out, since there are so many. */
+    readonly more: number;
   }[];
 }

@@ -1,0 +1,62 @@
+import { intentPlaces } from '../../intents/intent-places.ts';
+import { readIntentsText } from '../../workspace/intents-file.ts';
+import { isOrchestrated } from '../../workspace/root.ts';
+import { notInitialisedFault } from '../init.ts';
+import { findIntent } from '../intent-commands.ts';
+import { intentsFileProblems } from '../intents-file/problems.ts';
+import { vocabularyOf } from '../intents-file/vocabulary.ts';
+import type { TracingContext } from '../tracing-context.ts';
+import { why } from '../why.ts';
+import { hoverIntent, hoverSymbol } from './hover.ts';
+import { intentsTree } from './intents-tree.ts';
+import { openWorkspace } from './open-workspace.ts';
+import { ownedPlaces } from './owned-places.ts';
+import { scopeWarnings } from './scope-warnings.ts';
+import { seeText } from './see-text.ts';
+import { selectForEditor, selection } from './selection.ts';
+import { statusOf } from './status.ts';
+import { tracesOf } from './traces.ts';
+import { type FormerText, formerText } from './virtual-text.ts';
+
+/**
+ * Everything that an editor's server asks and that takes time: files are read, texts parsed, the ledger asked. What
+ * goes in and what comes out is plain data, so that it may be done in a thread of its own. The first argument is the
+ * workspace's root.
+ */
+export const editorQuestions = {
+  see: (root: string, path: string, text?: string) => seeText(openWorkspace(root), path, text),
+  hover: (root: string, path: string, symbol: Parameters<typeof hoverSymbol>[2]) =>
+    hoverSymbol(openWorkspace(root), path, symbol),
+  hoverIntent: (root: string, id: string) => hoverIntent(findIntent(governed(root), id)),
+  traces: (root: string, path: string, name: string) => tracesOf(openWorkspace(root), path, name),
+  why: (root: string, question: string) => why(openWorkspace(root), question, root),
+  former: (root: string, text: FormerText) => formerText(openWorkspace(root), text),
+  tree: (root: string) => intentsTree(openWorkspace(root)),
+  status: (root: string) => statusOf(openWorkspace(root)),
+  selection: (root: string) => selection(governed(root)),
+  select: (root: string, id: string | null) => selectForEditor(governed(root), id),
+  /** @param text of active_intents.yaml as it stands in an editor; null for the file on disk. */
+  places: (root: string, text: string | null) => intentPlaces(text ?? readIntentsText(root) ?? ''),
+  problems: (root: string, text: string) => intentsFileProblems(openWorkspace(root), text),
+  vocabulary: (root: string) => vocabularyOf(openWorkspace(root)),
+  ownedBy: (root: string, ids: readonly string[]) =>
+    ownedPlaces(openWorkspace(root), (id) => ids.includes(id)),
+  /** By the beginning of an intent's id or name, or of a word in the name. */
+  ownedLike: (root: string, query: string) =>
+    ownedPlaces(openWorkspace(root), (id, name) => isLike(query, id, name)),
+  warnings: (root: string, path: string, text: string) => scopeWarnings(openWorkspace(root), path, text),
+} as const;
+
+export type EditorQuestions = typeof editorQuestions;
+
+function isLike(query: string, id: string, name: string | null): boolean {
+  const wanted = query.trim().toLowerCase();
+  if (wanted.length < 2) return false;
+  const words = (name ?? '').toLowerCase();
+  return id.toLowerCase().startsWith(wanted) || words.startsWith(wanted) || words.includes(` ${wanted}`);
+}
+
+function governed(root: string): TracingContext {
+  if (!isOrchestrated(root)) throw notInitialisedFault(root);
+  return openWorkspace(root);
+}

@@ -1,0 +1,24 @@
+import { visibleText } from '../../model/visible-text.ts';
+
+/** Longest piece of somebody's text in a hover or a list, in code points. */
+const LONGEST = 600;
+
+/**
+ * Text from a file or the ledger as Markdown that shows it letter by letter: no link, picture or tag that an intent's
+ * author has put there comes alive in a reader's editor.
+ */
+export function plain(text: string): string {
+  return visibleText(text, LONGEST)
+    .replace(/[\\`*_{}[\]()<>#+!|~$&^-]/g, '\\$&')
+    .replace(/(^|\s)(\d+)([.)])/g, '$1$2\\$3')
+    .replace(/:\/\//g, ':\u2060//')
+    .replace(/@(?=\w)/g, '@\u2060');
+}
+
+/** The same as code; a name may hold backticks. */
+export function code(text: string): string {
+  const shown = visibleText(text, LONGEST);
+  const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `\`${shown}\`` : `${fence} ${shown} ${fence}`;
+}

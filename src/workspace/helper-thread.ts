@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parentPort, Worker } from 'node:worker_threads';
+import * as z from 'zod';
+import { Fault } from '../model/fault.ts';
+
+/** A thread that answers questions one after the other; both are plain data. */
+export interface HelperThread {
+  /** @throws what the thread's answer threw, a Fault as a Fault; Fault THREAD_ENDED where it ended before. */
+  ask(question: unknown): Promise<unknown>;
+  close(): void;
+}
+
+const answerSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.string().nullable(),
+    message: z.string(),
+    next: z.string().nullable(),
+  }),
+]);
+type ThreadAnswer = z.infer<typeof answerSchema>;
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Starts a thread with its first question, and again after it has ended. It keeps no process alive.
+ * @param entry a built JavaScript file that calls `serveThread`; null is given back where there is none.
+ */
+export function helperThread(entry: URL): HelperThread | null {
+  if (!existsSync(fileURLToPath(entry))) return null;
+  let worker: Worker | null = null;
+  let waiting: Waiting[] = [];
+  const ended = (because: string): void => {
+    worker = null;
+    const abandoned = waiting;
+    waiting = [];
+    for (const { reject } of abandoned)
+      reject(new Fault('THREAD_ENDED', `goldthread stopped while it looked: ${because}`, 'Ask again.'));
+  };
+  const started = (): Worker => {
+    const made = new Worker(entry);
+    // What a dependency prints must not come between the messages of whoever speaks on standard output.
+    made.stdout.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+    made.on('message', (message: unknown) => {
+      const asked = waiting.shift();
+      const answer = answerSchema.safeParse(message);
+      if (!answer.success) asked?.reject(new Error('an answer of no known form'));
+      else if (answer.data.ok) asked?.resolve(answer.data.value);
+      else asked?.reject(asError(answer.data));
+    });
+    made.on('error', (error) => ended(error.message));
+    made.on('exit', (status) => worker === made && ended(`its thread ended with status ${status}`));
+    made.unref();
+    return made;
+  };
+  return {
+    ask(question) {
+      worker ??= started();
+      const asked = worker;
+      return new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        asked.postMessage(question);
+      });
+    },
+    close() {
+      void worker?.terminate();
+    },
+  };
+}
+
+/** To be called by the thread's own file. Questions are answered in the order in which they come. */
+export function serveThread(answer: (question: unknown) => Promise<unknown>): void {
+  let last: Promise<void> = Promise.resolve();
+  parentPort!.on('message', (question: unknown) => {
+    last = last.then(async () => parentPort!.postMessage(await answered(answer, question)));
+  });
+}
+
+async function answered(
+  answer: (question: unknown) => Promise<unknown>,
+  question: unknown,
+): Promise<ThreadAnswer> {
+  try {
+    return { ok: true, value: await answer(question) };
+  } catch (error) {
+    const { code, next } = error instanceof Fault ? error : { code: null, next: null };
+    return { ok: false, code, next, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function asError({ code, message, next }: Extract<ThreadAnswer, { ok: false }>): Error {
+  return code === null ? new Error(message) : new Fault(code, message, next);
+}
