@@ -30,7 +30,7 @@ const globalProcess = {
 rmSync(new URL('../dist/bin', import.meta.url), { recursive: true, force: true });
 await build({
   absWorkingDir: root,
-  entryPoints: { goldthread: 'src/cli/main.ts' },
+  entryPoints: { goldthread: 'src/cli/main.ts', 'lsp-thread': 'src/lsp/thread.ts' },
   outdir: 'dist/bin',
   bundle: true,
   splitting: true,

@@ -8,6 +8,8 @@ import { historyCommand } from './commands/history.ts';
 import { hookCommand } from './commands/hook.ts';
 import { initCommand } from './commands/init.ts';
 import { intentCommand } from './commands/intent.ts';
+import { lensCommand } from './commands/lens.ts';
+import { lspCommand } from './commands/lsp.ts';
 import { mapCommand } from './commands/map.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { reportCommand } from './commands/report.ts';
@@ -34,6 +36,7 @@ const commands: readonly AddCommand[] = [
   diffCommand,
   symbolsCommand,
   whyCommand,
+  lensCommand,
   historyCommand,
   reportCommand,
   traceCommand,
@@ -42,6 +45,7 @@ const commands: readonly AddCommand[] = [
   approvalsCommand,
   approveCommand,
   mapCommand,
+  lspCommand,
   mcpCommand,
   doctorCommand,
 ];

@@ -29,7 +29,7 @@ export interface IntentsAnswer {
 }
 
 type IntentOfFolder = IntentsOfFolder['intents'][number];
-export type IntentNode = Omit<IntentOfFolder, 'lines' | 'files'> & {
+export type IntentNode = Omit<IntentOfFolder, 'at' | 'files'> & {
   readonly location: Location;
   readonly files: readonly (IntentOfFolder['files'][number] & { readonly uri: string })[];
 };

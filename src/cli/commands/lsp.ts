@@ -1,0 +1,19 @@
+import { examples } from '../examples.ts';
+import type { AddCommand } from '../program.ts';
+
+export const lspCommand: AddCommand = (program, run) => {
+  program
+    .command('lsp')
+    .description('the language server, on standard input and output: lenses, hovers, intents')
+    .option('--stdio', 'speak over standard input and output, which is the only way')
+    // Editors add words of their own.
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .addHelpText('after', examples('goldthread lsp --stdio'))
+    .action(
+      run(async () => {
+        const { serveEditor } = await import('../../lsp/server.ts');
+        return serveEditor();
+      }),
+    );
+};

@@ -1,0 +1,179 @@
+import type { Disposable, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { LensSettings } from '../model/lens.ts';
+import {
+  beingRead,
+  edited,
+  lookAlike,
+  type OpenText,
+  retitled,
+  understood,
+  unread,
+} from '../tracing/lens/open-text.ts';
+import { type FileOfWorkspace, fileOfWorkspace } from '../tracing/lens/open-workspace.ts';
+import { type Edit, editOf, smallestEdit } from '../tracing/lens/shift.ts';
+import { nowMs } from '../workspace/clock.ts';
+import type { Desk } from './desk.ts';
+import { fileOfUri, toPlace, toSpan } from './uris.ts';
+
+const INTENTS_FILE = '.orchestration/active_intents.yaml';
+
+/** A text that is open in the editor. */
+export interface Buffer {
+  readonly uri: string;
+  /** Null for a text that belongs to no workspace of goldthread's. */
+  readonly file: FileOfWorkspace | null;
+  readonly isIntents: boolean;
+  document: TextDocument;
+  open: OpenText;
+  /** Done when the text was understood for the first time, or couldn't be. */
+  readonly firstReading: Promise<void>;
+}
+
+export interface Buffers {
+  readonly all: () => readonly Buffer[];
+  get(uri: string): Buffer | null;
+  opened(item: TextDocumentItem): void;
+  changed(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): void;
+  closed(uri: string): Buffer | null;
+  /** Reads the buffers of a workspace again, since something else than their text has changed. */
+  readAgain(root: string): void;
+  retitle(): void;
+  close(): void;
+}
+
+export interface BufferEvents {
+  readonly settings: () => LensSettings;
+  /** A text was read; `looksOther` where the editor shows something else of it. */
+  readonly read: (buffer: Buffer, looksOther: boolean) => void;
+  /** A text has come to rest, or was opened. */
+  readonly atRest: (buffer: Buffer) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** A longer replacement is looked at letter by letter for what it really changes; a keystroke is not. */
+const MOST_PLAIN = 200;
+
+interface OpenBuffer extends Buffer {
+  timer: NodeJS.Timeout | null;
+  isReading: boolean;
+  isClosed: boolean;
+  firstDone: () => void;
+}
+
+/**
+ * The texts that are open, each kept in step with its edits at once and read again when it has come to rest.
+ *
+ * @param idleMs how long nothing must have been typed before a text is read.
+ */
+export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): Buffers & Disposable {
+  const buffers = new Map<string, OpenBuffer>();
+
+  async function read(buffer: OpenBuffer): Promise<void> {
+    const { file } = buffer;
+    if (file === null || buffer.isReading || buffer.isClosed) return;
+    buffer.isReading = true;
+    buffer.open = beingRead(buffer.open);
+    const { version } = buffer.document;
+    const isFirst = buffer.open.seen === null;
+    try {
+      const text = buffer.document.getText();
+      const seen = await desk.ask('see', [file.root, file.path, text], { later: !isFirst });
+      const before = buffer.open;
+      buffer.open = understood(before, seen, events.settings(), nowMs());
+      if (!buffer.isClosed) events.read(buffer, !isFirst && !lookAlike(before, buffer.open));
+    } catch (error) {
+      events.failed(error);
+    }
+    buffer.isReading = false;
+    buffer.firstDone();
+    if (buffer.document.version !== version && buffer.timer === null) rest(buffer);
+  }
+
+  /** Waits until nothing is typed any more. */
+  function rest(buffer: OpenBuffer): void {
+    if (buffer.timer) clearTimeout(buffer.timer);
+    buffer.timer = setTimeout(() => {
+      buffer.timer = null;
+      if (!buffer.isIntents) void read(buffer);
+      events.atRest(buffer);
+    }, idleMs);
+    buffer.timer.unref();
+  }
+
+  return {
+    all: () => [...buffers.values()],
+    get: (uri) => buffers.get(uri) ?? null,
+    opened({ uri, languageId, version, text }) {
+      const path = fileOfUri(uri);
+      const file = path === null ? null : placeOf(path);
+      let firstDone = (): void => {};
+      const firstReading = new Promise<void>((resolve) => {
+        firstDone = resolve;
+      });
+      const isIntents = file?.path === INTENTS_FILE;
+      const document = TextDocument.create(uri, languageId, version, text);
+      const state = { timer: null, isReading: false, isClosed: false, firstReading, firstDone };
+      const buffer: OpenBuffer = { uri, file, isIntents, document, open: unread, ...state };
+      buffers.set(uri, buffer);
+      if (file === null || isIntents) firstDone();
+      else void read(buffer);
+      events.atRest(buffer);
+    },
+    changed(uri, version, changes) {
+      const buffer = buffers.get(uri);
+      if (!buffer) return;
+      if (buffer.file !== null && !buffer.isIntents)
+        for (const change of changes) {
+          buffer.open = edited(buffer.open, editFrom(buffer.document, change));
+          buffer.document = TextDocument.update(buffer.document, [change], version);
+        }
+      else buffer.document = TextDocument.update(buffer.document, [...changes], version);
+      if (buffer.file !== null) rest(buffer);
+    },
+    closed(uri) {
+      const buffer = buffers.get(uri);
+      if (!buffer) return null;
+      buffer.isClosed = true;
+      if (buffer.timer) clearTimeout(buffer.timer);
+      buffers.delete(uri);
+      return buffer;
+    },
+    readAgain(root) {
+      for (const buffer of buffers.values()) {
+        if (buffer.file?.root !== root) continue;
+        if (buffer.isIntents) events.atRest(buffer);
+        else if (buffer.timer === null) void read(buffer);
+      }
+    },
+    retitle() {
+      for (const buffer of buffers.values()) buffer.open = retitled(buffer.open, events.settings(), nowMs());
+    },
+    close() {
+      for (const uri of [...buffers.keys()]) this.closed(uri);
+    },
+    dispose() {
+      this.close();
+    },
+  };
+}
+
+function placeOf(path: string): FileOfWorkspace | null {
+  try {
+    return fileOfWorkspace(path);
+  } catch {
+    return null;
+  }
+}
+
+/** As the editor says it, in our own terms; to be asked before the text is changed. */
+function editFrom(document: TextDocument, change: TextDocumentContentChangeEvent): Edit {
+  if (!('range' in change)) return smallestEdit({ line: 1, character: 0 }, document.getText(), change.text);
+  const { range, text } = change;
+  const isShort =
+    text.length <= MOST_PLAIN &&
+    range.end.line - range.start.line <= 1 &&
+    range.start.line === range.end.line;
+  if (isShort) return editOf(toSpan(range), text);
+  return smallestEdit(toPlace(range.start), document.getText(range), text);
+}

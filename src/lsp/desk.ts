@@ -1,0 +1,88 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { type EditorQuestions, editorQuestions } from '../tracing/lens/editor-questions.ts';
+import { type HelperThread, helperThread } from '../workspace/helper-thread.ts';
+
+/**
+ * Where questions are put that take time. Keystrokes are answered here and now, in the thread that listens; everything
+ * else waits in this line, one question at a time, so that what nobody wants any more is never begun.
+ */
+export interface Desk {
+  ask<What extends keyof EditorQuestions>(
+    what: What,
+    given: Parameters<EditorQuestions[What]>,
+    options?: AskOptions,
+  ): Promise<Awaited<ReturnType<EditorQuestions[What]>>>;
+  close(): void;
+}
+
+export interface AskOptions {
+  /** What somebody waits for comes before what is looked at for later. */
+  readonly later?: boolean;
+  readonly token?: CancellationToken | undefined;
+}
+
+/** The question was taken back, or the server is going down. */
+export class Cancelled extends Error {}
+
+export type Question = readonly [what: keyof EditorQuestions, given: readonly unknown[]];
+
+/** Answers one question. */
+export async function answerQuestion([what, given]: Question): Promise<unknown> {
+  const answer = editorQuestions[what] as (...words: readonly unknown[]) => unknown;
+  return await answer(...given);
+}
+
+interface Waiting {
+  readonly question: Question;
+  readonly later: boolean;
+  readonly isWanted: () => boolean;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** @param thread null to answer in this one, as tests and sources without a build do. */
+export function openDesk(thread: HelperThread | null = ownThread()): Desk {
+  const line: Waiting[] = [];
+  let busy = false;
+  let closed = false;
+
+  async function work(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    for (let next = first(); next !== undefined; next = first()) {
+      if (closed || !next.isWanted()) {
+        next.reject(new Cancelled());
+        continue;
+      }
+      try {
+        next.resolve((await (thread ? thread.ask(next.question) : answerQuestion(next.question))) as never);
+      } catch (error) {
+        next.reject(error);
+      }
+    }
+    busy = false;
+  }
+
+  function first(): Waiting | undefined {
+    const urgent = line.findIndex(({ later }) => !later);
+    return line.splice(Math.max(0, urgent), 1)[0];
+  }
+
+  return {
+    ask: (what, given, { later = false, token } = {}) =>
+      new Promise((resolve, reject) => {
+        const isWanted = (): boolean => token?.isCancellationRequested !== true;
+        token?.onCancellationRequested(() => reject(new Cancelled()));
+        line.push({ question: [what, given], later, isWanted, resolve, reject });
+        void work();
+      }),
+    close() {
+      closed = true;
+      thread?.close();
+    },
+  };
+}
+
+function ownThread(): HelperThread | null {
+  return helperThread(new URL('./lsp-thread.js', import.meta.url));
+}

@@ -1,0 +1,18 @@
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { connect } from './connect.ts';
+import { openDesk } from './desk.ts';
+
+/**
+ * The language server on standard input and output. What anything in this process prints goes to standard error, since
+ * one stray line on standard output would be the end of the conversation.
+ *
+ * @returns never: the process ends when the editor says so, or is gone.
+ */
+export function serveEditor(): Promise<number> {
+  for (const level of ['log', 'info', 'debug', 'warn', 'dir', 'trace'] as const)
+    console[level] = (...words: unknown[]) => console.error(...words);
+  const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
+  connect(connection, openDesk());
+  connection.listen();
+  return new Promise(() => {});
+}
