@@ -16,6 +16,11 @@ async function main(words: readonly string[]): Promise<void> {
   if (hook) {
     process.exit(await giveReply(await runHook(hook)));
   }
+  if (words[0] === 'git-hook') {
+    const { runGitHook } = await import('./git-hook.ts');
+    await runGitHook(words.slice(1));
+    process.exit(0);
+  }
   // A reader that has had enough, such as `head`, is no fault of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();

@@ -15,6 +15,7 @@ import { mcpCommand } from './commands/mcp.ts';
 import { reportCommand } from './commands/report.ts';
 import { settleCommand } from './commands/settle.ts';
 import { symbolsCommand } from './commands/symbols.ts';
+import { syncCommand } from './commands/sync.ts';
 import { traceCommand } from './commands/trace.ts';
 import { whyCommand } from './commands/why.ts';
 import { printFault, printProblem } from './fault.ts';
@@ -42,6 +43,7 @@ const commands: readonly AddCommand[] = [
   traceCommand,
   settleCommand,
   checkCommand,
+  syncCommand,
   approvalsCommand,
   approveCommand,
   mapCommand,

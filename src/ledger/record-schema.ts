@@ -151,6 +151,9 @@ export const recordSchema: z.ZodType<TraceRecord, unknown> = z.looseObject({
   approval: approval.exactOptional(),
   approval_id: z.string().exactOptional(),
   declared: z.literal('refactor').exactOptional(),
+  attribution: z.looseObject({ of: z.string(), how: z.enum(['carried', 'returned']) }).exactOptional(),
+  commit: z.looseObject({ revision: z.string(), timestamp: z.string() }).exactOptional(),
+  by: z.string().exactOptional(),
   scope: z.array(z.string()).exactOptional(),
   judge: z
     .looseObject({

@@ -151,6 +151,12 @@ export interface TraceRecord {
   readonly approval_id?: string;
   /** On what the agent has declared to change no behaviour. */
   readonly declared?: 'refactor';
+  /** On an `amendment`: the record whose word holds for code that git has put where that record was not. */
+  readonly attribution?: { readonly of: string; readonly how: 'carried' | 'returned' };
+  /** On what was found in a commit, and not seen when it was written. */
+  readonly commit?: { readonly revision: string; readonly timestamp: string };
+  /** The person who made the change, as git names people. */
+  readonly by?: string;
   /** On `intent_selected`: the scope as it stood. */
   readonly scope?: readonly string[];
   /** Which judge spoke: the classifier's version, each grammar's package version, what it took for granted. */

@@ -11,6 +11,7 @@ import { isOrchestrated } from '../workspace/root.ts';
 import { readWaiversText, WAIVERS } from '../workspace/waivers-file.ts';
 import { agentFindings } from './doctor-agents.ts';
 import { bad, type DoctorDocument, type DoctorFinding, good, note } from './doctor-finding.ts';
+import { gitHookFindings } from './git/doctor-hooks.ts';
 import { allSessions } from './session-state.ts';
 import { verifyLedger } from './trace-query.ts';
 
@@ -28,6 +29,7 @@ export async function examine(root: string): Promise<DoctorDocument> {
         ]
       : []),
     ...agentFindings(root),
+    ...gitHookFindings(root),
     ...(await grammarFindings()),
   ];
   return { ok: findings.every(({ level }) => level !== 'bad'), findings };

@@ -1,3 +1,4 @@
+import { revision } from '../workspace/git.ts';
 import { compareSpans } from './compare-spans.ts';
 import { keepCurrent } from './kept-texts.ts';
 import { knownFiles, rememberFiles } from './known-files.ts';
@@ -26,7 +27,7 @@ export async function recordGaps(
     if (last === undefined || last.hash === currentHash) return [];
     return [{ path, before: last.hash, after: keepCurrent(context, path) }];
   });
-  const changed = changedSpans(spans);
+  const changed = await withoutRecorded(context, changedSpans(spans));
   const doubt = doubtful(context, now);
   await recordGap(
     context,
@@ -38,6 +39,40 @@ export async function recordGaps(
     changed.filter(({ path }) => doubt(path)),
     'unknown',
   );
+}
+
+/**
+ * A file that git has put here together with the records that tell of it has no gap: somebody else's work was pulled,
+ * or a branch was switched to. It is known from now on as it is. While the same commit is checked out as at the last
+ * record, git has put nothing here.
+ */
+async function withoutRecorded(
+  context: TracingContext,
+  spans: readonly FileSpan[],
+): Promise<readonly FileSpan[]> {
+  const last = context.ledger().at(-1);
+  if (spans.length === 0 || last?.vcs?.revision === (revision(context.root) ?? undefined)) return spans;
+  const { changes } = await compareSpans(context, spans);
+  const ownership = context.ownership();
+  const isRecorded = (path: string): boolean => {
+    const own = changes.filter(({ before, after }) => (after ?? before)!.path === path);
+    return (
+      own.length > 0 &&
+      own.every(({ before, after }) => {
+        const { name } = (after ?? before)!;
+        const lineage = ownership.at(path, name);
+        if (after === null) return lineage?.deleted ?? false;
+        return lineage !== null && !lineage.deleted && lineage.contentHash === after.contentHash;
+      })
+    );
+  };
+  const recorded = spans.filter(({ path }) => isRecorded(path));
+  await rememberFiles(
+    context.root,
+    recorded.map(({ path, after }) => ({ path, hash: after })),
+    null,
+  );
+  return spans.filter((span) => !recorded.includes(span));
 }
 
 async function recordGap(

@@ -10,6 +10,7 @@ import {
   settingsExist,
   writeSettings,
 } from '../workspace/settings-files.ts';
+import { unwireGitHooks, wireGitHooks } from './git/wire-hooks.ts';
 
 export interface InitOptions {
   /** Names as given with `--agent`; none means: those whose signs stand in the project. */
@@ -18,6 +19,8 @@ export interface InitOptions {
   readonly command: string | null;
   /** True to wire the person's home instead of the project. */
   readonly user: boolean;
+  /** True to put our lines into git's hooks, or to take only them out. */
+  readonly gitHooks?: boolean;
 }
 
 /** What happened to one file. */
@@ -47,17 +50,23 @@ export function initialise(root: string, options: InitOptions): InitReport {
   const wired = chosen.flatMap((adapter) =>
     wire(options.user ? homeFolder() : root, adapter, command, options.user),
   );
-  return { steps: [...own, ...wired], remarks: remarksFor(chosen, wired) };
+  const hooks = options.gitHooks ? wireGitHooks(root, options.command) : [];
+  return { steps: [...own, ...wired, ...hooks], remarks: remarksFor(chosen, wired) };
 }
 
-/** Takes the wiring back; the ledger and the intents stay. */
-export function takeBack(root: string, options: Pick<InitOptions, 'agents' | 'user'>): InitReport {
-  const chosen = options.agents.length > 0 ? options.agents.map(adapterFor) : adapters;
+/** Takes the wiring back, all of it unless agents or git's hooks are named; the ledger and the intents stay. */
+export function takeBack(
+  root: string,
+  options: Pick<InitOptions, 'agents' | 'user' | 'gitHooks'>,
+): InitReport {
+  const all = options.agents.length === 0 && options.gitHooks !== true;
+  const chosen = all ? adapters : options.agents.map(adapterFor);
+  const hooks = options.gitHooks === true || (all && !options.user) ? unwireGitHooks(root) : [];
   const base = options.user ? homeFolder() : root;
   const steps = chosen.flatMap((adapter) =>
     filesOf(adapter, options.user).map((file): InitStep => unwire(base, adapter.name, file)),
   );
-  return { steps: steps.filter(({ outcome }) => outcome !== 'unchanged'), remarks: [] };
+  return { steps: [...steps.filter(({ outcome }) => outcome !== 'unchanged'), ...hooks], remarks: [] };
 }
 
 const ownFiles = [

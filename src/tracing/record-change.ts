@@ -30,6 +30,7 @@ type Extra = Partial<
     | 'restored'
     | 'approval_id'
     | 'declared'
+    | 'by'
   >
 >;
 

@@ -32,6 +32,11 @@ export interface Config {
   readonly checks: CheckSettings;
   /** Shapes of the issue keys that commits mention, such as `SHOP-{number}`. */
   readonly issueKeys: readonly string[];
+  /** What git's hooks do, where they are wired. */
+  readonly git: {
+    /** Whether each commit is followed by `goldthread sync`. */
+    readonly sync: boolean;
+  };
 }
 
 const pattern = z.string().min(1).max(1000);
@@ -48,6 +53,7 @@ const configSchema = z.strictObject({
   commands: commandSettings.default(commandSettings.parse({})),
   approval: approvalSettings.default(approvalSettings.parse({})),
   checks: checkSettings.default(checkSettings.parse({})),
+  git: z.strictObject({ sync: z.boolean().default(false) }).default({ sync: false }),
   issue_keys: z.array(z.string().trim().min(2).max(200)).max(100).default([]),
 });
 
@@ -77,6 +83,7 @@ export function parseConfig(text: string): Config {
       approval,
       checks: result.data.checks,
       issueKeys: result.data.issue_keys,
+      git: result.data.git,
     };
   }
   const issue = result.error.issues[0]!;

@@ -1,4 +1,4 @@
-import { git, zeroSeparated } from './run-git.ts';
+import { git, gitOrNull, zeroSeparated } from './run-git.ts';
 
 /** A commit as it says itself. */
 export interface Commit {
@@ -49,6 +49,21 @@ function logged(root: string, flags: readonly string[], range: string): readonly
         message: message.join('\x1f').trim(),
       };
     });
+}
+
+/** When a revision was committed, in milliseconds since 1970; 0 where git doesn't know it. */
+export function commitTimeMs(root: string, revision: string): number {
+  const output = gitOrNull(root, ['show', '-s', '--format=%ct', '--end-of-options', revision]);
+  return Number(output?.toString('utf8').trim() || 0) * 1_000;
+}
+
+/** The newest commits that one revision has and another has not, parents before their children. */
+export function revisionsBetween(root: string, from: string, to: string, atMost: number): readonly string[] {
+  const words = ['rev-list', '--topo-order', '--reverse', `--max-count=${atMost}`, '--end-of-options'];
+  const output = git(root, [...words, `${from}..${to}`, '--'])
+    .toString('utf8')
+    .trim();
+  return output === '' ? [] : output.split('\n');
 }
 
 /**

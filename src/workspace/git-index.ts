@@ -86,3 +86,8 @@ function hasEntry(index: Buffer, path: string): boolean {
 }
 
 const SLASH = 0x2f;
+
+/** Whether a merge waits for its commit. */
+export function isMerging({ gitFolder }: Repository): boolean {
+  return existsSync(join(gitFolder, 'MERGE_HEAD'));
+}

@@ -2,6 +2,7 @@ import { type RecordDraft, sealParts } from '../ledger/draft.ts';
 import { joinParts } from '../ledger/parts.ts';
 import { encodeRecord, parseLine } from '../ledger/record-line.ts';
 import { inOrder } from '../ledger/record-order.ts';
+import type { ContentHash } from '../model/content-hash.ts';
 import { Fault } from '../model/fault.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { type AppendLineOptions, appendLine } from './append-line.ts';
@@ -29,6 +30,15 @@ export interface AppendOptions {
   readonly durable?: boolean;
   /** How long to wait for other writers before appending beside them. */
   readonly patienceMs?: number;
+  /**
+   * For what happened long before it is written down: when, at which commit, and what it follows. Readers then put it
+   * where it belongs, before all that came later.
+   */
+  readonly past?: {
+    readonly timestamp: string;
+    readonly revision: string;
+    readonly prev: ContentHash | null;
+  };
   /** In bytes: how large the live file may be before all but its last record is sealed. */
   readonly rotateAt?: number;
 }
@@ -67,7 +77,9 @@ export function appendRecord(root: string, draft: RecordDraft, options: AppendOp
     );
   }
   const { ledger } = orchestrationPaths(root);
+  const { past } = options;
   const head = revision(root);
+  const commit = past?.revision ?? head;
   const durable = options.durable ?? (draft.event === 'violation' || draft.event === 'intent_selected');
   return withLockIfPossible(root, options.patienceMs ?? 2_000, (locked) => {
     if (locked) attempt(() => drainSpool(root, ledger));
@@ -75,10 +87,10 @@ export function appendRecord(root: string, draft: RecordDraft, options: AppendOp
     const segment = locked ? (attempt(() => prepare(root, head, options.rotateAt)) ?? null) : null;
     const seal = {
       id: newId(),
-      timestamp: now(),
+      timestamp: past?.timestamp ?? now(),
       toolVersion: packageVersion(),
-      prev: attempt(() => lastHash(ledger)) ?? null,
-      vcs: head === null ? null : ({ type: 'git', revision: head } as const),
+      prev: past ? past.prev : (attempt(() => lastHash(ledger)) ?? null),
+      vcs: commit === null ? null : ({ type: 'git', revision: commit } as const),
     };
     const records = sealParts(draft, seal, newId);
     const lines = records.map(encodeRecord).join('\n');

@@ -9,6 +9,12 @@ export function personHere(root: string): string {
   return name === '' || name === account ? account : `${name} (${account})`;
 }
 
+/** Whose commits are made here, as git would sign them; null where git has no name for that person. */
+export function gitIdentity(root: string): string | null {
+  const ident = gitOrNull(root, ['var', 'GIT_AUTHOR_IDENT'])?.toString('utf8');
+  return ident === undefined ? null : (/^(.*<[^<>]*>) \d+ [+-]\d+\s*$/.exec(ident)?.[1] ?? null);
+}
+
 /** True where somebody can type an answer. */
 export function isAtTerminal(): boolean {
   return process.stdin.isTTY === true;

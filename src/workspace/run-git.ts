@@ -20,12 +20,21 @@ const SAFE = [
   'core.hooksPath=/dev/null',
 ];
 
-/** The bytes that git prints. Null where git is missing, there is no repository, or git says no. */
-export function gitOrNull(root: string, args: readonly string[], input?: string): Buffer | null {
+/**
+ * The bytes that git prints. Null where git is missing, there is no repository, or git says no.
+ *
+ * @param variables what git shall have in its environment all the same.
+ */
+export function gitOrNull(
+  root: string,
+  args: readonly string[],
+  input?: string | Buffer,
+  variables: Readonly<Record<string, string>> = {},
+): Buffer | null {
   try {
     return execFileSync('git', [...SAFE, '-C', root, ...args], {
       input: input ?? '',
-      env: environment(),
+      env: { ...environment(), ...variables },
       maxBuffer: MOST_BYTES,
       timeout: TIMEOUT_MS,
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -37,7 +46,7 @@ export function gitOrNull(root: string, args: readonly string[], input?: string)
 }
 
 /** @throws Fault GIT_FAILED that says what was asked. */
-export function git(root: string, args: readonly string[], input?: string): Buffer {
+export function git(root: string, args: readonly string[], input?: string | Buffer): Buffer {
   const output = gitOrNull(root, args, input);
   if (output !== null) return output;
   const next = 'See that git is installed and that this is a repository git trusts (`git status` works).';

@@ -54,5 +54,7 @@ export function commitAll(root: string, message = 'a commit'): string {
 }
 
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  // What a hook of git's does behind a commit's back may still be writing.
+  for (const folder of made.splice(0))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });

@@ -10,6 +10,7 @@ interface Options {
   readonly agent: readonly string[];
   readonly command?: string;
   readonly user?: boolean;
+  readonly gitHooks?: boolean;
   readonly remove?: boolean;
   readonly json?: boolean;
 }
@@ -29,6 +30,10 @@ export const initCommand: AddCommand = (program, run) => {
       'how agents call goldthread (default: goldthread, or npx where the project depends on it)',
     )
     .option('--user', "wire the person's home instead of the project")
+    .option(
+      '--git-hooks',
+      "have git's hooks name the intents of each commit and keep track of what it rewrites",
+    )
     .option('--remove', 'take the wiring back; the ledger and the intents stay')
     .option('--json', 'print one JSON document')
     .addHelpText(
@@ -36,13 +41,18 @@ export const initCommand: AddCommand = (program, run) => {
       examples(
         'goldthread init --agent claude-code --agent codex',
         'goldthread init --command "npx --no-install goldthread"',
+        'goldthread init --git-hooks',
         'goldthread init --remove --agent codex',
       ),
     )
     .action(
       run((options: Options, command: Command) => {
         const root = workspaceRoot(command);
-        const chosen = { agents: options.agent, user: options.user ?? false };
+        const chosen = {
+          agents: options.agent,
+          user: options.user ?? false,
+          gitHooks: options.gitHooks ?? false,
+        };
         const report = options.remove
           ? takeBack(root, chosen)
           : initialise(root, { ...chosen, command: options.command ?? null });

@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { type SyncReport, sync } from '../../tracing/git/sync.ts';
+import { redrawMap } from '../../tracing/intent-map.ts';
+import { examples } from '../examples.ts';
+import { colours, print, printJson } from '../output.ts';
+import type { AddCommand } from '../program.ts';
+import { makeProgress } from '../progress.ts';
+import { openWorkspace } from '../workspace-option.ts';
+
+interface Options {
+  readonly since?: string;
+  readonly committed?: boolean;
+  readonly json?: boolean;
+}
+
+export const syncCommand: AddCommand = (program, run) => {
+  program
+    .command('sync')
+    .description('record what people have changed since the last time, so that the trail has no gaps')
+    .option('--since <revision>', 'what this commit has is known (default: the commit of the last time)')
+    .option('--committed', 'only what is committed')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', examples('goldthread sync', 'goldthread sync --since main --committed'))
+    .action(
+      run(async ({ since, committed, json }: Options, command: Command) => {
+        const workspace = openWorkspace(command);
+        const progress = makeProgress('commits');
+        let report: SyncReport;
+        try {
+          report = await sync(workspace, {
+            workingTree: !committed,
+            ...(since === undefined ? {} : { since }),
+            onProgress: progress.show,
+          });
+        } finally {
+          progress.end();
+        }
+        if (workspace.progress.mapIsOld) await redrawMap(workspace);
+        if (json) printJson(report);
+        else tell(report);
+        return 0;
+      }),
+    );
+};
+
+function tell({ since, commits, records, symbols }: SyncReport): void {
+  if (since === null)
+    print(
+      colours.dim('The first time: what is committed is taken as known. --since REVISION goes further back.'),
+    );
+  else print(colours.dim(`${commits} commits since ${since.slice(0, 10)}.`));
+  if (records.length === 0) print('Everything is on record.');
+  else print(`${symbols} changed symbols in ${records.length} new records: goldthread trace list`);
+}

@@ -1,0 +1,242 @@
+import { contentTrail, type TrailStep } from '../../ledger/content-trail.ts';
+import type { RecordDraft } from '../../ledger/draft.ts';
+import { parseLine } from '../../ledger/record-line.ts';
+import { inOrder } from '../../ledger/record-order.ts';
+import type { LedgerQuestions, TracedSymbol } from '../../model/ledger-questions.ts';
+import type { HistoryEntry, Lineage } from '../../model/ownership.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { RecordedFinding, TraceFile, TraceRange, TraceRecord } from '../../model/trace-record.ts';
+import { foreignLines } from '../../workspace/foreign-segments.ts';
+import { appendRecord } from '../../workspace/ledger-file.ts';
+import { askLedger } from '../ask-ledger.ts';
+import type { TracingContext } from '../tracing-context.ts';
+import { standingSymbols, writtenNow } from './standing.ts';
+
+/** A symbol that stands as no latest record left it. */
+interface Adrift {
+  readonly symbol: CodeSymbol;
+  readonly traced: TracedSymbol | null;
+}
+
+/**
+ * Gives symbols back to whom they belong by what they hold, after git has put code somewhere without the records that
+ * tell of it: a commit picked from a branch whose records stand in another commit, or a revert.
+ *
+ * - What a record elsewhere left exactly so, at that place, is carried here with all the steps that led to it.
+ * - What an earlier record here left exactly so is back, and belongs again to whom it belonged then.
+ *
+ * Whatever else stands otherwise than recorded is left for `sync`.
+ *
+ * @returns the records that were appended.
+ */
+export async function carryAttribution(
+  context: TracingContext,
+  paths: readonly string[],
+): Promise<readonly TraceRecord[]> {
+  const adrift = await adriftIn(context, paths);
+  if (adrift.length === 0) return [];
+  const returned = await returnedDrafts(context, adrift);
+  const known = new Set(returned.flatMap(({ symbols }) => symbols));
+  const carried = carriedDrafts(
+    context,
+    adrift.filter(({ symbol }) => !known.has(symbol)),
+  );
+  const drafts = [...returned.map(({ draft }) => draft), ...carried];
+  const records = drafts.map((draft) => appendRecord(context.root, draft));
+  if (records.length > 0) {
+    context.forgetLedger();
+    context.progress.mapIsOld = true;
+  }
+  return records;
+}
+
+async function adriftIn(context: TracingContext, paths: readonly string[]): Promise<readonly Adrift[]> {
+  const { anywhere, files } = writtenNow(context);
+  if (anywhere) return [];
+  const found: Adrift[] = [];
+  for (const path of paths.filter((one) => !files.has(one))) {
+    const symbols = await standingSymbols(context, path);
+    const traced = await askLedger(
+      context,
+      (questions) => new Map(questions.inFile(path).map((one) => [one.name, one])),
+    );
+    for (const symbol of symbols) {
+      const known = traced.get(symbol.name) ?? null;
+      if (known?.contentHash !== symbol.contentHash) found.push({ symbol, traced: known });
+    }
+  }
+  return found;
+}
+
+/** One record for all that an earlier record, and one intent, are responsible for again. */
+async function returnedDrafts(context: TracingContext, adrift: readonly Adrift[]) {
+  return askLedger(context, (questions) => {
+    const groups = new Map<string, { entry: HistoryEntry; intentId: string | null; symbols: Adrift[] }>();
+    for (const one of adrift) {
+      const lineage = questions.at(one.symbol.path, one.symbol.name);
+      const at =
+        lineage?.history.findIndex(({ contentHash }) => contentHash === one.symbol.contentHash) ?? -1;
+      const isNewest = at === 0 && lineage?.deleted !== true;
+      if (lineage === null || at === -1 || isNewest) continue;
+      const entry = lineage.history[at]!;
+      const intentId = ownerAsOf(lineage, at);
+      const key = JSON.stringify([entry.recordId, intentId]);
+      const group = groups.get(key) ?? { entry, intentId, symbols: [] };
+      groups.set(key, { ...group, symbols: [...group.symbols, one] });
+    }
+    return [...groups.values()].map(({ entry, intentId, symbols }) => ({
+      symbols: symbols.map(({ symbol }) => symbol),
+      draft: returnedDraft(questions, entry, intentId, symbols),
+    }));
+  });
+}
+
+/** An entry of a history that is newest first, and whose the symbol was when it was made. */
+function ownerAsOf({ history }: Lineage, at: number): string | null {
+  const evolution = history
+    .slice(at)
+    .find(({ mutationClass, intentId }) => mutationClass === 'INTENT_EVOLUTION' && intentId !== null);
+  return evolution?.intentId ?? null;
+}
+
+function returnedDraft(
+  questions: LedgerQuestions,
+  entry: HistoryEntry,
+  intentId: string | null,
+  symbols: readonly Adrift[],
+): RecordDraft {
+  const [original] = questions.recordsNamed(entry.recordId, 1);
+  const because = `it holds again what record ${entry.recordId.slice(0, 8)} left in it`;
+  const ranges = symbols.map(({ symbol, traced }) => ({
+    path: symbol.path,
+    range: {
+      ...rangeOf(symbol),
+      changes: [traced === null ? 'added' : 'modified'] as const,
+      mutation_class: 'INTENT_EVOLUTION' as const,
+      previous:
+        traced?.contentHash == null
+          ? null
+          : { path: symbol.path, symbol: symbol.name, content_hash: traced.contentHash },
+      findings: [finding('returned', 'changes', because)],
+    },
+  }));
+  return {
+    event: 'amendment',
+    intent_id: intentId,
+    session_id: entry.sessionId,
+    ...(original?.agent === undefined ? {} : { agent: original.agent }),
+    mutation_class: 'INTENT_EVOLUTION',
+    attribution: { of: entry.recordId, how: 'returned' },
+    files: filesOf(ranges, entry.contributor),
+  };
+}
+
+/** The steps that led to what stands here, as records elsewhere tell them; each record's share in one draft. */
+function carriedDrafts(context: TracingContext, adrift: readonly Adrift[]): readonly RecordDraft[] {
+  if (adrift.length === 0) return [];
+  const records = inOrder(foreignRecords(context, adrift)).toReversed();
+  const shares = new Map<TraceRecord, { path: string; range: TraceRange; step: TrailStep }[]>();
+  for (const { symbol, traced } of adrift) {
+    const from = { path: symbol.path, name: symbol.name, contentHash: symbol.contentHash };
+    const trail = contentTrail(
+      from,
+      (path, name) => records.filter((record) => namesPlace(record, path, name)),
+      (hash) => hash === traced?.contentHash,
+    );
+    for (const [at, step] of trail.entries()) {
+      const { previous } = step.range;
+      const goesOn =
+        at + 1 < trail.length || (previous?.content_hash ?? null) === (traced?.contentHash ?? null);
+      const lines = at === 0 ? rangeOf(symbol) : {};
+      const range = goesOn ? { ...step.range, ...lines } : { ...unproved(step.range), ...lines };
+      shares.set(step.record, [...(shares.get(step.record) ?? []), { path: step.file.path, range, step }]);
+    }
+  }
+  return [...records].reverse().flatMap((record) => {
+    const share = shares.get(record);
+    return share ? [carriedDraft(record, share)] : [];
+  });
+}
+
+function carriedDraft(
+  record: TraceRecord,
+  share: readonly { path: string; range: TraceRange; step: TrailStep }[],
+): RecordDraft {
+  const isEvolution = share.some(({ range }) => range.mutation_class !== 'AST_REFACTOR');
+  return {
+    event: 'amendment',
+    intent_id: share[0]!.step.intentId,
+    session_id: record.session_id,
+    ...(record.agent === undefined ? {} : { agent: record.agent }),
+    mutation_class: isEvolution ? 'INTENT_EVOLUTION' : 'AST_REFACTOR',
+    attribution: { of: record.id, how: 'carried' },
+    ...(record.judge === undefined ? {} : { judge: record.judge }),
+    files: filesOf(share, share[0]!.step.contributor),
+  };
+}
+
+/** Said of another beginning, a verdict proves nothing here. */
+function unproved(range: TraceRange): TraceRange {
+  const because = 'the record that is carried here tells of a change to other code than stood here';
+  return {
+    ...range,
+    mutation_class: 'INTENT_EVOLUTION',
+    previous: null,
+    findings: [finding('carried', 'changes', because)],
+  };
+}
+
+/** Hashes are looked for as text first: most records elsewhere tell of other things. */
+function foreignRecords(context: TracingContext, adrift: readonly Adrift[]): readonly TraceRecord[] {
+  const names = [...new Set(adrift.map(({ symbol }) => JSON.stringify(symbol.name)))];
+  const found = new Map<string, TraceRecord>();
+  const hashes = adrift.map(({ symbol }) => symbol.contentHash);
+  const lines = [...foreignLines(context.root)].map((line) => line.trim());
+  if (!lines.some((line) => hashes.some((hash) => line.includes(hash)))) return [];
+  for (const line of lines) {
+    if (line === '' || !names.some((name) => line.includes(name))) continue;
+    const parsed = parseLine(line);
+    if (parsed.type === 'record') found.set(parsed.record.id, parsed.record);
+  }
+  const superseded = new Set([...found.values()].flatMap(({ supersedes }) => supersedes ?? []));
+  return [...found.values()].filter(({ id }) => !superseded.has(id));
+}
+
+function namesPlace(record: TraceRecord, path: string, name: string): boolean {
+  return record.files.some(
+    (file) =>
+      file.path === path &&
+      file.conversations.some(({ ranges }) => ranges.some(({ symbol }) => symbol === name)),
+  );
+}
+
+function filesOf(
+  ranges: readonly { readonly path: string; readonly range: TraceRange }[],
+  contributor: NonNullable<TraceFile['conversations'][number]['contributor']>,
+): readonly TraceFile[] {
+  return [...new Set(ranges.map(({ path }) => path))].map((path) => {
+    const own = ranges.filter((one) => one.path === path).map(({ range }) => range);
+    const isRefactoring = own.every(({ mutation_class }) => mutation_class === 'AST_REFACTOR');
+    return {
+      path,
+      conversations: [{ contributor, ranges: own }],
+      mutation_class: isRefactoring ? ('AST_REFACTOR' as const) : ('INTENT_EVOLUTION' as const),
+    };
+  });
+}
+
+function rangeOf({ name, kind, range, contentHash, structureHash, shapeHash }: CodeSymbol): TraceRange {
+  return {
+    start_line: Math.max(1, range.startLine),
+    end_line: Math.max(1, range.startLine, range.endLine),
+    content_hash: contentHash,
+    symbol: name,
+    kind,
+    structure_hash: structureHash,
+    shape_hash: shapeHash,
+  };
+}
+
+function finding(rule: string, verdict: RecordedFinding['verdict'], because: string): RecordedFinding {
+  return { rule, verdict, because, before_lines: null, after_lines: null };
+}

@@ -1,0 +1,96 @@
+import type { RecordDraft } from '../../ledger/draft.ts';
+import { keptSentence } from '../../ledger/kept-finding.ts';
+import { urnOf } from '../../ledger/older-spelling.ts';
+import type { MutationClass } from '../../model/classification.ts';
+import type { ContentHash } from '../../model/content-hash.ts';
+import type { DeletedSymbol, TraceFile, TraceRange } from '../../model/trace-record.ts';
+import type { DiffSymbol } from '../diff-document.ts';
+import type { HistoryCommit } from '../history/history.ts';
+
+type LineageOf = (path: string, name: string, contentHash: string) => string;
+
+/** What a commit did to some symbols, as a record of its author's. */
+export function draftOfCommit(
+  commit: HistoryCommit,
+  symbols: readonly DiffSymbol[],
+  lineageOf: LineageOf,
+): RecordDraft {
+  const { type, agent, model_id } = commit.contributor;
+  const contributor = model_id === undefined ? { type } : { type, model_id };
+  const intent = commit.intent_id;
+  const related =
+    intent === null ? {} : { related: [{ type: 'intent', url: urnOf('intent', intent), value: intent }] };
+  const paths = [...new Set(symbols.map(({ before, after }) => (after ?? before)!.path))];
+  return {
+    event: 'mutation',
+    intent_id: intent,
+    session_id: null,
+    ...(agent === undefined ? {} : { agent }),
+    mutation_class: classOf(symbols),
+    commit: { revision: commit.revision, timestamp: commit.timestamp },
+    by: `${commit.author.name} <${commit.author.email}>`,
+    files: paths.map((path): TraceFile => {
+      const own = symbols.filter(({ before, after }) => (after ?? before)!.path === path);
+      const gone = own.flatMap((symbol) => tombstone(symbol, lineageOf));
+      return {
+        path,
+        conversations: [
+          { contributor, ranges: own.flatMap((symbol) => rangeOf(symbol, lineageOf)), ...related },
+        ],
+        mutation_class: classOf(own),
+        ...(gone.length === 0 ? {} : { deleted_symbols: gone }),
+      };
+    }),
+  };
+}
+
+function rangeOf(symbol: DiffSymbol, lineageOf: LineageOf): readonly TraceRange[] {
+  const { before, after } = symbol;
+  if (after === null) return [];
+  const known = before ?? after;
+  return [
+    {
+      start_line: Math.max(1, after.start_line),
+      end_line: Math.max(1, after.start_line, after.end_line),
+      content_hash: after.content_hash as ContentHash,
+      symbol: after.name,
+      kind: after.kind,
+      changes: symbol.changes,
+      mutation_class: symbol.mutation_class,
+      previous: before && {
+        path: before.path,
+        symbol: before.name,
+        content_hash: before.content_hash as ContentHash,
+      },
+      origin: symbol.origin,
+      findings: keptFindings(symbol),
+      lineage_id: lineageOf(known.path, known.name, known.content_hash),
+    },
+  ];
+}
+
+function tombstone(symbol: DiffSymbol, lineageOf: LineageOf): readonly DeletedSymbol[] {
+  const { before, after } = symbol;
+  if (after !== null || before === null) return [];
+  return [
+    {
+      symbol: before.name,
+      kind: before.kind,
+      content_hash: before.content_hash as ContentHash,
+      lineage_id: lineageOf(before.path, before.name, before.content_hash),
+      mutation_class: symbol.mutation_class,
+      findings: keptFindings(symbol),
+    },
+  ];
+}
+
+/** A document for people may quote the source; the ledger may not. */
+function keptFindings({ findings }: DiffSymbol): DiffSymbol['findings'] {
+  return findings.map((finding) => ({ ...finding, because: keptSentence(finding) }));
+}
+
+function classOf(symbols: readonly DiffSymbol[]): MutationClass {
+  return symbols.every(({ mutation_class }) => mutation_class === 'AST_REFACTOR')
+    ? 'AST_REFACTOR'
+    : 'INTENT_EVOLUTION';
+}
