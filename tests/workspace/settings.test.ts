@@ -21,6 +21,7 @@ describe('config.yaml', () => {
     approval: { timeLimitMs: 15 * 60 * 1000, rules: [] },
     checks: defaultChecks,
     issueKeys: [],
+    git: { sync: false },
   };
 
   test.each(['', '# nothing yet\n', '{}'])('that says nothing (%j) means the defaults', (text) =>
@@ -41,6 +42,7 @@ describe('config.yaml', () => {
       approval: defaults.approval,
       checks: defaultChecks,
       issueKeys: [],
+      git: { sync: false },
     });
   });
 
