@@ -26,7 +26,9 @@ for (let race = 0; race < races; race += 1) {
   let written = false;
   for (let attempt = 0; !written && attempt < 200; attempt += 1) {
     written = await once(name, whole, `${race}-${attempt}`);
-    if (!written) await new Promise((resume) => setTimeout(resume, random() * 30));
+    // The oftener it was refused, the longer it thinks; without that, those who are in luck leave the others no gap.
+    if (!written)
+      await new Promise((resume) => setTimeout(resume, random() * 30 * Math.min(attempt + 1, 50)));
   }
   if (!written) throw new Error(`${session_id} was refused 200 times`);
   done[name === 'shared' ? 'shared' : 'own'] += 1;
