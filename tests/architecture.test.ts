@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 /** The floors of the house, from the ground up; ARCHITECTURE.md tells what each room is for. */
 const floors: readonly (readonly string[])[] = [
   ['model'],
-  ['syntax', 'lowering', 'matching', 'classification', 'intents', 'ledger', 'agents', 'commands', 'report'],
+  [
+    ...['syntax', 'lowering', 'matching', 'classification', 'intents', 'ledger', 'agents', 'commands'],
+    ...['formats', 'report'],
+  ],
   ['workspace'],
   ['tracing'],
   ['cli', 'lsp', 'mcp'],

@@ -38,6 +38,11 @@ export function print(line = ''): void {
   (pager ?? process.stdout).write(`${line}\n`);
 }
 
+/** A text that is made for other programs, as it is. */
+export function printText(text: string): void {
+  process.stdout.write(text);
+}
+
 /** One JSON document, and nothing else, on standard output; what can't be seen in it is spelled out, as JSON may. */
 export function printJson(document: unknown): void {
   const lines = JSON.stringify(document, null, 2).split('\n');

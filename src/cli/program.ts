@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
 import { packageVersion } from '../workspace/package-info.ts';
 import { approvalsCommand, approveCommand } from './commands/approve.ts';
+import { auditCommand } from './commands/audit.ts';
 import { checkCommand } from './commands/check.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -42,6 +43,7 @@ const commands: readonly AddCommand[] = [
   reportCommand,
   traceCommand,
   settleCommand,
+  auditCommand,
   checkCommand,
   syncCommand,
   approvalsCommand,
