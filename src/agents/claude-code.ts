@@ -91,6 +91,11 @@ const readers = new Set([
 ]);
 
 const readInput = z.object({ file_path: nameText });
+/** What Read answers of a text: from line `startLine` on, `numLines` of its `totalLines`. */
+const readResponse = z.object({
+  type: z.literal('text'),
+  file: z.object({ content: z.string(), startLine: z.literal(1), numLines: z.int(), totalLines: z.int() }),
+});
 const commandInput = z.object({ command: z.string() });
 const bashResponse = z.object({
   stdout: z.string().nullish(),
@@ -136,7 +141,22 @@ function readEventOf(call: ToolCall): AgentEvent {
   const input = readInput.safeParse(call.input);
   if (call.tool !== 'Read' || call.phase !== 'after' || !input.success)
     return { ...call.base, type: 'other' };
-  return { ...call.base, type: 'after_read', paths: [input.data.file_path] };
+  const path = input.data.file_path;
+  const text = wholeText(call.response);
+  return {
+    ...call.base,
+    type: 'after_read',
+    paths: [path],
+    ...(text === null ? {} : { texts: { [path]: text } }),
+  };
+}
+
+/** The text that the model was shown; null where it was only a part, or no text. */
+function wholeText(response: unknown): string | null {
+  const read = readResponse.safeParse(response);
+  return read.success && read.data.file.numLines === read.data.file.totalLines
+    ? read.data.file.content
+    : null;
 }
 
 function commandEvent(call: ToolCall, command: string): AgentEvent {

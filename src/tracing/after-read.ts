@@ -1,6 +1,6 @@
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
-import { putBlob } from '../workspace/blobs.ts';
+import { getBlob, putBlob } from '../workspace/blobs.ts';
 import { changedAtMs } from '../workspace/source-files.ts';
 import { keepCurrent } from './kept-texts.ts';
 import { placeOf } from './place.ts';
@@ -30,7 +30,7 @@ export async function afterRead(
     const current = keepCurrent(context, place.path);
     const text = event.texts && Object.hasOwn(event.texts, path) ? event.texts[path] : undefined;
     if (text !== undefined) {
-      const known = putBlob(context.root, Buffer.from(text));
+      const known = readsAs(context, text, current) ? current : putBlob(context.root, Buffer.from(text));
       return [{ path: place.path, current: known, older: known }];
     }
     const changedAt = changedAtMs(context.root, place.path);
@@ -49,6 +49,13 @@ export async function afterRead(
       else known.unsure[path] = current;
     }
   });
+}
+
+/** Whether a text is what stands on disk: agents hand it over without a mark at its start, with line ends of their own. */
+function readsAs(context: TracingContext, text: string, current: ContentHash | null): boolean {
+  const bytes = current === null ? null : getBlob(context.root, current);
+  const plain = (words: string): string => words.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  return bytes !== null && plain(bytes.toString('utf8')) === plain(text);
 }
 
 /** What the file was before its last recorded change; undefined where no record made it what it is. */

@@ -20,6 +20,9 @@ import { afterTheFact, recordViolation } from './violations.ts';
 import { withoutWaived } from './waive.ts';
 import { isBeingWritten } from './writing-now.ts';
 
+/** The events that are handled one after the other. */
+type OrderedEvent = Exclude<AgentEvent, { type: 'other' | 'own_tool' | 'after_read' }>;
+
 const nothing: HookOutcome = { context: null, feedback: null };
 
 /** Far longer than a tool takes to write what it was let through to write, and far shorter than a hook may take. */
@@ -28,7 +31,8 @@ const POLL_MS = 40;
 
 /**
  * One event of an agent, from the hook to what the hook has to say. Every event of every agent comes through here,
- * and a workspace's events one after the other.
+ * and a workspace's events one after the other; but for a reading, which concerns its own session only: one that gave
+ * up waiting for its turn would leave the session without a base, and its next write could take any back.
  *
  * @throws whatever goes wrong inside; the door turns it into the agent's own words for "no" where the agent waits for
  *   leave, and into a harmless note where it does not.
@@ -37,6 +41,10 @@ export async function handleEvent(context: TracingContext, event: AgentEvent): P
   if (event.type === 'other') return nothing;
   if (event.type === 'own_tool') return ownTool(context, event);
   context.clock.arrivedAtMs = nowMs();
+  if (event.type === 'after_read') {
+    await afterRead(context, event, now());
+    return nothing;
+  }
   const isOver = stopwatch(WAIT_FOR_WRITER_MS);
   for (;;) {
     const outcome = await oneAtATime(context, () => handleNow(context, event, !isOver()));
@@ -66,7 +74,7 @@ async function ownTool(
 /** @returns null where another session is just writing the same file, and there is time to wait for it. */
 async function handleNow(
   context: TracingContext,
-  event: Exclude<AgentEvent, { type: 'other' | 'own_tool' }>,
+  event: OrderedEvent,
   mayWait: boolean,
 ): Promise<HookOutcome | null> {
   const time = now();
@@ -82,11 +90,7 @@ async function handleNow(
   return outcome;
 }
 
-async function handle(
-  context: TracingContext,
-  event: Exclude<AgentEvent, { type: 'other' | 'own_tool' }>,
-  time: string,
-): Promise<HookOutcome> {
+async function handle(context: TracingContext, event: OrderedEvent, time: string): Promise<HookOutcome> {
   switch (event.type) {
     case 'before_write':
       return decided(context, event, await beforeWrite(context, event, time));
@@ -98,9 +102,6 @@ async function handle(
       return told(context, event, await writeFailed(context, event, time));
     case 'after_command':
       return told(context, event, await afterCommand(context, event, time));
-    case 'after_read':
-      await afterRead(context, event, time);
-      return nothing;
     case 'select_intent':
       return selected(context, event, time);
     case 'session_start':

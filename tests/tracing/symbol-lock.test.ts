@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { oneAtATime } from '../../src/tracing/one-at-a-time.ts';
 import { type StatedIntent, told, workspace } from '../support/workspace.ts';
 
 const source = `import { x } from './x.js';
@@ -107,6 +108,33 @@ describe('two sessions in one file', () => {
     expect((await one.writeFile('src/a.ts', old)).refusal).toMatchObject({ symbols: ['g'] });
     await one.send({ type: 'after_read', ...read, texts: { 'src/a.ts': space.read('src/a.ts') } });
     expect((await one.writeFile('src/a.ts', space.read('src/a.ts').replace('1;', '10;'))).refusal).toBeNull();
+  });
+
+  test('have read what stands there, whatever line ends and marks their agent leaves out', async () => {
+    const { space, one } = await two();
+    const marked = `\ufeff${source.replaceAll('\n', '\r\n')}`;
+    space.write('src/a.ts', marked);
+    const read = { tool: 'read', callId: 'r', paths: ['src/a.ts'], texts: { 'src/a.ts': source } };
+    await one.send({ type: 'after_read', ...read });
+    expect((await one.writeFile('src/a.ts', marked.replace('return 1', 'return 10'))).refusal).toBeNull();
+  });
+
+  test('have read what they have read, however long the others take', async () => {
+    const { space, one, other } = await two();
+    await other.edit('src/a.ts', 'return 2', 'return 20');
+    const read = {
+      tool: 'read',
+      callId: 'r',
+      paths: ['src/a.ts'],
+      texts: { 'src/a.ts': space.read('src/a.ts') },
+    };
+    let open = (): void => {};
+    const held = oneAtATime(space.open(), () => new Promise<void>((resume) => (open = resume)));
+    await one.send({ type: 'after_read', ...read });
+    open();
+    await held;
+    const knowing = replaced(space.read('src/a.ts'), ['return 1', 'return 10']);
+    expect((await one.writeFile('src/a.ts', knowing)).refusal).toBeNull();
   });
 
   test('still know only what they knew after they went on', async () => {
