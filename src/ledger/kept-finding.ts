@@ -4,6 +4,9 @@ import type { Finding } from '../model/classification.ts';
 const QUOTING = 'unexplained-edit';
 /** Names, numbers and operators. What a literal or a comment holds is the source's own affair, and may be a secret. */
 const PLAIN = /^[\w$.\s()[\]{}<>=!&|?:+\-*%,;@^~]*$/;
+/** A slash that divides: behind a name or a bracket, and no word after which a regular expression may begin. */
+const DIVISION =
+  /(?<=[\w$)\]])(?<!\b(?:return|typeof|case|in|of|do|else|void|delete|throw|yield|await|instanceof|new)) ?\/=? ?(?=[\w$(])/g;
 
 /** A finding's sentence as a ledger may keep it: without the text of literals and comments. */
 export function keptSentence({ rule, because }: Pick<Finding, 'rule' | 'because'>): string {
@@ -18,9 +21,13 @@ function keptQuotes(quoting: string): string {
   if (old !== undefined) return `${kept(old)} became ${kept(now!)}${rest}`;
   const [, one, end] = /^`([\s\S]*)`( was (?:added|removed).*)$/.exec(quoting) ?? [];
   if (one !== undefined) return `${kept(one)}${end}`;
-  return PLAIN.test(quoting) ? quoting : 'an edit that no rule explains';
+  return isPlain(quoting) ? quoting : 'an edit that no rule explains';
 }
 
 function kept(quote: string): string {
-  return PLAIN.test(quote) ? `\`${quote}\`` : 'code with a text in it';
+  return isPlain(quote) ? `\`${quote}\`` : 'code with a text in it';
+}
+
+function isPlain(code: string): boolean {
+  return PLAIN.test(code.replace(DIVISION, ''));
 }

@@ -147,6 +147,8 @@ export async function updateSession(
     null,
     (known) => {
       const state = structuredClone(known) ?? newSession(session);
+      // A person may select an intent for a session before its agent is heard of.
+      if (state.agent === 'generic') state.agent = session.agent;
       change(state);
       return state;
     },

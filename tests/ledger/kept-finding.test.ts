@@ -7,6 +7,10 @@ test.each([
   ["`x` became `'abc`", '`x` became code with a text in it'],
   ['`` `abc` `` became `y`', 'code with a text in it became `y`'],
   ['`// abc` was removed', 'code with a text in it was removed'],
+  ['`a / b` became `(a) / 2`', '`a / b` became `(a) / 2`'],
+  ['`x` became `return /abc/`', '`x` became code with a text in it'],
+  ['`x` became `y = /abc/`', '`x` became code with a text in it'],
+  ['`x` became `a /* abc */`', '`x` became code with a text in it'],
   ['`x + 1` was added: it has effects', '`x + 1` was added: it has effects'],
 ])('%j is kept as %j', (because, kept) =>
   expect(keptSentence({ rule: 'unexplained-edit', because })).toBe(kept),
