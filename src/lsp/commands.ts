@@ -20,6 +20,7 @@ const given = {
   selectIntent: z.array(z.string().nullish()).max(2),
   why: z.tuple([z.string(), z.union([z.string(), position])]),
   openIntent: z.tuple([z.string(), z.string().nullish()]),
+  openReport: z.array(z.string().nullish()).max(1),
 };
 
 /** The commands; each answers with data, and shows something itself where the editor doesn't. */
@@ -40,6 +41,8 @@ export function answerCommands(server: Server): void {
           const [id, uri] = read(given.openIntent, words);
           return openIntent(server, id, uri ?? null);
         }
+        case commands.openReport:
+          return openReport(server, read(given.openReport, words)[0] ?? null);
         default:
           throw new ResponseError(LSPErrorCodes.RequestFailed, `goldthread knows no command ${command}.`);
       }
@@ -120,6 +123,15 @@ async function openIntent(server: Server, id: string, uri: string | null) {
       server.client.tell(`${id} stands in active_intents.yaml, line ${location.range.start.line + 1}.`);
   }
   return location;
+}
+
+async function openReport(server: Server, uri: string | null): Promise<{ readonly uri: string }> {
+  const report = await server.desk.ask('report', [rootAt(server, uri)]);
+  if (!server.client.presents.has('report')) {
+    const shown = await server.client.showDocument(report, undefined, true);
+    if (!shown) server.client.tell(`The report stands in ${fileOfUri(report)}.`);
+  }
+  return { uri: report };
 }
 
 function fileAt(server: Server, uri: string) {

@@ -20,9 +20,11 @@ export interface Delays {
   readonly refresh: number;
   /** Between looks at the ledger and its like. */
   readonly look: number;
+  /** For an editor to say how it is set, before it is told anything that it may not want to hear. */
+  readonly configuration: number;
 }
 
-export const DELAYS: Delays = { idle: 250, refresh: 200, look: 1_500 };
+export const DELAYS: Delays = { idle: 250, refresh: 200, look: 1_500, configuration: 1_000 };
 
 /** Answers an editor on a connection that doesn't listen yet. */
 export function connect(connection: Connection, desk: Desk, delays: Delays = DELAYS): void {
@@ -50,6 +52,13 @@ function start(
 ): Server {
   let settings = readSettings(client.settings);
   let refreshing: NodeJS.Timeout | null = null;
+  let isConfigured = (): void => {};
+  const configured = new Promise<void>((resolve) => {
+    isConfigured = resolve;
+    if (!client.can.configuration) resolve();
+    // An editor that never answers gets what holds without settings.
+    else setTimeout(resolve, delays.configuration).unref();
+  });
 
   const buffers = openBuffers(
     desk,
@@ -95,8 +104,9 @@ function start(
     },
     vocabularies: new Map(),
     refreshSoon,
+    configured,
     initialized() {
-      void readConfiguration();
+      void readConfiguration().then(isConfigured);
       if (client.can.dynamicConfiguration)
         client.register('workspace/didChangeConfiguration', { section: 'goldthread' });
       if (client.can.watching)

@@ -29,6 +29,7 @@ export function answerLanguage(server: Server): void {
   connection.onCodeLens(
     answering(async ({ textDocument }, token) => {
       const buffer = codeAt(textDocument.uri);
+      await unlessCancelled(server.configured, token);
       if (!buffer || !server.settings().lensesEnabled) return [];
       await unlessCancelled(buffer.firstReading, token);
       return buffer.open.lenses.map((lens) => asCodeLens(server, buffer, lens));
@@ -38,6 +39,7 @@ export function answerLanguage(server: Server): void {
   connection.languages.inlayHint.on(
     answering(async ({ textDocument, range }, token) => {
       const buffer = codeAt(textDocument.uri);
+      await unlessCancelled(server.configured, token);
       if (!buffer || !server.settings().hintsEnabled) return [];
       await unlessCancelled(buffer.firstReading, token);
       return hintsIn(buffer, range);
@@ -97,7 +99,7 @@ export function answerLanguage(server: Server): void {
       const buffer = codeAt(textDocument.uri);
       const wanted = context.only?.some((kind) => 'source.goldthread'.startsWith(kind)) ?? true;
       if (!buffer || !wanted) return [];
-      const offered = actionsAt(server, buffer, range);
+      const offered = actionsAt(buffer, range);
       if (!server.client.can.codeActionLiterals) return offered;
       return offered.map(
         (command): CodeAction => ({ title: command.title, kind: 'source.goldthread', command }),
@@ -131,7 +133,7 @@ function hintsIn({ open }: Buffer, { start, end }: Range): InlayHint[] {
   });
 }
 
-function actionsAt(server: Server, buffer: Buffer, range: Range): Command[] {
+function actionsAt(buffer: Buffer, range: Range): Command[] {
   const symbol = symbolAt(buffer.open, toPlace(range.start));
   if (!symbol) return [];
   const called = symbol.parent === null && symbol.kind === 'module' ? 'this file' : symbol.name;
@@ -140,8 +142,13 @@ function actionsAt(server: Server, buffer: Buffer, range: Range): Command[] {
     command: commands.showTraces,
     arguments: [buffer.uri, symbol.name],
   };
+  const report: Command = {
+    title: 'Open the report',
+    command: commands.openReport,
+    arguments: [buffer.uri],
+  };
   const owner = symbol.traced?.owner?.intentId;
-  if (!owner) return [show];
+  if (!owner) return [show, report];
   const named = symbol.intentName === null ? owner : `${owner} ${symbol.intentName}`;
   return [
     show,
@@ -149,6 +156,7 @@ function actionsAt(server: Server, buffer: Buffer, range: Range): Command[] {
     ...(symbol.intentName === null
       ? []
       : [{ title: `Select ${named}`, command: commands.selectIntent, arguments: [owner, buffer.uri] }]),
+    report,
   ];
 }
 

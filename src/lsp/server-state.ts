@@ -14,6 +14,8 @@ export interface Server {
   readonly buffers: Buffers;
   readonly folders: Folders;
   readonly settings: () => EditorSettings;
+  /** When the editor has said how it is set, or won't. */
+  readonly configured: Promise<void>;
   /** The ids of a workspace's intents, as they are on disk. */
   readonly intentIds: (root: string) => Promise<ReadonlySet<string>>;
   /** What can be named in scopes; looked for when active_intents.yaml is opened, since a keystroke can't wait for it. */

@@ -45,6 +45,8 @@ export interface TestClient {
   open(path: string, text?: string): Promise<void>;
   change(path: string, range: Range | null, text: string): Promise<void>;
   save(path: string): Promise<void>;
+  /** The person changes the settings. */
+  set(settings: object): Promise<void>;
   ask<T>(method: string, params: unknown): Promise<T>;
   /** The lenses as `line: title`, lines from 1. */
   lenses(path: string): Promise<readonly string[]>;
@@ -62,7 +64,7 @@ export interface ClientOptions {
 }
 
 /** Short enough for a test, and in the order that the real ones have. */
-const DELAYS = { idle: 30, refresh: 20, look: 60 };
+const DELAYS = { idle: 30, refresh: 20, look: 60, configuration: 2_000 };
 
 /** An editor that has opened a workspace. Its server runs in this process, over streams. */
 export async function editor(space: TestWorkspace, options: ClientOptions = {}): Promise<TestClient> {
@@ -80,7 +82,7 @@ export async function editor(space: TestWorkspace, options: ClientOptions = {}):
     new StreamMessageWriter(toServer),
   );
   const heard: { method: string; params: unknown }[] = [];
-  const { settings = {} } = options;
+  let settings = options.settings ?? {};
   const answers: ClientOptions['answers'] = {
     'workspace/configuration': () => [settings],
     'client/registerCapability': () => null,
@@ -134,6 +136,10 @@ export async function editor(space: TestWorkspace, options: ClientOptions = {}):
     },
     save: (path) =>
       connection.sendNotification('textDocument/didSave', { textDocument: { uri: self.uri(path) } }),
+    async set(given) {
+      settings = given;
+      await connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    },
     ask: (method, params) => connection.sendRequest(method, params),
     async lenses(path) {
       const found = await self.ask<readonly { range: Range; command?: { title: string } }[]>(

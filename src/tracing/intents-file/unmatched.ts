@@ -87,16 +87,17 @@ function wasCalled(context: TracingContext, name: string): Promise<boolean> {
 async function likeliest(context: TracingContext, name: string): Promise<string> {
   const holder = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : null;
   const lister = symbolLister(context);
-  const known = new Set<string>();
+  const known = new Map<string, string>();
   const candidates =
     holder === null
       ? listFiles(context.root)
       : (await symbolsEndingIn(context, [lastPart(holder)])).map(({ path }) => path);
   for (const path of [...new Set(candidates)].slice(0, MOST_SEARCHED)) {
     if (context.ignored(path) || !context.languages.profileFor(path)) continue;
-    for (const symbol of await lister.list(path, null)) known.add(symbol.name);
+    for (const symbol of await lister.list(path, null)) known.set(symbol.name, path);
   }
   lister.save();
-  const near = nearestName(name, [...known]);
+  const near = nearestName(name, [...known.keys()]);
+  if (near === name) return ` It stands in ${visibleText(known.get(name)!, 200)}.`;
   return near === null ? '' : ` Did you mean ${near}?`;
 }

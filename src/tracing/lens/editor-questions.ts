@@ -11,6 +11,7 @@ import { hoverIntent, hoverSymbol } from './hover.ts';
 import { intentsTree } from './intents-tree.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { ownedPlaces } from './owned-places.ts';
+import { reportFile } from './report-file.ts';
 import { scopeWarnings } from './scope-warnings.ts';
 import { seeText } from './see-text.ts';
 import { selectForEditor, selection } from './selection.ts';
@@ -31,6 +32,7 @@ export const editorQuestions = {
   traces: (root: string, path: string, name: string) => tracesOf(openWorkspace(root), path, name),
   why: (root: string, question: string) => why(openWorkspace(root), question, root),
   former: (root: string, text: FormerText) => formerText(openWorkspace(root), text),
+  report: (root: string) => reportFile(governed(root)),
   tree: (root: string) => intentsTree(openWorkspace(root)),
   status: (root: string) => statusOf(openWorkspace(root)),
   selection: (root: string) => selection(governed(root)),

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+import { ABLE, at, between, editor, type TestClient } from './client.ts';
+import { INTENTS, shop, TRACED } from './shop.ts';
+
+/** Every capability that the server makes use of, as the way to it. */
+const used = [
+  ['workspace', 'configuration'],
+  ['workspace', 'workspaceFolders'],
+  ['workspace', 'didChangeConfiguration'],
+  ['workspace', 'didChangeWatchedFiles'],
+  ['workspace', 'codeLens'],
+  ['workspace', 'inlayHint'],
+  ['workspace', 'textDocumentContent'],
+  ['textDocument', 'hover'],
+  ['textDocument', 'documentSymbol'],
+  ['textDocument', 'codeAction'],
+  ['textDocument', 'publishDiagnostics'],
+  ['window', 'showDocument'],
+] as const;
+
+function without(group: string, name: string): ClientCapabilities {
+  const all = ABLE as Record<string, Record<string, unknown>>;
+  const { [name]: _, ...rest } = all[group]!;
+  return { ...all, [group]: rest } as ClientCapabilities;
+}
+
+/** Everything that an editor may ask, each with an answer. */
+async function askEverything(client: TestClient): Promise<void> {
+  await client.open('src/cart.ts');
+  await client.open(INTENTS);
+  expect(await client.lenses('src/cart.ts')).toContain(`2: ${TRACED}`);
+  const textDocument = { uri: client.uri('src/cart.ts') };
+  const range = between(at(2, 4));
+  const context = { diagnostics: [], includeDeclaration: true };
+  for (const method of [
+    'hover',
+    'definition',
+    'declaration',
+    'implementation',
+    'references',
+    'documentSymbol',
+    'codeAction',
+    'inlayHint',
+    'completion',
+  ])
+    await client.ask(`textDocument/${method}`, { textDocument, position: at(2, 4), range, context });
+  await client.ask('textDocument/documentSymbol', { textDocument: { uri: client.uri(INTENTS) } });
+  await client.ask('workspace/symbol', { query: 'INT' });
+  await client.command('goldthread.showTraces', textDocument.uri, 'Cart.total');
+  await client.command('goldthread.openIntent', 'INT-001');
+  await client.command('goldthread.openReport');
+  await client.command('goldthread.selectIntent', 'INT-001');
+  await client.save('src/cart.ts');
+  await client.set({ inlayHints: { enabled: true } });
+  for (const method of ['intents', 'status']) await client.ask(`goldthread/${method}`, {});
+  expect(await client.lenses('src/cart.ts')).toContain(`2: ${TRACED}`);
+}
+
+describe('the server serves an editor', () => {
+  test('that can do everything', async () => {
+    await askEverything(await editor(await shop()));
+  });
+
+  test.each(used)('without %s.%s', async (group, name) => {
+    await askEverything(await editor(await shop(), { capabilities: without(group, name) }));
+  });
+
+  test('that can do nothing', async () => {
+    const client = await editor(await shop(), { capabilities: {} });
+    await askEverything(client);
+    const requests = client.heard.filter(
+      ({ method }) => !method.startsWith('window/') && method !== 'textDocument/publishDiagnostics',
+    );
+    expect(requests).toEqual([]);
+  });
+
+  test('that says it can and refuses everything', async () => {
+    const refuse = () => {
+      throw new Error('not now');
+    };
+    const answers = Object.fromEntries(
+      [
+        'workspace/configuration',
+        'client/registerCapability',
+        'workspace/codeLens/refresh',
+        'workspace/inlayHint/refresh',
+        'window/showDocument',
+      ].map((method) => [method, refuse]),
+    );
+    await askEverything(await editor(await shop(), { answers }));
+  });
+
+  test.each([
+    [null],
+    ['yes'],
+    [{ presents: 'all', notifications: 3, settings: 'none' }],
+    [{ presents: [1, 'traces', 'somethingNew'], settings: { codeLens: 7, inlayHints: null } }],
+  ])('that begins with %j', async (initializationOptions) => {
+    const client = await editor(await shop(), {
+      initializationOptions: initializationOptions as object,
+      capabilities: {},
+    });
+    await askEverything(client);
+  });
+});
+
+describe('a request that is taken back', () => {
+  test('is answered as cancelled, which leaves on the screen what is there', async () => {
+    const client = await editor(await shop());
+    await client.open('src/cart.ts');
+    const { CancellationTokenSource } = await import('vscode-languageserver-protocol/node');
+    const source = new CancellationTokenSource();
+    const textDocument = { uri: client.uri('src/cart.ts') };
+    const asked = client.connection.sendRequest('textDocument/codeLens', { textDocument }, source.token);
+    source.cancel();
+    await expect(asked).rejects.toMatchObject({ code: -32800 });
+    expect(await client.lenses('src/cart.ts')).toContain(`2: ${TRACED}`);
+  });
+});
+
+describe('workspace folders', () => {
+  test('come and go', async () => {
+    const [one, other] = [await shop(), await shop()];
+    const client = await editor(one);
+    const added = { uri: `file://${other.root}`, name: 'other' };
+    const names = async () =>
+      (await client.ask<{ folders: { name: string }[] }>('goldthread/intents', {})).folders.map(
+        ({ name }) => name,
+      );
+    await client.connection.sendNotification('workspace/didChangeWorkspaceFolders', {
+      event: { added: [added], removed: [] },
+    });
+    expect(await names()).toEqual(['shop', 'other']);
+    const removed = { uri: client.uri('').slice(0, -1), name: 'shop' };
+    await client.connection.sendNotification('workspace/didChangeWorkspaceFolders', {
+      event: { added: [], removed: [removed] },
+    });
+    expect(await names()).toEqual(['other']);
+  });
+
+  test('need not be there, nor governed', async () => {
+    const client = await editor(await shop());
+    await client.connection.sendNotification('workspace/didChangeWorkspaceFolders', {
+      event: {
+        added: [
+          { uri: 'file:///nowhere/at/all', name: 'gone' },
+          { uri: 'vsls:/', name: 'far' },
+        ],
+        removed: [],
+      },
+    });
+    expect(await client.ask('goldthread/intents', {})).toMatchObject({
+      folders: [
+        { problem: null },
+        { problem: 'The folder is not there.' },
+        { problem: 'The folder is not there.' },
+      ],
+    });
+  });
+});
