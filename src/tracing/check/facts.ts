@@ -10,7 +10,7 @@ import { type Claim, claimsOf } from './claims.ts';
 import { type KnownIntents, knownIntents } from './known-intents.ts';
 import type { Range } from './range.ts';
 import { recordsAt, recordsOfRange } from './records-of-range.ts';
-import { changedSettings, compareRange } from './sides.ts';
+import { changedSettings, compareRange, type GuardedFile } from './sides.ts';
 
 /** A change with what was claimed of it, and whether an intent's scope covers it. */
 export interface ClaimedChange extends CheckedChange {
@@ -33,8 +33,8 @@ export interface CheckFacts {
   readonly verification: Verification;
   /** Records that the ledger had when the range began. */
   readonly recordsBefore: readonly TraceRecord[];
-  /** Files of goldthread's own rules that the range changes. */
-  readonly changedSettings: readonly string[];
+  /** Files that the range changes and that no scope opens, goldthread's own rules among them. */
+  readonly changedSettings: readonly GuardedFile[];
 }
 
 /** @param anchors hashes of ledger heads that were kept elsewhere. */

@@ -1,6 +1,7 @@
 import type { Comparison } from '../../model/comparison.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { blobBytes, changedFiles, filesAt, type GitFile } from '../../workspace/git.ts';
+import { protectedReason } from '../../workspace/protected-paths.ts';
 import { readSourceFile, toSourceFile } from '../../workspace/source-files.ts';
 import { committedTree, compareAmong, workingTree } from '../open-world.ts';
 import type { TracingContext } from '../tracing-context.ts';
@@ -26,11 +27,25 @@ export async function compareRange(context: TracingContext, { base, head }: Rang
   return compareAmong(surroundings, before, after, languages, { trust: config.assumptions });
 }
 
-/** Paths of goldthread's own settings that a range changes. */
-export function changedSettings({ root }: TracingContext, { base, head }: Range): readonly string[] {
-  return changedFiles(root, base, head).filter(
-    (path) => path === '.intentignore' || /^\.orchestration\/[^/]+\.yaml$/.test(path),
-  );
+/** A file that no scope opens to an agent. */
+export interface GuardedFile {
+  readonly path: string;
+  /** What it holds, as a clause; null for goldthread's own settings, by which the range is judged. */
+  readonly reason: string | null;
+}
+
+/** What a range changes of goldthread's own settings, and of other files that only a person may write. */
+export function changedSettings(
+  { root, config }: TracingContext,
+  { base, head }: Range,
+): readonly GuardedFile[] {
+  return changedFiles(root, base, head).flatMap((path): GuardedFile[] => {
+    if (path === '.intentignore' || /^\.orchestration\/[^/]+\.yaml$/.test(path))
+      return [{ path, reason: null }];
+    if (path.startsWith('.orchestration/')) return [];
+    const reason = protectedReason(path, config);
+    return reason === null ? [] : [{ path, reason }];
+  });
 }
 
 /** The text of a file at a revision; null where there is none. */

@@ -295,6 +295,18 @@ describe('what weighs', () => {
     expect(without).toMatchObject({ ok: true, problems: [] });
   });
 
+  test('a range that changes what no intent can own says so, and asks for no intent', async () => {
+    const space = start(carts);
+    space.write('.mcp.json', '{}\n');
+    expect(await ask(space)).toMatchObject({
+      ok: true,
+      problems: [],
+      warnings: [
+        { code: 'RULES_CHANGED', path: '.mcp.json', because: expect.stringContaining('no intent can own') },
+      ],
+    });
+  });
+
   test('a range that changes its own rules says so', async () => {
     const space = start(carts);
     space.intents(carts, { id: 'INT-2', scope: ['src/**'] });

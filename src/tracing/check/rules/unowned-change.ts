@@ -1,13 +1,15 @@
 import type { Found, Rule } from '../rule.ts';
 import { at, called, withoutNested } from '../rule.ts';
 
-/** A change that no active intent's scope covers, whoever made it. */
+/** A change that no active intent's scope covers, whoever made it. What no scope can cover is told by another rule. */
 export const unownedChange: Rule = {
   code: 'UNOWNED_CHANGE',
   waivedAs: 'SCOPE_VIOLATION',
-  find({ changes, intents }) {
-    const unowned = changes.filter((change) =>
-      intents.active.every((intent) => change.outside(intent) !== null),
+  find({ changes, intents, changedSettings }) {
+    const guarded = new Set(changedSettings.map(({ path }) => path));
+    const unowned = changes.filter(
+      (change) =>
+        !guarded.has(change.path) && intents.active.every((intent) => change.outside(intent) !== null),
     );
     return withoutNested(unowned).map(
       (change): Found => ({
