@@ -45,8 +45,13 @@ export function printText(text: string): void {
 
 /** One JSON document, and nothing else, on standard output; what can't be seen in it is spelled out, as JSON may. */
 export function printJson(document: unknown): void {
+  process.stdout.write(spelledOut(document));
+}
+
+/** A document as JSON in which nothing hides. */
+export function spelledOut(document: unknown): string {
   const lines = JSON.stringify(document, null, 2).split('\n');
-  process.stdout.write(`${lines.map(spellOutHidden).join('\n')}\n`);
+  return `${lines.map(spellOutHidden).join('\n')}\n`;
 }
 
 /** Text from outside, made harmless for a terminal. */
