@@ -59,7 +59,8 @@ function work(shop) {
   codex.turnEnds();
 }
 
-function openShop(folder) {
+/** The ways to work in a repository that is there already. */
+export function openShop(folder) {
   const run = (command, words, input) => {
     const { status, stdout, stderr } = spawnSync(command, words, {
       cwd: folder,

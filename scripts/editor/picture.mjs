@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { profileOf } from './vscode-server.mjs';
+import { openWorkbench } from './workbench.mjs';
+
+/** Draws docs/images/editor.png: the lenses, the hover and the view of intents, as a person sees them. */
+export async function drawPicture({ browser, build, vsix, shop, place, root }) {
+  const settings = { 'workbench.colorTheme': 'Default Dark Modern', 'breadcrumbs.enabled': false };
+  const profile = profileOf(build, join(place, 'profile'), { settings });
+  profile.install(vsix);
+  const server = await profile.start();
+  const context = await browser.newContext({ viewport: { width: 1180, height: 640 }, colorScheme: 'dark' });
+  try {
+    const bench = await openWorkbench(context, server.url, shop.folder, 'src/auth/middleware.ts');
+    await bench.lensAbove('private subjectOf(');
+    shop.goldthread(['intent', 'list']);
+    await bench.command('goldthread: Focus on Intents View');
+    const rows = bench.page.locator('.pane-body .monaco-list-row');
+    await rows.filter({ hasText: 'INT-001' }).first().waitFor();
+    await bench.clickCode('private subjectOf');
+    await bench.hoverOver('private subjectOf', 'INT-001');
+    const images = join(root, 'docs/images');
+    mkdirSync(images, { recursive: true });
+    await bench.page.screenshot({ path: join(images, 'editor.png') });
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+}
