@@ -5,6 +5,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundleProgram } from './bundle-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -16,38 +17,8 @@ const types = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
 });
 if (types.status !== 0) process.exit(types.status ?? 1);
 
-/** Importing `process` as a module makes Node open every one of its getters, standard input among them: 0.1 s. */
-const globalProcess = {
-  name: 'global-process',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:node:)?process$/ }, () => ({ path: 'process', namespace: 'global' }));
-    onLoad({ filter: /.*/, namespace: 'global' }, () => ({
-      contents: 'module.exports = globalThis.process;',
-    }));
-  },
-};
-
 rmSync(new URL('../dist/bin', import.meta.url), { recursive: true, force: true });
-await build({
-  absWorkingDir: root,
-  entryPoints: { goldthread: 'src/cli/main.ts', 'lsp-thread': 'src/lsp/thread.ts' },
-  outdir: 'dist/bin',
-  bundle: true,
-  splitting: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20.19',
-  mainFields: ['module', 'main'],
-  minify: true,
-  plugins: [globalProcess],
-  // They find their own wasm beside themselves.
-  external: ['web-tree-sitter', 'node-sqlite3-wasm'],
-  // Some dependencies are CommonJS and ask for Node's modules with require.
-  banner: {
-    js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);",
-  },
-  logLevel: 'warning',
-});
+await bundleProgram('dist/bin');
 chmodSync(new URL('../dist/bin/goldthread.js', import.meta.url), 0o755);
 
 // The report's page: a script and a stylesheet that can stand inside an HTML file, whatever they hold.

@@ -1,4 +1,4 @@
-// Packs the VS Code extension: `npm run package:vscode` makes dist/vscode/goldthread-VERSION.vsix.
+// Packs the VS Code extension: `npm run package:vscode` makes editors/vscode/dist/goldthread-VERSION.vsix.
 //
 // The package carries the client and goldthread itself with its grammars, so that it works where nothing else is
 // installed. All is laid out in a folder first, and vsce packs that.
@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { bundleProgram } from '../bundle-program.mjs';
 import { notices } from './notices.mjs';
 
 // The newest vsce that runs on Node 20. It and its hundred dependencies are of use here alone.
@@ -32,13 +33,11 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 /** Where `npm run package:vscode` puts the package. */
 export function packagePath() {
   const { version } = readJson(join(root, 'editors/vscode/package.json'));
-  return join(root, 'dist/vscode', `goldthread-${version}.vsix`);
+  return join(root, 'editors/vscode/dist', `goldthread-${version}.vsix`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await packExtension();
-
 async function packExtension() {
-  const folder = join(root, 'dist/vscode/extension');
+  const folder = join(root, 'editors/vscode/dist/extension');
   rmSync(dirname(folder), { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of ['package.json', 'README.md', 'CHANGELOG.md', 'media']) {
@@ -46,7 +45,7 @@ async function packExtension() {
   }
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const inClient = await bundleClient(join(folder, 'dist/extension.cjs'));
-  const withServer = layOutServer(join(folder, 'server'));
+  const withServer = await layOutServer(join(folder, 'server'));
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices([...inClient, ...withServer]));
 
   const packed = packagePath();
@@ -97,12 +96,13 @@ async function bundleClient(outfile) {
   });
 }
 
-/** The program as it is built, with what it finds beside itself. */
-function layOutServer(folder) {
+/** The program with what it finds beside itself. */
+async function layOutServer(folder) {
   const { name, version, dependencies } = readJson(join(root, 'package.json'));
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, type: 'module' }));
-  cpSync(join(root, 'dist/bin'), join(folder, 'dist/bin'), { recursive: true });
+  await bundleProgram(join(folder, 'dist/bin'), [withoutMcp]);
+  cpSync(join(root, 'dist/assets'), join(folder, 'dist/assets'), { recursive: true });
   cpSync(join(root, 'grammars'), join(folder, 'grammars'), { recursive: true });
   const wasm = readdirSync(join(root, 'grammars')).map(
     (id) => readJson(join(root, 'grammars', id, 'language.json')).wasm,
@@ -116,6 +116,22 @@ function layOutServer(folder) {
   }
   return Object.keys(dependencies).map((each) => join(root, 'node_modules', each));
 }
+
+/** An agent's server is a tenth of the package, and no editor starts it from here. */
+const withoutMcp = {
+  name: 'without-mcp',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/mcp\/server\.ts$/ }, () => ({ path: 'mcp', namespace: 'left-out' }));
+    onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({
+      resolveDir: root,
+      contents: `
+        import { Fault } from './src/model/fault.ts';
+        export function serveMcp() {
+          throw new Fault('LEFT_OUT', 'the goldthread of the VS Code extension has no MCP server', 'Install goldthread.');
+        }`,
+    }));
+  },
+};
 
 /** One file of an installed package, with the package's own package.json. */
 function take(folder, file) {
@@ -147,3 +163,5 @@ function run(command, words, cwd) {
   if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed: ${(stderr || stdout).trim()}`);
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await packExtension();

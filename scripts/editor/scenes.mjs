@@ -8,7 +8,7 @@ export const scenes = [
     claim: 'lenses stand above the right functions and name their owners',
     async play({ bench }) {
       const method = await bench.lensAbove('private subjectOf(');
-      assert.match(method, /^INT-001 JWT Authentication Migration · .+ · .+ · 2 traces$/);
+      assert.match(method, /^INT-001 JWT Authentication Mig.+ · .+ · .+ · 2 traces$/);
       const lenses = await bench.lenses();
       const owned = lenses.filter(({ text }) => text.startsWith('INT-001')).map(({ below }) => below.trim());
       assert.ok(
@@ -104,11 +104,10 @@ export const scenes = [
     async play({ bench }) {
       assert.match(
         await bench.lensAbove('export function totalOf'),
-        /^INT-002 Prices rounded line by line · feature/,
+        /^INT-002 Prices rounded line by line · refactoring .+ 2 traces$/,
       );
     },
     after: async ({ bench }) => {
-      await bench.command('View: Show Explorer');
       await bench.openFile(middleware);
       await bench.lensAbove('private subjectOf(');
     },
