@@ -67,6 +67,8 @@ const quiet = {
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
   'git.openRepositoryInParentFolders': 'never',
+  // In a browser it would save what is only typed.
+  'files.autoSave': 'off',
   'editor.minimap.enabled': false,
 };
 

@@ -16,7 +16,17 @@ function intent(id: string, rest: Partial<IntentOfTree> = {}): IntentOfTree {
   const location = { uri: 'file:///work/shop/.orchestration/active_intents.yaml', range: place };
   const scope = ['every file and symbol in src/auth/**'];
   const open = { status: 'IN_PROGRESS', open: true, selected: false };
-  return { id, name: 'JWT', ...open, location, scope, constraints: ['No new dependencies'], files, ...rest };
+  return {
+    id,
+    name: 'JWT',
+    ...open,
+    location,
+    scope,
+    constraints: ['No new dependencies'],
+    files,
+    more: 0,
+    ...rest,
+  };
 }
 
 function folder(...intents: IntentOfTree[]): FolderOfIntents {
@@ -48,6 +58,12 @@ describe('the tree', () => {
       '  INT-001 JWT | in progress · 0 symbols',
       'till | no .orchestration/',
     ]);
+  });
+
+  test('says what an answer left out', () => {
+    expect(drawn([folder(intent('INT-001', { more: 40 }))])).toEqual(
+      expect.arrayContaining(['INT-001 JWT | in progress · 42 symbols', '  and 40 symbols more | ']),
+    );
   });
 
   test('puts the selected intent first, closed ones last', () => {

@@ -24,7 +24,7 @@ describe('what the server answers', () => {
     ['goldthread/status', () => readStatus({ ...status, sessions: null }), 'sessions'],
     ['goldthread.showTraces', () => readTraces({ symbol: { path: 'a.ts' } }), 'symbol.name'],
     ['goldthread/intents', () => readIntents({ folders: [{}] }), 'folders.0.uri'],
-    ['goldthread.openReport', () => readReport(null), 'object'],
+    ['goldthread.openReport', () => readReport({}), ' at uri'],
   ])(
     'of %s is refused where it lacks what is shown, by the name of what it lacks',
     (question, read, lacking) => {

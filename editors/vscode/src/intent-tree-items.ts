@@ -4,6 +4,7 @@ import type { FileOfIntent, FolderOfIntents, IntentOfTree, OwnedSymbol } from '.
 export type Node =
   | { readonly level: 'folder'; readonly folder: FolderOfIntents }
   | { readonly level: 'intent'; readonly folder: FolderOfIntents; readonly intent: IntentOfTree }
+  | { readonly level: 'more'; readonly intent: IntentOfTree }
   | { readonly level: 'file'; readonly intent: IntentOfTree; readonly file: FileOfIntent }
   | {
       readonly level: 'symbol';
@@ -40,10 +41,14 @@ export function childrenOf(folders: readonly FolderOfIntents[], node?: Node): re
     case 'folder':
       return intentsOf(node.folder);
     case 'intent':
-      return node.intent.files.map((file) => ({ level: 'file', intent: node.intent, file }));
+      return [
+        ...node.intent.files.map((file) => ({ level: 'file', intent: node.intent, file }) as const),
+        ...(node.intent.more > 0 ? [{ level: 'more', intent: node.intent } as const] : []),
+      ];
     case 'file':
       return node.file.symbols.map((symbol) => ({ ...node, level: 'symbol', symbol }));
     case 'symbol':
+    case 'more':
       return [];
     default:
       return node satisfies never;
@@ -67,6 +72,14 @@ export function shown(node: Node): Shown {
     }
     case 'intent':
       return shownIntent(node.folder, node.intent);
+    case 'more': {
+      const label = `and ${count(node.intent.more, 'symbol')} more`;
+      const tooltip = `goldthread trace list --intent ${node.intent.id} has them all`;
+      return {
+        ...{ id: `${node.intent.id} more`, label, description: '', icon: 'ellipsis', tooltip },
+        ...{ state: 'none', context: 'more', spoken: label },
+      };
+    }
     case 'file': {
       const { path, symbols, uri } = node.file;
       const slash = path.lastIndexOf('/');
@@ -108,8 +121,8 @@ function intentsOf(folder: FolderOfIntents): readonly Node[] {
 }
 
 function shownIntent(folder: FolderOfIntents, intent: IntentOfTree): Shown {
-  const { id, name, status, files, selected, open, scope, constraints } = intent;
-  const owned = files.reduce((sum, { symbols }) => sum + symbols.length, 0);
+  const { id, name, status, files, more, selected, open, scope, constraints } = intent;
+  const owned = files.reduce((sum, { symbols }) => sum + symbols.length, more);
   const told = [selected && 'selected', spokenStatus(status), count(owned, 'symbol')]
     .filter(Boolean)
     .join(' · ');

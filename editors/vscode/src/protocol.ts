@@ -52,6 +52,7 @@ const intent = z.object({
   scope: z.array(z.string()),
   constraints: z.array(z.string()),
   files: z.array(z.object({ uri: z.string(), path: z.string(), symbols: z.array(ownedSymbol) })),
+  more: z._default(z.number(), 0),
 });
 
 const folder = z.object({
