@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { SeenText } from '../../src/model/lens.ts';
+import { edited, type OpenText, unread } from '../../src/tracing/lens/open-text.ts';
+import { outlineOf } from '../../src/tracing/lens/outline.ts';
+import { editOf, smallestEdit } from '../../src/tracing/lens/shift.ts';
+import { workspace } from '../support/workspace.ts';
+
+const seed = Number(process.env.SEED ?? 20260217);
+const TEXT = `import { rate } from './rate.js';
+
+/** Sums. */
+export class Cart {
+  private items: number[] = [];
+
+  total(net: number): number {
+    return net * rate;
+  }
+
+  count() { return 1; }
+}
+
+export function other(): void {}\r
+export const last = () => 3;
+`;
+
+/** Where each name stands in a text, by reading it as a person would. */
+function standing(text: string): ReadonlyMap<string, { line: number; character: number }> {
+  const document = TextDocument.create('x:/a.ts', 'typescript', 1, text);
+  return new Map(
+    NAMES.map((name) => {
+      const word = name.slice(name.lastIndexOf('.') + 1);
+      const at = document.positionAt(new RegExp(`\\b${word}\\b`).exec(text)!.index);
+      return [name, { line: at.line + 1, character: at.character }];
+    }),
+  );
+}
+const NAMES = ['Cart', 'Cart.items', 'Cart.total', 'Cart.count', 'other', 'last'];
+const WORDS = /\b(?:Cart|items|total|count|other|last)\b/g;
+
+async function seen(): Promise<SeenText> {
+  const space = workspace({});
+  const outline = await outlineOf(space.open(), { type: 'text', path: 'a.ts', text: TEXT }, null);
+  const symbols = outline.symbols.map(({ name, kind, parent, hasChildren, span, nameSpan }) => {
+    return {
+      name,
+      kind,
+      parent,
+      hasChildren,
+      span,
+      nameSpan,
+      traced: null,
+      changed: false,
+      intentName: null,
+    };
+  });
+  return { language: outline.language, whole: outline.whole, symbols };
+}
+
+/** Texts that hold none of the names, with line ends of every kind. */
+const inserted = fc.oneof(
+  fc.constantFrom('\n', '\r\n', ' ', '  // more\n', '{', '}', 'x', '\n\n\n', '"\u{1f642}"', ''),
+  fc.string({ maxLength: 12 }).map((text) => text.replace(WORDS, '').replace(/[a-z]/gi, '-')),
+);
+const strokes = fc.array(
+  fc.record({ from: fc.nat(2_000), length: fc.oneof(fc.constant(0), fc.nat(30)), text: inserted }),
+  { minLength: 1, maxLength: 25 },
+);
+
+/** The stretch, made shorter until it neither touches a name nor splits a pair of characters. */
+function harmless(text: string, from: number, length: number): readonly [number, number] | null {
+  let [start, end] = [Math.min(from, text.length), Math.min(from + length, text.length)];
+  for (const { index, 0: word } of text.matchAll(WORDS)) {
+    const stop = index + word.length;
+    if (start > index && start <= stop) start = stop + 1;
+    if (end > index && start <= index) end = index;
+  }
+  const splits = (at: number) =>
+    /^(?:\r\n|[\ud800-\udbff][\udc00-\udfff])/.test(text.slice(Math.max(0, at - 1), at + 1));
+  return start > text.length || end < start || splits(start) || splits(end) ? null : [start, end];
+}
+
+describe('a lens stays above its symbol', () => {
+  test('whatever is typed, put in and taken out around the names', async () => {
+    const before = await seen();
+    fc.assert(
+      fc.property(strokes, fc.boolean(), (typed, replacesAll) => {
+        let text = TEXT;
+        let open: OpenText = { ...unread, seen: before };
+        for (const { from, length, text: put } of typed) {
+          const place = harmless(text, from, length);
+          if (!place) continue;
+          const [start, end] = place;
+          const after = text.slice(0, start) + put + text.slice(end);
+          if ([...after.matchAll(WORDS)].join() !== [...text.matchAll(WORDS)].join()) continue;
+          const document = TextDocument.create('x:/a.ts', 'typescript', 1, text);
+          const at = (offset: number) => {
+            const { line, character } = document.positionAt(offset);
+            return { line: line + 1, character };
+          };
+          open = edited(
+            open,
+            replacesAll
+              ? smallestEdit({ line: 1, character: 0 }, text, after)
+              : editOf({ start: at(start), end: at(end) }, put),
+          );
+          text = after;
+        }
+        const now = standing(text);
+        for (const name of NAMES) {
+          const symbol = open.seen!.symbols.find((one) => one.name === name)!;
+          expect({ name, ...symbol.nameSpan.start }).toEqual({ name, ...now.get(name) });
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  test('in the order of the text, and inside it, even where names are torn apart', async () => {
+    const before = await seen();
+    fc.assert(
+      fc.property(strokes, (typed) => {
+        let text = TEXT;
+        let open: OpenText = { ...unread, seen: before };
+        for (const { from, length, text: put } of typed) {
+          const document = TextDocument.create('x:/a.ts', 'typescript', 1, text);
+          const [start, end] = [document.positionAt(from), document.positionAt(from + length)];
+          const replaced = {
+            start: { line: start.line + 1, character: start.character },
+            end: { line: end.line + 1, character: end.character },
+          };
+          open = edited(open, editOf(replaced, put));
+          text = TextDocument.applyEdits(document, [{ range: { start, end }, newText: put }]);
+        }
+        const lines = text.split(/\r\n|\r|\n/).length;
+        const starts = open.seen!.symbols.map(({ nameSpan }) => nameSpan.start);
+        for (const [at, { line, character }] of starts.entries()) {
+          expect(line).toBeGreaterThanOrEqual(1);
+          expect(line).toBeLessThanOrEqual(lines);
+          const next = starts[at + 1];
+          if (next)
+            expect(line < next.line || (line === next.line && character <= next.character)).toBe(true);
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  test('what was before an edit is not touched', async () => {
+    const before = await seen();
+    const end = { line: 14, character: 0 };
+    const { seen: after } = edited({ ...unread, seen: before }, editOf({ start: end, end }, 'x'));
+    const same = after!.symbols.filter((symbol) => before.symbols.includes(symbol)).map(({ name }) => name);
+    expect(same).toEqual(expect.arrayContaining(['Cart', 'Cart.items', 'Cart.total', 'Cart.count']));
+  });
+});
