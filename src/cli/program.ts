@@ -2,6 +2,7 @@ import { Command, CommanderError, Option, type OutputConfiguration } from 'comma
 import { packageVersion } from '../workspace/package-info.ts';
 import { approvalsCommand, approveCommand } from './commands/approve.ts';
 import { auditCommand } from './commands/audit.ts';
+import { blameCommand } from './commands/blame.ts';
 import { checkCommand } from './commands/check.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -38,6 +39,7 @@ const commands: readonly AddCommand[] = [
   diffCommand,
   symbolsCommand,
   whyCommand,
+  blameCommand,
   lensCommand,
   historyCommand,
   reportCommand,

@@ -23,3 +23,8 @@ export function openJudged(command: Command): TracingContext {
   if (!isOrchestrated(root) && !hasHistory(root)) throw notInitialisedFault(root);
   return openTracing(root);
 }
+
+/** As `openWorkspace`, where there need not be anything but files. */
+export function openAnywhere(command: Command): TracingContext {
+  return openTracing(workspaceRoot(command));
+}

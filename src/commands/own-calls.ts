@@ -3,7 +3,7 @@ import type { CommandReading, OwnCall } from '../model/command-reading.ts';
 /** What an agent may call of goldthread from its own shell: it shows things, and selects the agent's own intent. */
 const open: readonly string[] = [
   ...['intent list', 'intent show', 'intent select', 'intent context'],
-  ...['why', 'diff', 'symbols', 'lens', 'map', 'audit'],
+  ...['why', 'blame', 'diff', 'symbols', 'lens', 'map', 'audit', 'completion'],
   ...['trace list', 'trace show', 'trace verify'],
 ];
 

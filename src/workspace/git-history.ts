@@ -32,9 +32,21 @@ export function newestCommits(root: string, revision: string, count: number): re
   return logged(root, [`--max-count=${count}`], revision);
 }
 
+/** These commits and no others, in no order. @param revisions whole ids, as git itself has given them. */
+export function commitsNamed(root: string, revisions: readonly string[]): readonly Commit[] {
+  if (revisions.length === 0) return [];
+  const args = ['log', '-z', '--no-walk', '--stdin', FORMAT];
+  return readCommits(git(root, args, `${revisions.join('\n')}\n`));
+}
+
 function logged(root: string, flags: readonly string[], range: string): readonly Commit[] {
-  const format = '--format=%H%x1f%P%x1f%an%x1f%ae%x1f%cI%x1f%B';
-  const output = git(root, ['log', '-z', '--topo-order', ...flags, format, '--end-of-options', range, '--']);
+  const args = ['log', '-z', '--topo-order', ...flags, FORMAT, '--end-of-options', range, '--'];
+  return readCommits(git(root, args));
+}
+
+const FORMAT = '--format=%H%x1f%P%x1f%an%x1f%ae%x1f%cI%x1f%B';
+
+function readCommits(output: Buffer): readonly Commit[] {
   return output
     .toString('utf8')
     .split('\0')

@@ -3,12 +3,13 @@ import type { RecordDraft } from '../../ledger/draft.ts';
 import { parseLine } from '../../ledger/record-line.ts';
 import { inOrder } from '../../ledger/record-order.ts';
 import type { LedgerQuestions, TracedSymbol } from '../../model/ledger-questions.ts';
-import type { HistoryEntry, Lineage } from '../../model/ownership.ts';
+import type { HistoryEntry } from '../../model/ownership.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { RecordedFinding, TraceFile, TraceRange, TraceRecord } from '../../model/trace-record.ts';
 import { foreignLines } from '../../workspace/foreign-segments.ts';
 import { appendRecord } from '../../workspace/ledger-file.ts';
 import { askLedger } from '../ask-ledger.ts';
+import { ownerAt } from '../blame/blame-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { standingSymbols, writtenNow } from './standing.ts';
 
@@ -79,7 +80,7 @@ async function returnedDrafts(context: TracingContext, adrift: readonly Adrift[]
       const isNewest = at === 0 && lineage?.deleted !== true;
       if (lineage === null || at === -1 || isNewest) continue;
       const entry = lineage.history[at]!;
-      const intentId = ownerAsOf(lineage, at);
+      const intentId = ownerAt(lineage, at);
       const key = JSON.stringify([entry.recordId, intentId]);
       const group = groups.get(key) ?? { entry, intentId, symbols: [] };
       groups.set(key, { ...group, symbols: [...group.symbols, one] });
@@ -89,14 +90,6 @@ async function returnedDrafts(context: TracingContext, adrift: readonly Adrift[]
       draft: returnedDraft(questions, entry, intentId, symbols),
     }));
   });
-}
-
-/** An entry of a history that is newest first, and whose the symbol was when it was made. */
-function ownerAsOf({ history }: Lineage, at: number): string | null {
-  const evolution = history
-    .slice(at)
-    .find(({ mutationClass, intentId }) => mutationClass === 'INTENT_EVOLUTION' && intentId !== null);
-  return evolution?.intentId ?? null;
 }
 
 function returnedDraft(

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { blame } from '../../../src/tracing/blame/blame.ts';
 import { verifyLedger } from '../../../src/tracing/trace-query.ts';
-import { both, governed } from './governed.ts';
+import { both, type Governed, governed } from './governed.ts';
 
 const trunk = (repository: { git(...words: string[]): string }): string =>
   repository.git('symbolic-ref', '--short', 'HEAD');
@@ -26,11 +27,23 @@ async function branched(edits: readonly string[], onTrunk = true) {
   return { repository, main };
 }
 
-async function expectBoth(repository: Awaited<ReturnType<typeof governed>>): Promise<void> {
+async function expectBoth(repository: Governed): Promise<void> {
   await repository.settled();
   expect(await repository.owner('src/a.ts#f')).toBe('INT-001');
   expect(await repository.owner('src/a.ts#g')).toBe('INT-002');
+  expect(await blamed(repository, 'src/a.ts')).toEqual(['f INT-001 ai recorded', 'g INT-002 ai recorded']);
   expect(verifyLedger(repository.root)).toMatchObject({ ok: true });
+}
+
+/** What blame says of each symbol's lines. */
+async function blamed(repository: Governed, path: string): Promise<readonly string[]> {
+  const { lines } = await blame(repository.open(), path, repository.root);
+  const told = lines
+    .filter(({ symbol }) => symbol !== '<module>')
+    .map(({ symbol, intent_id, contributor, state }) =>
+      [symbol, intent_id, contributor.type, state].join(' '),
+    );
+  return [...new Set(told)];
 }
 
 describe('whose a symbol is survives', () => {
@@ -99,6 +112,7 @@ describe('whose a symbol is survives', () => {
     expect(readdirSync(join(repository.root, '.orchestration/trace')).length).toBeGreaterThanOrEqual(written);
     expect(await repository.owner('src/a.ts#f')).toBe('INT-001');
     expect(await repository.trail('src/a.ts#f')).toEqual(['INT-001', 'INT-002', 'INT-001']);
+    expect(await blamed(repository, 'src/a.ts')).toContain('f INT-001 ai recorded');
     expect(verifyLedger(repository.root)).toMatchObject({ ok: true });
     repository.commit('With the records of the revert');
     await repository.settled();
@@ -140,6 +154,7 @@ describe('whose a symbol is survives', () => {
     await repository.settled();
     expect(await repository.owner('src/c.ts#f')).toBe('INT-001');
     expect(await repository.owner('src/c.ts#g')).toBe('INT-002');
+    expect(await blamed(repository, 'src/c.ts')).toEqual(['f INT-001 ai recorded', 'g INT-002 ai recorded']);
   });
 
   test('a branch that is thrown away after a squash by hand', async () => {
