@@ -1,5 +1,6 @@
-import { revision } from '../workspace/git.ts';
+import type { TraceRecord } from '../model/trace-record.ts';
 import { compareSpans } from './compare-spans.ts';
+import { withoutGitsDoing } from './git/put-by-git.ts';
 import { keepCurrent } from './kept-texts.ts';
 import { knownFiles, rememberFiles } from './known-files.ts';
 import { recordLostWrites } from './lost-after.ts';
@@ -18,7 +19,8 @@ export async function recordGaps(
   context: TracingContext,
   files: readonly { readonly path: string; readonly currentHash: FileSpan['after'] }[],
   now: string,
-): Promise<void> {
+  by: string | null = null,
+): Promise<readonly TraceRecord[]> {
   const paths = new Set(files.map(({ path }) => path));
   await recordLostWrites(context, now, (path) => paths.has(path));
   const known = knownFiles(context.root);
@@ -27,71 +29,33 @@ export async function recordGaps(
     if (last === undefined || last.hash === currentHash) return [];
     return [{ path, before: last.hash, after: keepCurrent(context, path) }];
   });
-  const changed = await withoutRecorded(context, changedSpans(spans));
+  const changed = await withoutGitsDoing(context, changedSpans(spans));
   const doubt = doubtful(context, now);
-  await recordGap(
-    context,
-    changed.filter(({ path }) => !doubt(path)),
-    'human',
-  );
-  await recordGap(
-    context,
-    changed.filter(({ path }) => doubt(path)),
-    'unknown',
-  );
-}
-
-/**
- * A file that git has put here together with the records that tell of it has no gap: somebody else's work was pulled,
- * or a branch was switched to. It is known from now on as it is. While the same commit is checked out as at the last
- * record, git has put nothing here.
- */
-async function withoutRecorded(
-  context: TracingContext,
-  spans: readonly FileSpan[],
-): Promise<readonly FileSpan[]> {
-  const last = context.ledger().at(-1);
-  if (spans.length === 0 || last?.vcs?.revision === (revision(context.root) ?? undefined)) return spans;
-  const { changes } = await compareSpans(context, spans);
-  const ownership = context.ownership();
-  const isRecorded = (path: string): boolean => {
-    const own = changes.filter(({ before, after }) => (after ?? before)!.path === path);
-    return (
-      own.length > 0 &&
-      own.every(({ before, after }) => {
-        const { name } = (after ?? before)!;
-        const lineage = ownership.at(path, name);
-        if (after === null) return lineage?.deleted ?? false;
-        return lineage !== null && !lineage.deleted && lineage.contentHash === after.contentHash;
-      })
-    );
-  };
-  const recorded = spans.filter(({ path }) => isRecorded(path));
-  await rememberFiles(
-    context.root,
-    recorded.map(({ path, after }) => ({ path, hash: after })),
-    null,
-  );
-  return spans.filter((span) => !recorded.includes(span));
+  const certain = changed.filter(({ path }) => !doubt(path));
+  const doubted = changed.filter(({ path }) => doubt(path));
+  return [
+    ...(await recordGap(context, certain, 'human', by)),
+    ...(await recordGap(context, doubted, 'unknown', null)),
+  ];
 }
 
 async function recordGap(
   context: TracingContext,
   spans: readonly FileSpan[],
   type: 'human' | 'unknown',
-): Promise<void> {
-  if (spans.length === 0) return;
-  await recordChange(context, 'mutation', await compareSpans(context, spans), spans, {
-    contributor: { type },
-    sessionId: null,
-    agent: null,
-    intent: null,
-  });
+  by: string | null,
+): Promise<readonly TraceRecord[]> {
+  if (spans.length === 0) return [];
+  const author = { contributor: { type }, sessionId: null, agent: null, intent: null };
+  const extra = by === null ? {} : { by };
+  const comparison = await compareSpans(context, spans);
+  const record = await recordChange(context, 'mutation', comparison, spans, author, extra);
   await rememberFiles(
     context.root,
     spans.map(({ path, after }) => ({ path, hash: after })),
     null,
   );
+  return [record];
 }
 
 /**

@@ -130,3 +130,19 @@ export function notesUnder(root: string, name: string): ReadonlyMap<string, stri
     .filter(Boolean);
   return new Map(pairs.map((line) => [line.split(' ')[1] ?? '', line.split(' ')[0] ?? '']));
 }
+
+/**
+ * Whether git has put a file here in the place of what it held: it stands as HEAD has it, and what it held was
+ * committed, but not on the way to HEAD. So it is after a branch was switched, or a commit taken back.
+ */
+export function wasSwitchedByGit(root: string, path: string, held: Buffer): boolean {
+  const blobOf = (args: readonly string[], input?: Buffer): string | undefined =>
+    gitOrNull(root, args, input)?.toString('utf8').trim();
+  const here = blobOf(['rev-parse', '--verify', '--quiet', `HEAD:./${path}`]);
+  const standing = here === undefined ? undefined : blobOf(['hash-object', '--', `./${path}`]);
+  const before = standing === here ? blobOf(['hash-object', '--stdin'], held) : undefined;
+  if (before === undefined) return false;
+  const commits = (where: string): string | undefined =>
+    blobOf(['log', '-n', '1', '--format=%H', `--find-object=${before}`, where, '--', `./${path}`]);
+  return commits('HEAD') === '' && (commits('--all') ?? '') !== '';
+}

@@ -105,8 +105,8 @@ async function syncCommitted(
   const others = new Set(
     commits.filter((commit) => `${commit.author.name} <${commit.author.email}>` !== me).flatMap(pathsOf),
   );
-  await recordOwnGaps(context, (path) => !others.has(path));
-  const records: TraceRecord[] = [...carried];
+  const gaps = await recordOwnGaps(context, me, (path) => !others.has(path));
+  const records: TraceRecord[] = [...carried, ...gaps];
   const baseTime = base === null ? 0 : commitTimeMs(root, base);
   const wanted = await unexplainedSymbols(context, baseTime, commits);
   for (const [at, commit] of commits.entries()) {
@@ -121,11 +121,15 @@ async function syncCommitted(
 }
 
 /** What this machine saw last is a better beginning than the last commit: it may be a step further. */
-async function recordOwnGaps(context: TracingContext, isOwn: (path: string) => boolean): Promise<void> {
+function recordOwnGaps(
+  context: TracingContext,
+  me: string | null,
+  isOwn: (path: string) => boolean,
+): Promise<readonly TraceRecord[]> {
   const files = Object.entries(knownFiles(context.root))
     .filter(([path]) => isOwn(path) && !context.ignored(path) && !path.startsWith('.orchestration/'))
     .map(([path]) => ({ path, currentHash: hashFile(context.root, path) }));
-  await recordGaps(context, files, presentTime());
+  return recordGaps(context, files, presentTime(), me);
 }
 
 /**
