@@ -1,7 +1,7 @@
 // Builds dist/: the library with its types by tsc, and the program as one bundle, since a hook's start-up is paid at
 // every write of an agent and reading hundreds of small modules is most of it.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -35,3 +35,10 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 });
+
+// The manual page comes from the program's own commands.
+const program = fileURLToPath(new URL('../dist/bin/goldthread.js', import.meta.url));
+const page = spawnSync(process.execPath, [program, 'help', '--man'], { encoding: 'utf8' });
+if (page.status !== 0) throw new Error(`the manual page can't be made: ${page.stderr}`);
+mkdirSync(new URL('../dist/man', import.meta.url), { recursive: true });
+writeFileSync(new URL('../dist/man/goldthread.1', import.meta.url), page.stdout);
