@@ -4,8 +4,10 @@ import { approvalsCommand, approveCommand } from './commands/approve.ts';
 import { auditCommand } from './commands/audit.ts';
 import { blameCommand } from './commands/blame.ts';
 import { checkCommand } from './commands/check.ts';
+import { completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { helpCommand } from './commands/help.ts';
 import { historyCommand } from './commands/history.ts';
 import { hookCommand } from './commands/hook.ts';
 import { initCommand } from './commands/init.ts';
@@ -14,6 +16,7 @@ import { lensCommand } from './commands/lens.ts';
 import { lspCommand } from './commands/lsp.ts';
 import { mapCommand } from './commands/map.ts';
 import { mcpCommand } from './commands/mcp.ts';
+import { notesCommand } from './commands/notes.ts';
 import { reportCommand } from './commands/report.ts';
 import { settleCommand } from './commands/settle.ts';
 import { symbolsCommand } from './commands/symbols.ts';
@@ -48,12 +51,15 @@ const commands: readonly AddCommand[] = [
   auditCommand,
   checkCommand,
   syncCommand,
+  notesCommand,
   approvalsCommand,
   approveCommand,
   mapCommand,
   lspCommand,
   mcpCommand,
   doctorCommand,
+  completionCommand,
+  helpCommand,
 ];
 
 /** @returns the exit status: 0 done, 1 the answer is "no", 2 bad usage or unusable input. */

@@ -40,6 +40,19 @@ export function makeProgress(what: string, stream: NodeJS.WriteStream = process.
   };
 }
 
+/** Runs something long, and tells how far it is until it ends in whatever way. */
+export async function withProgress<T>(
+  what: string,
+  run: (onProgress: Progress['show']) => Promise<T>,
+): Promise<T> {
+  const progress = makeProgress(what);
+  try {
+    return await run(progress.show);
+  } finally {
+    progress.end();
+  }
+}
+
 function bar(share: number): string {
   const full = Math.round(20 * Math.min(1, share));
   return `[${'='.repeat(full)}${' '.repeat(20 - full)}]`;

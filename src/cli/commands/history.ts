@@ -1,17 +1,20 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { DiffSymbol } from '../../tracing/diff-document.ts';
+import { recordHistory } from '../../tracing/git/record-history.ts';
 import { type HistoryCommit, type HistoryDocument, history } from '../../tracing/history/history.ts';
+import { redrawMap } from '../../tracing/intent-map.ts';
 import { openTracing } from '../../tracing/tracing-context.ts';
 import { examples } from '../examples.ts';
 import { colours, page, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';
-import { makeProgress } from '../progress.ts';
-import { workspaceRoot } from '../workspace-option.ts';
+import { withProgress } from '../progress.ts';
+import { openWorkspace, workspaceRoot } from '../workspace-option.ts';
 
 interface Options {
   readonly range?: string;
   readonly limit?: number;
   readonly symbols?: boolean;
+  readonly record?: boolean;
   readonly json?: boolean;
 }
 
@@ -22,33 +25,39 @@ export const historyCommand: AddCommand = (program, run) => {
     .option('--range <range>', 'REV or REV1..REV2 (default: all that HEAD descends from)')
     .option('-n, --limit <count>', 'so many of the newest commits', positive)
     .option('--symbols', 'list the symbols of each commit')
+    .option('--record', 'write into the ledger what it does not tell yet, at the time when it was made')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       examples(
         'goldthread history -n 50',
         'goldthread history --range v1.0..HEAD --symbols',
+        'goldthread history --record',
         'goldthread history --json > history.json',
       ),
     )
     .action(
-      run(async ({ range, limit, symbols, json }: Options, command: Command) => {
-        const root = workspaceRoot(command);
-        const progress = makeProgress('commits');
-        let document: HistoryDocument;
-        try {
-          document = await history(openTracing(root), {
+      run(async ({ range, limit, symbols, record, json }: Options, command: Command) => {
+        const workspace = record ? openWorkspace(command) : openTracing(workspaceRoot(command));
+        const document = await withProgress('commits', (onProgress) =>
+          history(workspace, {
             ...(range === undefined ? {} : { range }),
             ...(limit === undefined ? {} : { limit }),
-            onProgress: progress.show,
-          });
-        } finally {
-          progress.end();
-        }
-        if (json) printJson(document);
+            onProgress,
+          }),
+        );
+        const recorded = record
+          ? await withProgress('commits recorded', (onProgress) =>
+              recordHistory(workspace, document, onProgress),
+            )
+          : null;
+        if (workspace.progress.mapIsOld) await redrawMap(workspace);
+        if (json) printJson(recorded === null ? document : { ...document, recorded });
         else {
-          page(root);
+          page(workspace.root);
           tell(document, symbols ?? false);
+          if (recorded)
+            print(`${recorded.records} new records; the ledger told of ${recorded.known} commits.`);
         }
         return 0;
       }),

@@ -4,7 +4,7 @@ import { redrawMap } from '../../tracing/intent-map.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson } from '../output.ts';
 import type { AddCommand } from '../program.ts';
-import { makeProgress } from '../progress.ts';
+import { withProgress } from '../progress.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 interface Options {
@@ -24,17 +24,9 @@ export const syncCommand: AddCommand = (program, run) => {
     .action(
       run(async ({ since, committed, json }: Options, command: Command) => {
         const workspace = openWorkspace(command);
-        const progress = makeProgress('commits');
-        let report: SyncReport;
-        try {
-          report = await sync(workspace, {
-            workingTree: !committed,
-            ...(since === undefined ? {} : { since }),
-            onProgress: progress.show,
-          });
-        } finally {
-          progress.end();
-        }
+        const report = await withProgress('commits', (onProgress) =>
+          sync(workspace, { workingTree: !committed, ...(since === undefined ? {} : { since }), onProgress }),
+        );
         if (workspace.progress.mapIsOld) await redrawMap(workspace);
         if (json) printJson(report);
         else tell(report);
