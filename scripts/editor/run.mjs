@@ -8,7 +8,16 @@
 //
 // The builds come from the npm registry once and are kept in the user's cache. Chromium must be there (Debian:
 // apt-get install chromium; or CHROMIUM=/path/to/it). Pictures of each scene are left in .cache/editor/.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,12 +85,13 @@ async function story({ build, place, shop, pictures }) {
   const profile = profileOf(build, join(place, 'profile'), { settings: {} });
   await claim('the package installs into a clean profile', async () => profile.install(vsix));
   const server = await profile.start();
+  const serverProcesses = () => processesIn(join(place, 'profile'));
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const bench = await openWorkbench(context, server.url, shop.folder, 'src/auth/middleware.ts');
     for (const [index, scene] of scenes.entries()) {
       const picture = join(pictures, `${String(index + 1).padStart(2, '0')}-${slug(scene.claim)}.png`);
-      await claim(scene.claim, () => scene.play({ bench, shop }));
+      await claim(scene.claim, () => scene.play({ bench, shop, serverProcesses }));
       await bench.page.screenshot({ path: picture });
       try {
         await scene.after?.({ bench, shop });
@@ -93,6 +103,21 @@ async function story({ build, place, shop, pictures }) {
     await context.close();
     await server.stop();
   }
+}
+
+/** The language servers that run from a profile. Linux tells what each process was started with. */
+function processesIn(profile) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => {
+      try {
+        const words = readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0');
+        return words.includes('lsp') && words.some((word) => word.startsWith(profile));
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
 }
 
 async function claim(words, hold) {

@@ -172,6 +172,23 @@ export const scenes = [
     after: ({ bench }) => bench.command('File: Revert File'),
   },
   {
+    claim: 'a server that dies is started again, and goes on telling',
+    async play({ bench, shop, serverProcesses }) {
+      const [first] = serverProcesses();
+      process.kill(first, 'SIGKILL');
+      await bench.until(
+        async () => serverProcesses().some((id) => id !== first),
+        () => 'no other server was started',
+      );
+      const agent = shop.agent('latest', 'anthropic/claude-opus-4-5', 'INT-001');
+      agent.edit(middleware, 'header.length > 4096', 'header.length > 8192');
+      agent.turnEnds();
+      await bench.lensesWhen('the lens is not redrawn', (seen) =>
+        seen.some(({ text, below }) => below.includes('signedInAs(') && text.includes('5 traces')),
+      );
+    },
+  },
+  {
     claim: 'lenses can be switched off and on again',
     async play({ bench }) {
       await bench.lensAbove('private signedInAs(');

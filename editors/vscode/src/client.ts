@@ -8,12 +8,12 @@ import {
   type Middleware,
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
-import { tell } from './tell-state.ts';
+import { complainOfDeaths, tell } from './tell-state.ts';
 
 /** How often a server that dies is started again within three minutes. */
 const RESTARTS = 4;
 
-/** It would open a message for each server that can't be started, and another one may be. */
+/** It would open a message for each server that can't be started, where another one may be; what is left is told elsewhere. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
@@ -44,14 +44,14 @@ export function languageClient(
     },
     outputChannel: output,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
-    errorHandler: errorHandler(ran),
+    errorHandler: errorHandler(ran, output),
     initializationFailedHandler: () => false,
     middleware,
   });
 }
 
 /** Where a server fails before it runs, the next one is tried; one that ran is started again a few times. */
-function errorHandler(ran: () => boolean): ErrorHandler {
+function errorHandler(ran: () => boolean, output: LogOutputChannel): ErrorHandler {
   const deaths: number[] = [];
   return {
     error: () => ({ action: ErrorAction.Continue, handled: true }),
@@ -61,8 +61,8 @@ function errorHandler(ran: () => boolean): ErrorHandler {
       const recent = deaths.filter((at) => at > Date.now() - 3 * 60_000).length;
       if (recent <= RESTARTS) return { action: CloseAction.Restart, handled: true };
       void tell('failed');
-      const message = `The goldthread language server died ${recent} times in three minutes and is left alone. See its output, then run "goldthread: Restart Language Server".`;
-      return { action: CloseAction.DoNotRestart, message };
+      void complainOfDeaths(recent, output);
+      return { action: CloseAction.DoNotRestart, handled: true };
     },
   };
 }

@@ -31,7 +31,10 @@ export function activate(context: ExtensionContext): void {
 
   const onStart = (started: LanguageClient) => {
     const heard = [
-      started.onNotification(requests.status, (told: unknown) => status.update(readStatus(told))),
+      started.onNotification(requests.status, (told: unknown) => {
+        status.update(readStatus(told));
+        tree.refresh();
+      }),
       started.onNotification(requests.changed, () => tree.refresh()),
     ];
     tree.refresh();

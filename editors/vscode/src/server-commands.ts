@@ -3,6 +3,7 @@ import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { type Place, readPlace, readReport, readTraces, commands as server } from './protocol.ts';
 import type { ReportPanel } from './report-panel.ts';
 import { pickTrace } from './show-traces.ts';
+import { folderOf } from './workspace-folders.ts';
 
 /**
  * The commands that the server offers, wherever they are called from: a lens, a hover, a code action. The server
@@ -12,7 +13,8 @@ export function serverCommands(report: ReportPanel, client: () => LanguageClient
   return {
     executeCommand: async (command, args, next) => {
       const answer: unknown = await next(command, args);
-      if (command === server.showTraces) await pickTrace(readTraces(answer));
+      if (command === server.showTraces)
+        await pickTrace(readTraces(answer), folderOf(Uri.parse(String(args[0]))));
       else if (command === server.openReport) await report.show(Uri.parse(readReport(answer).uri, true));
       else if (command === server.openIntent) await openPlace(client(), readPlace(answer));
       return answer;

@@ -5,8 +5,12 @@ import { diffTitle, type TraceItem, traceItems, withoutTexts } from './trace-ite
 /** A text that isn't there, for the side of a diff before a file came or after it went. */
 export const NOTHING = 'goldthread-nothing';
 
-/** Lets the person pick one of a symbol's traces, and shows it as a diff. */
-export async function pickTrace(answer: Traces): Promise<void> {
+/**
+ * Lets the person pick one of a symbol's traces, and shows it as a diff.
+ *
+ * @param folder The workspace folder that the symbol is in, by its URI.
+ */
+export async function pickTrace(answer: Traces, folder: string | undefined): Promise<void> {
   if (answer.traces.length === 0) {
     await window.showInformationMessage(`${answer.symbol.name}: no change of it is recorded yet.`);
     return;
@@ -23,7 +27,7 @@ export async function pickTrace(answer: Traces): Promise<void> {
   }));
   pick.onDidTriggerItemButton(({ item }) => {
     pick.hide();
-    void commands.executeCommand(server.openIntent, item.trace.intent_id);
+    void commands.executeCommand(server.openIntent, item.trace.intent_id, folder);
   });
   pick.onDidAccept(() => {
     const [chosen] = pick.selectedItems;

@@ -8,13 +8,24 @@ export async function tell(state: 'idle' | 'running' | 'failed'): Promise<void> 
 }
 
 /** Says in the window that no server could be started, and why the last one that was tried couldn't. */
-export async function complain(failures: readonly string[], output: LogOutputChannel): Promise<void> {
-  const again = 'Try Again';
-  const chosen = await window.showErrorMessage(
+export function complain(failures: readonly string[], output: LogOutputChannel): Promise<void> {
+  return offerAgain(
     `goldthread could not start its language server. It tried ${failures.at(-1) ?? 'none'}`,
-    again,
-    'Show Output',
+    output,
   );
+}
+
+/** Says in the window that a server that ran has died too often to be started once more. */
+export function complainOfDeaths(times: number, output: LogOutputChannel): Promise<void> {
+  return offerAgain(
+    `The goldthread language server died ${times} times in three minutes and is left alone.`,
+    output,
+  );
+}
+
+async function offerAgain(message: string, output: LogOutputChannel): Promise<void> {
+  const again = 'Try Again';
+  const chosen = await window.showErrorMessage(message, again, 'Show Output');
   if (chosen === again) await commands.executeCommand('goldthread.restartServer');
   else if (chosen) output.show();
 }
