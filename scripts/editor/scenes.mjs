@@ -223,10 +223,13 @@ export const scenes = [
     async play({ bench }) {
       await bench.command('goldthread: Open Report');
       await bench.tab('goldthread report');
-      const frame = await bench.frameWith('meta[http-equiv="Content-Security-Policy" i]');
+      const frame = await bench.frameThatSays('JWT Authentication Migration');
+      const colours = () => frame.evaluate(() => document.documentElement.dataset.theme);
+      assert.equal(await colours(), 'light', "the page does not go by the editor's colours");
+      await frame.locator('button', { hasText: /^Dark$/ }).click();
       await bench.until(
-        async () => (await frame.locator('body').innerText()).includes('JWT Authentication Migration'),
-        () => 'the report does not name the intents',
+        async () => (await colours()) === 'dark',
+        () => "the page's own script does not run",
       );
     },
   },

@@ -133,17 +133,18 @@ function workbench(page) {
     /** The messages in the corner: what goes wrong is told there. */
     toasts: () => page.locator('.notification-toast').allInnerTexts(),
 
-    /** The frame of a web view that holds such an element. */
-    async frameWith(selector) {
+    /** The frame of a web view that says something. The editor puts each page into frames of its own. */
+    async frameThatSays(text) {
       let found = null;
       await until(
         async () => {
-          for (const frame of page.frames()) {
-            if (await frame.$(selector).catch(() => null)) found = frame;
+          for (const frame of page.frames().slice(1)) {
+            const said = await frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+            if (said.includes(text)) found = frame;
           }
           return found !== null;
         },
-        () => `no web view shows ${selector}`,
+        () => `no web view says ${text}`,
       );
       return found;
     },
