@@ -3,8 +3,8 @@
 //
 //   npm run test:editor                    both builds
 //   npm run test:editor -- 1.139           one of them
-//   npm run test:editor -- --measure       what the extension adds before the first lens is on screen, as well
-//   npm run test:editor -- --picture       draws docs/images/editor.png anew
+//   npm run test:editor -- --measure       only what the extension adds before the first lens is on screen
+//   npm run test:editor -- --picture       only draws docs/images/editor.png anew
 //
 // The builds come from the npm registry once and are kept in the user's cache. Chromium must be there (Debian:
 // apt-get install chromium; or CHROMIUM=/path/to/it). Pictures of each scene are left in .cache/editor/.
@@ -40,17 +40,21 @@ const vsix = packagePath();
 let passed = 0;
 let failed = 0;
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'goldthread-editor-')));
-const browser = await launchBrowser();
+let browser = null;
 try {
+  browser = await launchBrowser();
   const original = join(scratch, 'original');
   makeShop(original);
   for (const name of chosen.length > 0 ? chosen : Object.keys(builds)) await tryBuild(name, original);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
 } finally {
-  await browser.close();
+  await browser?.close();
   rmSync(scratch, { recursive: true, force: true });
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+if (passed + failed > 0) console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
 
 async function tryBuild(name, original) {
   const build = vscodeBuild(name);
@@ -62,6 +66,10 @@ async function tryBuild(name, original) {
   };
   if (words.includes('--picture')) {
     return drawPicture({ browser, build, vsix, shop: copyOf(join(place, 'shop')), place, root });
+  }
+  if (words.includes('--measure')) {
+    const folder = copyOf(join(place, 'measured')).folder;
+    return console.log(await firstLens({ browser, build, vsix, folder, place: join(place, 'measuring') }));
   }
   const pictures = picturesOf(name);
   await story({ build, place, shop: copyOf(join(place, 'shop')), pictures });
@@ -75,10 +83,6 @@ async function tryBuild(name, original) {
   await claim('in Restricted Mode no program of the workspace runs, and lenses are there all the same', () =>
     playRestricted(restricted, pictures),
   );
-  if (words.includes('--measure')) {
-    const folder = copyOf(join(place, 'measured')).folder;
-    console.log(await firstLens({ browser, build, vsix, folder, place: join(place, 'measuring') }));
-  }
 }
 
 async function story({ build, place, shop, pictures }) {
