@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { profileOf } from './vscode-server.mjs';
 import { openWorkbench } from './workbench.mjs';
@@ -13,7 +13,6 @@ export async function drawPicture({ browser, build, vsix, shop, place, root }) {
   try {
     const bench = await openWorkbench(context, server.url, shop.folder, 'src/auth/middleware.ts');
     await bench.lensAbove('private subjectOf(');
-    shop.goldthread(['intent', 'list']);
     await bench.command('goldthread: Focus on Intents View');
     const rows = bench.page.locator('.pane-body .monaco-list-row');
     await rows.filter({ hasText: 'INT-001' }).first().waitFor();
@@ -21,7 +20,9 @@ export async function drawPicture({ browser, build, vsix, shop, place, root }) {
     await bench.hoverOver('private subjectOf', 'INT-001');
     const images = join(root, 'docs/images');
     mkdirSync(images, { recursive: true });
-    await bench.page.screenshot({ path: join(images, 'editor.png') });
+    const picture = join(images, 'editor.png');
+    await bench.page.screenshot({ path: picture });
+    if (statSync(picture).size > 200_000) throw new Error(`${picture} weighs more than 200 KB`);
   } finally {
     await context.close();
     await server.stop();

@@ -234,6 +234,15 @@ export const scenes = [
     },
   },
   {
+    claim: 'the walkthrough opens',
+    async play({ bench }) {
+      await bench.command('goldthread: Get Started');
+      const page = bench.page.locator('.gettingStartedContainer', { hasText: 'Keep the thread' }).first();
+      await page.waitFor();
+      await page.getByText('Wire your agent').first().waitFor();
+    },
+  },
+  {
     claim: 'nothing was said to have gone wrong',
     async play({ bench }) {
       const toasts = (await bench.toasts()).filter((toast) => /goldthread/i.test(toast));
