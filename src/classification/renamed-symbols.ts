@@ -2,7 +2,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { whySeenAtRunTime } from './names-at-run-time.ts';
 import { occurrencesOf } from './occurrences.ts';
-import { isWellKnown, looksLikeTest } from './well-known-names.ts';
+import { isReadByTool, isWellKnown, looksLikeTest } from './well-known-names.ts';
 import type { FileFacts, World } from './world.ts';
 
 /** Decorators that don't see the name of what they decorate. */
@@ -31,6 +31,8 @@ export function whyNotRenamed(
   if (isWellKnown(from) || isWellKnown(to))
     return `${isWellKnown(from) ? from : to} means something to the language or its libraries`;
   if (looksLikeTest(from) && !looksLikeTest(to)) return `a test runner may find ${from} by its name`;
+  if (before.parent === null && isReadByTool(before.path))
+    return `a tool may look for ${from} in ${before.path}`;
   if (isFrozen(old, before) || isFrozen(now, after)) {
     return `its spelling is seen in ways the syntax does not show, such as eval, a macro or a string`;
   }

@@ -73,6 +73,13 @@ export function isWellKnown(name: string): boolean {
   return WELL_KNOWN.has(name) || /^__\w+__$/.test(name);
 }
 
+/** A file of settings, whose variables a tool looks up by their names: nobody refers to them. */
+export function isReadByTool(path: string): boolean {
+  return /(?:^|\/)(?:conf|conftest|dodo|fabfile|gunicorn\.conf|noxfile|settings|setup|\w+_settings|\w+_config)\.py$/.test(
+    path,
+  );
+}
+
 /** The way a test runner finds what to run; a test under a name that isn't found is a test that doesn't run. */
 export function looksLikeTest(name: string): boolean {
   return /^(?:test|Test|Benchmark|Example|Fuzz)(?:[_A-Z]|$)/.test(name) || /(?:_test|Test|Tests)$/.test(name);
