@@ -44,7 +44,7 @@ function logged(root: string, flags: readonly string[], range: string): readonly
   return readCommits(git(root, args));
 }
 
-const FORMAT = '--format=%H%x1f%P%x1f%an%x1f%ae%x1f%cI%x1f%B';
+const FORMAT = '--format=%H%x1f%P%x1f%an%x1f%ae%x1f%ct%x1f%B';
 
 function readCommits(output: Buffer): readonly Commit[] {
   return output
@@ -57,7 +57,7 @@ function readCommits(output: Buffer): readonly Commit[] {
         revision,
         parents: parents.split(' ').filter(Boolean),
         author: { name, email },
-        timestamp: new Date(date).toISOString(),
+        timestamp: timeOf(date),
         message: message.join('\x1f').trim(),
       };
     });
@@ -76,6 +76,12 @@ export function revisionsBetween(root: string, from: string, to: string, atMost:
     .toString('utf8')
     .trim();
   return output === '' ? [] : output.split('\n');
+}
+
+/** Old commits may bear a time zone, or a time, that no calendar has. */
+function timeOf(seconds: string): string {
+  const date = new Date(Number(seconds) * 1_000);
+  return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString();
 }
 
 /**

@@ -117,20 +117,42 @@ export function fileBytesAt(root: string, rev: string, path: string): Buffer | n
   return rev.startsWith('-') ? null : gitOrNull(root, ['cat-file', 'blob', `${rev}:./${path}`]);
 }
 
+/** The bytes of many files of a revision in one call; those that it doesn't have are left out. */
+export function filesBytesAt(
+  root: string,
+  rev: string,
+  paths: readonly string[],
+): ReadonlyMap<string, Buffer> {
+  const wanted = rev.startsWith('-') ? [] : paths.filter((path) => !path.includes('\n'));
+  if (wanted.length === 0) return new Map();
+  // A repository without a working tree knows no `./`.
+  const prefix = git(root, ['rev-parse', '--show-prefix']).toString('utf8').replace(/\n$/, '');
+  const answers = batchOf(
+    root,
+    wanted.map((path) => `${rev}:${prefix}${path}`),
+  );
+  return new Map(wanted.flatMap((path, at) => (answers[at] ? [[path, answers[at]] as const] : [])));
+}
+
 /** The bytes of many blobs in one call; those that git doesn't have are left out. */
 export function blobBytes(root: string, blobs: readonly string[]): ReadonlyMap<string, Buffer> {
   const wanted = [...new Set(blobs)].filter((blob) => /^[0-9a-f]{40,64}$/.test(blob));
-  const found = new Map<string, Buffer>();
-  if (wanted.length === 0) return found;
-  const output = git(root, ['cat-file', '--batch'], `${wanted.join('\n')}\n`);
+  const answers = batchOf(root, wanted);
+  return new Map(wanted.flatMap((blob, at) => (answers[at] ? [[blob, answers[at]] as const] : [])));
+}
+
+/** What git has under each of these names, in their order; null for what is no blob, or isn't there. */
+function batchOf(root: string, names: readonly string[]): readonly (Buffer | null)[] {
+  if (names.length === 0) return [];
+  const output = git(root, ['cat-file', '--batch=%(objecttype) %(objectsize)'], `${names.join('\n')}\n`);
+  const found: (Buffer | null)[] = [];
   for (let at = 0; at < output.length; ) {
     const end = output.indexOf(0x0a, at);
     if (end === -1) break;
-    const [blob, type, size] = output.toString('latin1', at, end).split(' ');
+    const [, type, size] = /^(blob|tree|commit|tag) (\d+)$/.exec(output.toString('latin1', at, end)) ?? [];
     at = end + 1;
-    if (!blob || type === 'missing' || size === undefined) continue;
-    if (type === 'blob') found.set(blob, output.subarray(at, at + Number(size)));
-    at += Number(size) + 1;
+    found.push(type === 'blob' ? output.subarray(at, at + Number(size)) : null);
+    if (size !== undefined) at += Number(size) + 1;
   }
   return found;
 }

@@ -50,6 +50,31 @@ describe('the history of a repository that never ran goldthread', () => {
     expect(git(repo.root, 'status', '--short')).toBe('');
   });
 
+  test('takes a commit whose time zone no calendar has', async () => {
+    const repo = repository();
+    const head = repo.commit('Add', { 'a.ts': cart(add) });
+    const odd = git(repo.root, 'cat-file', 'commit', head).replace(/(\d+) [+-]\d{4}$/gm, '1313584730 +51800');
+    writeFileSync(join(repo.root, 'odd'), `${odd}\n`);
+    const made = git(repo.root, 'hash-object', '-t', 'commit', '-w', '--literally', 'odd').trim();
+    rmSync(join(repo.root, 'odd'));
+    git(repo.root, 'reset', '-q', '--hard', made);
+    expect((await repo.read()).commits.map(({ timestamp }) => timestamp)).toEqual([
+      '2011-08-17T12:38:50.000Z',
+    ]);
+  });
+
+  test('looks around in a repository without a working tree', async () => {
+    const repo = repository();
+    const use = "import { total } from './cart';\nexport const sum = total([1, 2]);\n";
+    repo.commit('Add a cart and its user', { 'cart.ts': cart(add), 'use.ts': use });
+    repo.commit('Rename', { 'cart.ts': cart(add).replace('total', 'count') });
+    const bare = join(temporaryFolder(), 'bare.git');
+    git(repo.root, 'clone', '-q', '--bare', repo.root, bare);
+    const { commits } = await history(openTracing(bare), {});
+    expect(commits[0]!.mutation_class).toBe('INTENT_EVOLUTION');
+    expect(JSON.stringify(commits[0]!.symbols)).toContain('use.ts');
+  });
+
   test('names the agent and the intent that a commit tells of', async () => {
     const repo = repository();
     repo.commit('Add\n\nIntent: INT-7\nCo-authored-by: Claude <noreply@anthropic.com>', {
