@@ -77,7 +77,7 @@ function readAll(files: readonly SourceFile[], languages: Languages): Promise<re
 }
 
 /** The comparison of what was read, as it is. */
-function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): Comparison {
+export function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): Comparison {
   const mapping = matchSymbols(old, now);
   assertOneToOne(mapping);
   const changes = changesOf(mapping, old, now);

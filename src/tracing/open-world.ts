@@ -5,10 +5,11 @@ import type { Comparison } from '../model/comparison.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { Languages } from '../syntax/languages.ts';
-import { fileBytesAt } from '../workspace/git.ts';
+import { filesBytesAt } from '../workspace/git.ts';
 import { filesNaming } from '../workspace/name-search.ts';
 import { type ReadLimits, readSourceFile, toSourceFile } from '../workspace/source-files.ts';
-import { judgeInAnyForm, readChanged, withUnchanged } from './compare.ts';
+import { judge, judgeInAnyForm, readChanged, withUnchanged } from './compare.ts';
+import { inNewerForm } from './newer-form.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
 const MOST_FILES = 200;
@@ -17,7 +18,7 @@ const MOST_FILES = 200;
 export interface Surroundings {
   /** Paths of the files that hold one of the names as a word. */
   naming(names: readonly string[]): readonly string[];
-  read(path: string): SourceFile | null;
+  read(paths: readonly string[]): readonly SourceFile[];
 }
 
 /** The working tree as surroundings. */
@@ -28,7 +29,7 @@ export function workingTree(
 ): Surroundings {
   return {
     naming: (names) => filesNaming(root, names).filter((path) => !ignored(path)),
-    read: (path) => readSourceFile(root, path, limits),
+    read: (paths) => paths.flatMap((path) => readSourceFile(root, path, limits) ?? []),
   };
 }
 
@@ -36,10 +37,8 @@ export function workingTree(
 export function committedTree(root: string, revision: string, limits: ReadLimits): Surroundings {
   return {
     naming: (names) => filesNaming(root, names, revision),
-    read(path) {
-      const bytes = fileBytesAt(root, revision, path);
-      return bytes && toSourceFile(path, bytes, limits);
-    },
+    read: (paths) =>
+      [...filesBytesAt(root, revision, paths)].map(([path, bytes]) => toSourceFile(path, bytes, limits)),
   };
 }
 
@@ -47,7 +46,7 @@ export function committedTree(root: string, revision: string, limits: ReadLimits
  * Compares with the rest of the workspace in view. A refactoring that renames, moves or removes what others can see
  * is looked at again together with the files that still spell its old name: where one of them means the old symbol,
  * the change is none, and its finding names the file. So it is where a class is taken to have moved, and still stands
- * where it was.
+ * where it was. What is no refactoring to begin with can't be made one by who else uses it.
  */
 export async function compareAmong(
   surroundings: Surroundings,
@@ -57,17 +56,44 @@ export async function compareAmong(
   options: JudgeOptions,
 ): Promise<Comparison> {
   const sides = await readChanged(before, after, languages);
-  const alone = await judgeInAnyForm(sides, languages, options);
-  const names = [...new Set([...alone.changes.flatMap(goneNames), ...alone.assumedMoved])];
+  const plain = judge(sides, options);
+  const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
+  const proved = alone.changes.filter(({ mutationClass }) => mutationClass === 'AST_REFACTOR');
+  const names = [...new Set([...proved.flatMap(goneNames), ...alone.assumedMoved])];
   if (names.length === 0) return alone;
   const own = new Set([...before, ...after].map(({ path }) => path));
   const paths = surroundings
     .naming(names)
     .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
   if (paths.length === 0 || paths.length > MOST_FILES) return alone;
-  const around = paths.flatMap((path) => surroundings.read(path) ?? []);
+  const around = surroundings.read(paths);
   // They did not change, so that whatever they refer to has to mean the same.
-  return judgeInAnyForm(await withUnchanged(sides, around, languages), languages, options);
+  const among = await withUnchanged(sides, around, languages);
+  return alone === plain
+    ? keepingWhatChanged(plain, (unproved) => judge(among, { ...options, unproved }))
+    : judgeInAnyForm(among, languages, options);
+}
+
+/** Judges once more what was proved; what was not is told as it was. */
+function keepingWhatChanged(
+  alone: Comparison,
+  again: (unproved: ReadonlySet<CodeSymbol>) => Comparison,
+): Comparison {
+  const failed = alone.forms.filter(({ refused, difference }) => refused !== null || difference !== null);
+  const among = again(new Set(failed.map(({ before }) => before)));
+  const known = new Map(
+    alone.changes.flatMap((change) =>
+      change.mutationClass === 'INTENT_EVOLUTION' ? [[change.after ?? change.before, change] as const] : [],
+    ),
+  );
+  return {
+    ...among,
+    changes: among.changes.map((change) => {
+      const told = known.get(change.after ?? change.before);
+      return told?.before === change.before ? told : change;
+    }),
+    forms: [...failed, ...among.forms],
+  };
 }
 
 /**

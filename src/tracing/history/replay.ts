@@ -25,6 +25,11 @@ const BATCH = 24;
 /** A commit that changes more files is an import or a mass change, of which a reader learns nothing by symbol. */
 const MOST_FILES = 2_000;
 
+/** Texts of commits of so many files are asked of git for a whole batch at once, since asking takes longer than the answer. */
+const FILES_TOGETHER = 50;
+
+const NO_BYTES: ReadonlyMap<string, Buffer> = new Map();
+
 type Replaying = Pick<TracingContext, 'root' | 'config' | 'languages' | 'ignored'>;
 
 /**
@@ -45,25 +50,40 @@ export async function* replay(
       context.root,
       batch.map(({ revision }) => revision),
     );
-    for (const commit of batch) yield await replayed(commit, files.get(commit.revision) ?? []);
+    const code = batch.map(({ revision }) => (files.get(revision) ?? []).filter(isCode));
+    const together = code.filter(({ length }) => length <= FILES_TOGETHER).flat();
+    const bytes = bytesOf(together);
+    for (const [nth, commit] of batch.entries()) {
+      const own = code[nth]!;
+      const read = own.length <= FILES_TOGETHER ? bytes : own.length <= MOST_FILES ? bytesOf(own) : NO_BYTES;
+      yield await replayed(commit, own, files.get(commit.revision)?.length ?? 0, read);
+    }
   }
 
-  async function replayed(commit: Commit, files: readonly CommittedFile[]): Promise<ReplayedCommit> {
-    const code = files.filter(
-      ({ path }) =>
-        !path.startsWith('.orchestration/') &&
-        !isMadeFile(path) &&
-        !context.ignored(path) &&
-        context.languages.profileFor(path) !== null,
+  function isCode({ path }: CommittedFile): boolean {
+    return (
+      !path.startsWith('.orchestration/') &&
+      !isMadeFile(path) &&
+      !context.ignored(path) &&
+      context.languages.profileFor(path) !== null
     );
-    const otherFiles = files.length - code.length;
+  }
+
+  function bytesOf(files: readonly CommittedFile[]): ReadonlyMap<string, Buffer> {
+    const blobs = files.flatMap(({ before, after }) => [...before, after].filter((blob) => blob !== null));
+    return blobBytes(context.root, blobs);
+  }
+
+  async function replayed(
+    commit: Commit,
+    code: readonly CommittedFile[],
+    count: number,
+    bytes: ReadonlyMap<string, Buffer>,
+  ): Promise<ReplayedCommit> {
+    const otherFiles = count - code.length;
     if (code.length === 0 || code.length > MOST_FILES)
-      return { commit, mutationClass: null, symbols: [], otherFiles: files.length };
+      return { commit, mutationClass: null, symbols: [], otherFiles: count };
     const parents = Math.max(1, commit.parents.length);
-    const bytes = blobBytes(
-      context.root,
-      code.flatMap(({ before, after }) => [...before, after].filter((blob) => blob !== null)),
-    );
     const sources = (of: (file: CommittedFile) => string | null): readonly SourceFile[] =>
       code.flatMap((file) => {
         const blob = of(file);
