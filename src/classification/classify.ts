@@ -30,6 +30,8 @@ export interface JudgeOptions {
   readonly trust?: TrustLevel;
   /** How many nodes may be visited; a comparison that needs more is INTENT_EVOLUTION and says so. */
   readonly mostNodes?: number;
+  /** Symbols before of which it is known that their normal form proves nothing. */
+  readonly unproved?: ReadonlySet<CodeSymbol>;
 }
 
 /**
@@ -45,11 +47,11 @@ export function classify(
   mapping: SymbolMapping,
   changes: readonly SymbolChange[],
   lower: Lower,
-  { trust = 'default', mostNodes = MOST_NODES }: JudgeOptions = {},
+  { trust = 'default', mostNodes = MOST_NODES, unproved }: JudgeOptions = {},
 ): Classified {
   const world = makeWorld(before, after, mapping, mostNodes);
   const judgement = judgeUnits(world);
-  const forms = judgeForms(world, judgement, lower);
+  const forms = judgeForms(world, judgement, lower, unproved);
   const listed = new Set(changes.flatMap((change) => (change.before && change.after ? [change.before] : [])));
   const blamed = blame(judgement, listed, changes);
   const judged = changes.map((change) => judgeChange(world, judgement, forms, blamed, change, trust));

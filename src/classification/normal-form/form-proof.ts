@@ -35,7 +35,7 @@ export interface FormProof {
 }
 
 /** A pair of which nothing is proved, and why. */
-export function failed(before: CodeSymbol, after: CodeSymbol, refused: string): FormProof {
+export function failed(before: CodeSymbol, after: CodeSymbol, refused: string | null): FormProof {
   const none = new Set<CodeSymbol>();
   return {
     before,

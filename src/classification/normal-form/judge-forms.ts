@@ -29,10 +29,17 @@ export interface FormJudgement {
 /**
  * Tries what the walk could not explain in normal form, and takes its mismatch away where that succeeds. What a proof
  * needs is proved with it: the other users of a symbol that was unfolded in it, the symbols it refers to by other names.
+ *
+ * @param unproved symbols before that are not tried.
  */
-export function judgeForms(world: World, judgement: Judgement, lower: Lower): FormJudgement {
+export function judgeForms(
+  world: World,
+  judgement: Judgement,
+  lower: Lower,
+  unproved: ReadonlySet<CodeSymbol> = new Set(),
+): FormJudgement {
   const { names } = judgement;
-  const roots = failingRoots(world, judgement);
+  const roots = failingRoots(world, judgement).filter(([before]) => !unproved.has(before));
   const forms = new Map<CodeSymbol, FormProof>();
   let resigned: ResignedFunctions | null = null;
   if (roots.length > 0) {

@@ -43,14 +43,25 @@ import { type ResignedFunctions, resignedFunctions } from './resigned.ts';
 import { isBroken, type LoweredSide, lowerSide } from './side.ts';
 import { staticMethods } from './static-methods.ts';
 import { size } from './tree.ts';
+import { makeUnfoldableWords } from './unfoldable-words.ts';
 import { type Fired, fire, type Unit } from './unit.ts';
 import { factsOf, type Surroundings } from './variable-facts.ts';
-import { bounded } from './work.ts';
+import { wordsApart, wordsIn } from './words-apart.ts';
+import { bounded, hurry } from './work.ts';
 
 export interface FormInput {
   readonly world: World;
   readonly names: NameRenames;
   readonly lower: Lower;
+}
+
+interface Attempt {
+  /** Whether variables of both sides are unfolded that one of them uses more often. */
+  readonly uneven?: boolean;
+  /** Constants that a module is proved together with. */
+  readonly joined?: ReadonlySet<CodeSymbol>;
+  /** Symbols of both sides that are unfolded as well. */
+  readonly shared?: readonly CodeSymbol[];
 }
 
 const NO_SYMBOLS: ReadonlySet<CodeSymbol> = new Set();
@@ -64,6 +75,12 @@ const MOST_WORK = 400_000;
 /** Visits of nodes for one attempt, and for all of a change set. */
 const MOST_VISITS = 4_000_000;
 const MOST_VISITS_OF_ALL = 7_000_000;
+
+/** Forms with no more nodes are rewritten in less time than it takes to see whether that is worth it. */
+const FEW_NODES = 120;
+
+/** Visits for what can't be proved any more, and is only looked at for what was refactored in it. */
+const MOST_VISITS_APART = 1_000_000;
 
 export interface FormProver {
   /** Compares two symbols in normal form, with all that stands inside them. */
@@ -97,12 +114,13 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   const sides = { world, old, now, onlyBefore, onlyAfter, resigned, surroundings };
   const meaningFor = makeMeanings(sides, names);
   const moduleForms = makeModuleForms(world, old, now);
+  const unfoldable = makeUnfoldableWords(world);
   const work = { left: MOST_VISITS_OF_ALL };
 
   return {
     prove,
     proveJoined: (before, after, joined) =>
-      attempt(before, after, old.definitions, now.definitions, false, joined),
+      attempt(before, after, old.definitions, now.definitions, { joined }),
     resigned,
   };
 
@@ -119,7 +137,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       old.definitionsWith(new Set(shared)),
       now.definitionsWith(new Set(shared.flatMap((symbol) => world.mapping.after(symbol) ?? []))),
     ] as const;
-    const more = attempt(before, after, ...definitions, mayUseUnevenly);
+    const more = attempt(before, after, ...definitions, { uneven: mayUseUnevenly, shared });
     return more.refused === null && more.difference === null ? more : plain;
   }
 
@@ -135,8 +153,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     after: CodeSymbol,
     definitionsBefore: Definitions,
     definitionsAfter: Definitions,
-    uneven = false,
-    joined: ReadonlySet<CodeSymbol> = NO_SYMBOLS,
+    { uneven = false, joined = NO_SYMBOLS, shared = [] }: Attempt = {},
   ): FormProof {
     const refused = whyNot(before, after);
     spread.wasUsed();
@@ -199,6 +216,21 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);
     const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
+    const isLarge = size(one.root) + size(two.root) > FEW_NODES;
+    const apart = isLarge
+      ? wordsApart(one.root, two.root, (words) => unfoldable.broughtBy(words, shared))
+      : null;
+    if (apart && isNothingNamed(one, two, declaredBefore, declaredAfter))
+      return {
+        ...failed(before, after, null),
+        roots: [one.root, two.root],
+        difference: { before: apart.before[0] ?? null, after: apart.after[0] ?? null },
+        firedBefore: one.log,
+        firedAfter: two.log,
+        usedBefore: types.usedBefore,
+        usedAfter: types.usedAfter,
+      };
+    if (apart) hurry(MOST_VISITS_APART);
     unfoldAll(one, definitionsBefore, ownerOf(before), usedBefore, taken);
     unfoldAll(two, definitionsAfter, ownerOf(after), usedAfter, taken);
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root)) {
@@ -260,6 +292,19 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       leans,
       follows,
     };
+  }
+
+  /** Whether nothing was extracted, inlined or given other parameters, of which there would be something to tell. */
+  function isNothingNamed(
+    one: Unit,
+    two: Unit,
+    declaredBefore: ReadonlySet<string>,
+    declaredAfter: ReadonlySet<string>,
+  ): boolean {
+    if ([...one.log, ...two.log].some(({ subject }) => subject !== '')) return false;
+    const all = new Set([...declaredBefore, ...declaredAfter]);
+    if (all.size > Math.min(declaredBefore.size, declaredAfter.size)) return false;
+    return ![...wordsIn([one.root, two.root])].some((word) => unfoldable.names.has(word));
   }
 
   function makeUnit(

@@ -1,0 +1,60 @@
+/**
+ * Names and texts that rules and lowerings put in the place of one another, or take away: of them, one that stands on
+ * one side only tells nothing yet.
+ */
+const SPELLED = `
+  all any append apply args argument arguments array assert assign async at await begin bigint bind bool boolean by byte
+  bytes call cap cast catch char class clone close cmp code complex complex64 complex128 constructor copy count default
+  deferred delete dict done double each elements else end entries eq equals error exports extend false field fields fill
+  filter finally find first float float32 float64 fmt for format from func function get global globalThis group has hash
+  hasNext hasOwnProperty id in include includes index init inline int int8 int16 int32 int64 integer into isNaN item items
+  iter iterator join key keys last left len length list log long main make map max message min mode mut name new next nil
+  none null number object of open options or other output panic parse parseFloat parseInt pop pos post pow pre print
+  private prototype public push put range raw read ref reject remove repeat replace require resolve rest result return
+  reverse right round run rune self send sequence set shift short size slice some sort source split splice start state
+  step steps str string strings struct super switch text then this throw to trim true try tuple type typed typeof uint uint8
+  uint16 uint32 uint64 uintptr undefined unshift update use value values var void window with write yield zero
+
+  Array Boolean Error FormData Fragment Headers Infinity JSON Map Math NaN Number Object Promise React Reflect Set String
+  Symbol URLSearchParams __esModule __proto__ __spread allSettled charAt charCodeAt children concat console copyWithin
+  createElement debug defineProperty dir endsWith every findIndex findLast flat flatMap forEach getOwnPropertyNames
+  indexOf info isArray isFinite isInteger lastIndexOf module react startsWith substr substring table test toArray
+  toLowerCase toString toUpperCase trace valueOf warn
+
+  ABC ABCMeta Annotated Any AsyncIterator AsyncIterable Awaitable Callable ClassVar Collection Container Coroutine Dict
+  EnvironmentError Final FrozenSet Generator Generic Hashable IOError Iterable Iterator List Literal Mapping None
+  Optional OSError PIPE Protocol Reversible Self Sequence Sized Tuple Type TypeVar Union __annotations__ __class__
+  __enter__ __exit__ __format__ __future__ __getitem__ __init__ __iter__ __len__ __name__ __new__ __next__ abc
+  abstractmethod acquire add annotations ascii builtins cache cached_property capture_output classmethod collections
+  config dataclass decode defaultdict encode encoding enumerate extends formatted frozenset functools getattr isinstance
+  issubclass itertools latin latin1 lru_cache maxsize metaclass mock native native_str object ord path property release
+  repr reversed select setattr setdefault six socket sorted staticmethod stderr stdout subprocess sum typing
+  typing_extensions u unicode universal_newlines utf utf8 vars zip 8 latin-1
+
+  Abs Append Appendf Appendln Base Ceil Clean Clone Compact Compare Contains ContainsFunc Copy Count Cut CutPrefix
+  CutSuffix Delete Equal EqualFold Err Errorf Ext Fatal Fields Float Floor Format FormatInt Fprint Fprintf Fprintln Has
+  HasPrefix HasSuffix Index IndexFunc Insert Is Itoa Join Len Less Lower Max Min Mod ParseInt Pow Prefix Print Printf
+  Println Quote Repeat Replace ReplaceAll Reverse Round Slice SliceStable Sort SortFunc SortStableFunc Split SplitN Sprint
+  Sprintf Sprintln Sqrt Suffix Swap Title To Trim TrimPrefix TrimSuffix Trunc Upper ValuesSeq cmp constraints errors exp
+  ioutil io iota maps math os slices strconv unsafe utf8 Discard NopCloser ReadAll ReadDir ReadFile WriteFile MkdirTemp
+  CreateTemp TempDir TempFile
+
+  Box Default Err Into Iterator Ok Option Rc Result Self Some String ToString Vec and_then as_deref as_mut as_ref as_str
+  borrow borrow_mut clone cloned copied core crate deref drop expect filter_map from_iter from_str is_empty is_err is_none
+  is_ok is_some into_boxed_slice into_iter iter iter_mut lock macro map_err map_or matches ok_or ok_or_else or_else println
+  std to_owned to_string to_vec todo try_from try_into unimplemented unreachable unwrap unwrap_or unwrap_or_default
+  unwrap_or_else vec
+
+  Arrays AutoCloseable Boolean Byte Character Cloneable Closeable Collections Collectors Comparable Comparator Double
+  Float HashMap HashSet IllegalArgumentException Integer Long Objects Optional Override Runnable Serializable Short
+  StringBuilder System add asList booleanValue byteValue charValue collect compareTo contains containsKey currentTimeMillis
+  doubleValue emptyList entry equalsIgnoreCase floatValue format getClass getKey getMessage getName getOrDefault getValue
+  hashCode intValue isEmpty java lang longValue nanoTime out requireNonNull shortValue stream toList util
+`;
+
+const WORDS: ReadonlySet<string> = new Set(SPELLED.trim().split(/\s+/));
+
+/** True for a name that rules know what to do with. */
+export function isKnownToRules(word: string): boolean {
+  return WORDS.has(word);
+}

@@ -1,0 +1,143 @@
+import type { Core, CoreVariable } from '../../model/core.ts';
+import { type Residue, residueOf } from './residue.ts';
+import { isKnownToRules } from './rule-words.ts';
+import { each, ends, runsOtherCode, some } from './tree.ts';
+import { WORD } from './unfoldable-words.ts';
+
+/**
+ * What two forms differ in for good, told before anything is rewritten: where what is left when all that stands in both
+ * is taken away (residue.ts) says a word on one side that the other never says, and that no rule knows, no definition
+ * brings along and no variable holds. Null where that doesn't tell; then they have to be rewritten to know.
+ *
+ *     save(cart); log.info("saved")      save(cart)                 `saved`
+ *     if (size > limit) stop()           if (size >= limit) stop()  another operator between the same
+ *     draw(shape)                        draw(shape, 2)             another argument
+ *
+ * Telling so can't bless anything, it only leaves a proof untried. That it leaves no proof untried which would have
+ * been found is what the recall of the case set shows.
+ *
+ * @param brought words that may come or go with definitions, given those of both forms.
+ */
+export function wordsApart(
+  before: Core,
+  after: Core,
+  brought: (words: ReadonlySet<string>) => ReadonlySet<string>,
+): Residue | null {
+  const residue = residueOf(before, after);
+  if ([...residue.before, ...residue.after].some(mayBeIdle)) return null;
+  if (differsInOneLeaf(residue)) return residue;
+  const foreign = brought(wordsIn([before, after]));
+  const isOpen = (word: string): boolean =>
+    word.length < 2 || foreign.has(word) || isKnownToRules(word) || (foreign.size > 0 && /^\d/.test(word));
+  const [old, now] = [wordsIn(residue.before), wordsIn(residue.after)];
+  const says = (
+    words: ReadonlySet<string>,
+    others: ReadonlySet<string>,
+    whole: Core,
+    rest: readonly Core[],
+  ): boolean => {
+    const own = [...words].filter((word) => !others.has(word) && !isOpen(word));
+    if (own.length === 0) return false;
+    const held = heldBy(whole, rest);
+    return own.some((word) => !held.has(word));
+  };
+  const isApart =
+    residue.calls.some(([call, other]) => passesOtherwise(call, other, isOpen)) ||
+    says(old, now, after, residue.after) ||
+    says(now, old, before, residue.before);
+  return isApart ? residue : null;
+}
+
+/** The words of forms that are no names of their own variables. */
+export function wordsIn(nodes: readonly Core[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  const add = (text: string): void => {
+    for (const [word] of text.matchAll(WORD)) words.add(word);
+  };
+  for (const root of nodes)
+    each(root, ({ op, text, variable }) => {
+      if (op === 'literal') {
+        if (/^[sni]:/.test(text)) add(text.slice(2));
+      } else if (op === 'member' || op === 'property' || op === 'named') add(text);
+      else if (variable) add(spelled(variable));
+    });
+  return words;
+}
+
+function spelled({ kind, name, member, binding, symbol }: CoreVariable): string {
+  if (kind === 'free') return name.replace(/^python\./, '');
+  if (kind === 'import') return member ?? binding?.import?.name ?? '';
+  return kind === 'item' && symbol ? symbol.simpleName : '';
+}
+
+/** Nothing differs but one literal, or one operator between the same operands. */
+function differsInOneLeaf({ before, after }: Residue): boolean {
+  const [old, now] = [before[0], after[0]];
+  if (!old || !now || before.length > 1 || after.length > 1 || old.op !== now.op) return false;
+  // Texts with places in them are formatted in more than one way.
+  if (old.op === 'literal') return !/[{}%]|^b:/.test(old.text + now.text);
+  const strict = ({ text }: Core): string => text.replace(/==$/, '=');
+  if (old.op !== 'binary' || strict(old) === strict(now)) return false;
+  return old.children.every((child, at) => {
+    const { before: one, after: other } = residueOf(child, now.children[at]!);
+    return one.length + other.length === 0;
+  });
+}
+
+/** Something in it need never be evaluated, or may be thrown away: a question with an answer, a value that nobody takes. */
+function mayBeIdle(root: Core): boolean {
+  return some(root, ({ op, children }) => {
+    const [first, second, third] = children;
+    if (op === 'choose') return isAnswered(first!) || isSame(second!, third!);
+    if (op === 'logical') return isAnswered(first!) || isAnswered(second!);
+    if (op === 'loop') return isAnswered(first!) && first!.text !== 'b:true';
+    if (op === 'block') return children.some((child, at) => at < children.length - 1 && ends([child]));
+    if (op === 'evaluate') return !runsOtherCode(first!) && first!.op !== 'assign';
+    return false;
+  });
+}
+
+function isAnswered({ op, children }: Core): boolean {
+  return /^(?:literal|array|object|function)$/.test(op) || (op === 'unary' && isAnswered(children[0]!));
+}
+
+function isSame(one: Core, other: Core): boolean {
+  const { before, after } = residueOf(one, other);
+  return before.length + after.length === 0;
+}
+
+/** What is called, by a name that nothing of ours bears, takes more arguments on one side. */
+function passesOtherwise(call: Core, other: Core, isOpen: (word: string) => boolean): boolean {
+  if ([...call.children, ...other.children].some(({ op }) => op === 'spread')) return false;
+  const [callee] = call.children as [Core];
+  const word =
+    callee.op === 'member' ? callee.text : callee.op === 'variable' ? spelled(callee.variable!) : '';
+  return word !== '' && !isOpen(word);
+}
+
+/** The words of what the variables that are named in `rest` hold, and of the questions that are asked around it. */
+function heldBy(root: Core, rest: readonly Core[]): ReadonlySet<string> {
+  const values = new Map<CoreVariable, Core[]>();
+  const tests: Core[] = [];
+  const hold = (target: Core, value: Core): void => {
+    if (target.op !== 'member' && target.op !== 'index')
+      each(target, ({ variable }) => {
+        if (variable) values.set(variable, [...(values.get(variable) ?? []), value]);
+      });
+  };
+  each(root, (node) => {
+    const { op, children } = node;
+    if (op === 'let' || op === 'assign') hold(children[0]!, node);
+    else if (op === 'for_each') hold(children[0]!, children[1]!);
+    else if (op === 'choose' || op === 'loop') tests.push(children[0]!);
+  });
+  const met = new Set<CoreVariable>();
+  const held = new Set(rest);
+  for (const node of held)
+    each(node, ({ variable }) => {
+      if (!variable || met.has(variable)) return;
+      met.add(variable);
+      for (const value of values.get(variable) ?? []) held.add(value);
+    });
+  return wordsIn([...held, ...tests]);
+}

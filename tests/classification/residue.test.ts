@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { residueOf } from '../../src/classification/normal-form/residue.ts';
+import { block } from '../../src/classification/normal-form/tree.ts';
+import { wordsApart } from '../../src/classification/normal-form/words-apart.ts';
+import { lower } from '../../src/lowering/lower.ts';
+import type { Core } from '../../src/model/core.ts';
+import { parse } from '../support/languages.ts';
+
+async function form(text: string): Promise<Core> {
+  const file = await parse('file.ts', text, { bindings: true });
+  const core = lower(file)!;
+  return block(file.root.children.flatMap((node) => core.lower(node)));
+}
+
+function printed({ op, text, variable, children }: Core): string {
+  const name = variable?.name ?? ([op, text].filter(Boolean).join(' ') || op);
+  return children.length === 0 ? name : `${name}(${children.map(printed).join(', ')})`;
+}
+
+const NOTHING_BROUGHT = () => new Set<string>();
+
+test.each([
+  ['nothing of what is the same', 'a(); b(1);', 'a(); b(1);', [], []],
+  ['what came between', 'a(); b();', 'a(); c(); b();', [], ['evaluate(call(c))']],
+  [
+    'the one leaf that differs',
+    'if (x) { a(); b(1); }',
+    'if (x) { a(); b(2); }',
+    ['literal n:1'],
+    ['literal n:2'],
+  ],
+  ['what stands in another place', 'a(); b();', 'b(); a();', ['evaluate(call(a))'], ['evaluate(call(a))']],
+  ['an argument more', 'a(1);', 'a(1, x);', [], ['x']],
+])('leaves %s', async (_, before, after, left, right) => {
+  const residue = residueOf(await form(before), await form(after));
+  expect(residue.before.map(printed)).toEqual(left);
+  expect(residue.after.map(printed)).toEqual(right);
+});
+
+test.each([
+  ['a call of something else', 'f(a.load());', 'f(a.store());'],
+  ['a call that came', 'load();', 'load(); store();'],
+  ['another text', 'f("one");', 'f("two");'],
+  ['another number', 'f(60);', 'f(61);'],
+  ['another operator', 'if (a < b) f();', 'if (a <= b) f();'],
+  ['an argument more', 'draw(1);', 'draw(1, 2);'],
+  ['a question that came', 'f();', 'if (user.admin) f();'],
+])('is apart by %s', async (_, before, after) => {
+  expect(wordsApart(await form(before), await form(after), NOTHING_BROUGHT)).not.toBeNull();
+});
+
+test.each([
+  ['a condition turned round', 'if (!a) f(); else g();', 'if (a) g(); else f();'],
+  ['a method that rules know', 'x.indexOf(y) !== -1;', 'x.includes(y);'],
+  ['a loop that rules know', 'xs.forEach((x) => f(x));', 'for (const x of xs) f(x);'],
+  [
+    'a variable that holds it',
+    'const w = shape.width; f(w); g(w);',
+    'const w = shape.width; f(w); g(shape.width);',
+  ],
+  ['a text that is put together', 'f("ab" + c);', 'f(`ab${c}`);'],
+  ['code that is never reached', 'if (false) never(); f();', 'f();'],
+  ['a value that nobody takes', 'o.x; f();', 'f();'],
+  ['a step of one', 'x += 1;', 'x++;'],
+])('is not apart by %s', async (_, before, after) => {
+  expect(wordsApart(await form(before), await form(after), NOTHING_BROUGHT)).toBeNull();
+});
+
+test('is not apart by what a definition brings along', async () => {
+  const brought = (words: ReadonlySet<string>) => new Set(words.has('twice') ? ['twice', 'double'] : []);
+  expect(wordsApart(await form('f(twice(x));'), await form('f(double(x));'), brought)).toBeNull();
+});
