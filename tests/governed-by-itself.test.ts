@@ -20,6 +20,9 @@ test("goldthread's own intents are valid, and there is one for each capability",
     'GT-LEDGER',
     'GT-AGENTS',
     'GT-ASK',
+    'GT-EDITORS',
+    'GT-REVIEW',
+    'GT-HOUSE',
   ]);
 });
 

@@ -11,7 +11,7 @@ const intent = { id: 'INT-001', scope: ['src/**'] };
 
 /** Every command at the end of which something is done, as words. */
 const leaves = [
-  ...['init', 'hook', 'diff', 'symbols', 'why', 'settle', 'map', 'mcp', 'doctor'],
+  ...['init', 'hook', 'diff', 'symbols', 'why', 'settle', 'map', 'audit', 'check', 'mcp', 'doctor'],
   ...['add', 'list', 'show', 'select', 'status', 'context'].map((word) => `intent ${word}`),
   ...['list', 'show', 'verify'].map((word) => `trace ${word}`),
 ];
