@@ -5,19 +5,30 @@ import { openWorkbench } from './workbench.mjs';
 
 /** Draws docs/images/editor.png: the lenses, the hover and the view of intents, as a person sees them. */
 export async function drawPicture({ browser, build, vsix, shop, place, root }) {
-  const settings = { 'workbench.colorTheme': 'Default Dark Modern', 'breadcrumbs.enabled': false };
+  const settings = {
+    'workbench.colorTheme': 'Default Dark Modern',
+    'breadcrumbs.enabled': false,
+    // Above, it would cover the lens.
+    'editor.hover.above': false,
+  };
   const profile = profileOf(build, join(place, 'profile'), { settings });
   profile.install(vsix);
   const server = await profile.start();
-  const context = await browser.newContext({ viewport: { width: 1180, height: 640 }, colorScheme: 'dark' });
+  const context = await browser.newContext({ viewport: { width: 1180, height: 660 }, colorScheme: 'dark' });
   try {
     const bench = await openWorkbench(context, server.url, shop.folder, 'src/auth/middleware.ts');
     await bench.lensAbove('private subjectOf(');
     await bench.command('goldthread: Focus on Intents View');
     const rows = bench.page.locator('.pane-body .monaco-list-row');
-    await rows.filter({ hasText: 'INT-001' }).first().waitFor();
+    for (const text of ['INT-001', 'middleware.ts', 'INT-002', 'pricing.ts']) {
+      await rows.filter({ hasText: text }).first().click();
+    }
+    await rows.filter({ hasText: 'totalOf' }).first().waitFor();
     await bench.clickCode('private subjectOf');
+    await bench.page.mouse.wheel(0, 250);
     await bench.hoverOver('private subjectOf', 'INT-001');
+    // It fades in.
+    await bench.page.waitForTimeout(1000);
     const images = join(root, 'docs/images');
     mkdirSync(images, { recursive: true });
     const picture = join(images, 'editor.png');
