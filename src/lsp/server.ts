@@ -11,6 +11,8 @@ import { openDesk } from './desk.ts';
 export function serveEditor(): Promise<number> {
   for (const level of ['log', 'info', 'debug', 'warn', 'dir', 'trace'] as const)
     console[level] = (...words: unknown[]) => console.error(...words);
+  // A request to an editor that nobody waits for may fail at any time; the next question is answered all the same.
+  process.on('unhandledRejection', (reason) => console.error('goldthread:', reason));
   const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
   connect(connection, openDesk());
   connection.listen();

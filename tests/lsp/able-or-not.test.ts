@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+import type { TestWorkspace } from '../support/workspace.ts';
+import { commitAll, git } from '../workspace/temporary.ts';
 import { ABLE, at, between, editor, type TestClient } from './client.ts';
 import { INTENTS, shop, TRACED } from './shop.ts';
 
@@ -157,5 +159,43 @@ describe('workspace folders', () => {
         { problem: 'The folder is not there.' },
       ],
     });
+  });
+});
+
+describe('what makes answers old', () => {
+  const OWN = { initializationOptions: { notifications: true } };
+  const changes = (client: TestClient) =>
+    client.heard.filter(({ method }) => method === 'goldthread/changed').length;
+
+  test('is watched by the editor where it can, and by the server too', async () => {
+    const client = await editor(await shop(), OWN);
+    const told = await client.until(() =>
+      client.heard.find(
+        ({ method, params }) =>
+          method === 'client/registerCapability' && JSON.stringify(params).includes('agent_trace.jsonl'),
+      ),
+    );
+    expect(JSON.stringify(told.params)).toContain('.git/HEAD');
+  });
+
+  test.each([
+    ['the intents', (space: TestWorkspace) => space.write(INTENTS, `${space.read(INTENTS)}# more\n`)],
+    ['the settings', (space: TestWorkspace) => space.config('enforcement: observe\n')],
+    ['the ledger', async (space: TestWorkspace) => void (await space.session('two').select('INT-002'))],
+    [
+      'the commit that is checked out',
+      (space: TestWorkspace) => {
+        git(space.root, 'init', '-q');
+        commitAll(space.root);
+      },
+    ],
+  ] as const)('is told once it has come to rest: %s', async (_what, change) => {
+    const space = await shop();
+    const client = await editor(space, OWN);
+    await client.ask('goldthread/status', {});
+    const before = changes(client);
+    await change(space);
+    await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });
+    await client.until(() => changes(client) > before);
   });
 });
