@@ -9,6 +9,9 @@ const DECIDING = new Set<TraceRecord['event']>([
   'amendment',
 ]);
 
+/** Whether a record is of a kind that says what became of symbols. */
+export const decides = ({ event }: TraceRecord): boolean => DECIDING.has(event);
+
 /**
  * The records that say what became of symbols, in the order in which that happened. One that a later record
  * supersedes is left out, and the later one stands where the last of those stood: a settlement judges anew what was
@@ -31,7 +34,7 @@ export function decidingRecords(records: readonly TraceRecord[]): readonly Trace
     );
   });
   return ordered
-    .filter(({ id, event }) => DECIDING.has(event) && !superseded.has(id))
+    .filter((record) => decides(record) && !superseded.has(record.id))
     .map((record, at) => ({ record, at, place: placeOf.get(record.id)! }))
     .sort((a, b) => a.place - b.place || a.at - b.at)
     .map(({ record }) => record);

@@ -45,9 +45,12 @@ export function foldRecord(table: LineageTable, counted: Counted, listener: List
   for (const { lineage } of gone) table.lift(lineage);
   for (const { lineage } of standing) table.lift(lineage);
   for (const { lineage } of moves) table.lift(lineage);
-  for (const { telling, lineage } of gone) tellDeletion(table, counted, lineage, telling, listener);
-  for (const { lineage, path, name } of moves) table.put(lineage, path, name);
-  for (const found of standing) tellStanding(table, counted, found, listener);
+  // One of them may turn out to be the same symbol as another on the way.
+  for (const { telling, lineage } of gone)
+    tellDeletion(table, counted, table.current(lineage), telling, listener);
+  for (const { lineage, path, name } of moves) table.put(table.current(lineage), path, name);
+  for (const found of standing)
+    tellStanding(table, counted, { ...found, lineage: table.current(found.lineage) }, listener);
 }
 
 function tellDeletion(

@@ -6,13 +6,20 @@ import { foldOwnership } from './ownership.ts';
 import { passes } from './record-filter.ts';
 import { inOrder } from './record-order.ts';
 
-/** Answers from the records themselves, all of them in memory; nothing is worked out before it is asked for. */
-export function answersFrom(records: readonly TraceRecord[]): LedgerQuestions {
+/**
+ * Answers from the records themselves, all of them in memory; nothing is worked out before it is asked for.
+ *
+ * @param fold for a caller who has folded them already.
+ */
+export function answersFrom(
+  records: readonly TraceRecord[],
+  fold: () => Ownership = () => foldOwnership(records),
+): LedgerQuestions {
   let folded: Ownership | null = null;
   let sorted: readonly TraceRecord[] | null = null;
   let deciding: ReadonlySet<string> | null = null;
   const ownership = (): Ownership => {
-    folded ??= foldOwnership(records);
+    folded ??= fold();
     return folded;
   };
   const newestFirst = (): readonly TraceRecord[] => {
@@ -45,7 +52,10 @@ export function answersFrom(records: readonly TraceRecord[]): LedgerQuestions {
         (record) => passes(record, filter) && (filter.deciding !== true || decides(record)),
       ),
     recordsNamed: (beginning, atMost) =>
-      records.filter(({ id }) => id.startsWith(beginning)).slice(0, atMost),
+      records
+        .filter(({ id }) => id.startsWith(beginning))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, atMost),
     ids: () => newestFirst().map(({ id }) => id),
     countRecords: () => records.length,
   };

@@ -72,6 +72,8 @@ export interface TableChanges {
 export interface LineageTable {
   /** By an id that a record gave it; an absorbed lineage's id means the one that absorbed it. */
   byId(id: string): OpenLineage | undefined;
+  /** Itself, or the one that absorbed it. */
+  current(lineage: OpenLineage): OpenLineage;
   living(path: string, name: string): OpenLineage | undefined;
   /** Every living symbol of a file, by name. */
   inFile(path: string): readonly OpenLineage[];
@@ -195,6 +197,7 @@ export function lineageTable(known: KnownLineages = nothingKnown): LineageTable 
 
   return {
     byId,
+    current,
     living,
     inFile: (path) => [...standing(path).values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     open,

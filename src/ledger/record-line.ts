@@ -47,6 +47,12 @@ export function parseLine(line: string): ParsedLine {
   }
 }
 
+/** Reads a line once more that `parseLine` has found to be a record; nothing about it is checked again. */
+export function readAgain(line: string): TraceRecord {
+  const value = JSON.parse(line) as Record<string, unknown>;
+  return (Object.hasOwn(value, 'hash') ? value : fromOlderSpelling(value)) as unknown as TraceRecord;
+}
+
 function readObject(value: Record<string, unknown>): ParsedLine {
   const legacy = !Object.hasOwn(value, 'hash');
   const claimed = claimedHash(value);

@@ -17,6 +17,7 @@ export function inOrder<T extends Ordered>(records: readonly T[]): readonly T[] 
     time: (at) => times[at]!,
     prev: (at) => byHash.get(unique[at]!.prev ?? '') ?? -1,
     isRoot: (at) => unique[at]!.prev === null,
+    line: (at) => at,
     id: (at) => unique[at]!.id,
   });
   return order.map((at) => unique[at]!);
@@ -25,7 +26,7 @@ export function inOrder<T extends Ordered>(records: readonly T[]): readonly T[] 
 /** What of a record says where it comes. */
 export type Ordered = Pick<TraceRecord, 'id' | 'hash' | 'prev' | 'timestamp'>;
 
-/** Records by their numbers, in the order of their lines; so that a million of them need not be in memory. */
+/** Records by their numbers, so that a million of them need not be in memory. */
 export interface OrderFacts {
   readonly count: number;
   /** In milliseconds since 1970. */
@@ -34,6 +35,8 @@ export interface OrderFacts {
   prev(at: number): number;
   /** Whether it says that it follows nothing. */
   isRoot(at: number): boolean;
+  /** Grows from line to line. Asked of roots alone, and the id of others alone, where two are of one time. */
+  line(at: number): number;
   id(at: number): string;
 }
 
@@ -62,7 +65,7 @@ export function orderOf(facts: OrderFacts): number[] {
     const [timeOfA, timeOfB] = [facts.time(a), facts.time(b)];
     if (timeOfA !== timeOfB) return timeOfA < timeOfB;
     if (facts.isRoot(a) !== facts.isRoot(b)) return facts.isRoot(a);
-    return facts.isRoot(a) ? a < b : facts.id(a) < facts.id(b);
+    return facts.isRoot(a) ? facts.line(a) < facts.line(b) : facts.id(a) < facts.id(b);
   };
   const firstFollower = new Int32Array(count).fill(-1);
   const nextFollower = new Int32Array(count).fill(-1);

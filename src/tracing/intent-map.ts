@@ -1,38 +1,45 @@
 import { includesPath, ownsSymbol } from '../intents/own-symbol.ts';
 import { scopeCoversPath } from '../intents/scope.ts';
 import { type MapRow, renderIntentMap } from '../ledger/intent-map.ts';
+import { answersFrom } from '../ledger/ledger-answers.ts';
 import { Fault } from '../model/fault.ts';
 import type { Intent } from '../model/intent.ts';
+import type { LedgerQuestions, TracedSymbol } from '../model/ledger-questions.ts';
 import { MODULE_NAME } from '../model/symbol.ts';
 import { listFiles } from '../workspace/git.ts';
 import { writeMap } from '../workspace/map-file.ts';
-import { formerNames } from './former-names.ts';
+import { askLedger } from './ask-ledger.ts';
 import { type ListedSymbol, symbolLister } from './listed-symbols.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
 
+/** The symbols that records tell of and that stand, by path and name. */
+type TracedByPath = ReadonlyMap<string, ReadonlyMap<string, TracedSymbol>>;
+
 /**
- * Draws `intent_map.md` anew from the ledger and the working tree; the same state gives the same bytes.
+ * Draws `intent_map.md` anew from what the ledger tells and the working tree; the same state gives the same bytes.
  *
  * @returns the map's text.
  * @throws Fault INTENTS_INVALID where `active_intents.yaml` can't be read.
  */
-export async function drawMap(context: TracingContext): Promise<string> {
+export async function drawMap(
+  context: TracingContext,
+  traced: TracedByPath = tracedIn(answersFrom(context.ledger(), context.ownership)),
+): Promise<string> {
   const read = context.intents();
   if (!read.ok) {
     const { because, next } = intentsInvalid(read.problems);
     throw new Fault('INTENTS_INVALID', because, next);
   }
   const { intents } = read;
-  const { lineages } = context.ownership();
-  const traced = new Set(lineages.filter(({ deleted }) => !deleted).map(({ path }) => path));
   const lister = symbolLister(context);
   const rows: MapRow[] = [];
   for (const path of listFiles(context.root)) {
     if (context.ignored(path) || path.startsWith('.orchestration/')) continue;
     if (!traced.has(path) && !mayHoldSymbols(context, intents, path)) continue;
     const words = traced.has(path) ? null : namesLookedFor(intents, path);
-    for (const symbol of await lister.list(path, words)) rows.push(...rowOf(context, intents, path, symbol));
+    for (const symbol of await lister.list(path, words))
+      rows.push(...rowOf(intents, path, symbol, traced.get(path)?.get(symbol.name) ?? null));
   }
   lister.save();
   return renderIntentMap({ intents, rows });
@@ -41,7 +48,7 @@ export async function drawMap(context: TracingContext): Promise<string> {
 /** `goldthread map`: draws the map and writes it, while no hook does. @throws Fault INTENTS_INVALID. */
 export function rebuildMap(context: TracingContext): Promise<string> {
   return oneAtATime(context, async () => {
-    const text = await drawMap(context);
+    const text = await drawMap(context, await askLedger(context, tracedIn));
     writeMap(context.root, text);
     return text;
   });
@@ -59,6 +66,15 @@ export async function redrawMap(context: TracingContext): Promise<void> {
   }
 }
 
+function tracedIn(ledger: LedgerQuestions): TracedByPath {
+  const found = new Map<string, Map<string, TracedSymbol>>();
+  for (const symbol of ledger.living()) {
+    const file = found.get(symbol.path) ?? new Map<string, TracedSymbol>();
+    found.set(symbol.path, file.set(symbol.name, symbol));
+  }
+  return found;
+}
+
 function mayHoldSymbols(context: TracingContext, intents: readonly Intent[], path: string): boolean {
   if (intents.every((intent) => scopeCoversPath(intent, path) === 'no')) return false;
   const filename = path.slice(path.lastIndexOf('/') + 1);
@@ -68,27 +84,25 @@ function mayHoldSymbols(context: TracingContext, intents: readonly Intent[], pat
 
 /** A symbol that no record tells of and no scope covers has no row; code outside symbols has one where it is traced. */
 function rowOf(
-  context: TracingContext,
   intents: readonly Intent[],
   path: string,
   symbol: ListedSymbol,
+  traced: TracedSymbol | null,
 ): readonly MapRow[] {
-  const lineage = context.ownership().at(path, symbol.name);
-  const living = lineage && !lineage.deleted ? lineage : null;
-  const names = formerNames(context);
+  const names = () => traced?.formerly ?? [];
   const inScopeOf = intents
     .filter((intent) => ownsSymbol(intent, { path, name: symbol.name }, names))
     .map(({ id }) => id);
-  if (!living && (inScopeOf.length === 0 || symbol.name === MODULE_NAME)) return [];
+  if (!traced && (inScopeOf.length === 0 || symbol.name === MODULE_NAME)) return [];
   return [
     {
       path,
       name: symbol.name,
       kind: symbol.kind,
       contentHash: symbol.contentHash,
-      traced: living !== null,
-      owner: living?.owner?.intentId ?? null,
-      mutationClass: living?.history[0]?.mutationClass ?? null,
+      traced: traced !== null,
+      owner: traced?.owner?.intentId ?? null,
+      mutationClass: traced?.last.mutationClass ?? null,
       inScopeOf,
     },
   ];

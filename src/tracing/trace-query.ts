@@ -1,7 +1,10 @@
 import { type Verification, verifyLedgerFiles } from '../ledger/verify.ts';
+import type { MutationClass } from '../model/classification.ts';
 import { Fault } from '../model/fault.ts';
+import type { RecordFilter } from '../model/ledger-questions.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { readLedgerFiles, segmentsAgainstCommit } from '../workspace/ledger-files.ts';
+import { askLedger } from './ask-ledger.ts';
 import { nearestNames } from './nearest-names.ts';
 import type { TracingContext } from './tracing-context.ts';
 
@@ -20,22 +23,23 @@ export interface TraceFilter {
   readonly limit?: number | undefined;
 }
 
-/** The records that pass every filter, newest first. */
-export function listRecords(context: TracingContext, filter: TraceFilter): readonly TraceRecord[] {
-  const [since, until] = [instant(filter.since), instant(filter.until)];
-  const passing = context.ledger().filter((record) => {
-    const time = Date.parse(record.timestamp);
-    return (
-      (filter.intent === undefined || record.intent_id === filter.intent) &&
-      (filter.session === undefined || record.session_id === filter.session) &&
-      (filter.mutationClass === undefined || record.mutation_class === filter.mutationClass) &&
-      (filter.path === undefined || record.files.some(({ path }) => isUnder(path, filter.path!))) &&
-      (filter.symbol === undefined || names(record).has(filter.symbol)) &&
-      (since === null || time >= since) &&
-      (until === null || time < until)
-    );
+/** The records that pass every filter, newest first. @throws Fault BAD_TIME. */
+export async function listRecords(
+  context: TracingContext,
+  { since, until, limit, mutationClass, ...filter }: TraceFilter,
+): Promise<readonly TraceRecord[]> {
+  const wanted: RecordFilter = {
+    ...filter,
+    mutationClass: mutationClass as MutationClass | undefined,
+    sinceMs: instant(since) ?? undefined,
+    untilMs: instant(until) ?? undefined,
+  };
+  return askLedger(context, (questions) => {
+    const found: TraceRecord[] = [];
+    if (limit === 0) return found;
+    for (const record of questions.records(wanted)) if (found.push(record) === limit) break;
+    return found;
   });
-  return passing.reverse().slice(0, filter.limit ?? passing.length);
 }
 
 /**
@@ -43,55 +47,34 @@ export function listRecords(context: TracingContext, filter: TraceFilter): reado
  *
  * @throws Fault UNKNOWN_RECORD naming the nearest ids, AMBIGUOUS_RECORD.
  */
-export function findRecord(context: TracingContext, id: string): TraceRecord {
-  const records = context.ledger();
-  const found = records.filter((record) => record.id === id || (id.length >= 4 && record.id.startsWith(id)));
-  if (found.length === 1) return found[0]!;
-  if (found.length > 1)
-    throw new Fault('AMBIGUOUS_RECORD', `${found.length} records begin with ${id}`, 'Give more of the id.');
-  const nearest = nearestNames(
-    id,
-    records.map((record) => record.id),
-  );
-  throw new Fault(
-    'UNKNOWN_RECORD',
-    `There is no record ${JSON.stringify(id)}`,
-    nearest.length > 0
-      ? `The nearest ids: ${nearest.join(', ')}.`
-      : 'See the ids with `goldthread trace list`.',
-  );
+export function findRecord(context: TracingContext, id: string): Promise<TraceRecord> {
+  return askLedger(context, (questions) => {
+    const named = questions.recordsNamed(id, MOST_NAMED);
+    const found = named.filter((record) => record.id === id || id.length >= 4);
+    if (found.length === 1) return found[0]!;
+    if (found.length > 1) {
+      const many = found.length === MOST_NAMED ? `${MOST_NAMED} records or more` : `${found.length} records`;
+      throw new Fault('AMBIGUOUS_RECORD', `${many} begin with ${id}`, 'Give more of the id.');
+    }
+    const nearest = nearestNames(id, [...questions.ids()]);
+    throw new Fault(
+      'UNKNOWN_RECORD',
+      `There is no record ${JSON.stringify(id)}`,
+      nearest.length > 0
+        ? `The nearest ids: ${nearest.join(', ')}.`
+        : 'See the ids with `goldthread trace list`.',
+    );
+  });
 }
+
+/** So many are looked up to tell that an id is not enough. */
+const MOST_NAMED = 100;
 
 /** Checks every record and the chain between them, in every file of the ledger, and against git where it has them. */
 export function verifyLedger(root: string, anchors: readonly string[] = []): Verification {
   const verification = verifyLedgerFiles(readLedgerFiles(root), anchors);
   const problems = [...verification.problems, ...segmentsAgainstCommit(root)];
   return { ...verification, ok: problems.length === 0, problems };
-}
-
-/** Every name a record tells of, bare and with its path, before and after. */
-function names(record: TraceRecord): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (path: string, symbol: string): void => {
-    found.add(symbol);
-    found.add(`${path}#${symbol}`);
-  };
-  for (const file of record.files) {
-    for (const { ranges } of file.conversations) {
-      for (const { symbol, previous } of ranges) {
-        if (symbol !== undefined) add(file.path, symbol);
-        if (previous) add(previous.path, previous.symbol);
-      }
-    }
-    for (const { symbol } of file.deleted_symbols ?? []) add(file.path, symbol);
-  }
-  for (const symbol of record.violation?.symbols ?? []) found.add(symbol);
-  return found;
-}
-
-function isUnder(path: string, wanted: string): boolean {
-  const folder = wanted.replace(/^\.\//, '').replace(/\/+$/, '');
-  return path === folder || path.startsWith(`${folder}/`);
 }
 
 function instant(text: string | undefined): number | null {

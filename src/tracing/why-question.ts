@@ -3,6 +3,7 @@ import type { Lineage } from '../model/ownership.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import { resolveInside } from '../workspace/resolve-path.ts';
 import { readSourceFile } from '../workspace/source-files.ts';
+import { askLedger } from './ask-ledger.ts';
 import { lastPart, symbolsEndingIn } from './find-symbol.ts';
 import { nearestNames } from './nearest-names.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -70,7 +71,10 @@ async function look(context: TracingContext, question: Question, base: string): 
   const lineless = symbols.length === 0 ? MODULE_NAME : undefined;
   const name = 'name' in question ? question.name : (standing?.name ?? lineless);
   if (name === undefined) return null;
-  const lineage = context.ownership().at(path, name) ?? (standing ? null : formerly(context, path, name));
+  const lineage = await askLedger(
+    context,
+    (ledger) => ledger.at(path, name) ?? (standing ? null : ledger.formerlyAt(path, name)),
+  );
   return standing || lineage ? { standing: standing ?? null, lineage } : null;
 }
 
@@ -84,12 +88,6 @@ function innermost(symbols: readonly CodeSymbol[], line: number): CodeSymbol | u
   return symbols.filter(({ range }) => range.startLine <= line && line <= range.endLine).at(-1);
 }
 
-/** A place that a symbol has left: the question still finds it. */
-function formerly(context: TracingContext, path: string, name: string): Lineage | null {
-  const key = `${path}#${name}`;
-  return context.ownership().lineages.find(({ aliases }) => aliases.includes(key)) ?? null;
-}
-
 async function unknownSymbol(context: TracingContext, question: Question, path: string): Promise<Fault> {
   if ('line' in question) {
     return new Fault(
@@ -100,7 +98,9 @@ async function unknownSymbol(context: TracingContext, question: Question, path: 
   }
   const here = (await symbolsOf(context, path)).map(({ name }) => `${path}#${name}`);
   const elsewhere = await symbolsEndingIn(context, [lastPart(question.name)]);
-  const traced = context.ownership().lineages.map((lineage) => `${lineage.path}#${lineage.name}`);
+  const traced = await askLedger(context, (ledger) =>
+    [...ledger.living(), ...ledger.gone()].map((symbol) => `${symbol.path}#${symbol.name}`),
+  );
   const nearest = nearestNames(`${path}#${question.name}`, [
     ...here,
     ...elsewhere.map((symbol) => `${symbol.path}#${symbol.name}`),

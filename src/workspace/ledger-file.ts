@@ -128,7 +128,7 @@ function prepare(root: string, head: string | null, rotateAt?: number): string |
  * who read it with other tools; where that can't be done now, the answer is the same.
  */
 export function readLedger(root: string): Ledger {
-  attempt(() => catchUp(root));
+  catchUpWithGit(root);
   const { ledger } = orchestrationPaths(root);
   const away = linesAway(root);
   const records = new Map<string, TraceRecord>();
@@ -173,10 +173,12 @@ export function readLedger(root: string): Ledger {
 
 const LIVE = '.orchestration/agent_trace.jsonl';
 
-/** Not waited for: whoever has the lock does it. */
-function catchUp(root: string): void {
-  if (!isOutOfStep(root) || !usesSegments(root)) return;
-  withLockNow(root, 'ledger', (locked) => locked && bringIntoStep(root), 100);
+/** Makes the live file agree with the segments, if that can be done now: whoever has the lock does it otherwise. */
+export function catchUpWithGit(root: string): void {
+  attempt(() => {
+    if (!isOutOfStep(root) || !usesSegments(root)) return;
+    withLockNow(root, 'ledger', (locked) => locked && bringIntoStep(root), 100);
+  });
 }
 
 /** Two tries, since a disk may be full for a moment; a try that broke off has left a fragment that readers report. */

@@ -11,13 +11,15 @@ export function spoolLine(root: string, id: string, line: string): void {
   writeAtomically(join(spool, `${id}.json`), line, 0o600);
 }
 
+/** The files in which lines wait. */
+export function spoolFiles(root: string): readonly string[] {
+  const { spool } = orchestrationPaths(root);
+  return namesIn(spool).map((name) => join(spool, name));
+}
+
 /** The lines that wait, in the order of their ids, which says nothing: readers order records by their chain. */
 export function spooledLines(root: string): readonly { readonly file: string; readonly line: string }[] {
-  const { spool } = orchestrationPaths(root);
-  return namesIn(spool).map((name) => ({
-    file: join(spool, name),
-    line: readFileSync(join(spool, name), 'utf8'),
-  }));
+  return spoolFiles(root).map((file) => ({ file, line: readFileSync(file, 'utf8') }));
 }
 
 /**

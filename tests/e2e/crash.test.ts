@@ -26,3 +26,11 @@ test('random edits of an anchored ledger are all found', async () => {
   const { status, stdout } = await run('edits', ...['--edits', '300', '--records', '24']);
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/ 0 not found\n$/) });
 });
+
+test('whoever keeps the index is killed at random, and the next one is told what the ledger tells', async () => {
+  const { status, stdout } = await run('indexes', ...['--kills', '8']);
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/ 0 unanswered, 0 wrong\n$/),
+  });
+});

@@ -53,9 +53,9 @@ function list(trace: Command, run: Run): void {
       ),
     )
     .action(
-      run(({ class: mutationClass, limit, json, ...filter }: ListOptions, command: Command) => {
+      run(async ({ class: mutationClass, limit, json, ...filter }: ListOptions, command: Command) => {
         const workspace = openWorkspace(command);
-        const records = listRecords(workspace, {
+        const records = await listRecords(workspace, {
           ...filter,
           mutationClass,
           limit: limit === undefined ? undefined : wholeNumber(limit),
@@ -83,8 +83,8 @@ function show(trace: Command, run: Run): void {
     .addHelpText('after', examples('goldthread trace show 0b1c6f0e'))
     .option('--json', 'print one JSON document')
     .action(
-      run((id: string, options: { json?: boolean }, command: Command) => {
-        const record = findRecord(openWorkspace(command), id);
+      run(async (id: string, options: { json?: boolean }, command: Command) => {
+        const record = await findRecord(openWorkspace(command), id);
         if (options.json) printJson(record);
         else tellWhole(record);
         return 0;

@@ -1,0 +1,160 @@
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from '../../model/fault.ts';
+import type { LedgerQuestions } from '../../model/ledger-questions.ts';
+import { disk } from '../disk.ts';
+import { catchUpWithGit } from '../ledger-file.ts';
+import { linesAway } from '../ledger-live.ts';
+import { withLock } from '../lock.ts';
+import { ensureLocalFolder, orchestrationPaths } from '../root.ts';
+import { openSqlite, type Sqlite, type sqliteDrivers } from '../sqlite/sqlite.ts';
+import { bodies } from './bodies.ts';
+import { dictionary } from './dictionary.ts';
+import { indexAnswers } from './index-answers.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import { fill, refresh } from './refresh.ts';
+import { sizeOf, sourcesOf } from './sources.ts';
+import { type Statements, statements } from './statements.ts';
+import { indexVersion, makeTables } from './tables.ts';
+
+export interface IndexOptions {
+  /** In bytes: a smaller ledger is read sooner than an index of it. */
+  readonly from?: number;
+  /** How long to wait for whoever has the index. */
+  readonly patienceMs?: number;
+  readonly drivers?: typeof sqliteDrivers;
+  /** Is told that the index is being made anew, which takes long where the ledger is large. */
+  readonly onRebuild?: () => void;
+  /** Is told why there is no answer from the index, or why the one that was there is made anew. */
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+/** In bytes. */
+const WORTH_AN_INDEX = 1024 * 1024;
+const PATIENCE_MS = 2_000;
+
+/**
+ * Asks the ledger through its index, which is first brought up to what the ledger says now, or made where there is
+ * none, or one of another version, or one that is damaged. Whatever is wrong with the index, the ledger still has the
+ * answers.
+ *
+ * @param ask may be called a second time, where the first time showed the index to be damaged.
+ * @returns null where there is no answer from the index: the ledger is small, somebody else has it, the disk can't be
+ *   written, or the ledger says two things under one id.
+ */
+export async function askIndex<T>(
+  root: string,
+  ask: (questions: LedgerQuestions) => T,
+  options: IndexOptions = {},
+): Promise<{ readonly answer: T } | null> {
+  catchUpWithGit(root);
+  if (ledgerSize(root) < (options.from ?? WORTH_AN_INDEX) || linesAway(root).size > 0) return null;
+  let outcome: Outcome<T>;
+  try {
+    const work = (): Promise<Outcome<T>> => answer(root, ask, options);
+    outcome = await withLock(root, 'index', work, options.patienceMs ?? PATIENCE_MS);
+  } catch (error) {
+    options.onTrouble?.(error);
+    return null;
+  }
+  if (outcome.type === 'fault') throw outcome.fault;
+  return { answer: outcome.answer };
+}
+
+/** A fault is the asker's own answer; any other error is the index's. */
+type Outcome<T> =
+  | { readonly type: 'answer'; readonly answer: T }
+  | { readonly type: 'fault'; readonly fault: Fault };
+
+async function answer<T>(
+  root: string,
+  ask: (questions: LedgerQuestions) => T,
+  options: IndexOptions,
+): Promise<Outcome<T>> {
+  for (let isLastTry = false; ; isLastTry = true) {
+    const index = await upToDate(root, options);
+    const open = bodies(root, index);
+    try {
+      return { type: 'answer', answer: ask(indexAnswers(index, dictionary(index, false), open)) };
+    } catch (error) {
+      if (error instanceof Fault) return { type: 'fault', fault: error };
+      if (isLastTry) throw error;
+      options.onTrouble?.(error);
+    } finally {
+      open.close();
+      index.database.close();
+    }
+    discard(indexPath(root));
+  }
+}
+
+async function upToDate(root: string, options: IndexOptions): Promise<Statements> {
+  const path = indexPath(root);
+  const known = existsSync(path) ? await broughtUp(root, options).catch(() => null) : null;
+  if (known) return known;
+  options.onRebuild?.();
+  discard(path);
+  await makeAnew(root, options);
+  return statements(await opened(path, options));
+}
+
+/** The index that is there, after it has taken in what is new; null where it has to be made anew. */
+async function broughtUp(root: string, options: IndexOptions): Promise<Statements | null> {
+  const database = await opened(indexPath(root), options);
+  try {
+    const index = statements(database);
+    if (readMeta(index, 'version') === indexVersion()) {
+      database.exec('BEGIN');
+      // What came in and how far the files were read are written together, or neither is.
+      refresh(root, index);
+      database.exec('COMMIT');
+      return index;
+    }
+  } catch (error) {
+    options.onTrouble?.(error);
+  }
+  // Which takes the transaction back.
+  database.close();
+  return null;
+}
+
+/** Beside the one that is there, and in its place once it is whole: a process that is killed leaves nothing half made. */
+async function makeAnew(root: string, options: IndexOptions): Promise<void> {
+  const path = indexPath(root);
+  const draft = `${path}.new`;
+  ensureLocalFolder(root, orchestrationPaths(root).local);
+  discard(draft);
+  const database = await opened(draft, options);
+  try {
+    makeTables(database);
+    database.exec('BEGIN');
+    const index = statements(database);
+    fill(root, index);
+    writeMeta(index, 'version', indexVersion());
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+  const fd = openSync(draft, 'r+');
+  disk.sync(fd);
+  closeSync(fd);
+  disk.rename(draft, path);
+}
+
+/** Nobody else is in it while we are: the engine's own lock is taken once, not for each question. */
+async function opened(path: string, { drivers }: IndexOptions): Promise<Sqlite> {
+  const database = await openSqlite(path, drivers);
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
+  return database;
+}
+
+function discard(path: string): void {
+  for (const each of [path, `${path}-journal`, `${path}.lock`])
+    rmSync(each, { recursive: true, force: true });
+}
+
+const indexPath = (root: string): string => join(orchestrationPaths(root).local, 'ledger.sqlite');
+
+function ledgerSize(root: string): number {
+  return sourcesOf(root).reduce((size, { file }) => size + sizeOf(file), 0);
+}

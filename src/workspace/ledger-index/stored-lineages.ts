@@ -1,0 +1,100 @@
+import type { KnownLineages, LastTold, LineageState, OpenLineage } from '../../ledger/lineage-table.ts';
+import type { ContentHash } from '../../model/content-hash.ts';
+import type { Row } from '../sqlite/sqlite.ts';
+import type { Dictionary } from './dictionary.ts';
+import { kept, numberOrNull, type Statements, textOrNull, unkept } from './statements.ts';
+
+/** What many lineages were last told alike: for what, by whom, and how. */
+type Manner = Pick<LastTold, 'intentId' | 'mutationClass' | 'changes' | 'contributor'>;
+
+/** The lineages that an index has kept, for a fold that goes on from there. */
+export function storedLineages(db: Statements, words: Dictionary): KnownLineages {
+  const lineage = (row: Row | null): OpenLineage | null => row && lineageIn(words, row);
+  const byNo = (no: number) => lineage(db.first('SELECT * FROM lineages WHERE no = ?', no));
+  return {
+    nextNo: Number(db.first('SELECT max(no) AS no FROM lineages')?.['no'] ?? 0) + 1,
+    byNo,
+    byId(id) {
+      const own = db.first('SELECT * FROM lineages WHERE id = ?', kept(id));
+      if (own) return lineage(own);
+      const other = db.first('SELECT no FROM lineage_ids WHERE id = ?', kept(id));
+      return other && byNo(Number(other['no']));
+    },
+    inFile: (path) => livingIn(db, path).map((row) => lineageIn(words, row)),
+  };
+}
+
+/** The rows of those that stand in a file. */
+export function livingIn(db: Statements, path: string): readonly Row[] {
+  return db.all(
+    `SELECT l.* FROM paths JOIN places p ON p.path = paths.id JOIN lineages l ON l.place = p.id
+      WHERE paths.path = ? AND l.deleted = 0 AND l.absorbed_by IS NULL`,
+    kept(path),
+  );
+}
+
+export function lineageIn(words: Dictionary, row: Row): OpenLineage {
+  const intentId = words.wordOf(numberOrNull(row['owner_intent']));
+  return {
+    no: Number(row['no']),
+    id: unkept(row['id']),
+    ...words.placeOf(Number(row['place'])),
+    deleted: row['deleted'] === 1,
+    owner: intentId === null ? null : { intentId, recordNo: Number(row['owner_record']) },
+    ownedSince: Number(row['owned_since']),
+    entries: Number(row['entries']),
+    last: row['last_since'] === null ? null : lastIn(words, row),
+    absorbedBy: numberOrNull(row['absorbed_by']),
+  };
+}
+
+function lastIn(words: Dictionary, row: Row): LastTold {
+  return {
+    since: Number(row['last_since']),
+    item: Number(row['last_item']),
+    recordNo: Number(row['last_record']),
+    kind: words.wordOf(Number(row['kind']))!,
+    ...(JSON.parse(words.wordOf(Number(row['manner']))!) as Manner),
+    contentHash: textOrNull(row['content_hash']) as ContentHash | null,
+    shapeHash: textOrNull(row['shape_hash']) as ContentHash | null,
+  };
+}
+
+const COLUMNS = [
+  ...[
+    'place',
+    'deleted',
+    'owner_intent',
+    'owner_record',
+    'owned_since',
+    'entries',
+    'last_since',
+    'last_item',
+  ],
+  ...['last_record', 'kind', 'manner', 'content_hash', 'shape_hash', 'absorbed_by'],
+];
+const UPDATE = `UPDATE lineages SET ${COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE no = ?`;
+const INSERT = `INSERT INTO lineages (${COLUMNS.join(', ')}, no, id, opened_since) VALUES (${[...COLUMNS, 1, 2, 3].map(() => '?').join(', ')})`;
+
+export function insertLineage(db: Statements, words: Dictionary, lineage: OpenLineage, since: number): void {
+  db.run(INSERT, ...columns(words, lineage), lineage.no, kept(lineage.id), since);
+}
+
+export function updateLineage(db: Statements, words: Dictionary, no: number, state: LineageState): void {
+  db.run(UPDATE, ...columns(words, state), no);
+}
+
+function columns(words: Dictionary, { path, name, deleted, owner, ownedSince, ...state }: LineageState) {
+  const { entries, last, absorbedBy } = state;
+  return [
+    ...[words.place(path, name), deleted ? 1 : 0, words.wordOrNull(owner?.intentId), owner?.recordNo ?? null],
+    ...[ownedSince, entries, last?.since ?? null, last?.item ?? null, last?.recordNo ?? null],
+    ...[words.wordOrNull(last?.kind), last && words.word(mannerOf(last))],
+    ...[last?.contentHash ? kept(last.contentHash) : null, last?.shapeHash ? kept(last.shapeHash) : null],
+    absorbedBy,
+  ];
+}
+
+function mannerOf({ intentId, mutationClass, changes, contributor }: LastTold): string {
+  return JSON.stringify({ intentId, mutationClass, changes, contributor } satisfies Manner);
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { placesIn } from '../../ledger/record-filter.ts';
+import { parseLine } from '../../ledger/record-line.ts';
+import type { TraceRecord } from '../../model/trace-record.ts';
+import type { RecordWords } from './batch.ts';
+import type { Dictionary } from './dictionary.ts';
+import { IndexDamaged } from './index-damaged.ts';
+import type { LineAt } from './sources.ts';
+import { kept, type Statements } from './statements.ts';
+
+/** What came of one line. */
+export type Taken =
+  | { readonly type: 'new'; readonly no: number; readonly record: TraceRecord; readonly words: RecordWords }
+  /** It stands elsewhere too, or stood here before. */
+  | { readonly type: 'known'; readonly no: number }
+  /** One part of a record, which is put together when all lines are there. */
+  | { readonly type: 'part'; readonly no: number };
+
+export interface LineTaker {
+  /** Null for a line that is no record. @throws IndexDamaged for a second record of an id. */
+  take(file: number, line: LineAt): Taken | null;
+}
+
+/** @param isFresh whether the tables were empty: then every id and word is looked up in memory alone. */
+export function lineTaker(db: Statements, words: Dictionary, isFresh: boolean): LineTaker {
+  const known = new Map<string, { readonly no: number; readonly hash: number }>();
+  let lastNo = isFresh ? 0 : Number(db.first('SELECT max(no) AS no FROM records')?.['no'] ?? 0);
+
+  function find(id: string): { readonly no: number; readonly hash: number } | null {
+    const seen = known.get(shortId(id));
+    if (seen || isFresh) return seen ?? null;
+    const row = db.first('SELECT no, hash_key FROM records WHERE id = ?', kept(id));
+    return row && { no: Number(row['no']), hash: Number(row['hash_key']) };
+  }
+
+  function insert(id: string, record: TraceRecord): { no: number; words: RecordWords } {
+    lastNo += 1;
+    const said = writeRecord(db, words, lastNo, id, record, record.part !== undefined);
+    known.set(shortId(id), { no: lastNo, hash: hashKey(record.hash) });
+    return { no: lastNo, words: said };
+  }
+
+  function mention(no: number, record: TraceRecord): void {
+    const places = new Set<number>();
+    for (const { path, path_before } of record.files)
+      for (const each of path_before === undefined ? [path] : [path, path_before])
+        places.add(words.place(each, ''));
+    for (const { path, name } of placesIn(record)) places.add(words.place(path ?? '', name));
+    for (const place of places) db.run('INSERT OR IGNORE INTO mentions VALUES (?, ?)', no, place);
+  }
+
+  return {
+    take(file, { text, offset, length }) {
+      const parsed = parseLine(text);
+      if (parsed.type !== 'record') return null;
+      const { record } = parsed;
+      const id = record.part?.of ?? record.id;
+      const there = find(id);
+      const stands = (no: number): void => {
+        db.run('INSERT OR REPLACE INTO lines VALUES (?, ?, ?, ?)', file, offset, length, no);
+      };
+      if (record.part) {
+        const { no } = there ?? insert(id, record);
+        stands(no);
+        mention(no, record);
+        return { type: 'part', no };
+      }
+      if (there) {
+        if (there.hash !== hashKey(record.hash)) throw new IndexDamaged(`two records have the id ${id}`);
+        stands(there.no);
+        return { type: 'known', no: there.no };
+      }
+      const { no, words: said } = insert(id, record);
+      stands(no);
+      mention(no, record);
+      return { type: 'new', no, record, words: said };
+    },
+  };
+}
+
+/**
+ * Puts what a record says of itself into its row, in place of what stood there.
+ *
+ * @param isDivided whether it stands on several lines.
+ */
+export function writeRecord(
+  db: Statements,
+  words: Dictionary,
+  no: number,
+  id: string,
+  record: TraceRecord,
+  isDivided: boolean,
+): RecordWords {
+  const time = Date.parse(record.timestamp);
+  const spelled = new Date(time).toISOString() === record.timestamp ? null : record.timestamp;
+  const intent = words.wordOrNull(record.intent_id);
+  const session = words.wordOrNull(record.session_id);
+  db.run(
+    'INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ...[no, kept(id), hashKey(record.hash), time, spelled, record.prev === null ? 1 : 0],
+    ...[words.word(record.event), intent, session, words.wordOrNull(record.agent)],
+    ...[words.wordOrNull(record.mutation_class), words.wordOrNull(record.vcs?.revision)],
+    ...[record.provisional ? 1 : 0, isDivided ? 1 : 0],
+  );
+  return { intent, session };
+}
+
+/** As much of a hash as a number can say. Whoever finds a record by it looks whether it is the one. */
+export function hashKey(hash: string): number {
+  const hex = /^sha256:([0-9a-f]{13})/.exec(hash)?.[1];
+  return Number.parseInt(hex ?? createHash('sha256').update(hash).digest('hex').slice(0, 13), 16);
+}
+
+/** Ids are UUIDs mostly, and a million of them are kept in memory while an index is made. */
+function shortId(id: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    ? Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1')
+    : id;
+}

@@ -1,0 +1,132 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answersFrom } from '../../src/ledger/ledger-answers.ts';
+import { Fault } from '../../src/model/fault.ts';
+import { readLedger } from '../../src/workspace/ledger-file.ts';
+import { askIndex, type IndexOptions } from '../../src/workspace/ledger-index/ledger-index.ts';
+import { withLock } from '../../src/workspace/lock.ts';
+import { openSqlite } from '../../src/workspace/sqlite/sqlite.ts';
+import { everything } from './everything.ts';
+import { randomLedger } from './random-ledger.ts';
+import { temporaryWorkspace } from './temporary.ts';
+
+const SEED = Number(process.env['SEED'] ?? 1);
+
+/** What came of one question, with what it took to answer it. */
+async function ask(root: string, options: IndexOptions = {}) {
+  const [rebuilds, troubles]: [string[], unknown[]] = [[], []];
+  const indexed = await askIndex(root, everything, {
+    from: 0,
+    onRebuild: () => rebuilds.push('rebuilt'),
+    onTrouble: (error) => troubles.push(error),
+    ...options,
+  });
+  return { answer: indexed?.answer ?? null, rebuilds: rebuilds.length, troubles };
+}
+
+const fromTheLedger = (root: string) => everything(answersFrom(readLedger(root).records));
+
+function workspaceWithLedger(steps = 6) {
+  const root = temporaryWorkspace({});
+  const ledger = randomLedger(root, SEED);
+  for (let step = 0; step < steps; step += 1) ledger.step();
+  const folder = join(root, '.orchestration');
+  return {
+    ...{ root, ledger, live: join(folder, 'agent_trace.jsonl') },
+    index: join(folder, 'local', 'ledger.sqlite'),
+  };
+}
+
+describe('the index of a ledger', () => {
+  test('answers as the ledger does, after whatever happens to that, without being made anew', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 - 1 }), async (seed) => {
+        const root = temporaryWorkspace({});
+        const ledger = randomLedger(root, seed);
+        for (let step = 0; step < 10; step += 1) {
+          ledger.step();
+          const { answer, rebuilds, troubles } = await ask(root);
+          expect(troubles).toEqual([]);
+          expect(answer).toEqual(fromTheLedger(root));
+          expect(rebuilds).toBe(step === 0 ? 1 : 0);
+        }
+      }),
+      { seed: SEED, numRuns: Number(process.env['RUNS'] ?? 5) },
+    );
+  });
+
+  test('is made anew where its version is another one', async () => {
+    const { root, index } = workspaceWithLedger();
+    await ask(root);
+    const database = await openSqlite(index);
+    database.exec("UPDATE meta SET value = 'of another time' WHERE key = 'version'");
+    database.close();
+    expect((await ask(root)).rebuilds).toBe(1);
+    expect((await ask(root)).rebuilds).toBe(0);
+  });
+
+  test.each([
+    ['is cut off', (path: string) => truncateSync(path, 10_000)],
+    ['is no database', (path: string) => writeFileSync(path, 'something else')],
+    ['is empty', (path: string) => writeFileSync(path, '')],
+  ])('is made anew where it %s', async (_, damage) => {
+    const { root, index } = workspaceWithLedger();
+    await ask(root);
+    damage(index);
+    const { answer, rebuilds } = await ask(root);
+    expect(rebuilds).toBe(1);
+    expect(answer).toEqual(fromTheLedger(root));
+  });
+
+  test('is made anew where it lacks what it should have', async () => {
+    const { root, index } = workspaceWithLedger();
+    await ask(root);
+    const database = await openSqlite(index);
+    database.exec('DELETE FROM records');
+    database.close();
+    const { answer, rebuilds } = await ask(root);
+    expect(rebuilds).toBe(1);
+    expect(answer).toEqual(fromTheLedger(root));
+  });
+
+  test('sees that a line was altered in its place', async () => {
+    const { root, live } = workspaceWithLedger();
+    await ask(root);
+    const text = readFileSync(live, 'utf8');
+    writeFileSync(live, text.replace('"agent', '"Agent').replace('2026-01-01', '2027-01-01'));
+    expect((await ask(root)).answer).toEqual(fromTheLedger(root));
+  });
+
+  test('does not answer where a ledger says two things under one id', async () => {
+    const { root, live } = workspaceWithLedger();
+    const old = { id: 'one', timestamp: '2026-01-01T00:00:00Z', files: [] };
+    appendFileSync(live, `${JSON.stringify(old)}\n${JSON.stringify({ ...old, intentId: 'INT-9' })}\n`);
+    expect((await ask(root)).answer).toBeNull();
+  });
+
+  test('does not answer while somebody else has it, nor for a small ledger', async () => {
+    const { root, index } = workspaceWithLedger();
+    const { answer, troubles } = await withLock(root, 'index', () => ask(root, { patienceMs: 20 }));
+    expect([answer, troubles.length]).toEqual([null, 1]);
+    expect((await ask(root, { from: 100 * 1024 * 1024 })).answer).toBeNull();
+    expect(existsSync(index)).toBe(false);
+  });
+
+  test("hands on a fault of the asker's", async () => {
+    const { root } = workspaceWithLedger();
+    const refuse = (): never => {
+      throw new Fault('BAD_TIME', 'no time', 'Give a time.');
+    };
+    await expect(askIndex(root, refuse, { from: 0 })).rejects.toThrow('no time');
+  });
+
+  test('answers for an empty ledger', async () => {
+    const { root, live } = workspaceWithLedger(0);
+    writeFileSync(live, '');
+    expect((await ask(root)).answer).toEqual(fromTheLedger(root));
+    rmSync(live);
+    expect((await ask(root)).answer).toEqual(fromTheLedger(root));
+  });
+});
