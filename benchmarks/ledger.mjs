@@ -192,7 +192,7 @@ await askIndex(
 );
 if (rebuilt) {
   console.log(
-    `the index: made in ${seconds(performance.now() - begun)}, with ${megabytes(process.resourceUsage().maxRSS * 1024)} of memory at most; ${megabytes(statSync(index).size)} beside ${megabytes(ledgerSize)}`,
+    `the index: made in ${seconds(performance.now() - begun)} (${seconds((process.cpuUsage().user + process.cpuUsage().system) / 1000)} of processor time), with ${megabytes(process.resourceUsage().maxRSS * 1024)} of memory at most; ${megabytes(statSync(index).size)} beside ${megabytes(ledgerSize)}`,
   );
 }
 const place = `${question.path}#${question.name}`;

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answersFrom } from '../../src/ledger/ledger-answers.ts';
@@ -45,15 +46,17 @@ describe('the index of a ledger', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 - 1 }), async (seed) => {
         const root = temporaryWorkspace({});
         const ledger = randomLedger(root, seed);
-        for (let step = 0; step < 10; step += 1) {
+        for (let step = 0; step < 8; step += 1) {
           ledger.step();
           const { answer, rebuilds, troubles } = await ask(root);
           expect(troubles).toEqual([]);
-          expect(answer).toEqual(fromTheLedger(root));
+          const expected = fromTheLedger(root);
+          // Told apart at length only where they differ.
+          if (!isDeepStrictEqual(answer, expected)) expect(answer).toEqual(expected);
           expect(rebuilds).toBe(step === 0 ? 1 : 0);
         }
       }),
-      { seed: SEED, numRuns: Number(process.env['RUNS'] ?? 5) },
+      { seed: SEED, numRuns: Number(process.env['RUNS'] ?? 4) },
     );
   });
 

@@ -110,7 +110,7 @@ export function randomLedger(root: string, seed: number): RandomLedger {
       provisional: event === 'mutation',
       ...(supersedes.length > 0 ? { supersedes } : {}),
     };
-    const long = dice() < 0.04 && draft.files.length > 0;
+    const long = dice() < 0.02 && draft.files.length > 0;
     const padded = long ? { ...draft, files: [...draft.files, longFile()] } : draft;
     const id = (): string =>
       `${String(Math.floor(dice() * 1e8)).padStart(8, '0')}-0000-4000-8000-${numbered()}`;
