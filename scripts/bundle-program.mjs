@@ -14,11 +14,15 @@ const globalProcess = {
   },
 };
 
-/** The program as one bundle, in chunks that are read when they are needed. */
-export async function bundleProgram(outdir, plugins = []) {
+/**
+ * A program as one bundle, in chunks that are read when they are needed.
+ *
+ * @param main Where it begins; goldthread itself, unless another is named.
+ */
+export async function bundleProgram(outdir, main = 'src/cli/main.ts') {
   await build({
     absWorkingDir: root,
-    entryPoints: { goldthread: 'src/cli/main.ts', 'lsp-thread': 'src/lsp/thread.ts' },
+    entryPoints: { goldthread: main, 'lsp-thread': 'src/lsp/thread.ts' },
     outdir,
     bundle: true,
     splitting: true,
@@ -27,7 +31,7 @@ export async function bundleProgram(outdir, plugins = []) {
     target: 'node20.19',
     mainFields: ['module', 'main'],
     minify: true,
-    plugins: [globalProcess, ...plugins],
+    plugins: [globalProcess],
     // They find their own wasm beside themselves.
     external: ['web-tree-sitter', 'node-sqlite3-wasm'],
     // Some dependencies are CommonJS and ask for Node's modules with require.

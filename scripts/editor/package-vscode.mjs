@@ -1,6 +1,6 @@
 // Packs the VS Code extension: `npm run package:vscode` makes editors/vscode/dist/goldthread-VERSION.vsix.
 //
-// The package carries the client and goldthread itself with its grammars, so that it works where nothing else is
+// The package carries the client and goldthread's language server with its grammars, so that it works where nothing else is
 // installed. All is laid out in a folder first, and vsce packs that.
 import { spawnSync } from 'node:child_process';
 import {
@@ -96,12 +96,12 @@ async function bundleClient(outfile) {
   });
 }
 
-/** The program with what it finds beside itself. */
+/** The language server with what it finds beside itself. */
 async function layOutServer(folder) {
   const { name, version, dependencies } = readJson(join(root, 'package.json'));
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, type: 'module' }));
-  await bundleProgram(join(folder, 'dist/bin'), [withoutMcp]);
+  await bundleProgram(join(folder, 'dist/bin'), 'editors/vscode/server/main.ts');
   cpSync(join(root, 'dist/assets'), join(folder, 'dist/assets'), { recursive: true });
   cpSync(join(root, 'grammars'), join(folder, 'grammars'), { recursive: true });
   const wasm = readdirSync(join(root, 'grammars')).map(
@@ -116,22 +116,6 @@ async function layOutServer(folder) {
   }
   return Object.keys(dependencies).map((each) => join(root, 'node_modules', each));
 }
-
-/** An agent's server is a tenth of the package, and no editor starts it from here. */
-const withoutMcp = {
-  name: 'without-mcp',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/mcp\/server\.ts$/ }, () => ({ path: 'mcp', namespace: 'left-out' }));
-    onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({
-      resolveDir: root,
-      contents: `
-        import { Fault } from './src/model/fault.ts';
-        export function serveMcp() {
-          throw new Fault('LEFT_OUT', 'the goldthread of the VS Code extension has no MCP server', 'Install goldthread.');
-        }`,
-    }));
-  },
-};
 
 /** One file of an installed package, with the package's own package.json. */
 function take(folder, file) {
