@@ -79,7 +79,7 @@ export const scenes = [
       await bench.type('INT-002');
       await bench.key('Enter');
       await bench.until(
-        async () => (await item.innerText()).includes('INT-002'),
+        async () => /INT-002$/.test((await item.innerText()).trim()),
         () => 'the status bar does not name the selected intent',
       );
     },
