@@ -25,7 +25,11 @@ export async function drawPicture({ browser, build, vsix, shop, place, root }) {
     }
     await rows.filter({ hasText: 'totalOf' }).first().waitFor();
     await bench.clickCode('private subjectOf');
-    await bench.page.mouse.wheel(0, 250);
+    // There must be room for the hover below.
+    for (let turns = 0; turns < 30 && (await bench.placeOf('private subjectOf')).y > 240; turns += 1) {
+      await bench.page.mouse.wheel(0, 50);
+      await bench.page.waitForTimeout(50);
+    }
     await bench.hoverOver('private subjectOf', 'INT-001');
     // It fades in.
     await bench.page.waitForTimeout(1000);
