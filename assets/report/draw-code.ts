@@ -31,40 +31,46 @@ export function drawCode(
 ): Drawing | null {
   if (before === null && after === null) return null;
   const rows = compareLines(linesOf(before ?? []), linesOf(after ?? []), elsewhere);
-  const split = wide && before !== null && after !== null && rows.some(({ type }) => type !== 'same');
+  const isPair = before !== null && after !== null;
+  const split = wide && isPair && rows.some(({ type }) => type !== 'same');
+  const width: Width = split ? 4 : isPair ? 3 : 2;
   const { at, whole, placed } = notesByRow(rows, notes);
   const table = element('table', split ? 'code split' : 'code');
-  table.append(columns(split), head(places, split, before !== null && after !== null));
+  table.append(columns(width), head(places, width));
   const body = element('tbody');
   table.append(body);
   for (const part of folded(rows, (row) => at.has(row))) {
-    if (part.folded) body.append(...foldRow(part.rows, split, (row) => lineRows(rows[row]!, split)));
+    if (part.folded) body.append(...foldRow(part.rows, width, (row) => lineRows(rows[row]!, width)));
     else
       for (const row of part.rows) {
         const own = at.get(row);
-        for (const note of own?.above ?? []) body.append(noteRow(note, split));
-        const drawn = lineRows(rows[row]!, split);
+        for (const note of own?.above ?? []) body.append(noteRow(note, width));
+        const drawn = lineRows(rows[row]!, width);
         if (whole.has(row)) for (const one of drawn) one.classList.add('noted');
         body.append(...drawn);
-        for (const note of own?.below ?? []) body.append(noteRow(note, split));
+        for (const note of own?.below ?? []) body.append(noteRow(note, width));
       }
   }
   return { table, placed };
 }
 
+/** Columns: both sides, both numbers, or a symbol that stands on one side alone. */
+type Width = 4 | 3 | 2;
+
+const LOOKS: Readonly<Record<Width, readonly string[]>> = {
+  4: ['ln', 'cd', 'ln', 'cd'],
+  3: ['ln', 'ln', 'cd'],
+  2: ['ln', 'cd'],
+};
+
 /** Their widths stand at the top: a table of fixed layout asks its first row, which goes across. */
-function columns(split: boolean): HTMLElement {
+function columns(width: Width): HTMLElement {
   const group = element('colgroup');
-  for (const look of split ? ['ln', 'cd', 'ln', 'cd'] : ['ln', 'ln', 'cd'])
-    group.append(element('col', look));
+  for (const look of LOOKS[width]) group.append(element('col', look));
   return group;
 }
 
-function head(
-  [before, after]: readonly [string | null, string | null],
-  split: boolean,
-  both: boolean,
-): HTMLElement {
+function head([before, after]: readonly [string | null, string | null], width: Width): HTMLElement {
   const row = element('tr');
   const title = (count: number, text: string): HTMLElement => {
     const cell = element('th', '', spellOutHidden(text));
@@ -72,8 +78,16 @@ function head(
     cell.setAttribute('scope', 'colgroup');
     return cell;
   };
-  if (split) row.append(title(2, before ?? ''), title(2, after ?? ''));
-  else row.append(title(3, both && before !== after ? `${before} → ${after}` : (after ?? before ?? '')));
+  if (width === 4) row.append(title(2, before ?? ''), title(2, after ?? ''));
+  else
+    row.append(
+      title(
+        width,
+        before !== null && after !== null && before !== after
+          ? `${before} → ${after}`
+          : (after ?? before ?? ''),
+      ),
+    );
   const top = element('thead');
   top.append(row);
   return top;
@@ -104,12 +118,12 @@ function folded(rows: readonly ComparedRow[], isNoted: (row: number) => boolean)
 
 function foldRow(
   rows: readonly number[],
-  split: boolean,
+  width: Width,
   draw: (row: number) => readonly HTMLElement[],
 ): readonly HTMLElement[] {
   const button = element('button', 'unfold', `${rows.length} unchanged lines`);
   button.setAttribute('type', 'button');
-  const row = across(button, split);
+  const row = across(button, width);
   row.classList.add('gap');
   button.addEventListener('click', () => {
     const drawn = rows.flatMap(draw);
@@ -120,31 +134,38 @@ function foldRow(
   return [row];
 }
 
-function noteRow({ item, verdict }: Note, split: boolean): HTMLElement {
+function noteRow({ item, verdict }: Note, width: Width): HTMLElement {
   const note = element('p');
   note.append(...[...item.childNodes].map((node) => node.cloneNode(true)));
-  const row = across(note, split);
+  const row = across(note, width);
   row.classList.add('note', verdict === 'changes' ? 'x' : 'y');
   return row;
 }
 
-function across(content: HTMLElement, split: boolean): HTMLElement {
+function across(content: HTMLElement, width: Width): HTMLElement {
   const row = element('tr');
   const cell = element('td');
-  cell.setAttribute('colspan', split ? '4' : '3');
+  cell.setAttribute('colspan', String(width));
   cell.append(content);
   row.append(cell);
   return row;
 }
 
-function lineRows(row: ComparedRow, split: boolean): readonly HTMLElement[] {
+function lineRows(row: ComparedRow, width: Width): readonly HTMLElement[] {
   const { type, before, after, moved } = row;
-  if (split) return [splitRow(row)];
+  if (width === 4) return [splitRow(row)];
   if (type === 'same') return [single(before, after, 'same', text(after!))];
+  if (width === 2) return [alone((before ?? after)!, moved ? `${type} moved` : type)];
   if (type !== 'changed')
     return [single(before, after, moved ? `${type} moved` : type, text((before ?? after)!))];
   const [old, now] = words(before!, after!);
   return [single(before, null, 'deleted', old), single(null, after, 'added', now)];
+}
+
+function alone(line: Line, look: string): HTMLElement {
+  const row = element('tr', look);
+  row.append(number(line), code(text(line), look));
+  return row;
 }
 
 function single(

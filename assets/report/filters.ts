@@ -1,4 +1,5 @@
 import type { PageData, RowData } from '../../src/report/page-data.ts';
+import { pathMatcher } from './path-matcher.ts';
 import type { Rows } from './rows.ts';
 
 /** What the reader has asked to see. Empty strings and null mean anything. */
@@ -90,26 +91,6 @@ function isAsked({ intent, who, kinds, events }: RowData, asked: Asked): boolean
     (asked.kind === '' || kinds.some((kind) => kind === asked.kind)) &&
     (asked.events === null || events.some((at) => at >= asked.events![0] && at <= asked.events![1]))
   );
-}
-
-/** A beginning or any part of a path; with a `*` in it a pattern for a part of it. */
-export function pathMatcher(asked: string): (path: string) => boolean {
-  const wanted = asked.trim().toLowerCase();
-  if (wanted === '') return () => true;
-  if (!wanted.includes('*')) return (path) => path.toLowerCase().includes(wanted);
-  const parts = wanted.split(/\*+/);
-  return (path) => {
-    // By hand: an expression with many stars in it could take for ever.
-    let from = 0;
-    return parts.every((part, at) => {
-      const last = at === parts.length - 1;
-      const text = path.toLowerCase();
-      const found = last && part !== '' ? text.lastIndexOf(part) : text.indexOf(part, from);
-      if (found < from || (last && part !== '' && found + part.length !== text.length)) return false;
-      from = found + part.length;
-      return true;
-    });
-  };
 }
 
 /** Waits until the browser has nothing better to do. */

@@ -17,6 +17,8 @@ export interface PlacedNotes {
 
 /** A note on more lines than these stands above them, as a heading does; on fewer below, as a comment. */
 const FEW_LINES = 3;
+/** A note on more than this share of a symbol is on the symbol. */
+const MOSTLY = 0.6;
 /** More steps of a proof than these would tear the code apart; the list above it has them all. */
 const MOST_STEPS = 8;
 
@@ -43,7 +45,7 @@ export function notesByRow(rows: readonly ComparedRow[], notes: readonly Note[])
   let steps = 0;
   for (const note of notes) {
     const covered = rowsOf(rows, note);
-    if (covered.length === 0 || covered.length >= Math.max(FEW_LINES + 1, rows.length * 0.8)) continue;
+    if (covered.length === 0 || covered.length >= rows.length * MOSTLY) continue;
     if (note.verdict === 'preserves') steps += 1;
     if (steps > MOST_STEPS) continue;
     const isLong = covered.length > FEW_LINES;

@@ -43,6 +43,8 @@ export interface ReportedChange {
   readonly origin: readonly RecordedOrigin[] | null;
   readonly findings: readonly RecordedFinding[];
   readonly intent: AttributedIntent | null;
+  /** Names of short symbols inside it that came or went with it, and have no row of their own. */
+  readonly members?: readonly string[];
   /** Places in `Report.events` of what made this change, newest first. */
   readonly events: readonly number[];
 }

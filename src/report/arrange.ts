@@ -7,7 +7,7 @@ export interface Arranged {
   readonly rows: readonly ReportedChange[];
   readonly evolved: readonly Group[];
   readonly refactored: readonly Group[];
-  /** Intents that changes are attributed to, those with most behaviour changes first. */
+  /** Intents that changes are attributed to, those with most behaviour changes first; then those that only own files. */
   readonly intents: readonly ReportedIntent[];
   readonly people: readonly string[];
 }
@@ -32,11 +32,12 @@ export function arrange(report: Report): Arranged {
 }
 
 function byWeight(
-  { changes, intents }: Report,
+  { changes, intents, files }: Report,
   evolutions: readonly ReportedChange[],
 ): readonly ReportedIntent[] {
   const weight = new Map<string, number>();
   for (const { intent } of changes) if (intent) weight.set(intent.id, weight.get(intent.id) ?? 0);
+  for (const { owner } of files) if (owner && !weight.has(owner.id)) weight.set(owner.id, -1);
   for (const { intent } of evolutions) if (intent) weight.set(intent.id, weight.get(intent.id)! + 1);
   const known = new Map(intents.map((intent) => [intent.id, intent]));
   return [...weight]

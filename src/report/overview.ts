@@ -23,10 +23,11 @@ function headline(evolved: number, refactored: number): Markup {
   return html`<em class="e">${counted(evolved, 'symbol')}</em> changed in behaviour, <em class="r">${counted(refactored, 'symbol')}</em> in shape only.`;
 }
 
-function subline({ changes }: Report, { intents, people }: Arranged, refactored: number): Markup {
+function subline({ changes }: Report, { people }: Arranged, refactored: number): Markup {
   const files = new Set(changes.map(({ before, after }) => (after ?? before)!.path)).size;
+  const intended = new Set(changes.flatMap(({ intent }) => intent?.id ?? []));
   const proof = refactored > 0 ? ' What changed in shape only is proved to behave as before.' : '';
-  return html`In ${counted(files, 'file')}${intents.length > 0 ? html`, for ${counted(intents.length, 'intent')}` : null}, by ${people.length > 3 ? counted(people.length, 'contributor') : people.join(' and ')}.${proof}`;
+  return html`In ${counted(files, 'file')}${intended.size > 0 ? html`, for ${counted(intended.size, 'intent')}` : null}, by ${people.length > 3 ? counted(people.length, 'contributor') : people.join(' and ')}.${proof}`;
 }
 
 function proportion(evolved: number, refactored: number): Markup {
@@ -42,7 +43,7 @@ function stacked(share: number, whole: number): Markup {
 }
 
 function byIntent({ evolved, refactored, intents }: Arranged): Markup | null {
-  if (intents.length === 0) return null;
+  if (evolved.length + refactored.length === 0) return null;
   const counts = [...intents, null].map((intent) => ({
     intent,
     evolved: size(evolved, intent),
@@ -69,7 +70,7 @@ function intentLine(
   const name = intent
     ? html`<a href="#changes" data-intent="${at}"><b>${intent.id}</b>${intent.name ? html` ${intent.name}` : null}</a>${intent.status ? html` <span class="status">${intent.status.toLowerCase().replace('_', ' ')}</span>` : null}`
     : html`<a href="#changes" data-intent="-1">No intent known</a>`;
-  return html`<tr><th scope="row"><span class="sw ${intent ? `i${at % HUES}` : 'none'}"></span>${name}</th><td class="num">${evolved}</td><td class="num">${refactored}</td><td class="bars"><svg viewBox="0 0 400 10" preserveAspectRatio="none" aria-hidden="true">${stacked((evolved / all) * whole, whole)}</svg></td></tr>`;
+  return html`<tr><th scope="row"><span class="sw ${intent ? `i${at % HUES}` : 'none'}"></span>${name}</th><td class="num">${evolved.toLocaleString('en')}</td><td class="num">${refactored.toLocaleString('en')}</td><td class="bars"><svg viewBox="0 0 400 10" preserveAspectRatio="none" aria-hidden="true">${stacked((evolved / all) * whole, whole)}</svg></td></tr>`;
 }
 
 function refusals({ refusals: all }: Report): Markup | null {

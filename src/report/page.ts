@@ -17,7 +17,7 @@ export interface PageAssets {
 }
 
 /** Rows in one block: the browser lays out a block only where it comes into view. */
-const BLOCK = 40;
+const BLOCK = 12;
 
 /**
  * A report as one HTML page that needs nothing else: its script and its stylesheet stand in it and are the only ones

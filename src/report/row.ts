@@ -1,7 +1,7 @@
-import type { Report, ReportedChange, ReportedSide } from '../model/report.ts';
+import type { Report, ReportedChange, ReportedEvent, ReportedSide } from '../model/report.ts';
 import type { RecordedFinding } from '../model/trace-record.ts';
 import { html, type Markup } from './markup.ts';
-import { day, shortId } from './words.ts';
+import { counted, day, shortId } from './words.ts';
 
 /** Where each changed symbol stands on the page, so that one row can point at another. */
 export type PlaceOnPage = (path: string, name: string) => number | null;
@@ -15,15 +15,15 @@ const MOST_FINDINGS = 60;
 export function row(report: Report, change: ReportedChange, at: number, placeOf: PlaceOnPage): Markup {
   const here = (change.after ?? change.before)!;
   const isRefactoring = change.mutationClass === 'AST_REFACTOR';
-  return html`<details class="c ${isRefactoring ? 'r' : 'e'}" id="c${at}"><summary><span class="h"><span class="m"></span><code class="s">${here.name}</code>${badges(change)}</span><span class="p">${place(change)}</span><span class="b">${gist(change)}</span></summary><div class="d">${former(change, placeOf)}${findings(change, isRefactoring)}${provenance(report, change)}</div></details>
+  return html`<details class="c ${isRefactoring ? 'r' : 'e'}" id="c${at}"><summary><span class="h"><code class="s">${here.name}</code>${badges(change)}</span><span class="p">${place(change)}</span><span class="b">${gist(change)}</span></summary><div class="d">${former(change, placeOf)}${findings(change, isRefactoring)}${provenance(report, change)}</div></details>
 `;
 }
 
 /** `renamed`, `moved` and the like; a plain modification goes without saying. */
-function badges({ changes, after }: ReportedChange): Markup {
+function badges({ changes, after, members }: ReportedChange): Markup {
   const told = changes.filter((kind) => kind !== 'modified' || changes.length > 1);
   const kind = after ? after.kind : null;
-  return html`${told.map((name) => html`<i class="k k-${name}">${name.replace('_', ' ')}</i>`)}${kind === 'module' ? html`<i class="k">outside symbols</i>` : null}`;
+  return html`${told.map((name) => html`<i class="k k-${name}">${name.replace('_', ' ')}</i>`)}${kind === 'module' ? html`<i class="k">outside symbols</i>` : null}${members ? html`<i class="k">with ${counted(members.length, 'member')}</i>` : null}`;
 }
 
 function place({ before, after }: ReportedChange): Markup {
@@ -35,7 +35,7 @@ function place({ before, after }: ReportedChange): Markup {
 
 function spot({ path, lines }: ReportedSide): Markup {
   const cut = path.lastIndexOf('/') + 1;
-  return html`<span class="dir">${path.slice(0, cut)}</span>${path.slice(cut)}${lines ? html`<span class="l">:${lines[0]}</span>` : null}`;
+  return html`<span class="dir">${path.slice(0, cut)}</span>${path.slice(cut)}${lines ? `:${lines[0]}` : null}`;
 }
 
 /** The sentence that tells most: the first edit that nothing explains, or the first step of the proof. */
@@ -88,13 +88,15 @@ function spanned(side: 'a' | 'b', [first, last]: readonly [number, number]): Mar
 }
 
 function provenance({ events }: Report, { events: made, intent }: ReportedChange): Markup {
-  const told = made.slice(0, MOST_EVENTS).map((at) => events[at]!);
-  const left = made.length - told.length;
-  const why =
-    intent?.by === 'scope' ? html`<span class="n">${intent.id} by scope, no record says so</span>` : null;
-  if (told.length === 0 && !why) return html``;
-  return html`<p class="by">${told.map(
-    ({ type, id, title, who, timestamp }) =>
-      html`<span><code>${shortId(id)}</code> ${title}, ${who === null ? null : html`${who}, `}${type === 'commit' ? day(timestamp) : timestamp.slice(0, 16).replace('T', ' ')}</span>`,
-  )}${left > 0 ? html`<span class="n">and ${left} earlier</span>` : null}${why}</p>`;
+  const left = made.length - MOST_EVENTS;
+  const said = made.slice(0, MOST_EVENTS).map((at) => html`<p class="by">${eventTold(events[at]!)}</p>`);
+  if (left > 0) said.push(html`<p class="by">and ${left} earlier</p>`);
+  if (intent?.by === 'scope')
+    said.push(html`<p class="by">${intent.id} by its scope; no record says for what</p>`);
+  return html`${said}`;
+}
+
+function eventTold({ type, id, title, who, timestamp }: ReportedEvent): string {
+  const time = type === 'commit' ? day(timestamp) : timestamp.slice(0, 16).replace('T', ' ');
+  return `${shortId(id)} ${title}, ${who === null ? '' : `${who}, `}${time}`;
 }

@@ -69,7 +69,8 @@ function drawing(bars: readonly Bar[], events: readonly ReportedEvent[]): Markup
 function drawn(bar: Bar, x: number, width: number, ground: number, unit: number): Markup | null {
   const { evolved, refactored, label, first, last } = bar;
   if (evolved + refactored === 0) return null;
-  const [left, wide] = [round(x + width * 0.12), round(Math.min(width * 0.76, 46))];
+  const wide = round(Math.min(width * 0.76, 46));
+  const left = round(x + (width - wide) / 2);
   const told = `${label}: ${evolved} in behaviour, ${refactored} in shape`;
   return html`<a href="#changes" data-events="${first}-${last}" aria-label="${told}"><title>${told}</title><rect class="all" x="${round(x)}" y="0" width="${round(width)}" height="${HEIGHT}"></rect>${
     evolved > 0

@@ -18,7 +18,12 @@ export function toolbar({ rows, intents, people }: Arranged): Markup {
       html`<label><input type="radio" name="class" value="${value}"${value === '' ? html` checked` : null}><span>${word}</span></label>`,
   )}</fieldset>
 <details class="more"><summary>Filters</summary><div>
-${select('intent', 'Intent', [...intents.map(({ id, name }, at) => [String(at), name ? `${id} ${name}` : id] as const), ['-1', 'No intent known']])}
+${select('intent', 'Intent', [
+  ...intents.flatMap(({ id, name }, at) =>
+    rows.some(({ intent }) => intent?.id === id) ? [[String(at), name ? `${id} ${name}` : id] as const] : [],
+  ),
+  ['-1', 'No intent known'],
+])}
 ${select(
   'who',
   'By',

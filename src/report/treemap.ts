@@ -26,20 +26,24 @@ interface Tile extends Rect {
  * size of its code, its colour the intent that owns most of it, and it stands out where something changed. Drawn twice,
  * for a desk and for a phone: a picture that is scaled down can't be read.
  */
-export function treemap(report: Report, { intents }: Arranged): Markup | null {
+export function treemap(report: Report, arranged: Arranged): Markup | null {
   const root = treeOf(report);
-  if (root.bytes === 0) return null;
-  const hues = new Map(intents.map(({ id }, at) => [id, at % HUES]));
+  if (report.files.length < FEWEST) return null;
+  const hues = new Map(arranged.intents.map(({ id }, at) => [id, at % HUES]));
   const label = `Map of ${counted(report.files.length, 'file')}, coloured by the intent that owns them`;
   return html`<figure class="map"><h3 id="ownership">Ownership</h3>
 ${drawing(root, hues, { x: 0, y: 0, width: 1200, height: 340 }, 'wide', label)}
 ${drawing(root, hues, { x: 0, y: 0, width: 340, height: 460 }, 'tall', label)}
+${legend(report, arranged, hues)}
 <figcaption>A tile is a file or a small folder, as large as its code, in the colour of the intent that owns most of it${
     report.files.some(({ owner }) => owner?.by === 'scope')
       ? html` (by scope, where no record says so)`
       : null
   }. Pale: nothing changed there. Choose one to see its changes.</figcaption></figure>`;
 }
+
+/** Of fewer files a list says more. */
+const FEWEST = 3;
 
 /** Colours that the stylesheet has for intents; the next one begins anew. */
 export const HUES = 10;
@@ -49,6 +53,12 @@ const DIVIDED = 46;
 const SMALLEST = 7;
 /** A folder of which less than this share can be seen in parts is seen as one. */
 const MOSTLY = 0.7;
+
+function legend({ files }: Report, { intents }: Arranged, hues: ReadonlyMap<string, number>): Markup {
+  const owners = new Set(files.map(({ owner }) => owner?.id ?? null));
+  const item = (look: string, name: string): Markup => html`<li><span class="sw ${look}"></span>${name}</li>`;
+  return html`<ul class="legend">${intents.filter(({ id }) => owners.has(id)).map(({ id }) => item(`i${hues.get(id)!}`, id))}${owners.has(null) ? item('none', 'no owner') : null}</ul>`;
+}
 
 function treeOf({ files, changes }: Report): Node {
   const root = node('', '');

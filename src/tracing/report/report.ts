@@ -3,6 +3,7 @@ import type { Report, ReportedIntent } from '../../model/report.ts';
 import { now } from '../../workspace/clock.ts';
 import { packageVersion } from '../../workspace/package-info.ts';
 import type { TracingContext } from '../tracing-context.ts';
+import { foldMembers } from './fold-members.ts';
 import { fromLedger } from './from-ledger.ts';
 import { fromRange } from './from-range.ts';
 
@@ -31,6 +32,7 @@ export async function gatherReport(context: TracingContext, options: ReportOptio
     madeAt: now(),
     madeBy: packageVersion(),
     ...gathered,
+    changes: foldMembers(gathered.changes),
     intents: namedIntents(context, gathered),
   };
 }
