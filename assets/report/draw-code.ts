@@ -231,7 +231,7 @@ function words(before: Line, after: Line): readonly [readonly Node[], readonly N
     (sum, { added, removed, value }) => sum + (added || removed ? 0 : value.trim().length),
     0,
   );
-  if (common * 4 < Math.max(before.text.trim().length, after.text.trim().length))
+  if (common * 5 < 2 * Math.max(before.text.trim().length, after.text.trim().length))
     return [text(before), text(after)];
   const side = (gone: boolean): readonly Node[] =>
     parts

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '../model/report.ts';
+import { spellOutHidden } from '../model/visible-text.ts';
 import { type Arranged, arrange, type Group } from './arrange.ts';
 import { html, type Markup, trusted } from './markup.ts';
 import { overview } from './overview.ts';
@@ -63,14 +64,17 @@ ${packs.map((pack, at) => html`<script type="text/plain" id="pack${at}">${truste
 
 function titleOf({ repository, subject }: Report): string {
   return subject.type === 'range'
-    ? `${repository}: ${subject.range}`
+    ? `${repository}: ${subject.range.replace(/[0-9a-f]{40,}/g, shortId)}`
     : `${repository}: what the ledger tells`;
 }
 
 function about({ subject }: Report): Markup {
   if (subject.type === 'ledger') return html`What ${counted(subject.records, 'record')} of the ledger tell`;
   const { range, from, to } = subject;
-  return html`<b>${range}</b> <span>${shortId(from)} to ${to === null ? 'the working tree' : shortId(to)}</span>`;
+  const ends = `${shortId(from)} to ${to === null ? 'the working tree' : shortId(to)}`;
+  // Who has spelled two hashes needs not see them twice.
+  if (/^[0-9a-f]{40,}(?:\.\.|$)/.test(range)) return html`<b>${ends}</b>`;
+  return html`<b>${range}</b> <span>${ends}</span>`;
 }
 
 function changes(report: Report, { evolved, refactored, intents, rows }: Arranged): Markup {
@@ -141,9 +145,12 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
 }
 
-/** JSON that no parser of HTML can take for the end of its block. */
+/** JSON that no parser of HTML can take for the end of its block, and that hides nothing from who reads the file. */
 function inert(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return spellOutHidden(json).replace(
+    /[<>&]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The page's own files are built so that they can stand inside a page; one that can't would tear it open. */

@@ -139,7 +139,7 @@ function drawing(
 
 function drawn({ node: at, isHead, x, y, width, height }: Tile, hues: ReadonlyMap<string, number>): Markup {
   if (isHead)
-    return html`<text class="folder" x="${round(x + 4)}" y="${round(y + 11)}">${fitting(at.name, width)}</text>`;
+    return html`<text class="folder" aria-hidden="true" x="${round(x + 4)}" y="${round(y + 11)}">${fitting(at.name, width)}</text>`;
   const [owner] = [...at.owners].sort((a, b) => b[1] - a[1])[0] ?? [null];
   const hue = owner === null ? null : (hues.get(owner) ?? null);
   const colour = hue === null ? 'none' : `i${hue}`;
@@ -155,7 +155,7 @@ function label({ name, changed, children }: Node, { x, y, width, height }: Rect)
   const text = fitting(name, width - 8);
   return text.length < 4 && text !== name
     ? null
-    : html`<text x="${round(x + 5)}" y="${round(y + 13.5)}">${text}</text>`;
+    : html`<text aria-hidden="true" x="${round(x + 5)}" y="${round(y + 13.5)}">${text}</text>`;
 }
 
 /** As much of a name as there is room for. */

@@ -32,7 +32,7 @@ test('5,000 changes open and scroll, and only what is seen is laid out', async (
   expect(await page.evaluate(laidOut)).toBeLessThan(CHANGES / 20);
   for (const step of [120, 700]) {
     const before = await busy(session);
-    const frames = await page.evaluate(scrolled, { step, frames: 120 });
+    const frames = await page.evaluate(scrolled, { step, frames: 90 });
     const each = ((await busy(session)) - before) / frames.count;
     console.log(
       `scrolled by ${step} px a frame: ${each.toFixed(1)} ms of processor time a frame, ` +

@@ -32,7 +32,6 @@ describe.each([360, 768, 1440])('at a width of %i', (width) => {
       });
       await page.screenshot({ path: join(artefacts, `top-${width}-${light}.png`) });
       await openRows(page, 12);
-      await page.locator('#evolved').scrollIntoViewIfNeeded();
       await page.screenshot({ path: join(artefacts, `changes-${width}-${light}.png`) });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await violations(page)).toEqual([]);
@@ -126,9 +125,11 @@ describe('code', () => {
       select.dispatchEvent(new Event('input', { bubbles: true }));
     });
     await expect.poll(() => page.locator('#count').innerText()).toMatch(/^\d+ of/);
-    const row = page.locator('#fold details.c:visible').filter({ hasText: '→' }).first();
+    await page.evaluate(() => document.querySelector('#fold')!.setAttribute('open', ''));
+    const row = page.locator('details.c:not([hidden])').filter({ hasText: '→' }).first();
     await row.locator('summary').click();
     await expect.poll(() => row.locator('table.code').count()).toBe(1);
+    expect(await row.locator('tr.same').count()).toBeGreaterThan(0);
     expect(await row.locator('thead').innerText()).toMatch(/order|invoice|session|shipment|\.ts:/);
     expect(await row.locator('.p').innerText()).toMatch(/\.ts.*→.*-service\.ts/s);
     await page.context().close();
@@ -213,11 +214,11 @@ describe('search and filters', () => {
     const shown = (): Promise<number> => page.locator('details.c:not([hidden])').count();
     const left = async (): Promise<number> =>
       Number((await page.locator('#count').innerText()).split(' ')[0]);
-    await page.locator('.seg').getByText('Shape').click();
+    await page.locator('input[name="class"][value="r"]').check();
     const refactored = report.changes.filter((one) => one.mutationClass === 'AST_REFACTOR').length;
     await expect.poll(left).toBe(refactored);
     expect(await page.locator('#fold').getAttribute('open')).not.toBeNull();
-    await page.locator('.seg').getByText('All').click();
+    await page.locator('input[name="class"][value=""]').check();
     await page.locator('.more > summary').click();
     await page.selectOption('#intent', { label: 'INT-001 Exact settlement' });
     const own = report.changes.filter((one) => one.intent?.id === 'INT-001').length;
@@ -311,6 +312,7 @@ async function openRows(page: Page, count: number): Promise<void> {
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('#fold')) fold.open = true;
     for (const row of [...document.querySelectorAll<HTMLDetailsElement>('details.c')].slice(0, most))
       row.open = true;
+    document.querySelector('#evolved')!.scrollIntoView();
   }, count);
   await expect.poll(() => page.locator('details.c[open] .code-box').count()).toBeGreaterThan(0);
 }
