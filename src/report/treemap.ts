@@ -139,7 +139,7 @@ function drawing(
 
 function drawn({ node: at, isHead, x, y, width, height }: Tile, hues: ReadonlyMap<string, number>): Markup {
   if (isHead)
-    return html`<text class="folder" aria-hidden="true" x="${round(x + 4)}" y="${round(y + 11)}">${fitting(at.name, width)}</text>`;
+    return html`<text class="folder" aria-hidden="true" x="${round(x + 4)}" y="${round(y + 11)}">${fitting(at.name, width - 10)}</text>`;
   const [owner] = [...at.owners].sort((a, b) => b[1] - a[1])[0] ?? [null];
   const hue = owner === null ? null : (hues.get(owner) ?? null);
   const colour = hue === null ? 'none' : `i${hue}`;
