@@ -65,11 +65,19 @@ function headline({ source, range, totals, agents, ...rest }: AuditDocument): re
   ] as const;
   const found = look.filter(([count]) => count > 0).map(([count, what]) => counted(count, what));
   return [
-    `${colours.bold(counted(features, 'change'))} of behaviour and ${colours.bold(counted(refactorings, 'proved refactoring'))} of ${counted(symbols, 'symbol')}, for ${counted(intents, 'intent')}, by ${agents.length === 1 ? shown(agents[0]!.agent) : `${agents.length} kinds of authors`}, ${days}${where}${by}.`,
+    `${colours.bold(counted(features, 'change'))} of behaviour and ${colours.bold(counted(refactorings, 'proved refactoring'))} of ${counted(symbols, 'symbol')}, for ${counted(intents, 'intent')}, by ${authors(agents)}, ${days}${where}${by}.`,
     found.length === 0
       ? colours.green('Nothing else needs a look.')
       : `${colours.yellow('Needs a look:')} ${found.join(', ')}.`,
   ];
+}
+
+/** Agents by their names while they are few; people are told of as such. */
+function authors(agents: AuditDocument['agents']): string {
+  const named = agents.filter(({ type }) => type !== 'human').map(({ agent }) => shown(agent));
+  const few = named.length > 3 ? [`${named.length} agents`] : named;
+  const all = agents.length > named.length ? [...few, 'people'] : few;
+  return all.length < 2 ? (all[0] ?? 'nobody') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
 function intentRows({ intents, violations }: AuditDocument): readonly (readonly string[])[] {

@@ -1,4 +1,6 @@
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { revision as checkedOut } from '../../workspace/git.ts';
+import { isOrchestrated } from '../../workspace/root.ts';
 import { askLedger } from '../ask-ledger.ts';
 import { findRange, type Range } from '../check/range.ts';
 import { recordsOfRange } from '../check/records-of-range.ts';
@@ -39,6 +41,9 @@ export async function storyOf(
   const around = all.filter(({ id }) => deciding.has(id)).flatMap(changesToldBy);
   const changes = around.filter(({ record_id }) => inRange?.has(record_id) ?? true);
   if (changes.length > 0 || records.some(({ event }) => event === 'violation'))
+    return { source: 'ledger', range, records, changes, around };
+  // A workspace before its first commit has no other story, and is none the worse for it.
+  if (checkedOut(context.root) === null && isOrchestrated(context.root))
     return { source: 'ledger', range, records, changes, around };
   const document = await history(context, {
     ...(range === null ? {} : { range: `${range.base}..${range.head ?? 'HEAD'}` }),

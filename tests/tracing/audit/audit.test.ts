@@ -286,6 +286,17 @@ describe('the command', () => {
     expect(stdout).toMatch(/Suspect.*\n.*REQ-1, cart-builder/);
   });
 
+  test('tells of people as such, and of nothing where nothing was done', async () => {
+    const root = temporaryFolder({ 'cart.ts': cart });
+    git(root, 'init', '-q');
+    commitAll(root, 'Add');
+    expect((await inProcess('audit', '--workspace', root)).stdout).toMatch(
+      /for 0 intents, by people, .*history of git/,
+    );
+    const fresh = await inProcess('audit', '--workspace', workspace({}).root);
+    expect(fresh).toMatchObject({ status: 0, stdout: 'Nothing changed.\n' });
+  });
+
   test('prints JSON and CSV, and says what is wrong with a filter', async () => {
     const { root } = await worked();
     const json = await inProcess('audit', '--workspace', root, '--json');
