@@ -47,7 +47,7 @@ async function timed({ browser, build, folder, place, prepare, wanted }) {
   }
 }
 
-/** An extension as small as one can be, laid into a profile that has none yet. */
+/** An extension as small as one can be, laid into a profile that has none yet. A lens without a command is no link. */
 function fixedLens(_profile, place) {
   const folder = join(place, 'extensions/goldthread-test.fixed-lens-1.0.0');
   mkdirSync(folder, { recursive: true });
@@ -62,7 +62,7 @@ function fixedLens(_profile, place) {
 const main = `
 const { languages, CodeLens, Range } = require('vscode');
 exports.activate = () => languages.registerCodeLensProvider({ scheme: 'file' }, {
-  provideCodeLenses: () => [new CodeLens(new Range(0, 0, 0, 0), { title: 'fixed', command: '' })],
+  provideCodeLenses: () => [new CodeLens(new Range(0, 0, 0, 0), { title: 'fixed', command: 'noop' })],
 });
 `;
 
