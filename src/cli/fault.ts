@@ -1,6 +1,7 @@
 import { Fault } from '../model/fault.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
 import { paint } from './paint.ts';
+import { endWaiting } from './waiting.ts';
 
 /**
  * Says on stderr what went wrong, in one line, and what to do next.
@@ -9,8 +10,11 @@ import { paint } from './paint.ts';
  */
 export function printFault(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
-  const next = error instanceof Fault && error.next ? ` ${error.next}` : '';
-  printProblem(`${/[.!?]$/.test(message) ? message : `${message}.`}${next}`);
+  const next =
+    error instanceof Fault
+      ? (error.next ?? 'Run `goldthread doctor`: it says what is wrong here.')
+      : 'Run it again with GOLDTHREAD_DEBUG=1 to see where that happened, and tell us.';
+  printProblem(`${/[.!?]$/.test(message) ? message : `${message}.`} ${next}`);
   if (!(error instanceof Fault) && process.env.GOLDTHREAD_DEBUG && error instanceof Error) {
     process.stderr.write(`${error.stack ?? ''}\n`);
   }
@@ -19,6 +23,7 @@ export function printFault(error: unknown): number {
 
 /** One line on stderr, whatever the text holds. */
 export function printProblem(text: string): void {
+  endWaiting();
   const line = spellOutHidden(text.trim().replace(/\s*\n\s*/g, ' '));
   process.stderr.write(`${paint(process.stderr).red('goldthread:')} ${line}\n`);
 }

@@ -1,6 +1,7 @@
 import { spellOutHidden } from '../model/visible-text.ts';
 import { type Pager, pagerCommand, startPager } from '../workspace/pager.ts';
 import { type ColourChoice, paint } from './paint.ts';
+import { endWaiting } from './waiting.ts';
 
 /** Colours for standard output. */
 export let colours = paint(process.stdout);
@@ -21,6 +22,7 @@ export function refusePager(): void {
 /** Has what is printed from now on shown page by page, where somebody looks. */
 export function page(root: string): void {
   if (pager !== null || !pagerIsWanted || process.stdout.isTTY !== true) return;
+  endWaiting();
   const command = pagerCommand(root);
   if (command !== null) pager = startPager(command);
 }
@@ -35,6 +37,7 @@ export async function endPage(): Promise<void> {
 
 /** One line on standard output. What came from files or the ledger goes through `shown` first. */
 export function print(line = ''): void {
+  endWaiting();
   (pager ?? process.stdout).write(`${line}\n`);
 }
 
@@ -45,6 +48,7 @@ export function printText(text: string): void {
 
 /** One JSON document, and nothing else, on standard output; what can't be seen in it is spelled out, as JSON may. */
 export function printJson(document: unknown): void {
+  endWaiting();
   process.stdout.write(spelledOut(document));
 }
 

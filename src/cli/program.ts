@@ -26,6 +26,7 @@ import { whyCommand } from './commands/why.ts';
 import { printFault, printProblem } from './fault.ts';
 import { chooseColours, endPage, refusePager } from './output.ts';
 import { type ColourChoice, colourChoices } from './paint.ts';
+import { beginWaiting, endWaiting } from './waiting.ts';
 
 /** A command: adds itself to the program. Its action returns the exit status. */
 export type AddCommand = (program: Command, run: Run) => void;
@@ -73,6 +74,7 @@ export async function runProgram(words: readonly string[]): Promise<number> {
       } catch (error) {
         status = printFault(error);
       } finally {
+        endWaiting();
         await endPage();
       }
     };
@@ -119,7 +121,13 @@ function inherit(parent: Command, prefix: string): void {
   }
 }
 
+/** They answer for as long as they are asked, or speak for themselves. */
+const WITHOUT_END = ['hook', 'lsp', 'mcp', 'approve'];
+
 function chooseManners(command: Command): void {
+  const words: string[] = [];
+  for (let at: Command | null = command; at?.parent; at = at.parent) words.unshift(at.name());
+  if (!WITHOUT_END.includes(words[0] ?? '')) beginWaiting(words.join(' '));
   // An option that several commands of one line have is taken by the first of them.
   for (let at: Command | null = command; at !== null; at = at.parent) {
     const { color, pager } = at.opts<{ color?: ColourChoice; pager?: boolean }>();

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { elapsedMs } from '../workspace/clock.ts';
+import { endWaiting } from './waiting.ts';
 
 /** Tells on the terminal how far a long run is; silent where nobody watches. */
 export interface Progress {
@@ -28,6 +29,7 @@ export function makeProgress(what: string, stream: NodeJS.WriteStream = process.
       const now = elapsed();
       if (now - drawn < EVERY_MS && done < of) return;
       drawn = now;
+      endWaiting();
       const left = (now / done) * (of - done);
       const text = `${bar(done / of)} ${done.toLocaleString('en')} of ${of.toLocaleString('en')} ${what}, ${inWords(left)} left`;
       draw(text.slice(0, Math.max(20, (stream.columns ?? 80) - 1)));

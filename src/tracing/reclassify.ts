@@ -44,11 +44,14 @@ export interface ChangedVerdict {
 export async function reclassify(
   context: TracingContext,
   assume: TrustLevel | null = null,
+  onProgress: (done: number, of: number) => void = () => {},
 ): Promise<ReclassifyDocument> {
   const changed: ChangedVerdict[] = [];
   const unreadable: { record_id: string; paths: readonly string[] }[] = [];
   let judged = 0;
-  for (const record of decidingRecords(context.ledger())) {
+  const records = decidingRecords(context.ledger());
+  for (const [at, record] of records.entries()) {
+    onProgress(at + 1, records.length);
     if (record.files.length === 0) continue;
     const sides = sidesOf(context, record);
     if (sides.missing.length > 0) {

@@ -7,7 +7,7 @@ import { rememberedPath, segmentNames, segmentPath, segmentsUsed } from './ledge
 import { orchestrationPaths } from './root.ts';
 import { gitOrNull, zeroSeparated } from './run-git.ts';
 
-/** How many commits that touched the ledger are looked through, on every branch and in what was abandoned lately. */
+/** How many commits of the last half year that touched the ledger are looked through, on every branch and in what was abandoned. */
 const MOST_COMMITS = 300;
 /** In bytes. */
 const MOST_READ = 64 * 1024 * 1024;
@@ -44,7 +44,15 @@ export function putSegmentBack(root: string, path: string, blob: string): boolea
 }
 
 function segmentBlobs(root: string): readonly { readonly name: string; readonly blob: string }[] {
-  const which = ['--all', '--reflog', '-n', String(MOST_COMMITS), '--diff-filter=AM', '--no-renames'];
+  const which = [
+    '--all',
+    '--reflog',
+    '--since=180.days',
+    '-n',
+    String(MOST_COMMITS),
+    '--diff-filter=AM',
+    '--no-renames',
+  ];
   const how = ['--raw', '-z', '--no-abbrev', '--format=', '--relative'];
   const output = gitOrNull(root, ['log', ...which, ...how, '--', orchestrationPaths(root).segments]);
   const parts = output === null ? [] : zeroSeparated(output);

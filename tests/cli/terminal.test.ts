@@ -1,11 +1,54 @@
 import stringWidth from 'string-width';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { makeProgress } from '../../src/cli/progress.ts';
 import { table } from '../../src/cli/table.ts';
 import { fitted } from '../../src/cli/terminal.ts';
+import { beginWaiting, endWaiting } from '../../src/cli/waiting.ts';
 import { atTerminal, hasTerminals } from '../support/terminal.ts';
 import { workspace } from '../support/workspace.ts';
 
 const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
+
+describe('a command that takes long', () => {
+  const watched = (isTTY: boolean) => {
+    let seen = '';
+    const stream = {
+      isTTY,
+      write(text: string) {
+        seen += text;
+      },
+    };
+    return { stream: stream as unknown as NodeJS.WriteStream, seen: () => seen };
+  };
+
+  test('says so after a second where somebody watches, and takes it back', async () => {
+    const { stream, seen } = watched(true);
+    beginWaiting('trace verify', stream);
+    await new Promise((wake) => setTimeout(wake, 500));
+    expect(seen()).toBe('');
+    await vi.waitFor(() => expect(seen()).toMatch(/\rtrace verify: \d+ s$/), { timeout: 8_000 });
+    endWaiting(stream);
+    expect(seen()).toMatch(/\r\u001b\[K$/);
+  });
+
+  test('says nothing where nobody does', async () => {
+    const { stream, seen } = watched(false);
+    beginWaiting('map', stream);
+    await new Promise((wake) => setTimeout(wake, 1_500));
+    endWaiting(stream);
+    expect(seen()).toBe('');
+  });
+
+  test('a bar is as wide as its terminal and goes away', () => {
+    const { stream, seen } = watched(true);
+    const progress = makeProgress('commits', Object.assign(stream, { columns: 50 }));
+    progress.show(1, 3);
+    progress.show(3, 3);
+    progress.end();
+    for (const line of seen().split('\r')) expect(stringWidth(line)).toBeLessThan(50);
+    expect(seen()).toMatch(/3 of 3 commits/);
+  });
+});
 
 describe('text that is cut', () => {
   test.each([

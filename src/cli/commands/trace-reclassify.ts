@@ -4,6 +4,7 @@ import { type ReclassifyDocument, reclassify } from '../../tracing/reclassify.ts
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import type { Run } from '../program.ts';
+import { withProgress } from '../progress.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 interface Options {
@@ -24,7 +25,9 @@ export function reclassifyCommand(trace: Command, run: Run): void {
     )
     .action(
       run(async ({ assume, json }: Options, command: Command) => {
-        const document = await reclassify(openWorkspace(command), assume ?? null);
+        const document = await withProgress('records', (onProgress) =>
+          reclassify(openWorkspace(command), assume ?? null, onProgress),
+        );
         if (json) printJson(document);
         else tell(document);
         return 0;

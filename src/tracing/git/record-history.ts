@@ -39,7 +39,8 @@ export function recordHistory(
       if (news.length === 0 && commit.symbols.length > 0) known += 1;
       if (news.length > 0) {
         const draft = draftOfCommit(commit, news, lineages(news));
-        const { timestamp, revision } = commit;
+        const { revision } = commit;
+        const timestamp = endOfSecond(commit.timestamp);
         const record = appendRecord(context.root, draft, {
           past: { timestamp, revision, prev: prev ?? null },
         });
@@ -56,8 +57,14 @@ export function recordHistory(
 
 /** The end of the chain that an earlier run made. */
 function lastOfHistory(ledger: readonly TraceRecord[]): TraceRecord['hash'] | undefined {
-  return ledger.findLast(({ commit, timestamp }) => commit !== undefined && commit.timestamp === timestamp)
-    ?.hash;
+  const isOfHistory = ({ commit, timestamp }: TraceRecord): boolean =>
+    commit !== undefined && timestamp === endOfSecond(commit.timestamp);
+  return ledger.findLast(isOfHistory)?.hash;
+}
+
+/** git counts whole seconds, and what a commit holds was written before it was made, often in the same one. */
+function endOfSecond(timestamp: string): string {
+  return timestamp.replace(/\.\d+Z$/, '.999Z');
 }
 
 /**
