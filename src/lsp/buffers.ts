@@ -6,13 +6,11 @@ import {
   edited,
   lookAlike,
   type OpenText,
-  retitled,
   understood,
   unread,
 } from '../tracing/lens/open-text.ts';
 import { type FileOfWorkspace, fileOfWorkspace } from '../tracing/lens/open-workspace.ts';
 import { type Edit, editOf, smallestEdit } from '../tracing/lens/shift.ts';
-import { nowMs } from '../workspace/clock.ts';
 import type { Desk } from './desk.ts';
 import { fileOfUri, toPlace, toSpan } from './uris.ts';
 
@@ -38,7 +36,8 @@ export interface Buffers {
   closed(uri: string): Buffer | null;
   /** Reads the buffers of a workspace again, since something else than their text has changed. */
   readAgain(root: string): void;
-  retitle(): void;
+  /** All of them. */
+  readAllAgain(): void;
   close(): void;
 }
 
@@ -57,6 +56,8 @@ const MOST_PLAIN = 200;
 interface OpenBuffer extends Buffer {
   timer: NodeJS.Timeout | null;
   isReading: boolean;
+  /** Something changed while it was read. */
+  isOld: boolean;
   isClosed: boolean;
   firstDone: () => void;
 }
@@ -71,23 +72,31 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
 
   async function read(buffer: OpenBuffer): Promise<void> {
     const { file } = buffer;
-    if (file === null || buffer.isReading || buffer.isClosed) return;
+    if (file === null || buffer.isClosed) return;
+    if (buffer.isReading) {
+      buffer.isOld = true;
+      return;
+    }
     buffer.isReading = true;
+    buffer.isOld = false;
     buffer.open = beingRead(buffer.open);
     const { version } = buffer.document;
     const isFirst = buffer.open.seen === null;
     try {
       const text = buffer.document.getText();
-      const seen = await desk.ask('see', [file.root, file.path, text], { later: !isFirst });
+      const lensed = await desk.ask('lens', [file.root, file.path, text, events.settings()], {
+        later: !isFirst,
+      });
       const before = buffer.open;
-      buffer.open = understood(before, seen, events.settings(), nowMs());
+      buffer.open = understood(before, lensed);
       if (!buffer.isClosed) events.read(buffer, !isFirst && !lookAlike(before, buffer.open));
     } catch (error) {
       events.failed(error);
     }
     buffer.isReading = false;
     buffer.firstDone();
-    if (buffer.document.version !== version && buffer.timer === null) rest(buffer);
+    if (buffer.isOld) await read(buffer);
+    else if (buffer.document.version !== version && buffer.timer === null) rest(buffer);
   }
 
   /** Waits until nothing is typed any more. */
@@ -113,7 +122,7 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
       });
       const isIntents = file?.path === INTENTS_FILE;
       const document = TextDocument.create(uri, languageId, version, text);
-      const state = { timer: null, isReading: false, isClosed: false, firstReading, firstDone };
+      const state = { timer: null, isReading: false, isOld: false, isClosed: false, firstReading, firstDone };
       const buffer: OpenBuffer = { uri, file, isIntents, document, open: unread, ...state };
       buffers.set(uri, buffer);
       if (file === null || isIntents) firstDone();
@@ -146,8 +155,9 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
         else if (buffer.timer === null) void read(buffer);
       }
     },
-    retitle() {
-      for (const buffer of buffers.values()) buffer.open = retitled(buffer.open, events.settings(), nowMs());
+    readAllAgain() {
+      for (const buffer of buffers.values())
+        if (!buffer.isIntents && buffer.timer === null) void read(buffer);
     },
     close() {
       for (const uri of [...buffers.keys()]) this.closed(uri);

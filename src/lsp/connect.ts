@@ -156,7 +156,7 @@ function start(
 
   function apply(given: unknown): void {
     settings = readSettings(given);
-    buffers.retitle();
+    buffers.readAllAgain();
     for (const buffer of buffers.all()) problems.checkScope(buffer);
     refreshSoon();
   }
@@ -166,7 +166,6 @@ function start(
     if (refreshing) return;
     refreshing = setTimeout(() => {
       refreshing = null;
-      buffers.retitle();
       client.refreshLenses();
       if (settings.hintsEnabled) client.refreshHints();
     }, delays.refresh);

@@ -41,7 +41,7 @@ export interface SeenSymbol {
   readonly span: Span;
   /** Of its name, or where its declaration begins if it has none. */
   readonly nameSpan: Span;
-  readonly traced: Traced | null;
+  readonly traced: Omit<Traced, 'contentHash'> | null;
   /** Whether it is another than when it was last traced; a new one is. */
   readonly changed: boolean;
   /** The owner's name; null where the intent is no longer in active_intents.yaml. */
@@ -67,6 +67,13 @@ export interface LensSettings {
   readonly minTraces: number;
   /** `{intent}`, `{name}`, `{what}`, `{age}`, `{traces}` and text; parts are joined by ` · `. */
   readonly format: string;
+}
+
+/** What an editor shows of a text. */
+export interface LensedText {
+  readonly seen: SeenText;
+  /** By the symbol's name, in source order. */
+  readonly lenses: readonly { readonly name: string; readonly title: string }[];
 }
 
 /** One line above a symbol. */

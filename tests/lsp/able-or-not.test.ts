@@ -178,18 +178,19 @@ describe('what makes answers old', () => {
     expect(JSON.stringify(told.params)).toContain('.git/HEAD');
   });
 
-  test.each([
-    ['the intents', (space: TestWorkspace) => space.write(INTENTS, `${space.read(INTENTS)}# more\n`)],
-    ['the settings', (space: TestWorkspace) => space.config('enforcement: observe\n')],
-    ['the ledger', async (space: TestWorkspace) => void (await space.session('two').select('INT-002'))],
+  const ways: readonly (readonly [string, (space: TestWorkspace) => unknown])[] = [
+    ['the intents', (space) => space.write(INTENTS, `${space.read(INTENTS)}# more\n`)],
+    ['the settings', (space) => space.config('enforcement: observe\n')],
+    ['the ledger', (space) => space.session('two').select('INT-002')],
     [
       'the commit that is checked out',
-      (space: TestWorkspace) => {
+      (space) => {
         git(space.root, 'init', '-q');
         commitAll(space.root);
       },
     ],
-  ] as const)('is told once it has come to rest: %s', async (_what, change) => {
+  ];
+  test.each(ways)('is told once it has come to rest: %s', async (_what, change) => {
     const space = await shop();
     const client = await editor(space, OWN);
     await client.ask('goldthread/status', {});

@@ -52,7 +52,7 @@ export interface TestClient {
   lenses(path: string): Promise<readonly string[]>;
   command<T>(command: string, ...words: readonly unknown[]): Promise<T>;
   /** Waits until it holds, a few seconds at most. */
-  until<T>(look: () => T | Promise<T>): Promise<T>;
+  until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>>;
 }
 
 export interface ClientOptions {

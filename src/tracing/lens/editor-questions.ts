@@ -1,4 +1,5 @@
 import { intentPlaces } from '../../intents/intent-places.ts';
+import type { LensSettings } from '../../model/lens.ts';
 import { readIntentsText } from '../../workspace/intents-file.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
 import { notInitialisedFault } from '../init.ts';
@@ -13,7 +14,7 @@ import { openWorkspace } from './open-workspace.ts';
 import { ownedPlaces } from './owned-places.ts';
 import { reportFile } from './report-file.ts';
 import { scopeWarnings } from './scope-warnings.ts';
-import { seeText } from './see-text.ts';
+import { lensText, seeText } from './see-text.ts';
 import { selectForEditor, selection } from './selection.ts';
 import { statusOf } from './status.ts';
 import { tracesOf } from './traces.ts';
@@ -25,7 +26,10 @@ import { type FormerText, formerText } from './virtual-text.ts';
  * workspace's root.
  */
 export const editorQuestions = {
-  see: (root: string, path: string, text?: string) => seeText(openWorkspace(root), path, text),
+  lens: (root: string, path: string, text: string, settings: LensSettings) =>
+    lensText(openWorkspace(root), path, text, settings),
+  /** A file as it is on disk. */
+  see: (root: string, path: string) => seeText(openWorkspace(root), path),
   hover: (root: string, path: string, symbol: Parameters<typeof hoverSymbol>[2]) =>
     hoverSymbol(openWorkspace(root), path, symbol),
   hoverIntent: (root: string, id: string) => hoverIntent(findIntent(governed(root), id)),

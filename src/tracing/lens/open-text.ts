@@ -1,6 +1,5 @@
-import type { Lens, LensSettings, Place, SeenSymbol, SeenText } from '../../model/lens.ts';
+import type { Lens, LensedText, Place, SeenSymbol, SeenText } from '../../model/lens.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
-import { lensesOf } from './lenses.ts';
 import { type Edit, shifted } from './shift.ts';
 
 /**
@@ -32,18 +31,13 @@ export function beingRead(open: OpenText): OpenText {
 /**
  * What was read, brought up to the edits since. A text that doesn't parse changes nothing where there was one that
  * did: while somebody is in the middle of a statement, lenses stay.
- *
- * @param nowMs milliseconds since 1970.
  */
-export function understood(open: OpenText, read: SeenText, settings: LensSettings, nowMs: number): OpenText {
-  if (!read.whole && open.seen?.whole === true) return open;
-  const seen = open.since.reduce(shifted, read);
-  return { ...open, seen, lenses: lensesOf(seen, settings, nowMs) };
-}
-
-/** The same text under other settings, or later. */
-export function retitled(open: OpenText, settings: LensSettings, nowMs: number): OpenText {
-  return open.seen === null ? open : { ...open, lenses: lensesOf(open.seen, settings, nowMs) };
+export function understood(open: OpenText, read: LensedText): OpenText {
+  if (!read.seen.whole && open.seen?.whole === true) return open;
+  const seen = open.since.reduce(shifted, read.seen);
+  const byName = new Map(seen.symbols.map((symbol) => [symbol.name, symbol]));
+  const lenses = read.lenses.map(({ name, title }): Lens => ({ symbol: byName.get(name)!, title }));
+  return { ...open, seen, lenses };
 }
 
 /** Whether an editor that shows the lenses of one would have to draw them anew for the other, places aside. */

@@ -1,10 +1,12 @@
-import type { SeenSymbol, SeenText, Traced } from '../../model/lens.ts';
+import type { LensedText, LensSettings, SeenSymbol, SeenText, Traced } from '../../model/lens.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
+import { nowMs } from '../../workspace/clock.ts';
 import { readSourceFile } from '../../workspace/source-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { type FileTraces, fileTraces } from './file-traces.ts';
 import { follow } from './follow.ts';
 import { knownText } from './known-text.ts';
+import { lensesOf } from './lenses.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { tracesOfCommits } from './traces-of-commits.ts';
 
@@ -36,9 +38,27 @@ export async function seeText(context: TracingContext, path: string, text?: stri
       const { name, kind, parent, hasChildren, span, nameSpan } = symbol;
       const { traced, changed } = followed(symbol);
       const intentName = names.get(traced?.owner?.intentId ?? '') ?? null;
-      return { name, kind, parent, hasChildren, span, nameSpan, traced, changed, intentName };
+      const told = traced && withoutHash(traced);
+      return { name, kind, parent, hasChildren, span, nameSpan, traced: told, changed, intentName };
     }),
   };
+}
+
+/** What is sent to an editor's server a thousand times in a large file is short. */
+function withoutHash({ name, owner, last, traces }: Traced): SeenSymbol['traced'] {
+  return { name, owner, last, traces };
+}
+
+/** The same with its lenses. */
+export async function lensText(
+  context: TracingContext,
+  path: string,
+  text: string,
+  settings: LensSettings,
+): Promise<LensedText> {
+  const seen = await seeText(context, path, text);
+  const lenses = lensesOf(seen, settings, nowMs());
+  return { seen, lenses: lenses.map(({ symbol, title }) => ({ name: symbol.name, title })) };
 }
 
 /** A repository without records may have a history in git. */
