@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -264,7 +265,7 @@ describe('what hinders nothing is let through:', () => {
   const lock = (pid: number) =>
     JSON.stringify({
       pid,
-      host: execFileSync('hostname', { encoding: 'utf8' }).trim(),
+      host: hostname(),
       started: '1',
       nonce: 'n',
     });
