@@ -2,11 +2,11 @@
 /**
  * How long an editor waits for the language server, in a file of 10,000 lines:
  *
- *     npm run build && node benchmarks/lens.mjs [RECORDS]
+ *     npm run build && node benchmarks/lens.mjs [RECORDS [KEYSTROKES]]
  *
  * - lenses, warm: what the server itself takes from the text to the lenses (target: under 50 ms), for a ledger of
  *   RECORDS records (default 1,000,000; the first reading makes the index and is not counted);
- * - typing: somebody types 600 characters, 60 ms apart, and the editor asks at every keystroke what editors ask.
+ * - typing: somebody types KEYSTROKES characters (default 600), 60 ms apart, and the editor asks at every keystroke what editors ask.
  *   Counted is how much processor time the server's listening thread takes for each message (target: under 5 ms at
  *   the 99th percentile), and how long the answer takes to arrive, other programs on the machine and all.
  */
@@ -33,7 +33,7 @@ import {
 
 const RECORDS = Number(process.argv[2] ?? 1_000_000);
 const LINES = 10_000;
-const KEYSTROKES = 600;
+const KEYSTROKES = Number(process.argv[3] ?? 600);
 const program = fileURLToPath(new URL('../dist/bin/goldthread.js', import.meta.url));
 
 const root = mkdtempSync(join(tmpdir(), 'goldthread-lens-'));
