@@ -23,6 +23,8 @@ export interface Definitions {
    * `args` is how many arguments it is called with, where overloads are told apart by that.
    */
   member(name: string, owner: CodeSymbol | null, args?: number): Definition | null;
+  /** A private field of `owner` that nobody but the method `within` names. */
+  ownField(owner: CodeSymbol, name: string, within: AstNode): Definition | null;
   /** The class of the change set that a name stands for. */
   classOf(variable: CoreVariable): CodeSymbol | null;
   /** The class of which a field of `owner` holds an instance all the time: Python's `cart = Cart()` in its body. */

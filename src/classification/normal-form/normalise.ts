@@ -15,6 +15,7 @@ import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
 import { memberOfLiteral, namedMember } from '../rules/members.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/places.ts';
+import { promotedFields } from '../rules/promoted-fields.ts';
 import { withoutIdleCells } from '../rules/python-cells.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { returnedVariables } from '../rules/returned-variables.ts';
@@ -61,6 +62,7 @@ export function unfoldAll(
   used: Set<Definition>,
   taken: Set<Definition>,
 ): void {
+  promotedFields(unit, definitions, owner, used);
   for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used); round++) {
     unit.root = sweeten(unit.root);
     refreshFacts(unit);

@@ -7,6 +7,7 @@ import { methodOfName, methodOfType } from '../go-packages.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { type Definition, type Definitions, definitionOf, type Written, writtenIn } from './definitions.ts';
 import { loadOrderOf } from './load-order.ts';
+import { localField } from './local-fields.ts';
 import { mayStandForItsCalls } from './lone-java-members.ts';
 import { mayBeUnfolded } from './lone-members.ts';
 import { withModuleMembers } from './python-modules.ts';
@@ -75,6 +76,7 @@ export function lowerSide(
     if (known !== undefined) return known;
     made.set(symbol, null);
     const file = fileOf(symbol);
+    if (looksAtFrames(side) && !/^(?:field|constant|variable)$/.test(symbol.kind)) return null;
     const isAlone = isOverloadable(symbol)
       ? mayStandForItsCalls(side, other, symbol, candidates.has(symbol))
       : symbol.parent?.kind === 'class'
@@ -126,6 +128,12 @@ export function lowerSide(
     made: Map<CodeSymbol, Definition | null>,
   ): Definitions => ({
     classOf,
+    ownField(owner, name, within) {
+      const fields = owner.children.filter(({ simpleName }) => simpleName === name);
+      const [symbol] = fields;
+      const file = symbol && fields.length === 1 && candidates.has(symbol) ? fileOf(symbol) : null;
+      return file && !written().unseen ? localField(side, file, symbol!, within) : null;
+    },
     heldClass(owner, field) {
       const own = owner.children.filter(({ simpleName }) => simpleName === field);
       if (own.length !== 1 || written().unseen || written().members.has(field)) return null;
@@ -198,6 +206,23 @@ export function lowerSide(
     accessors: accessorsIn(side),
     constructed: constructedIn(side),
   };
+}
+
+const looking = new WeakMap<Side, boolean>();
+
+/** Whether some file of Python asks who called it: then a function more or less shows. */
+function looksAtFrames(side: Side): boolean {
+  const known = looking.get(side);
+  if (known !== undefined) return known;
+  const found = [...side.files.values()].some(
+    ({ file }) =>
+      file.profile.id === 'python' &&
+      /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b/.test(
+        file.text,
+      ),
+  );
+  looking.set(side, found);
+  return found;
 }
 
 const BASES = /heritage|superclass|base_class|base_list|^argument_list$|delegation_specifier/;

@@ -15,6 +15,7 @@ import { rewrite } from '../normal-form/tree.ts';
 import { collectedInLoops, grownLiterals } from './python-building.ts';
 import { plainCollection } from './python-collections.ts';
 import { plainBoolean, plainEquality, plainOrder } from './python-comparisons.ts';
+import { plainDefaults } from './python-defaults.ts';
 import { plainLibrary } from './python-library.ts';
 import { delegated, plainLoop } from './python-loops.ts';
 import { plainText } from './python-texts.ts';
@@ -38,6 +39,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-delegation', delegated, NOBODY_SENDS],
   ['python-truth', plainTruth, null],
   ['python-in-place', plainInPlace, null],
+  ['python-defaults', plainDefaults, null],
   ['python-equality', plainEquality, EQUAL_OR_NOT, COMPARED],
   ['python-order', plainOrder, NUMBERS_COMPARE, COMPARED],
   ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],

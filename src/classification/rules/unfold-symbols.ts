@@ -181,6 +181,7 @@ export function unfoldSymbols(
    */
   function ownerOf(object: Core, place: Place): CodeSymbol | null | undefined {
     if (object.op === 'this') return place.owner ?? undefined;
+    if (isOwnClass(object)) return owner ?? undefined;
     if (object.op === 'variable') return definitions.classOf(object.variable!);
     if (object.op === 'member' && object.children[0]!.op === 'this' && place.owner && !unit.isEcmascript)
       return definitions.heldClass(place.owner, object.text) ?? undefined;
@@ -189,6 +190,14 @@ export function unfoldSymbols(
     let at = owner;
     for (let up = Number(depth) - place.classes; up > 0; up--) at = at?.parent ?? null;
     return Number(depth) >= place.classes && at?.kind === 'class' ? at : undefined;
+  }
+
+  /** `cls` in a class method: the class of the method, or one below. */
+  function isOwnClass({ op, variable }: Core): boolean {
+    const { op: kind, text, children } = unit.root;
+    if (op !== 'variable' || kind !== 'method' || !text.startsWith('class ')) return false;
+    const own = children[0]!.children[0]?.children[0];
+    return own?.op === 'bind' && own.variable === variable && !unit.facts.assigned.has(variable!);
   }
 
   /** Static members are found on the class alone and others on its instances alone, where the language has it so. */
@@ -213,11 +222,13 @@ export function unfoldSymbols(
     // What the object holds would be looked at as often as the method says `self`.
     if (object.op === 'member') return made.children.some(usesFrame) ? null : { args, receiver: object };
     const isNamedClass = object.op === 'variable' && definitions.classOf(object.variable!) !== null;
+    // A method that takes an object is given one by hand where it is called on a class.
+    if (isOwnClass(object) && !modifiers(made).includes('class') && !isStatic) return null;
     if (modifiers(made).includes('class')) {
       const [parameters, body] = made.children as [Core, Core];
       const own = parameters.children[0]!;
       if (own.op !== 'bind') return null;
-      if (isNamedClass) return { args: [object, ...args], receiver: null };
+      if (isNamedClass || isOwnClass(object)) return { args: [object, ...args], receiver: null };
       return object.op !== 'this' || mentions(body, own.variable!)
         ? null
         : { args: [core('literal', 'undefined'), ...args], receiver: null };
