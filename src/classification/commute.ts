@@ -39,6 +39,8 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
   const runsInOrder =
     SCOPES.has(parent.kind) && (profile.modules === 'ecmascript' || profile.modules === 'python');
   if (decorated(one) || decorated(two)) return `a decorator runs where ${names()} stand`;
+  if (profile.modules === 'python' && one.symbol.parent && isListed(walk, one.symbol.parent))
+    return `the order of ${names()} can be observed: the members of ${one.symbol.parent.simpleName} are listed`;
   const unordered = profile.unordered[parent.kind] ?? [];
   if (unordered.includes(kindOne) && unordered.includes(kindTwo)) {
     return computedName(one) || computedName(two) ? `the names of ${names()} are computed in order` : null;
@@ -56,6 +58,14 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
     return `of ${names()} one reads the other when it is made`;
   }
   return null;
+}
+
+/** `vars(T)` and `T.__dict__` give members in the order in which they stand. */
+function isListed({ world }: Walk, { simpleName }: CodeSymbol): boolean {
+  const listed = new RegExp(`\\bvars\\(\\s*${simpleName}\\b|\\b${simpleName}\\.__dict__`);
+  return [...world.before.files.values(), ...world.after.files.values()].some(({ file }) =>
+    listed.test(file.text),
+  );
 }
 
 function nameOf({ symbol, node }: Item): string {

@@ -1,5 +1,7 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { nameShowsInGo } from './go-names-at-run-time.ts';
+import { fieldIsKeyword, subclassesAreAsked } from './python-names-at-run-time.ts';
+import { memberShowsInRust } from './rust-names-at-run-time.ts';
 import type { FileFacts, Side, World } from './world.ts';
 
 /**
@@ -39,6 +41,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     }
     case 'python': {
       if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`, 'g'))) return true;
+      if (subclassesAreAsked(side, symbol) || fieldIsKeyword(side, symbol)) return true;
       return (
         isClass(symbol) && asksOwn(side, symbol, /(?:\btype\([^()]*\)|\.__class__|\bcls)\.__(?:qual)?name__/)
       );
@@ -52,7 +55,9 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'go':
       return nameShowsInGo(side, symbol);
     case 'rust':
-      return isType(symbol) && asksForTypes(facts);
+      return isType(symbol)
+        ? asksForTypes(facts)
+        : symbol.kind === 'field' && memberShowsInRust(side, symbol);
     default:
       return false;
   }
@@ -100,6 +105,7 @@ function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
 
 /** `Color.valueOf(text)`, `Color.RED.name()`, and in Python `Color.RED.name`. */
 function asksForMember(side: Side, symbol: CodeSymbol): boolean {
+  if (side.factsOf(symbol).file.profile.id === 'rust') return memberShowsInRust(side, symbol);
   const owner = escaped(symbol.parent!.simpleName);
   const member = escaped(symbol.simpleName);
   const asked = new RegExp(

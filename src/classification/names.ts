@@ -91,6 +91,7 @@ export function makeNameRenames(world: World): NameRenames {
     const already = old.named(after).filter(({ receiver }) => receiver !== 'outside');
     if (already.length > 0) return `${after} was in use before in ${already[0]!.facts.file.path}`;
     if (old.quoted(before) + now.quoted(before) > 0) return `"${before}" stands in a string`;
+    if (isFormatted(world, before)) return `a format asks for ${before}`;
     return null;
   }
 
@@ -104,4 +105,11 @@ export function makeNameRenames(world: World): NameRenames {
       return problem(before, after);
     },
   };
+}
+
+/** `'{0.width}'.format(p)`, and in an f-string only where the name is still said. */
+function isFormatted({ after }: World, name: string): boolean {
+  if (!/^\w+$/.test(name)) return false;
+  const field = new RegExp(`\\{\\w*(?:\\.\\w+)*\\.${name}\\b[^{}\\n]*\\}`);
+  return [...after.files.values()].some(({ file }) => file.profile.id === 'python' && field.test(file.text));
 }

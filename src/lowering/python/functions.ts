@@ -55,9 +55,16 @@ export function lowerFunctionParts(l: Lowering, node: AstNode): FunctionParts {
     ...(yields(body) ? ['generator'] : []),
     ...(isMethod ? ['method'] : []),
     'exact',
+    ...(isAskedForItsName(l, node) ? ['named'] : []),
   ];
   const made = core('function', [parameters, lowerBlock(l, body)], node, modifiers.join(' '));
   return { made, defaults };
+}
+
+/** `f.__name__`, which a lambda in its place would not have. */
+function isAskedForItsName(l: Lowering, node: AstNode): boolean {
+  const name = childIn(node, 'name')?.text ?? '';
+  return new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`).test(l.file.text);
 }
 
 interface LoweredParameters {
