@@ -152,10 +152,9 @@ function drawn({ node: at, isHead, x, y, width, height }: Tile, hues: ReadonlyMa
 /** Names are written where something changed, and on folders that are a tile; the rest says its name when asked. */
 function label({ name, changed, children }: Node, { x, y, width, height }: Rect): Markup | null {
   if ((changed === 0 && children.size === 0) || height < 18 || width < 44) return null;
-  const text = fitting(name, width - 8);
-  return text.length < 4 && text !== name
-    ? null
-    : html`<text aria-hidden="true" x="${round(x + 5)}" y="${round(y + 13.5)}">${text}</text>`;
+  // A part of a name is no name to call a link by, for who speaks to the page.
+  if (name.length > (width - 8) / 6.2) return null;
+  return html`<text aria-hidden="true" x="${round(x + 5)}" y="${round(y + 13.5)}">${name}</text>`;
 }
 
 /** As much of a name as there is room for. */

@@ -1,8 +1,8 @@
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodePiece } from '../../model/report.ts';
-import type { CodeSymbol } from '../../model/symbol.ts';
+import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
 
-/** A symbol inside another of fewer lines is shown with it: leaving it out would hide more than it saves. */
+/** A member of so few lines more than one is shown with its class; of a file its symbols are never a part of their own. */
 const SHORT = 2;
 
 /** Lines of one symbol that are shown; who reads more reads the file. */
@@ -31,11 +31,19 @@ function cut(lines: readonly string[], symbol: CodeSymbol): readonly CodePiece[]
   };
   for (const inner of symbol.children) {
     const { startLine, endLine } = inner.range;
-    if (startLine < next || endLine > last || endLine - startLine < SHORT) continue;
+    if (startLine < next || endLine > last || !standsAlone(lines, inner)) continue;
+    if (symbol.name !== MODULE_NAME && endLine - startLine < SHORT) continue;
     take(startLine - 1);
     pieces.push({ type: 'inner', name: inner.name });
     next = endLine + 1;
   }
   take(last);
   return pieces;
+}
+
+/** Whether its lines hold nothing else, which would be left out with it. */
+function standsAlone(lines: readonly string[], { range }: CodeSymbol): boolean {
+  const before = lines[range.startLine - 1]?.slice(0, range.startCharacter) ?? '';
+  const after = lines[range.endLine - 1]?.slice(range.endCharacter) ?? '';
+  return before.trim() === '' && /^[;,]?\s*$/.test(after);
 }

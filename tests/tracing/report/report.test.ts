@@ -124,6 +124,18 @@ describe('of a range of commits', () => {
     ]);
   });
 
+  test('shows of a file what is outside its symbols, unless it shares a line with one', async () => {
+    const { root, first } = repository();
+    write(root, { 'src/shipping.ts': `import './cart.ts';\nexport const rate = 2;\nlet a = 1; start();\n` });
+    commitAll(root, 'Start');
+    const { changes } = await gatherReport(openTracing(root), { range: `${first}..HEAD` });
+    expect(changes.find(({ after }) => after?.name === '<module>')!.after!.code).toEqual([
+      { type: 'text', firstLine: 1, text: "import './cart.ts';" },
+      { type: 'inner', name: 'rate' },
+      { type: 'text', firstLine: 3, text: 'let a = 1; start();\n' },
+    ]);
+  });
+
   test('refuses what git does not know', async () => {
     const { root } = repository();
     await expect(gatherReport(openTracing(root), { range: 'no-such..HEAD' })).rejects.toThrow(/no-such/);
