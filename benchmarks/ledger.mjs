@@ -57,6 +57,10 @@ const WRITES_A_TURN = 6;
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const processorTime = (since) => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+};
 const hashOf = (text) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 /** Turns of a few writes, each of them judged by a settlement: what agents leave behind, in the same proportions. */
@@ -182,6 +186,7 @@ const index = join(folder, 'local', 'ledger.sqlite');
 let question;
 let begun = performance.now();
 let rebuilt = false;
+const before = process.cpuUsage();
 await askIndex(
   root,
   (ledger) => {
@@ -192,7 +197,7 @@ await askIndex(
 );
 if (rebuilt) {
   console.log(
-    `the index: made in ${seconds(performance.now() - begun)} (${seconds((process.cpuUsage().user + process.cpuUsage().system) / 1000)} of processor time), with ${megabytes(process.resourceUsage().maxRSS * 1024)} of memory at most; ${megabytes(statSync(index).size)} beside ${megabytes(ledgerSize)}`,
+    `the index: made in ${seconds(performance.now() - begun)} (${seconds(processorTime(before))} of processor time), with ${megabytes(process.resourceUsage().maxRSS * 1024)} of memory at most; ${megabytes(statSync(index).size)} beside ${megabytes(ledgerSize)}`,
   );
 }
 const place = `${question.path}#${question.name}`;

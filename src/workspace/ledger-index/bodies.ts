@@ -16,11 +16,12 @@ export interface Bodies {
   close(): void;
 }
 
-/** Where a run of lines is read from, one after another mostly. */
 interface OpenFile {
   readonly fd: number;
+  /** What was read of it last, and from where, for lines that are read one after another. */
   start: number;
-  block: Buffer;
+  length: number;
+  block: Buffer | null;
 }
 
 const BLOCK = 256 * 1024;
@@ -40,24 +41,30 @@ export function bodies(root: string, db: Statements): Bodies {
     const row = db.first('SELECT path FROM files WHERE id = ?', id);
     const fd = row && openForReading(sourceFile(root, unkept(row['path'])));
     if (fd === null) throw new IndexDamaged('a file of the ledger is gone');
-    const file = { fd, start: 0, block: Buffer.alloc(0) };
+    const file = { fd, start: 0, length: 0, block: null };
     open.set(id, file);
     return file;
   }
 
-  function textAt(id: number, offset: number, length: number): string {
+  /** One line alone: those that a question is about stand far apart. */
+  function lineAt(id: number, offset: number, length: number): string {
+    const bytes = Buffer.allocUnsafe(length);
+    return bytes.toString('utf8', 0, readSync(fileOf(id).fd, bytes, 0, length, offset)).trim();
+  }
+
+  function nextLine(id: number, offset: number, length: number): string {
     const file = fileOf(id);
-    const end = file.start + file.block.length;
-    if (offset < file.start || offset + length > end) {
-      const block = Buffer.allocUnsafe(Math.max(BLOCK, length));
-      file.block = block.subarray(0, readSync(file.fd, block, 0, block.length, offset));
+    if (file.block === null || offset < file.start || offset + length > file.start + file.length) {
+      if (file.block === null || file.block.length < length)
+        file.block = Buffer.allocUnsafe(Math.max(BLOCK, length));
+      file.length = readSync(file.fd, file.block, 0, file.block.length, offset);
       file.start = offset;
     }
     const at = offset - file.start;
     return file.block.toString('utf8', at, at + length).trim();
   }
 
-  function whole(no: number, parse: (text: string) => TraceRecord): TraceRecord {
+  function whole(no: number, textAt: typeof lineAt, parse: (text: string) => TraceRecord): TraceRecord {
     const rows = db.all('SELECT file, offset, length FROM lines WHERE record = ?', no);
     const lines = new Map<string, TraceRecord>();
     for (const row of rows) {
@@ -74,8 +81,8 @@ export function bodies(root: string, db: Statements): Bodies {
   }
 
   return {
-    read: (no) => whole(no, checked),
-    readAgain: (no) => whole(no, readAgain),
+    read: (no) => whole(no, lineAt, checked),
+    readAgain: (no) => whole(no, nextLine, readAgain),
     close() {
       for (const { fd } of open.values()) closeSync(fd);
       open.clear();
