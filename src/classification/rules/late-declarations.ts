@@ -64,8 +64,9 @@ function begunLater(unit: Unit, variable: CoreVariable, declaration: Core): Core
     const own = isFirst ? variable : { ...variable };
     isFirst = false;
     const { source } = list[at]!;
-    // Where it stands already, nothing is won.
-    if (!assign && node.children[at] === declaration) isThere = true;
+    // Where it stands already, nothing is won; nor behind others that wait there, which would pass it in their turn.
+    const stands = node.children.indexOf(declaration);
+    if (!assign && stands >= 0 && node.children.slice(stands + 1, at + 1).every(isBare)) isThere = true;
     const value = assign?.children[1] ?? core('nothing');
     const bind = core('bind', '', [], source, own);
     const start = core('let', declaration.text, [bind, value], assign && source);
@@ -77,6 +78,11 @@ function begunLater(unit: Unit, variable: CoreVariable, declaration: Core): Core
   };
   const moved = begun(unit.root);
   return covered === total && covered > 0 && !isThere ? moved : null;
+}
+
+/** A declaration without a value. */
+function isBare({ op, children: [target, value] }: Core): boolean {
+  return op === 'let' && target!.op === 'bind' && value!.op === 'nothing';
 }
 
 /** Whether a statement gives the variable a value before anything reads it, on every way to what comes behind it. */
