@@ -9,9 +9,21 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'python/form-truth/before.py',
+    operator: 'statement-deleted',
+    diff: '-     while False:',
+    because: 'a loop whose condition is False from the start runs its body never',
+  },
+  {
     path: 'java/form-name-anonymous-class-with-more/before.java',
     operator: 'less-visible',
     diff: 'private void run()',
+    because: 'a method of an interface can not be implemented by a private one: this is no program',
+  },
+  {
+    path: 'java/form-name-anonymous-class/before.java',
+    operator: 'less-visible',
+    diff: 'private void ring(int times)',
     because: 'a method of an interface can not be implemented by a private one: this is no program',
   },
   {

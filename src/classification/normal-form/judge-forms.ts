@@ -213,17 +213,23 @@ function dropWhatFalls(
   }
 }
 
-/** A function with other parameters falls with each caller that did not follow, and each caller with the function. */
+/**
+ * A function with other parameters falls with each caller that did not follow, and each caller with the function. So
+ * does the form around it, in which its parameters were put in their new places as well.
+ */
 function dropUnfollowed(
   resigned: ResignedFunctions,
   forms: ReadonlyMap<CodeSymbol, FormProof>,
   good: Set<CodeSymbol>,
 ): void {
   for (const one of resigned.all) {
-    if (!good.has(one.before)) continue;
+    const around = outermost(one.before);
+    if (!good.has(one.before) && !good.has(around)) continue;
     const users = resigned.users(one);
     const followed = users && [...users].every((user) => good.has(outermost(user)));
-    if (!followed || (one.silent && users.size === 0)) good.delete(one.before);
+    if (followed && !(one.silent && users.size === 0)) continue;
+    good.delete(one.before);
+    good.delete(around);
   }
   for (const before of good)
     if ([...forms.get(before)!.follows].some((called) => !good.has(called))) good.delete(before);

@@ -1,3 +1,4 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { arity, isSubtype, modifierWords } from '../java-hierarchy.ts';
 import { occurrencesOf } from '../occurrences.ts';
@@ -27,6 +28,7 @@ function isOverridden(side: Side, member: CodeSymbol): boolean {
   const { parent, simpleName, declaration } = member;
   if (member.kind !== 'method' || !parent) return false;
   if (modifierWords(declaration).some((word) => /^(?:private|static|final)$/.test(word))) return false;
+  if (methodsOfClassesWithoutName(side).has(simpleName)) return true;
   return [...side.files.values()].some(({ file }) =>
     file.symbols.some(
       (one) =>
@@ -38,6 +40,26 @@ function isOverridden(side: Side, member: CodeSymbol): boolean {
         isSubtype(side, one.parent, parent),
     ),
   );
+}
+
+const known = new WeakMap<Side, ReadonlySet<string>>();
+
+/** `new Base() { void show() {…} }`: such a class is nobody's symbol, and its methods override by their names. */
+function methodsOfClassesWithoutName(side: Side): ReadonlySet<string> {
+  const made = known.get(side) ?? new Set([...side.files.values()].flatMap(({ file }) => unnamed(file.root)));
+  known.set(side, made);
+  return made;
+}
+
+function unnamed(node: AstNode): readonly string[] {
+  const bodies = /^(?:object_creation_expression|enum_constant)$/.test(node.kind)
+    ? node.children.filter(({ kind }) => kind === 'class_body')
+    : [];
+  const methods = bodies.flatMap(({ children }) =>
+    children.filter(({ kind }) => kind === 'method_declaration'),
+  );
+  const names = methods.flatMap(({ children }) => children.filter(({ field }) => field === 'name'));
+  return [...names.map(({ text }) => text), ...node.children.flatMap(unnamed)];
 }
 
 /** The name of a declaration, which is no call. */

@@ -61,6 +61,10 @@ export async function governed(): Promise<Governed> {
   };
   git(space.root, 'config', 'user.name', 'Ada');
   git(space.root, 'config', 'user.email', 'ada@example.com');
+  // Git counts in seconds: what was there from the start must not seem to be of the second in which the agent works.
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const env = { GIT_COMMITTER_DATE: anHourAgo };
+  shell(space.root, `git commit -q --amend --no-edit --date=${anHourAgo}`, env);
   await repository.turn('INT-001', 'src/a.ts', 'return x;', 'return x + 1;');
   repository.commit('Work on f');
   await repository.settled();
