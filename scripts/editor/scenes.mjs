@@ -153,7 +153,7 @@ export const scenes = [
       const lens = await bench.lensAbove('signedInAsToo(');
       assert.match(lens, /^INT-001/);
     },
-    after: ({ bench }) => bench.command('File: Revert File'),
+    after: ({ bench }) => bench.revertFile(),
   },
   {
     claim: 'a file that does not parse keeps its lenses, above the same code',
@@ -169,7 +169,7 @@ export const scenes = [
       assert.ok(lenses.length >= before - 1, `of ${before} lenses ${lenses.length} are left`);
       assert.match(await bench.lensAbove('private signedInAs('), /^INT-001/);
     },
-    after: ({ bench }) => bench.command('File: Revert File'),
+    after: ({ bench }) => bench.revertFile(),
   },
   {
     claim: 'a server that dies is started again, and goes on telling',

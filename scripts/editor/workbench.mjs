@@ -62,6 +62,19 @@ function workbench(page) {
         .click();
     },
 
+    /** Takes back what was typed and not saved. The list of commands moves while it is filtered: a click may miss. */
+    async revertFile(patience = 3) {
+      await bench.command('File: Revert File');
+      const clean = page.locator('.tab.active:not(.dirty)').first();
+      const isClean = await clean.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (isClean) return;
+      if (patience === 0) throw new Error('the file could not be reverted');
+      await bench.revertFile(patience - 1);
+    },
+
     /** Opens a file from the tree of files. */
     async openFile(path) {
       await bench.command('View: Show Explorer');
