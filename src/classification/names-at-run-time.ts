@@ -1,3 +1,4 @@
+import { literalPattern } from '../model/literal-pattern.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { nameShowsInGo } from './go-names-at-run-time.ts';
 import { fieldIsKeyword, subclassesAreAsked } from './python-names-at-run-time.ts';
@@ -29,7 +30,7 @@ export function whySeenAtRunTime(world: World, before: CodeSymbol): string | nul
 }
 
 function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
-  const name = escaped(symbol.simpleName);
+  const name = literalPattern(symbol.simpleName);
   const facts = side.factsOf(symbol);
   switch (facts.file.profile.id) {
     case 'javascript':
@@ -97,7 +98,7 @@ function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
       (other) =>
         isClass(other) &&
         other !== symbol &&
-        new RegExp(`(?<![\\w$])${escaped(other.simpleName)}(?![\\w$])`).test(head) &&
+        new RegExp(`(?<![\\w$])${literalPattern(other.simpleName)}(?![\\w$])`).test(head) &&
         asked.test(textOf(other)),
     ),
   );
@@ -106,8 +107,8 @@ function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
 /** `Color.valueOf(text)`, `Color.RED.name()`, and in Python `Color.RED.name`. */
 function asksForMember(side: Side, symbol: CodeSymbol): boolean {
   if (side.factsOf(symbol).file.profile.id === 'rust') return memberShowsInRust(side, symbol);
-  const owner = escaped(symbol.parent!.simpleName);
-  const member = escaped(symbol.simpleName);
+  const owner = literalPattern(symbol.parent!.simpleName);
+  const member = literalPattern(symbol.simpleName);
   const asked = new RegExp(
     `(?<![\\w$])(?:${owner}\\s*\\.\\s*valueOf\\s*\\(|valueOf\\(\\s*${owner}\\.class|${owner}\\s*\\.\\s*${member}\\s*\\.\\s*(?:name|toString|_name_)\\b|${owner}\\s*\\[(?!\\s*\\]))`,
   );
@@ -164,8 +165,4 @@ function piecesIn(text: string): readonly PutTogether[] {
 
 function matches(name: string, head: string, tail: string): boolean {
   return head + tail !== '' && name.startsWith(head) && name.endsWith(tail);
-}
-
-function escaped(name: string): string {
-  return name.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 import type { AuditDocument, AuditEntry, AuditedIntent, Counts } from '../model/audit.ts';
+import { counted } from '../model/noun.ts';
 import { colours, print, shown } from './output.ts';
 import { table } from './table.ts';
 
@@ -56,14 +57,18 @@ function headline({ source, range, totals, agents, ...rest }: AuditDocument): re
   const days =
     from.slice(0, 10) === to.slice(0, 10) ? from.slice(0, 10) : `${from.slice(0, 10)} to ${to.slice(0, 10)}`;
   const look = [
-    [rest.declared.filter(({ proved }) => !proved).length, 'declared refactoring that is none'],
-    [rest.violations.filter(({ waived }) => waived.length === 0).length, 'violation'],
-    [rest.dark.length, 'dark symbol'],
-    [rest.gone.length, 'symbol gone without a record'],
-    [rest.after_completion.length, 'change after completion'],
-    [rest.suspects.length, 'suspect link'],
+    [
+      rest.declared.filter(({ proved }) => !proved).length,
+      'declared refactoring that is none',
+      'declared refactorings that are none',
+    ],
+    [rest.violations.filter(({ waived }) => waived.length === 0).length, 'violation', 'violations'],
+    [rest.dark.length, 'dark symbol', 'dark symbols'],
+    [rest.gone.length, 'symbol gone without a record', 'symbols gone without a record'],
+    [rest.after_completion.length, 'change after completion', 'changes after completion'],
+    [rest.suspects.length, 'suspect link', 'suspect links'],
   ] as const;
-  const found = look.filter(([count]) => count > 0).map(([count, what]) => counted(count, what));
+  const found = look.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
   return [
     `${colours.bold(counted(features, 'change'))} of behaviour and ${colours.bold(counted(refactorings, 'proved refactoring'))} of ${counted(symbols, 'symbol')}, for ${counted(intents, 'intent')}, by ${authors(agents)}, ${days}${where}${by}.`,
     found.length === 0
@@ -224,12 +229,4 @@ function section(title: string, all: readonly (readonly string[])[]): void {
 
 function nameOf({ intent_id, name }: AuditedIntent): string {
   return intent_id === null ? 'no intent' : shown(name === null ? intent_id : `${intent_id} ${name}`);
-}
-
-function counted(count: number, what: string): string {
-  const [head = '', ...tail] = what.split(' ');
-  const plural = /^(?:declared|proved|dark|suspect)$/.test(head)
-    ? [head, `${tail[0]}s`, ...tail.slice(1)]
-    : [`${head}s`, ...tail];
-  return `${count} ${count === 1 ? what : plural.join(' ').replace('that is none', 'that are none')}`;
 }

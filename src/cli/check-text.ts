@@ -1,4 +1,5 @@
 import { type CheckDocument, checkCodes, checkTitles, type Problem } from '../model/check.ts';
+import { counted } from '../model/noun.ts';
 import { colours, print, shown } from './output.ts';
 
 /** A check for a person: the problems under their rules, then the answer in one line. */
@@ -40,8 +41,4 @@ function tellGroup(problems: readonly Problem[], mark: string): void {
 
 function placeOf({ path, symbol, line }: Problem): string {
   return `${path}${line === null ? '' : `:${line}`}${symbol === null ? '' : `  ${symbol}`}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,6 @@
 import { type CheckDocument, checkTitles, type Problem } from '../model/check.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
+import { xmlText } from '../model/xml-text.ts';
 
 /**
  * A check as JUnit's XML: a suite for each rule that was asked. A problem is a test that failed, what is waived one
@@ -50,17 +51,11 @@ function skipped(reasons: readonly string[]): string {
   return `<skipped message="${escaped(`waived by ${reasons.join('; ')}`)}"/>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
 /** XML knows no escape for most controls and none for half a character; they are spelled out before. */
 function escaped(text: string): string {
-  return spellOutHidden(text)
-    .replace(/[\ufffe\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`)
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+  const spelled = spellOutHidden(text).replace(
+    /[\ufffe\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16)}`,
+  );
+  return xmlText(spelled);
 }

@@ -6,6 +6,7 @@ import {
   type ReviewedChange,
   type ReviewedIntent,
 } from '../model/check.ts';
+import { counted } from '../model/noun.ts';
 import { fitting, type Part } from './markdown-parts.ts';
 import { code, plain } from './markdown-text.ts';
 
@@ -123,8 +124,4 @@ function folded(title: string, entries: readonly string[]): readonly Part[] {
       after: ['', '</details>'],
     },
   ];
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 import { intentStatuses } from '../model/intent.ts';
+import { lastPart, withoutOrdinals } from '../model/symbol-name.ts';
 
 /** What there is in a workspace to be named. */
 export interface Vocabulary {
@@ -131,7 +132,7 @@ function symbolNames(typed: string, offset: number, { symbols }: Vocabulary): re
   const seen = new Set<string>();
   const found: Completion[] = [];
   for (const symbol of symbols) {
-    const plain = symbol.name.replace(/~\d+(?=\.|$)/g, '');
+    const plain = withoutOrdinals(symbol.name);
     const inFile = glob === null || /[*?[]/.test(glob) || symbol.path === glob;
     if (!inFile || seen.has(plain) || !(startsLike(plain, name) || startsLike(lastPart(plain), name)))
       continue;
@@ -182,8 +183,4 @@ function quoted(text: string, canQuote: boolean): string {
 
 function startsLike(name: string, typed: string): boolean {
   return name.toLowerCase().startsWith(typed.toLowerCase());
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }

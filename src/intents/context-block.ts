@@ -1,6 +1,7 @@
 import type { Intent, RelatedSpec } from '../model/intent.ts';
 import type { HistoryEntry } from '../model/ownership.ts';
 import { visibleText } from '../model/visible-text.ts';
+import { xmlText } from '../model/xml-text.ts';
 import { describeScope } from './scope.ts';
 
 const MAX_HISTORY = 10;
@@ -93,14 +94,6 @@ function attributes(values: Readonly<Record<string, string | null>>): string {
     .join('');
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
 function escaped(text: string): string {
-  return visibleText(text, MAX_TEXT).replace(/[&<>"']/g, (character) => entities[character]!);
+  return xmlText(visibleText(text, MAX_TEXT));
 }

@@ -1,4 +1,5 @@
 import type { Intent } from '../model/intent.ts';
+import { literalPattern } from '../model/literal-pattern.ts';
 
 /** Longer messages are generated lists, whose middle nobody writes an intent into. */
 const LONGEST = 20_000;
@@ -42,17 +43,15 @@ export function mentionedIntents(message: string, intents: readonly Pick<Intent,
 }
 
 function wordAt(text: string, word: string): number {
-  return text.search(new RegExp(`(?<![\\w-])${escaped(word)}(?![\\w-])`));
+  return text.search(new RegExp(`(?<![\\w-])${literalPattern(word)}(?![\\w-])`));
 }
 
 function expression(pattern: string): RegExp {
   const source = pattern
     .split(/(\{number\}|\{word\})/)
-    .map((part) => (part === '{number}' ? '\\d{1,18}' : part === '{word}' ? '[\\w-]{1,80}' : escaped(part)))
+    .map((part) =>
+      part === '{number}' ? '\\d{1,18}' : part === '{word}' ? '[\\w-]{1,80}' : literalPattern(part),
+    )
     .join('');
   return new RegExp(`(?<![\\w-])${source}(?!\\w)`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

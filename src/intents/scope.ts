@@ -1,4 +1,4 @@
-import type { Intent, ScopeRule } from '../model/intent.ts';
+import { type Intent, isOpen, type ScopeRule } from '../model/intent.ts';
 import { pathMatches } from './match-path.ts';
 import { excludingPath, type FormerNames, includesPath, ownsPath, ownsSymbol } from './own-symbol.ts';
 
@@ -27,7 +27,7 @@ export function intentsCovering(
   formerNames: FormerNames = () => [],
 ): readonly Intent[] {
   return intents.filter((intent) => {
-    if (intent.status === 'COMPLETED' || intent.status === 'ABANDONED') return false;
+    if (!isOpen(intent)) return false;
     if (symbolNames.length === 0) return ownsPath(intent, path);
     return symbolNames.every((name) => ownsSymbol(intent, { path, name }, formerNames));
   });

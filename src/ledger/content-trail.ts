@@ -1,5 +1,6 @@
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Contributor, TraceFile, TraceRange, TraceRecord } from '../model/trace-record.ts';
+import { intentOf } from './intent-of.ts';
 
 /** A symbol's content at a place. */
 export interface PlacedContent {
@@ -57,13 +58,13 @@ export function stepTo(
     if (seen.has(record)) continue;
     for (const file of record.files) {
       if (file.path !== path) continue;
-      for (const { contributor = { type: 'unknown' as const }, related, ranges } of file.conversations) {
+      for (const conversation of file.conversations) {
+        const { contributor = { type: 'unknown' as const }, ranges } = conversation;
         const range = ranges.find(
           ({ symbol, content_hash }) => symbol === name && content_hash === contentHash,
         );
         if (!range) continue;
-        const intentId = record.intent_id ?? related?.find(({ type }) => type === 'intent')?.value ?? null;
-        return { record, file, range, contributor, intentId };
+        return { record, file, range, contributor, intentId: intentOf(record, conversation) };
       }
     }
   }

@@ -24,7 +24,8 @@ export function folderOf(spelled: string): string {
   return spelled.replace(/^\.\//, '').replace(/\/+$/, '');
 }
 
-function isUnder(path: string, wanted: string): boolean {
+/** Whether a file is the one that is wanted, or lies in the folder that is. */
+export function isUnder(path: string, wanted: string): boolean {
   const folder = folderOf(wanted);
   return path === folder || path.startsWith(`${folder}/`);
 }

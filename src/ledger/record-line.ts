@@ -47,6 +47,14 @@ export function parseLine(line: string): ParsedLine {
   }
 }
 
+/** The records of some text of a ledger, those that can be read, as they stand there: parts of long ones apart. */
+export function recordsIn(text: string): readonly TraceRecord[] {
+  return text.split('\n').flatMap((line) => {
+    const parsed = line.trim() === '' ? null : parseLine(line.trim());
+    return parsed?.type === 'record' ? [parsed.record] : [];
+  });
+}
+
 /** Reads a line once more that `parseLine` has found to be a record; nothing about it is checked again. */
 export function readAgain(line: string): TraceRecord {
   const value = JSON.parse(line) as Record<string, unknown>;

@@ -7,6 +7,7 @@ import type {
   TraceRange,
   TraceRecord,
 } from '../model/trace-record.ts';
+import { intentOf } from './intent-of.ts';
 
 /** One thing that a record tells of a symbol: that it is gone, or how it stands. */
 export type Telling = Grave | Standing;
@@ -59,9 +60,8 @@ function saidIn(
   record: TraceRecord,
   conversation: TraceConversation | undefined,
 ): Pick<Told, 'intentId' | 'contributor'> {
-  const related = conversation?.related?.find(({ type }) => type === 'intent')?.value ?? null;
   return {
-    intentId: record.intent_id ?? related,
+    intentId: intentOf(record, conversation),
     contributor: conversation?.contributor ?? { type: 'unknown' },
   };
 }

@@ -94,7 +94,7 @@ async function selectIntent(server: Server, words: readonly (string | null | und
   if (words.length === 0 || id === undefined) return server.desk.ask('selection', [root]);
   const answer = await server.desk.ask('select', [root, id]);
   server.folders.look(root);
-  for (const buffer of server.buffers.all()) if (buffer.file?.root === root) server.buffers.readAgain(root);
+  server.buffers.readAgain(root);
   return answer;
 }
 

@@ -1,6 +1,16 @@
 export const intentStatuses = ['PENDING', 'IN_PROGRESS', 'BLOCKED', 'COMPLETED', 'ABANDONED'] as const;
 export type IntentStatus = (typeof intentStatuses)[number];
 
+/** Whether nobody works under an intent of this status any more. */
+export function isFinished(status: IntentStatus): boolean {
+  return status === 'COMPLETED' || status === 'ABANDONED';
+}
+
+/** Whether work may still go on under an intent. */
+export function isOpen({ status }: Pick<Intent, 'status'>): boolean {
+  return !isFinished(status);
+}
+
 /** One line of an intent's `owned_scope`. */
 export type ScopeRule =
   | { readonly type: 'glob'; readonly source: string; readonly glob: string; readonly excluded: boolean }

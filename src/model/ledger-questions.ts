@@ -1,7 +1,7 @@
-import type { ChangeKind, MutationClass } from './classification.ts';
+import type { MutationClass } from './classification.ts';
 import type { ContentHash } from './content-hash.ts';
-import type { Lineage } from './ownership.ts';
-import type { Contributor, RecordEvent, TraceRecord } from './trace-record.ts';
+import type { HistoryEntry, Lineage } from './ownership.ts';
+import type { RecordEvent, TraceRecord } from './trace-record.ts';
 
 /** Everything that is asked of the ledger, whoever answers: the index, or the ledger itself. */
 export interface LedgerQuestions {
@@ -39,16 +39,7 @@ export interface TracedSymbol {
   /** How often records tell of it. */
   readonly entries: number;
   /** The last time that one did. */
-  readonly last: {
-    readonly recordId: string;
-    readonly timestamp: string;
-    readonly intentId: string | null;
-    readonly sessionId: string | null;
-    readonly mutationClass: MutationClass;
-    readonly changes: readonly ChangeKind[];
-    readonly contributor: Contributor;
-    readonly provisional: boolean;
-  };
+  readonly last: Omit<HistoryEntry, 'path' | 'name' | 'kind' | 'contentHash' | 'shapeHash' | 'findings'>;
   /** The other `path#name` under which it was known, sorted. */
   readonly formerly: readonly string[];
 }

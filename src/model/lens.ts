@@ -31,8 +31,8 @@ export interface Traced {
   readonly contentHash: string | null;
 }
 
-/** A symbol of a text that may never have been saved, with what is recorded of it. */
-export interface SeenSymbol {
+/** A symbol where it stands in a text that may never have been saved. */
+export interface PlacedSymbol {
   readonly name: string;
   readonly kind: string;
   /** Qualified name of the symbol around it; null for one that stands in the file itself, and for the file. */
@@ -41,6 +41,10 @@ export interface SeenSymbol {
   readonly span: Span;
   /** Of its name, or where its declaration begins if it has none. */
   readonly nameSpan: Span;
+}
+
+/** The same with what is recorded of it. */
+export interface SeenSymbol extends PlacedSymbol {
   readonly traced: Omit<Traced, 'contentHash'> | null;
   /** Whether it is another than when it was last traced; a new one is. */
   readonly changed: boolean;

@@ -1,3 +1,5 @@
+import { noun } from '../model/noun.ts';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2026-02-16T12:00:00Z` as `16 Feb 2026`, in UTC. */
@@ -14,5 +16,5 @@ export function shortId(id: string): string {
 
 /** `1 symbol`, `2,000 symbols`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en')} ${noun(count, one, many)}`;
 }

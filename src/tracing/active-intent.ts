@@ -1,6 +1,6 @@
 import { intentsCovering, scopeCoversPath } from '../intents/scope.ts';
 import type { Refusal } from '../model/decision.ts';
-import type { Intent } from '../model/intent.ts';
+import { type Intent, isOpen } from '../model/intent.ts';
 import { readSourceFile } from '../workspace/source-files.ts';
 import { formerNames } from './former-names.ts';
 import { readSession } from './session-state.ts';
@@ -33,7 +33,7 @@ export async function activeIntent(
 
 /** Whether work may go on under an intent. */
 export function usable(intent: Intent, intents: readonly Intent[]): ActiveIntent {
-  if (intent.status !== 'COMPLETED' && intent.status !== 'ABANDONED') return { ok: true, intent };
+  if (isOpen(intent)) return { ok: true, intent };
   return {
     ok: false,
     refusal: {
@@ -110,7 +110,7 @@ async function candidates(
 }
 
 function open(intents: readonly Intent[]): readonly Intent[] {
-  return intents.filter(({ status }) => status !== 'COMPLETED' && status !== 'ABANDONED');
+  return intents.filter(isOpen);
 }
 
 function listed(intents: readonly Intent[]): string {

@@ -6,6 +6,7 @@ import type { ApprovalRule, RecordedApproval } from '../model/approval.ts';
 import type { Refusal } from '../model/decision.ts';
 import { Fault } from '../model/fault.ts';
 import type { Intent } from '../model/intent.ts';
+import { literalPattern } from '../model/literal-pattern.ts';
 import { dropState, listState, readState, updateState } from '../workspace/json-state.ts';
 import { appendRecord } from '../workspace/ledger-file.ts';
 import { personHere } from '../workspace/person.ts';
@@ -182,10 +183,7 @@ function begins(command: string, words: string): boolean {
 }
 
 function escaped(text: string): string {
-  return text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return literalPattern(text.trim().replace(/\s+/g, ' '));
 }
 
 function question(

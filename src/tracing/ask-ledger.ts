@@ -1,6 +1,6 @@
 import { answersFrom } from '../ledger/ledger-answers.ts';
 import type { LedgerQuestions } from '../model/ledger-questions.ts';
-import { askIndex, type IndexOptions } from '../workspace/ledger-index/ledger-index.ts';
+import type { IndexOptions } from '../workspace/ledger-index/ledger-index.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /**
@@ -15,6 +15,8 @@ export async function askLedger<T>(
   ask: (questions: LedgerQuestions) => T extends Promise<unknown> ? never : T,
   options: IndexOptions = {},
 ): Promise<T> {
+  // A hook is on its way before anybody has asked for this: it doesn't pay for reading it.
+  const { askIndex } = await import('../workspace/ledger-index/ledger-index.ts');
   const indexed = await askIndex(context.root, ask, options);
   return indexed ? indexed.answer : ask(answersFrom(context.ledger(), context.ownership));
 }

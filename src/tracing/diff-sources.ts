@@ -1,7 +1,9 @@
 import { Fault } from '../model/fault.ts';
+import { rangeEnds } from '../model/revision-range.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { changedFiles, fileBytesAt, resolveRevision } from '../workspace/git.ts';
 import { pathKind, readTree, readTreeFile } from '../workspace/read-tree.ts';
+import { isOwnPath } from '../workspace/root.ts';
 import { type ReadLimits, readSourceFile, toSourceFile } from '../workspace/source-files.ts';
 import { committedTree, type Surroundings, workingTree } from './open-world.ts';
 
@@ -27,9 +29,9 @@ export function diffSides(
 ): DiffSides {
   const [first, second] = words;
   if (first === undefined || words.length > 2) throw badDiff(words);
-  const range = /^(.*?)\.\.\.?(.*)$/.exec(first);
+  const range = rangeEnds(first);
   if (second === undefined && range && pathKind(cwd, first) === null) {
-    return revisions(root, range[1] || 'HEAD', range[2] || 'HEAD', limits);
+    return revisions(root, range.from || 'HEAD', range.to || 'HEAD', limits);
   }
   if (second === undefined)
     return isRevision(root, first) ? revisions(root, first, null, limits) : unknownSide(first);
@@ -72,7 +74,7 @@ function revisions(root: string, before: string, after: string | null, limits: R
   const sides = { before: [] as SourceFile[], after: [] as SourceFile[] };
   for (const path of changedFiles(root, before, after)) {
     // What goldthread itself keeps there tells of changes and is none.
-    if (path.startsWith('.orchestration/')) continue;
+    if (isOwnPath(path)) continue;
     const old = fileBytesAt(root, before, path);
     if (old) sides.before.push(toSourceFile(path, old, limits));
     const present =

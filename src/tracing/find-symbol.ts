@@ -1,3 +1,4 @@
+import { lastPart, withoutOrdinals } from '../model/symbol-name.ts';
 import { listFiles } from '../workspace/git.ts';
 import { symbolLister } from './listed-symbols.ts';
 import type { TracingContext } from './tracing-context.ts';
@@ -37,15 +38,4 @@ export async function symbolsNamed(
 ): Promise<ReadonlySet<string>> {
   const found = await symbolsEndingIn(context, [...new Set([...names].map(lastPart))]);
   return new Set(found.map(({ name }) => withoutOrdinals(name)).filter((name) => names.has(name)));
-}
-
-/** `Cart.total` for `Cart.total~2`. */
-export function withoutOrdinals(name: string): string {
-  return name.replace(/~\d+(?=\.|$)/g, '');
-}
-
-/** `total` for `Cart.total~2`. */
-export function lastPart(name: string): string {
-  const plain = withoutOrdinals(name);
-  return plain.slice(plain.lastIndexOf('.') + 1);
 }

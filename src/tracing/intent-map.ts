@@ -8,6 +8,7 @@ import type { LedgerQuestions, TracedSymbol } from '../model/ledger-questions.ts
 import { MODULE_NAME } from '../model/symbol.ts';
 import { listFiles } from '../workspace/git.ts';
 import { writeMap } from '../workspace/map-file.ts';
+import { isOwnPath } from '../workspace/root.ts';
 import { askLedger } from './ask-ledger.ts';
 import { type ListedSymbol, symbolLister } from './listed-symbols.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -35,7 +36,7 @@ export async function drawMap(
   const lister = symbolLister(context);
   const rows: MapRow[] = [];
   for (const path of listFiles(context.root)) {
-    if (context.ignored(path) || path.startsWith('.orchestration/')) continue;
+    if (context.ignored(path) || isOwnPath(path)) continue;
     if (!traced.has(path) && !mayHoldSymbols(context, intents, path)) continue;
     const words = traced.has(path) ? null : namesLookedFor(intents, path);
     for (const symbol of await lister.list(path, words))

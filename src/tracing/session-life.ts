@@ -1,4 +1,5 @@
 import type { AgentEvent } from '../model/agent-event.ts';
+import { isOpen } from '../model/intent.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { offerIntent } from './select-intent.ts';
 import { readSession, updateSession } from './session-state.ts';
@@ -50,7 +51,7 @@ export async function touchSession(
 function welcome(context: TracingContext): string | null {
   const read = context.intents();
   if (!read.ok) return null;
-  const open = read.intents.filter(({ status }) => status !== 'COMPLETED' && status !== 'ABANDONED');
+  const open = read.intents.filter(isOpen);
   if (open.length === 0) return null;
   return [
     'This repository is governed by goldthread: before you write, select the intent that you work under with the tool',

@@ -5,6 +5,7 @@ import type { RecordFilter } from '../model/ledger-questions.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { readLedgerFiles, segmentsAgainstCommit } from '../workspace/ledger-files.ts';
 import { askLedger } from './ask-ledger.ts';
+import { instant } from './instant.ts';
 import { nearestNames } from './nearest-names.ts';
 import type { TracingContext } from './tracing-context.ts';
 
@@ -75,16 +76,4 @@ export function verifyLedger(root: string, anchors: readonly string[] = []): Ver
   const verification = verifyLedgerFiles(readLedgerFiles(root), anchors);
   const problems = [...verification.problems, ...segmentsAgainstCommit(root)];
   return { ...verification, ok: problems.length === 0, problems };
-}
-
-function instant(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const time = Date.parse(text);
-  if (Number.isNaN(time))
-    throw new Fault(
-      'BAD_TIME',
-      `${JSON.stringify(text)} is no time`,
-      'Give a date such as 2026-02-16, or a time such as 2026-02-16T12:00:00Z.',
-    );
-  return time;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { scopeCoversPath } from '../intents/scope.ts';
 import type { ContentHash } from '../model/content-hash.ts';
-import type { Intent } from '../model/intent.ts';
+import { type Intent, isOpen } from '../model/intent.ts';
 import { getBlob } from '../workspace/blobs.ts';
 import { withoutBranches } from '../workspace/git-settings.ts';
 import { protectedReason } from '../workspace/protected-paths.ts';
@@ -110,9 +110,7 @@ export function keepAsLatest(context: TracingContext, sessionId: string): string
 /** Of the files that git ignores those are watched that no agent may write, and those that an intent owns. */
 function watchOf(context: TracingContext): Watch {
   const read = context.intents();
-  const open = read.ok
-    ? read.intents.filter(({ status }) => status !== 'COMPLETED' && status !== 'ABANDONED')
-    : [];
+  const open = read.ok ? read.intents.filter(isOpen) : [];
   const rules = open.map(({ ownedScope }) => ownedScope.map(({ source }) => source));
   const settings = [context.config.protected, context.config.openedSecrets];
   return {

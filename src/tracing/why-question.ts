@@ -1,10 +1,11 @@
 import { Fault } from '../model/fault.ts';
 import type { Lineage } from '../model/ownership.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
+import { lastPart } from '../model/symbol-name.ts';
 import { resolveInside } from '../workspace/resolve-path.ts';
 import { readSourceFile } from '../workspace/source-files.ts';
 import { askLedger } from './ask-ledger.ts';
-import { lastPart, symbolsEndingIn } from './find-symbol.ts';
+import { symbolsEndingIn } from './find-symbol.ts';
 import { nearestNames } from './nearest-names.ts';
 import type { TracingContext } from './tracing-context.ts';
 

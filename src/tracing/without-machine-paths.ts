@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { literalPattern } from '../model/literal-pattern.ts';
 import { resolveInside } from '../workspace/resolve-path.ts';
 import { homeFolder, temporaryFolder } from '../workspace/settings-files.ts';
 
@@ -17,7 +18,7 @@ export function withoutMachinePaths(root: string, text: string): string {
   return places.reduce(
     (written, [place, sign]) =>
       place.length > 1
-        ? written.replace(new RegExp(`${escaped(place)}(?![\\w.-])`, 'g'), () => sign)
+        ? written.replace(new RegExp(`${literalPattern(place)}(?![\\w.-])`, 'g'), () => sign)
         : written,
     text,
   );
@@ -27,8 +28,4 @@ export function withoutMachinePaths(root: string, text: string): string {
 export function folderInside(root: string, cwd: string): string {
   const probe = resolveInside(root, cwd, 'probe');
   return probe.type === 'inside' ? dirname(probe.realPath) : '(outside the workspace)';
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rangeEnds } from '../model/revision-range.ts';
 import { textIfThere } from './text-file.ts';
 
 /** A change set as a CI names it, before git is asked what its names mean. */
@@ -35,8 +36,8 @@ export function rangeOfEnvironment(env: Environment): NamedRange | null {
 }
 
 function explicitRange({ GOLDTHREAD_RANGE: range = '' }: Environment): NamedRange | null {
-  const [, from, to] = /^(.+?)\.\.\.?(.*)$/.exec(range.trim()) ?? [];
-  return from === undefined ? null : { from: [from], to: [to || 'HEAD'], givenBy: 'GOLDTHREAD_RANGE' };
+  const ends = rangeEnds(range.trim());
+  return ends?.from ? { from: [ends.from], to: [ends.to || 'HEAD'], givenBy: 'GOLDTHREAD_RANGE' } : null;
 }
 
 const sha = z.object({ sha: z.string() });

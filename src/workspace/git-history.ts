@@ -78,6 +78,14 @@ export function revisionsBetween(root: string, from: string, to: string, atMost:
   return output === '' ? [] : output.split('\n');
 }
 
+/**
+ * The last moment in which a commit may have been made: git counts whole seconds, and what a commit holds was written
+ * before it was made, often in the same one.
+ */
+export function endOfSecond(timestamp: string): string {
+  return timestamp.replace(/\.\d+Z$/, '.999Z');
+}
+
 /** Old commits may bear a time zone, or a time, that no calendar has. */
 function timeOf(seconds: string): string {
   const date = new Date(Number(seconds) * 1_000);

@@ -123,15 +123,24 @@ export function filesBytesAt(
   rev: string,
   paths: readonly string[],
 ): ReadonlyMap<string, Buffer> {
-  const wanted = rev.startsWith('-') ? [] : paths.filter((path) => !path.includes('\n'));
-  if (wanted.length === 0) return new Map();
+  if (rev.startsWith('-')) return new Map();
+  // Names are asked for line by line; one that holds the end of a line is asked for alone.
+  const alone = paths
+    .filter((path) => path.includes('\n'))
+    .flatMap((path) => {
+      const bytes = fileBytesAt(root, rev, path);
+      return bytes ? [[path, bytes] as const] : [];
+    });
+  const wanted = paths.filter((path) => !path.includes('\n'));
+  if (wanted.length === 0) return new Map(alone);
   // A repository without a working tree knows no `./`.
   const prefix = git(root, ['rev-parse', '--show-prefix']).toString('utf8').replace(/\n$/, '');
   const answers = batchOf(
     root,
     wanted.map((path) => `${rev}:${prefix}${path}`),
   );
-  return new Map(wanted.flatMap((path, at) => (answers[at] ? [[path, answers[at]] as const] : [])));
+  const together = wanted.flatMap((path, at) => (answers[at] ? [[path, answers[at]] as const] : []));
+  return new Map([...together, ...alone]);
 }
 
 /** The bytes of many blobs in one call; those that git doesn't have are left out. */

@@ -10,6 +10,11 @@ import { orchestrationPaths } from './root.ts';
 import { gitOrNull, zeroSeparated } from './run-git.ts';
 import { spooledLines } from './spool.ts';
 
+/** Whether a path of the workspace is that of a file of the ledger which git may carry. */
+export function isLedgerPath(path: string): boolean {
+  return /^\.orchestration\/(?:agent_trace|trace\/[^/]+)\.jsonl$/.test(path);
+}
+
 /** Every file of the ledger as it stands, for the check of them. Nothing is written. */
 export function readLedgerFiles(root: string): LedgerFiles {
   const { ledger } = orchestrationPaths(root);

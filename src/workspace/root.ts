@@ -37,6 +37,11 @@ export function findWorkspaceRoot(start: string, explicit?: string): string {
   );
 }
 
+/** Whether a path of the workspace, relative and with forward slashes, is one of goldthread's own. */
+export function isOwnPath(path: string): boolean {
+  return path.startsWith('.orchestration/');
+}
+
 /** False where `goldthread init` was never run. */
 export function isOrchestrated(root: string): boolean {
   return statSync(join(root, '.orchestration'), { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMade, listFiles, walkFiles } from './git.ts';
+import { isOwnPath } from './root.ts';
 import { gitOrNull, zeroSeparated } from './run-git.ts';
 
 /** Which files of a tree are looked at when it is recorded. Paths are relative to the root, with forward slashes. */
@@ -27,7 +28,7 @@ export function listTree(root: string, wanted: (path: string) => boolean): TreeL
   const guarded = guardedFiles(root);
   const staged = gitOrNull(root, ['ls-files', '-z', '--stage']);
   if (staged === null) {
-    const all = walkFiles(root).filter((path) => !path.startsWith('.orchestration/'));
+    const all = walkFiles(root).filter((path) => !isOwnPath(path));
     return { paths: distinct([...all, ...guarded]), blobs: new Map() };
   }
   const blobs = new Map<string, string>();
@@ -45,7 +46,7 @@ export function listTree(root: string, wanted: (path: string) => boolean): TreeL
     if (path.endsWith('/')) paths.push(...inRepository(root, path.slice(0, -1)));
     else paths.push(path);
   }
-  const seen = paths.filter((path) => !path.startsWith('.orchestration/'));
+  const seen = paths.filter((path) => !isOwnPath(path));
   return { paths: distinct([...seen, ...ignoredFiles(root, wanted), ...guarded]), blobs };
 }
 
@@ -86,7 +87,7 @@ function ignoredFiles(root: string, wanted: (path: string) => boolean): readonly
     found.push(...below);
     if (looked >= MOST_IGNORED) break;
   }
-  return found.filter((path) => !path.startsWith('.orchestration/') && wanted(path));
+  return found.filter((path) => !isOwnPath(path) && wanted(path));
 }
 
 /** The folders nearest to the top first, so that a limit leaves out what lies deepest. */

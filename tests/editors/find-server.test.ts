@@ -7,7 +7,7 @@ const bundled = '/extension/server/dist/bin/goldthread.js';
 function found(around: Partial<Surroundings>, ...files: string[]): readonly string[] {
   const servers = findServers({
     setting: '',
-    folders: ['/work/shop'],
+    folders: ['/shop'],
     trusted: true,
     home: '/home/me',
     searchPath: '',
@@ -19,7 +19,7 @@ function found(around: Partial<Surroundings>, ...files: string[]): readonly stri
   return servers.map(({ from, program }) => `${from} ${program}`);
 }
 
-const own = '/work/shop/node_modules/.bin/goldthread';
+const own = '/shop/node_modules/.bin/goldthread';
 
 describe('which server is run', () => {
   test('the workspace has one, the PATH has one, and the extension brings one: in this order', () => {
@@ -40,18 +40,18 @@ describe('which server is run', () => {
 
   test.each([
     ['~/bin/goldthread', '/home/me/bin/goldthread'],
-    ['${workspaceFolder}/tools/goldthread.js', '/work/shop/tools/goldthread.js'],
-    ['tools/goldthread.js', '/work/shop/tools/goldthread.js'],
+    ['${workspaceFolder}/tools/goldthread.js', '/shop/tools/goldthread.js'],
+    ['tools/goldthread.js', '/shop/tools/goldthread.js'],
     ['goldthread-next', 'goldthread-next'],
     ['  /opt/goldthread ', '/opt/goldthread'],
-    ['~other/goldthread', '/work/shop/~other/goldthread'],
+    ['~other/goldthread', '/shop/~other/goldthread'],
   ])('the setting %s is spelled out', (setting, program) => {
     expect(found({ setting })).toEqual([`setting ${program}`]);
   });
 
   test('the second folder of a workspace may have it too', () => {
-    const second = '/work/till/node_modules/.bin/goldthread';
-    expect(found({ folders: ['/work/shop', '/work/till'] }, second)[0]).toBe(`workspace ${second}`);
+    const second = '/till/node_modules/.bin/goldthread';
+    expect(found({ folders: ['/shop', '/till'] }, second)[0]).toBe(`workspace ${second}`);
   });
 });
 
@@ -61,15 +61,7 @@ describe('in a workspace that is not trusted', () => {
   });
 
   test('nor what a PATH finds in the workspace, or beside wherever the editor stands', () => {
-    const entries = [
-      '/work/shop/bin',
-      '.',
-      'bin',
-      '',
-      '/work/shop',
-      '/work/shop/node_modules/.bin',
-      '/usr/bin',
-    ];
+    const entries = ['/shop/bin', '.', 'bin', '', '/shop', '/shop/node_modules/.bin', '/usr/bin'];
     const files = entries.map((entry) => `${entry}/goldthread`);
     expect(found({ trusted: false, searchPath: entries.join(delimiter) }, ...files)).toEqual([
       'path /usr/bin/goldthread',
@@ -78,8 +70,8 @@ describe('in a workspace that is not trusted', () => {
   });
 
   test('a folder beside it whose name begins alike is another folder', () => {
-    const files = ['/work/shopping/goldthread'];
-    expect(found({ trusted: false, searchPath: '/work/shopping' }, ...files)[0]).toBe(`path ${files[0]}`);
+    const files = ['/shopping/goldthread'];
+    expect(found({ trusted: false, searchPath: '/shopping' }, ...files)[0]).toBe(`path ${files[0]}`);
   });
 });
 

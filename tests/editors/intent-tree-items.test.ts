@@ -10,10 +10,8 @@ const symbols = [
 ];
 
 function intent(id: string, rest: Partial<IntentOfTree> = {}): IntentOfTree {
-  const files = [
-    { uri: 'file:///work/shop/src/auth/middleware.ts', path: 'src/auth/middleware.ts', symbols },
-  ];
-  const location = { uri: 'file:///work/shop/.orchestration/active_intents.yaml', range: place };
+  const files = [{ uri: 'file:///shop/src/auth/middleware.ts', path: 'src/auth/middleware.ts', symbols }];
+  const location = { uri: 'file:///shop/.orchestration/active_intents.yaml', range: place };
   const scope = ['every file and symbol in src/auth/**'];
   const open = { status: 'IN_PROGRESS', open: true, selected: false };
   return {
@@ -30,7 +28,7 @@ function intent(id: string, rest: Partial<IntentOfTree> = {}): IntentOfTree {
 }
 
 function folder(...intents: IntentOfTree[]): FolderOfIntents {
-  return { uri: 'file:///work/shop', name: 'shop', problem: null, intents };
+  return { uri: 'file:///shop', name: 'shop', problem: null, intents };
 }
 
 /** The tree as lines, indented by level: what a person sees. */
@@ -52,7 +50,7 @@ describe('the tree', () => {
   });
 
   test('has a level of folders only where there are several', () => {
-    const second = { ...folder(), uri: 'file:///work/till', name: 'till', problem: 'no .orchestration/' };
+    const second = { ...folder(), uri: 'file:///till', name: 'till', problem: 'no .orchestration/' };
     expect(drawn([folder(intent('INT-001', { files: [] })), second])).toEqual([
       'shop | ',
       '  INT-001 JWT | in progress · 0 symbols',

@@ -8,7 +8,7 @@ import {
 } from '../../editors/vscode/src/protocol.ts';
 
 const status = {
-  uri: 'file:///work/shop',
+  uri: 'file:///shop',
   initialised: true,
   problem: null,
   selected: null,

@@ -3,7 +3,7 @@ import type { Status } from '../../editors/vscode/src/protocol.ts';
 import { statusWords } from '../../editors/vscode/src/status-words.ts';
 
 const status: Status = {
-  uri: 'file:///work/shop',
+  uri: 'file:///shop',
   initialised: true,
   problem: null,
   selected: { id: 'INT-002', name: 'JWT', status: 'IN_PROGRESS' },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../../model/noun.ts';
 import type { Report } from '../../model/report.ts';
 import { openTracing } from '../../tracing/tracing-context.ts';
 import { writeAtomically } from '../../workspace/atomic-write.ts';
@@ -64,6 +65,6 @@ function summary(report: Report, path: string, bytes: number) {
 function tell(report: Report, path: string, bytes: number): void {
   const { changed, refactored } = summary(report, path, bytes);
   print(
-    `${shown(path)} ${colours.dim(`(${Math.ceil(bytes / 1024).toLocaleString('en')} KB)`)}: ${changed} symbols changed in behaviour, ${refactored} in shape only`,
+    `${shown(path)} ${colours.dim(`(${Math.ceil(bytes / 1024).toLocaleString('en')} KB)`)}: ${counted(changed, 'symbol')} changed in behaviour, ${refactored} in shape only`,
   );
 }

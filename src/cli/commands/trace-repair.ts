@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../model/noun.ts';
 import { type RepairDocument, repair } from '../../tracing/repair.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
@@ -44,5 +45,3 @@ function tell(document: RepairDocument): void {
   if (ok && quarantine === null && unspooled + restored === 0 && !reordered)
     print(`${colours.green('ok')}: there was nothing to repair`);
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

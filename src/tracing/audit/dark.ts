@@ -1,6 +1,7 @@
 import type { DarkSymbol, GoneSymbol } from '../../model/audit.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { isMadeFile, listFiles } from '../../workspace/git.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { askLedger } from '../ask-ledger.ts';
 import { type ListedSymbol, symbolLister } from '../listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
@@ -66,7 +67,7 @@ async function symbolsOfTree(
 ): Promise<ReadonlyMap<string, readonly ListedSymbol[]>> {
   const lister = symbolLister(context);
   const paths = listFiles(context.root).filter(
-    (path) => !path.startsWith('.orchestration/') && !isMadeFile(path) && !context.ignored(path),
+    (path) => !isOwnPath(path) && !isMadeFile(path) && !context.ignored(path),
   );
   const found = new Map<string, readonly ListedSymbol[]>();
   for (const [done, path] of paths.entries()) {

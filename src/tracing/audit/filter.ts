@@ -1,7 +1,7 @@
-import { folderOf } from '../../ledger/record-filter.ts';
+import { folderOf, isUnder } from '../../ledger/record-filter.ts';
 import type { MutationClass } from '../../model/classification.ts';
-import { Fault } from '../../model/fault.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { instant } from '../instant.ts';
 import type { ToldChange } from './told-changes.ts';
 
 /** What an audit is narrowed to; what is left out doesn't narrow. */
@@ -31,14 +31,13 @@ export interface AuditTests {
 export function testsOf(filter: AuditFilter): AuditTests {
   const [since, until] = [instant(filter.since), instant(filter.until)];
   const folder = filter.path === undefined ? null : folderOf(filter.path);
-  const isUnder = (path: string): boolean =>
-    folder === null || folder === '' || path === folder || path.startsWith(`${folder}/`);
+  const isAsked = (path: string): boolean => !folder || isUnder(path, folder);
   const isNamed = (path: string, symbol: string): boolean =>
     filter.symbol === undefined ||
     [symbol, `${path}#${symbol}`].some(
       (name) => name === filter.symbol || name.startsWith(`${filter.symbol}.`),
     );
-  const place = (path: string, symbol: string): boolean => isUnder(path) && isNamed(path, symbol);
+  const place = (path: string, symbol: string): boolean => isAsked(path) && isNamed(path, symbol);
   const inTime = (timestamp: string): boolean => {
     const time = Date.parse(timestamp);
     return (since === null || time >= since) && (until === null || time < until);
@@ -66,15 +65,4 @@ function placesOf(violation: TraceRecord['violation']): readonly (readonly [stri
     const at = key.indexOf('#', 1);
     return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
   });
-}
-
-function instant(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const time = Date.parse(text);
-  if (!Number.isNaN(time)) return time;
-  throw new Fault(
-    'BAD_TIME',
-    `${JSON.stringify(text)} is no time`,
-    'Give a date such as 2026-02-16, or a time such as 2026-02-16T12:00:00Z.',
-  );
 }

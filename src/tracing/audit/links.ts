@@ -1,5 +1,5 @@
 import type { LateChange, SuspectLink } from '../../model/audit.ts';
-import type { Intent } from '../../model/intent.ts';
+import { type Intent, isFinished } from '../../model/intent.ts';
 import { lastCommitOf } from '../../workspace/git.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { ToldChange } from './told-changes.ts';
@@ -97,8 +97,4 @@ function isToldSince({ root }: TracingContext, { relatedSpecs }: Intent, { times
       return committed !== null && Date.parse(committed) > Date.parse(timestamp);
     })
   );
-}
-
-function isFinished(status: Intent['status']): boolean {
-  return status === 'COMPLETED' || status === 'ABANDONED';
 }

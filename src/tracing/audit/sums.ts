@@ -13,12 +13,7 @@ export function byIntent(
   changes: readonly ToldChange[],
   intents: readonly Intent[],
 ): readonly AuditedIntent[] {
-  const groups = new Map<string | null, ToldChange[]>();
-  for (const change of changes) {
-    const group = groups.get(change.intentId);
-    if (group) group.push(change);
-    else groups.set(change.intentId, [change]);
-  }
+  const groups = grouped(changes, ({ intentId }) => intentId);
   const known = new Map(intents.map((intent, at) => [intent.id, { intent, at }]));
   const order = (id: string | null): number => (id === null ? 2e9 : (known.get(id)?.at ?? 1e9));
   return [...groups]
@@ -101,11 +96,11 @@ function asEntry({ intentId: _, mutationClass: __, lineage: ___, ...entry }: Tol
   return entry;
 }
 
-function grouped(
+function grouped<Key>(
   changes: readonly ToldChange[],
-  keyOf: (change: ToldChange) => string,
-): ReadonlyMap<string, readonly ToldChange[]> {
-  const groups = new Map<string, ToldChange[]>();
+  keyOf: (change: ToldChange) => Key,
+): ReadonlyMap<Key, readonly ToldChange[]> {
+  const groups = new Map<Key, ToldChange[]>();
   for (const change of changes) {
     const key = keyOf(change);
     const group = groups.get(key);

@@ -1,7 +1,8 @@
+import { intentOf } from '../../ledger/intent-of.ts';
 import type { AuditEntry } from '../../model/audit.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import type { RecordedFinding, TraceFile, TraceRecord } from '../../model/trace-record.ts';
-import type { HistoryCommit } from '../history/history.ts';
+import { contributorOfCommit, type HistoryCommit } from '../history/history.ts';
 
 /** What a record or a commit tells of one symbol, with all that an audit sorts it by. */
 export interface ToldChange extends AuditEntry {
@@ -26,8 +27,9 @@ export function changesToldBy(record: TraceRecord): readonly ToldChange[] {
 }
 
 function standing(record: TraceRecord, file: TraceFile, about: About): readonly ToldChange[] {
-  return file.conversations.flatMap(({ ranges, contributor = { type: 'unknown' }, related }) => {
-    const intentId = about.intentId ?? related?.find(({ type }) => type === 'intent')?.value ?? null;
+  return file.conversations.flatMap((conversation) => {
+    const { ranges, contributor = { type: 'unknown' } } = conversation;
+    const intentId = intentOf(record, conversation);
     return ranges.flatMap((range): readonly ToldChange[] => {
       if (range.symbol === undefined) return [];
       const { path: from = file.path, symbol: was = range.symbol } = range.previous ?? {};
@@ -79,7 +81,6 @@ export function changesOfCommits(commits: readonly HistoryCommit[]): readonly To
       const lineage = (was ? standing.get(was) : null) ?? `${commit.revision} ${was ?? is}`;
       if (is) moves.push([is, lineage]);
       const isElsewhere = was && is && was !== is;
-      const { type, model_id } = commit.contributor;
       told.push({
         record_id: `git:${commit.revision}`,
         timestamp: commit.timestamp,
@@ -89,7 +90,7 @@ export function changesOfCommits(commits: readonly HistoryCommit[]): readonly To
         changes,
         previous: isElsewhere ? { path: before!.path, symbol: before!.name } : null,
         agent: commit.contributor.agent ?? null,
-        contributor: { type, ...(model_id === undefined ? {} : { model_id }) },
+        contributor: contributorOfCommit(commit),
         provisional: false,
         intentId: commit.intent_id,
         mutationClass: mutation_class,

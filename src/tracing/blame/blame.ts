@@ -6,6 +6,7 @@ import { blamedCommits } from '../../workspace/git-blame.ts';
 import { type Commit, commitsNamed } from '../../workspace/git-history.ts';
 import { resolveInside } from '../../workspace/resolve-path.ts';
 import { readSourceFile } from '../../workspace/source-files.ts';
+import { authorOf } from '../history/history.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { type BlamedBy, blameSymbols } from './blame-symbols.ts';
 
@@ -109,10 +110,10 @@ function tellCommits(
 }
 
 function whoCommitted(
-  { author }: Commit,
+  commit: Commit,
   agent: ReturnType<typeof agentOfCommit>,
 ): Pick<BlamedBy, 'contributor' | 'agent' | 'by'> {
-  const by = `${author.name} <${author.email}>`;
+  const by = authorOf(commit);
   if (agent === null) return { contributor: { type: 'human' }, agent: null, by };
   const model = agent.modelId === null ? {} : { model_id: agent.modelId };
   return { contributor: { type: 'ai', ...model }, agent: agent.agent, by };

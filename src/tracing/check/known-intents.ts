@@ -1,9 +1,9 @@
 import { parseIntents } from '../../intents/parse-intents.ts';
 import { Fault } from '../../model/fault.ts';
-import type { Intent, IntentStatus } from '../../model/intent.ts';
+import { type Intent, type IntentStatus, isFinished } from '../../model/intent.ts';
+import { fileBytesAt } from '../../workspace/git.ts';
 import { intentsInvalid, type TracingContext } from '../tracing-context.ts';
 import type { Range } from './range.ts';
-import { textAt } from './sides.ts';
 
 /** The intents that a range's work can be for. */
 export interface KnownIntents {
@@ -23,7 +23,8 @@ export function knownIntents(context: TracingContext, range: Range | null): Know
     const { because, next } = intentsInvalid(read.problems);
     throw new Fault('INTENTS_INVALID', because, next);
   }
-  const text = range && textAt(context, range.base, '.orchestration/active_intents.yaml');
+  const file = '.orchestration/active_intents.yaml';
+  const text = range && fileBytesAt(context.root, range.base, file)?.toString('utf8');
   const parsed = text ? parseIntents(text) : null;
   const before = parsed?.ok ? parsed.intents : [];
   const present = new Set(read.intents.map(({ id }) => id));
@@ -38,8 +39,4 @@ export function knownIntents(context: TracingContext, range: Range | null): Know
     active: all.filter(({ id, status }) => !isFinished(status) || wasOpen(id)),
     statusBefore,
   };
-}
-
-export function isFinished(status: IntentStatus): boolean {
-  return status === 'COMPLETED' || status === 'ABANDONED';
 }

@@ -1,5 +1,6 @@
 import type { CheckedRange } from '../../model/check.ts';
 import { Fault } from '../../model/fault.ts';
+import { rangeEnds } from '../../model/revision-range.ts';
 import { type Environment, type NamedRange, rangeOfEnvironment } from '../../workspace/ci-environment.ts';
 import { isRevision, isShallow, mergeBase, resolveRevision, revision } from '../../workspace/git.ts';
 
@@ -31,8 +32,8 @@ export function findRange(root: string, { range, env }: RangeOptions): Range | n
 }
 
 function readRange(text: string): NamedRange {
-  const [, from, to] = /^(.*?)\.\.\.?(.*)$/.exec(text) ?? [];
-  if (from === undefined || to === undefined || from + to === '')
+  const { from, to } = rangeEnds(text) ?? { from: '', to: '' };
+  if (from + to === '')
     throw new Fault(
       'BAD_RANGE',
       `${JSON.stringify(text)} is no range`,

@@ -1,6 +1,8 @@
-import { parseLine } from '../../ledger/record-line.ts';
+import { recordsIn } from '../../ledger/record-line.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { blobBytes, revision as checkedOut, committedAt, filesAt } from '../../workspace/git.ts';
+import { endOfSecond } from '../../workspace/git-history.ts';
+import { isLedgerPath } from '../../workspace/ledger-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Two ends of a stretch of history; `head` is null for the working tree. */
@@ -30,27 +32,15 @@ export function recordsOfRange(context: TracingContext, { base, head }: Ends): r
 
 /** The records that the ledger had in a commit, those that can be read; none where it was not committed. */
 export function recordsAt({ root }: TracingContext, revision: string): readonly TraceRecord[] {
-  const files = filesAt(root, revision).filter(({ path }) =>
-    /^\.orchestration\/(?:agent_trace|trace\/[^/]+)\.jsonl$/.test(path),
-  );
+  const files = filesAt(root, revision).filter(({ path }) => isLedgerPath(path));
   const bytes = blobBytes(
     root,
     files.map(({ blob }) => blob),
   );
-  return files.flatMap(({ blob }) =>
-    (bytes.get(blob)?.toString('utf8') ?? '').split('\n').flatMap((line) => {
-      const parsed = line.trim() === '' ? null : parseLine(line.trim());
-      return parsed?.type === 'record' ? [parsed.record] : [];
-    }),
-  );
+  return files.flatMap(({ blob }) => recordsIn(bytes.get(blob)?.toString('utf8') ?? ''));
 }
 
 /** A part of a long record counts as the record. */
 export function idOf({ id, part }: TraceRecord): string {
   return part?.of ?? id;
-}
-
-/** git tells seconds. */
-function endOfSecond(time: string): string {
-  return time.replace(/\.000Z$/, '.999Z');
 }

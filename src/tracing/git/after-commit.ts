@@ -5,6 +5,7 @@ import { changedFiles, isRevision, revision } from '../../workspace/git.ts';
 import { type CommittedFile, committedFiles, revisionsBetween } from '../../workspace/git-history.ts';
 import { readState, writeState } from '../../workspace/json-state.ts';
 import { withLock } from '../../workspace/lock.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { redrawMap } from '../intent-map.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { TracingContext } from '../tracing-context.ts';
@@ -59,7 +60,7 @@ async function follow(context: TracingContext, from: string | null, to: string):
   for (const revised of commits) putDroppedBack(root, files.get(revised) ?? []);
   context.forgetLedger();
   const paths = base === null ? (files.get(to) ?? []).map(({ path }) => path) : changedFiles(root, base, to);
-  const code = paths.filter((path) => !path.startsWith('.orchestration/'));
+  const code = paths.filter((path) => !isOwnPath(path));
   if (code.length <= MOST_FILES) await carryAttribution(context, code);
 }
 
@@ -69,7 +70,7 @@ async function follow(context: TracingContext, from: string | null, to: string):
  * somebody's wish.
  */
 function putDroppedBack(root: string, files: readonly CommittedFile[]): void {
-  if (files.every(({ path }) => path.startsWith('.orchestration/'))) return;
+  if (files.every(({ path }) => isOwnPath(path))) return;
   for (const { path, before, after } of files) {
     const blob = before.length === 1 && after === null ? before[0] : null;
     if (blob && /^\.orchestration\/trace\/[\w-]+\.jsonl$/.test(path)) putSegmentBack(root, path, blob);

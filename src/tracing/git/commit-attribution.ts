@@ -4,7 +4,7 @@ import type { LedgerQuestions } from '../../model/ledger-questions.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import type { Contributor } from '../../model/trace-record.ts';
 import type { DiffSymbol } from '../diff-document.ts';
-import type { HistoryCommit } from '../history/history.ts';
+import { contributorOfCommit, type HistoryCommit } from '../history/history.ts';
 import { recordsOfPlaces } from './commit-trailers.ts';
 
 /** What a commit did to a symbol, and who did it: as records tell, or else as the commit says itself. */
@@ -30,8 +30,8 @@ export function attributeCommit(
     commit.symbols.map((symbol) => {
       const step = symbol.after === null ? null : stepFor(symbol.after, recordsAt);
       if (step === null) {
-        const { agent = null, type, model_id } = commit.contributor;
-        const contributor = model_id === undefined ? { type } : { type, model_id };
+        const { agent = null } = commit.contributor;
+        const contributor = contributorOfCommit(commit);
         return { symbol, contributor, agent, sessionId: null, intentId: commit.intent_id, recordId: null };
       }
       return {

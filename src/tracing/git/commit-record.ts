@@ -1,3 +1,4 @@
+import { worst } from '../../classification/judge-files.ts';
 import type { RecordDraft } from '../../ledger/draft.ts';
 import { keptSentence } from '../../ledger/kept-finding.ts';
 import { urnOf } from '../../ledger/older-spelling.ts';
@@ -5,7 +6,7 @@ import type { MutationClass } from '../../model/classification.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
 import type { DeletedSymbol, TraceFile, TraceRange } from '../../model/trace-record.ts';
 import type { DiffSymbol } from '../diff-document.ts';
-import type { HistoryCommit } from '../history/history.ts';
+import { authorOf, contributorOfCommit, type HistoryCommit } from '../history/history.ts';
 
 type LineageOf = (path: string, name: string, contentHash: string) => string;
 
@@ -15,8 +16,8 @@ export function draftOfCommit(
   symbols: readonly DiffSymbol[],
   lineageOf: LineageOf,
 ): RecordDraft {
-  const { type, agent, model_id } = commit.contributor;
-  const contributor = model_id === undefined ? { type } : { type, model_id };
+  const { agent } = commit.contributor;
+  const contributor = contributorOfCommit(commit);
   const intent = commit.intent_id;
   const related =
     intent === null ? {} : { related: [{ type: 'intent', url: urnOf('intent', intent), value: intent }] };
@@ -28,7 +29,7 @@ export function draftOfCommit(
     ...(agent === undefined ? {} : { agent }),
     mutation_class: classOf(symbols),
     commit: { revision: commit.revision, timestamp: commit.timestamp },
-    by: `${commit.author.name} <${commit.author.email}>`,
+    by: authorOf(commit),
     files: paths.map((path): TraceFile => {
       const own = symbols.filter(({ before, after }) => (after ?? before)!.path === path);
       const gone = own.flatMap((symbol) => tombstone(symbol, lineageOf));
@@ -89,8 +90,6 @@ function keptFindings({ findings }: DiffSymbol): DiffSymbol['findings'] {
   return findings.map((finding) => ({ ...finding, because: keptSentence(finding) }));
 }
 
-function classOf(symbols: readonly DiffSymbol[]): MutationClass {
-  return symbols.every(({ mutation_class }) => mutation_class === 'AST_REFACTOR')
-    ? 'AST_REFACTOR'
-    : 'INTENT_EVOLUTION';
+function classOf(symbols: readonly DiffSymbol[]): MutationClass | null {
+  return worst(symbols.map(({ mutation_class }) => mutation_class));
 }

@@ -1,5 +1,5 @@
 import { contentTrail, type PlacedContent } from '../../ledger/content-trail.ts';
-import { parseLine } from '../../ledger/record-line.ts';
+import { recordsIn } from '../../ledger/record-line.ts';
 import { INTENT, LEDGER_HEAD } from '../../ledger/trailers.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
 import type { LedgerQuestions } from '../../model/ledger-questions.ts';
@@ -7,6 +7,8 @@ import type { TraceRecord } from '../../model/trace-record.ts';
 import type { Trailer } from '../../workspace/commit-message.ts';
 import { blobBytes, revision } from '../../workspace/git.ts';
 import { isMerging, repositoryOf } from '../../workspace/git-index.ts';
+import { isLedgerPath } from '../../workspace/ledger-files.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { type StagedFile, stagedFiles } from '../../workspace/staged-files.ts';
 import { askLedger } from '../ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
@@ -16,7 +18,6 @@ import { changedIn, goneFrom, readTwoSides } from './committed-symbols.ts';
 const MOST_FILES = 200;
 /** In bytes, of the staged parts of the ledger. */
 const MOST_LEDGER = 32 * 1024 * 1024;
-const LEDGER = /^\.orchestration\/(?:trace\/[^/]+\.jsonl|agent_trace\.jsonl)$/;
 /** An id that can stand in a trailer; what another tool wrote may be anything. */
 const PLAIN_ID = /^[\w][\w.:/-]{0,199}$/;
 
@@ -30,7 +31,7 @@ export async function commitTrailers(context: TracingContext): Promise<readonly 
   const repository = repositoryOf(context.root);
   if (repository === null) return [];
   const staged = stagedFiles(context.root);
-  const code = staged.filter(({ path }) => !path.startsWith('.orchestration/'));
+  const code = staged.filter(({ path }) => !isOwnPath(path));
   const intents =
     isMerging(repository) || code.length > MOST_FILES ? [] : await intentsOfStaged(context, code);
   return [
@@ -113,18 +114,10 @@ export function recordsOfPlaces(
 
 /** The records among those that are staged which no other one of them follows; everything else is before them. */
 function headsOfStaged(root: string, staged: readonly StagedFile[]): readonly ContentHash[] {
-  const blobs = staged.flatMap(({ path, after }) => (LEDGER.test(path) && after !== null ? [after] : []));
+  const blobs = staged.flatMap(({ path, after }) => (isLedgerPath(path) && after !== null ? [after] : []));
   const texts = [...blobBytes(root, blobs).values()];
   if (texts.reduce((sum, { length }) => sum + length, 0) > MOST_LEDGER) return [];
-  const records = texts.flatMap((bytes) =>
-    bytes
-      .toString('utf8')
-      .split('\n')
-      .flatMap((line) => {
-        const parsed = line.trim() === '' ? null : parseLine(line.trim());
-        return parsed?.type === 'record' ? [parsed.record] : [];
-      }),
-  );
+  const records = texts.flatMap((bytes) => recordsIn(bytes.toString('utf8')));
   const followed = new Set(records.map(({ prev }) => prev));
   return [...new Set(records.map(({ hash }) => hash).filter((hash) => !followed.has(hash)))].sort();
 }

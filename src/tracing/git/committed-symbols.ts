@@ -1,6 +1,7 @@
 import type { ContentHash } from '../../model/content-hash.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { blobBytes } from '../../workspace/git.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { toSourceFile } from '../../workspace/source-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
@@ -26,7 +27,7 @@ export async function readTwoSides(
   context: TracingContext,
   files: readonly TwoBlobs[],
 ): Promise<readonly TwoSides[]> {
-  const wanted = files.filter(({ path }) => !path.startsWith('.orchestration/') && !context.ignored(path));
+  const wanted = files.filter(({ path }) => !isOwnPath(path) && !context.ignored(path));
   const blobs = wanted.flatMap(({ before, after }) => [before, after].filter((blob) => blob !== null));
   const bytes = blobBytes(context.root, blobs);
   return Promise.all(

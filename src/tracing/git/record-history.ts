@@ -2,6 +2,7 @@ import { newLineageId } from '../../ledger/lineage.ts';
 import { inOrder } from '../../ledger/record-order.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { endOfSecond } from '../../workspace/git-history.ts';
 import { appendRecord } from '../../workspace/ledger-file.ts';
 import type { DiffSymbol } from '../diff-document.ts';
 import type { HistoryCommit, HistoryDocument } from '../history/history.ts';
@@ -60,11 +61,6 @@ function lastOfHistory(ledger: readonly TraceRecord[]): TraceRecord['hash'] | un
   const isOfHistory = ({ commit, timestamp }: TraceRecord): boolean =>
     commit !== undefined && timestamp === endOfSecond(commit.timestamp);
   return ledger.findLast(isOfHistory)?.hash;
-}
-
-/** git counts whole seconds, and what a commit holds was written before it was made, often in the same one. */
-function endOfSecond(timestamp: string): string {
-  return timestamp.replace(/\.\d+Z$/, '.999Z');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
 import { nowMs } from '../../workspace/clock.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { readSourceFile } from '../../workspace/source-files.ts';
 import { IDLE_MINUTES } from '../gaps.ts';
 import { allSessions } from '../session-state.ts';
@@ -7,7 +8,7 @@ import type { TracingContext } from '../tracing-context.ts';
 
 /** The symbols of a file of the working tree, without the code outside of all; none where it can't be parsed. */
 export async function standingSymbols(context: TracingContext, path: string): Promise<readonly CodeSymbol[]> {
-  if (path.startsWith('.orchestration/') || context.ignored(path)) return [];
+  if (isOwnPath(path) || context.ignored(path)) return [];
   const source = readSourceFile(context.root, path, context.config.limits);
   const file = source && (await context.languages.read(source));
   return file?.type === 'parsed' ? file.symbols.filter(({ name }) => name !== MODULE_NAME) : [];

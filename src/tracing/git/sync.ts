@@ -8,11 +8,12 @@ import { commitTimeMs } from '../../workspace/git-history.ts';
 import { readState, writeState } from '../../workspace/json-state.ts';
 import { appendRecord } from '../../workspace/ledger-file.ts';
 import { gitIdentity } from '../../workspace/person.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { hashFile } from '../../workspace/source-files.ts';
 import { askLedger } from '../ask-ledger.ts';
 import type { DiffSymbol } from '../diff-document.ts';
 import { recordGaps } from '../gaps.ts';
-import { type HistoryCommit, history } from '../history/history.ts';
+import { authorOf, type HistoryCommit, history } from '../history/history.ts';
 import { knownFiles, rememberFiles } from '../known-files.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { TracingContext } from '../tracing-context.ts';
@@ -100,11 +101,9 @@ async function syncCommitted(
   const { root } = context;
   const me = gitIdentity(root);
   const paths = base === null ? [] : changedFiles(root, base, 'HEAD');
-  const code = paths.filter((path) => !path.startsWith('.orchestration/'));
+  const code = paths.filter((path) => !isOwnPath(path));
   const carried = await carryAttribution(context, code);
-  const others = new Set(
-    commits.filter((commit) => `${commit.author.name} <${commit.author.email}>` !== me).flatMap(pathsOf),
-  );
+  const others = new Set(commits.filter((commit) => authorOf(commit) !== me).flatMap(pathsOf));
   const gaps = await recordOwnGaps(context, me, (path) => !others.has(path));
   const records: TraceRecord[] = [...carried, ...gaps];
   const baseTime = base === null ? 0 : commitTimeMs(root, base);
@@ -127,7 +126,7 @@ function recordOwnGaps(
   isOwn: (path: string) => boolean,
 ): Promise<readonly TraceRecord[]> {
   const files = Object.entries(knownFiles(context.root))
-    .filter(([path]) => isOwn(path) && !context.ignored(path) && !path.startsWith('.orchestration/'))
+    .filter(([path]) => isOwn(path) && !context.ignored(path) && !isOwnPath(path))
     .map(([path]) => ({ path, currentHash: hashFile(context.root, path) }));
   return recordGaps(context, files, presentTime(), me);
 }

@@ -1,3 +1,4 @@
+import { worst } from '../../classification/judge-files.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
@@ -5,6 +6,7 @@ import type { TraceRecord } from '../../model/trace-record.ts';
 import { changedFiles, fileBytesAt } from '../../workspace/git.ts';
 import { commitTimeMs } from '../../workspace/git-history.ts';
 import { gitIdentity } from '../../workspace/person.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { hashBytes, hashFile, readSourceFile, toSourceFile } from '../../workspace/source-files.ts';
 import { askLedger } from '../ask-ledger.ts';
 import { compareInTree } from '../compare-here.ts';
@@ -26,7 +28,7 @@ export async function recordWorkingTree(context: TracingContext): Promise<readon
   const { root, config } = context;
   const { anywhere, files: busy } = writtenNow(context);
   const paths = changedFiles(root, 'HEAD', null).filter(
-    (path) => !path.startsWith('.orchestration/') && !context.ignored(path) && !busy.has(path),
+    (path) => !isOwnPath(path) && !context.ignored(path) && !busy.has(path),
   );
   const code = paths.filter((path) => context.languages.profileFor(path) !== null);
   if (anywhere || code.length === 0 || code.length > MOST_FILES) return [];
@@ -67,11 +69,7 @@ async function withoutExplained(context: TracingContext, comparison: Comparison)
   });
   const paths = new Set(changes.flatMap(({ before, after }) => [before?.path, after?.path]));
   const classOf = (some: Comparison['changes']): Comparison['mutationClass'] =>
-    some.length === 0
-      ? null
-      : some.every(({ mutationClass }) => mutationClass === 'AST_REFACTOR')
-        ? 'AST_REFACTOR'
-        : 'INTENT_EVOLUTION';
+    worst(some.map(({ mutationClass }) => mutationClass));
   return {
     ...comparison,
     changes,

@@ -2,6 +2,7 @@ import { agentOfCommit } from '../../agents/commit-agents.ts';
 import { mentionedIntent } from '../../intents/mentioned-intent.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import { Fault } from '../../model/fault.ts';
+import type { Contributor } from '../../model/trace-record.ts';
 import { blobBytes, resolveRevision } from '../../workspace/git.ts';
 import { type Commit, commitsIn, notesUnder } from '../../workspace/git-history.ts';
 import {
@@ -37,6 +38,16 @@ export interface HistoryCommit {
   readonly mutation_class: MutationClass | null;
   readonly symbols: readonly DiffSymbol[];
   readonly other_files: number;
+}
+
+/** Whose work a commit is, as records name people and agents. */
+export function contributorOfCommit({ contributor: { type, model_id } }: HistoryCommit): Contributor {
+  return model_id === undefined ? { type } : { type, model_id };
+}
+
+/** A commit's author, as git signs with. */
+export function authorOf({ author: { name, email } }: Pick<HistoryCommit, 'author'>): string {
+  return `${name} <${email}>`;
 }
 
 export interface HistoryOptions {

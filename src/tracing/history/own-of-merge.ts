@@ -1,3 +1,4 @@
+import { worst } from '../../classification/judge-files.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import type { DiffDocument, DiffSymbol } from '../diff-document.ts';
 
@@ -19,13 +20,7 @@ export function ownOfMerge(documents: readonly DiffDocument[]): {
   if (others.length === 0) return { mutationClass: first.mutation_class, symbols: first.symbols };
   const known = others.map(({ symbols }) => new Set(symbols.map(keyOf)));
   const symbols = first.symbols.filter((symbol) => known.every((keys) => keys.has(keyOf(symbol))));
-  const classes = new Set(symbols.map(({ mutation_class }) => mutation_class));
-  const mutationClass = classes.has('INTENT_EVOLUTION')
-    ? 'INTENT_EVOLUTION'
-    : classes.size > 0
-      ? 'AST_REFACTOR'
-      : null;
-  return { mutationClass, symbols };
+  return { mutationClass: worst(symbols.map(({ mutation_class }) => mutation_class)), symbols };
 }
 
 function keyOf({ before, after }: DiffSymbol): string {

@@ -2,6 +2,7 @@ import type { MutationClass } from '../../model/classification.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { blobBytes, isMadeFile } from '../../workspace/git.ts';
 import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git-history.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { compare } from '../compare.ts';
 import { type DiffSymbol, diffDocument } from '../diff-document.ts';
 import { committedTree, compareAmong } from '../open-world.ts';
@@ -62,7 +63,7 @@ export async function* replay(
 
   function isCode({ path }: CommittedFile): boolean {
     return (
-      !path.startsWith('.orchestration/') &&
+      !isOwnPath(path) &&
       !isMadeFile(path) &&
       !context.ignored(path) &&
       context.languages.profileFor(path) !== null

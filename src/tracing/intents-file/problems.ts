@@ -1,8 +1,7 @@
 import { intentPlaces } from '../../intents/intent-places.ts';
 import { type IntentsReading, parseIntents } from '../../intents/parse-intents.ts';
 import type { Problem, Stretch } from '../../intents/read-yaml.ts';
-import type { Intent } from '../../model/intent.ts';
-import { isOpen } from '../lens/selection.ts';
+import { type Intent, isOpen } from '../../model/intent.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { overlaps } from './overlaps.ts';
 import { unmatched } from './unmatched.ts';

@@ -3,10 +3,11 @@ import { pathMatches } from '../../intents/match-path.ts';
 import { nearestName } from '../../intents/nearest-name.ts';
 import type { Intent, ScopeRule } from '../../model/intent.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
+import { lastPart } from '../../model/symbol-name.ts';
 import { visibleText } from '../../model/visible-text.ts';
 import { listFiles } from '../../workspace/git.ts';
 import { askLedger } from '../ask-ledger.ts';
-import { lastPart, symbolsEndingIn } from '../find-symbol.ts';
+import { symbolsEndingIn } from '../find-symbol.ts';
 import { symbolLister } from '../listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
 

@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../../intents/complete-intents.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { listFiles } from '../../workspace/git.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { symbolLister } from '../listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
@@ -9,9 +10,7 @@ const MOST_READ = 5_000;
 
 /** What can be named in a scope: the files of the workspace and the symbols in them. */
 export async function vocabularyOf(context: TracingContext): Promise<Vocabulary> {
-  const paths = listFiles(context.root).filter(
-    (path) => !context.ignored(path) && !path.startsWith('.orchestration/'),
-  );
+  const paths = listFiles(context.root).filter((path) => !context.ignored(path) && !isOwnPath(path));
   const lister = symbolLister(context);
   const symbols: Vocabulary['symbols'][number][] = [];
   for (const path of paths.filter((one) => context.languages.profileFor(one) !== null).slice(0, MOST_READ)) {

@@ -1,14 +1,9 @@
 import type { Contributor, RecordedFinding } from '../../model/trace-record.ts';
+import type { WhyDocument } from '../why.ts';
 
 /** What editors are told, besides what `why` says; docs/editors.md is the specification. Lines count from 1. */
 export interface TracesDocument {
-  readonly symbol: {
-    readonly path: string;
-    readonly name: string;
-    readonly kind: string;
-    readonly start_line: number | null;
-    readonly end_line: number | null;
-  };
+  readonly symbol: Pick<WhyDocument['symbol'], 'path' | 'name' | 'kind' | 'start_line' | 'end_line'>;
   /** What the symbol's lens says. */
   readonly title: string;
   readonly owner: OwnerDocument | null;
@@ -16,12 +11,7 @@ export interface TracesDocument {
   readonly traces: readonly TraceDocument[];
 }
 
-export interface OwnerDocument {
-  readonly intent_id: string;
-  readonly name: string | null;
-  readonly status: string | null;
-  readonly record_id: string;
-}
+export type OwnerDocument = NonNullable<WhyDocument['owner']>;
 
 export interface TraceDocument {
   readonly record_id: string;

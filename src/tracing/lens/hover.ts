@@ -1,13 +1,12 @@
 import { type FormerNames, ownsSymbol } from '../../intents/own-symbol.ts';
 import { describeScope } from '../../intents/scope.ts';
-import type { Intent } from '../../model/intent.ts';
+import { type Intent, isOpen } from '../../model/intent.ts';
 import type { SeenSymbol } from '../../model/lens.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { askLedger } from '../ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { TraceDocument } from './documents.ts';
 import { code, plain } from './markdown.ts';
-import { isOpen } from './selection.ts';
 import { type SymbolTraces, tracesOf } from './traces.ts';
 
 /** A hover is read at a glance; the rest is a command away. */

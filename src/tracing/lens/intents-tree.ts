@@ -1,12 +1,13 @@
 import { intentPlaces } from '../../intents/intent-places.ts';
 import { describeScope } from '../../intents/scope.ts';
+import { isOpen } from '../../model/intent.ts';
 import type { TracedSymbol } from '../../model/ledger-questions.ts';
 import { readIntentsText } from '../../workspace/intents-file.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
 import { askLedger } from '../ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { IntentsOfFolder } from './documents.ts';
-import { isOpen, selectedIntent } from './selection.ts';
+import { selectedIntent } from './selection.ts';
 import { intentsProblem } from './status.ts';
 import { byWhom, calledClass } from './words.ts';
 

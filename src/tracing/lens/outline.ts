@@ -1,7 +1,7 @@
 import { changesOf } from '../../matching/changes.ts';
 import { matchSymbols } from '../../matching/match-symbols.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
-import type { Span } from '../../model/lens.ts';
+import type { PlacedSymbol, Span } from '../../model/lens.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
 import type { SourceRange } from '../../model/position.ts';
 import type { SourceFile } from '../../model/source-file.ts';
@@ -11,13 +11,7 @@ import { hashBytes } from '../../workspace/source-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** A symbol of a text, and which one of a former text it was. */
-export interface OutlinedSymbol {
-  readonly name: string;
-  readonly kind: string;
-  readonly parent: string | null;
-  readonly hasChildren: boolean;
-  readonly span: Span;
-  readonly nameSpan: Span;
+export interface OutlinedSymbol extends PlacedSymbol {
   readonly contentHash: ContentHash;
   /** What it was called in the former text; null for one that wasn't there, and where there is no former text. */
   readonly formerName: string | null;

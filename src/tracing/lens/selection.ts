@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Fault } from '../../model/fault.ts';
-import type { Intent } from '../../model/intent.ts';
+import { type Intent, isOpen } from '../../model/intent.ts';
 import { readState, writeState } from '../../workspace/json-state.ts';
 import { findIntent, listIntents } from '../intent-commands.ts';
 import type { TracingContext } from '../tracing-context.ts';
@@ -8,11 +8,6 @@ import type { SelectionDocument } from './documents.ts';
 
 const schema = z.object({ intent_id: z.string().nullable() });
 const NAME = 'editor';
-
-/** Whether work may still go on under an intent. */
-export function isOpen({ status }: Intent): boolean {
-  return status !== 'COMPLETED' && status !== 'ABANDONED';
-}
 
 /** The intent that the person at this machine's editors works under; null where none is selected, or it is finished. */
 export function selectedIntent(context: TracingContext): Intent | null {

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import type { SeenSymbol } from '../../model/lens.ts';
+import { counted } from '../../model/noun.ts';
 import { spellOutHidden } from '../../model/visible-text.ts';
 import { age } from './age.ts';
 import { byWhom, calledClass } from './words.ts';
@@ -45,7 +46,7 @@ function wordsOf({ traced, changed, intentName }: SeenSymbol, nowMs: number): Wo
       ? 'changed since its last trace'
       : `${calledClass(mutationClass)} by ${byWhom(contributor)}`,
     age: changed ? '' : age(timestamp, nowMs),
-    traces: `${traced.traces} ${traced.traces === 1 ? 'trace' : 'traces'}`,
+    traces: counted(traced.traces, 'trace'),
   };
 }
 

@@ -3,7 +3,7 @@ import type { CodePiece } from '../../model/report.ts';
 import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
 
 /** A member of so few lines more than one is shown with its class; of a file its symbols are never a part of their own. */
-const SHORT = 2;
+export const SHORT = 2;
 
 /** Lines of one symbol that are shown; who reads more reads the file. */
 const MOST_LINES = 1_500;

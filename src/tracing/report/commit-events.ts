@@ -1,6 +1,6 @@
 import type { ReportedEvent, ReportedSide } from '../../model/report.ts';
 import type { DiffSymbol } from '../diff-document.ts';
-import type { HistoryCommit } from '../history/history.ts';
+import { contributorOfCommit, type HistoryCommit } from '../history/history.ts';
 
 /** @param commits newest first, as history tells them; the events come oldest first. */
 export function commitEvents(commits: readonly HistoryCommit[]): readonly ReportedEvent[] {
@@ -8,14 +8,13 @@ export function commitEvents(commits: readonly HistoryCommit[]): readonly Report
     const refactored = commit.symbols.filter(
       ({ mutation_class }) => mutation_class === 'AST_REFACTOR',
     ).length;
-    const { type, agent, model_id } = commit.contributor;
     return {
       type: 'commit',
       id: commit.revision,
       timestamp: commit.timestamp,
       title: commit.subject,
-      contributor: model_id === undefined ? { type } : { type, model_id },
-      who: agent ?? commit.author.name,
+      contributor: contributorOfCommit(commit),
+      who: commit.contributor.agent ?? commit.author.name,
       intentId: commit.intent_id,
       evolved: commit.symbols.length - refactored,
       refactored,

@@ -1,7 +1,5 @@
 import type { ReportedChange } from '../../model/report.ts';
-
-/** A member of so few lines more than one is shown with what it is in. */
-const SHORT = 2;
+import { SHORT } from './code-of.ts';
 
 /**
  * What came or went with the symbol around it, and is short enough to be read there, is told by that symbol alone: a

@@ -1,4 +1,5 @@
 import { decidingRecords } from '../../ledger/deciding-records.ts';
+import { intentOf } from '../../ledger/intent-of.ts';
 import { Fault } from '../../model/fault.ts';
 import type { ReportedChange } from '../../model/report.ts';
 import type { TraceFile, TraceRange, TraceRecord } from '../../model/trace-record.ts';
@@ -44,7 +45,8 @@ async function changesOf(
 ): Promise<readonly ReportedChange[]> {
   const changes: ReportedChange[] = [];
   for (const file of record.files) {
-    const id = record.intent_id ?? relatedIntent(file);
+    const id =
+      file.conversations.map((one) => intentOf(record, one)).find((one) => one !== null) ?? record.intent_id;
     const common = { intent: id === null ? null : { id, by: 'record' as const }, events: [event] };
     for (const range of file.conversations.flatMap(({ ranges }) => ranges)) {
       if (range.symbol === undefined || !range.mutation_class) continue;
@@ -85,9 +87,4 @@ async function rangeChange(
     origin: range.origin ?? null,
     findings: range.findings ?? [],
   };
-}
-
-function relatedIntent({ conversations }: TraceFile): string | null {
-  const related = conversations.flatMap((conversation) => conversation.related ?? []);
-  return related.find(({ type }) => type === 'intent')?.value ?? null;
 }

@@ -2,6 +2,7 @@ import { recordedFinding } from '../../ledger/from-comparison.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { ReportedChange, ReportedSide } from '../../model/report.ts';
+import { rangeEnds } from '../../model/revision-range.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isMadeFile, resolveRevision } from '../../workspace/git.ts';
@@ -57,8 +58,9 @@ export async function fromRange(
 }
 
 function endsOf(root: string, range: string): { readonly from: string; readonly to: string | null } {
-  const [, from, to] = /^(.*?)\.\.\.?(.*)$/.exec(range) ?? [];
-  if (from === undefined || to === undefined) return { from: resolveRevision(root, range), to: null };
+  const ends = rangeEnds(range);
+  if (ends === null) return { from: resolveRevision(root, range), to: null };
+  const { from, to } = ends;
   return { from: resolveRevision(root, from || 'HEAD'), to: resolveRevision(root, to || 'HEAD') };
 }
 

@@ -2,6 +2,7 @@ import { ownsPath } from '../../intents/own-symbol.ts';
 import type { OwnedFile } from '../../model/report.ts';
 import { fileSizes } from '../../workspace/file-sizes.ts';
 import { isMadeFile } from '../../workspace/git.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /**
@@ -15,7 +16,7 @@ export function ownedFiles(context: TracingContext, revision: string | null): re
   return [...fileSizes(context.root, revision)]
     .filter(
       ([path]) =>
-        !path.startsWith('.orchestration/') &&
+        !isOwnPath(path) &&
         !isMadeFile(path) &&
         !context.ignored(path) &&
         context.languages.profileFor(path) !== null,

@@ -1,7 +1,7 @@
+import { isFinished } from '../../../model/intent.ts';
 import { claimer, INTENTS_FILE } from '../claimed-intents.ts';
 import type { Claim } from '../claims.ts';
 import type { CheckFacts } from '../facts.ts';
-import { isFinished } from '../known-intents.ts';
 import type { Found, Rule } from '../rule.ts';
 
 /** Work that went on for an intent that was finished already. A change that finishes its own intent is as it should be. */
