@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import type { ContentHash } from '../model/content-hash.ts';
 
 /** Deeper values are refused: no record needs more, and recursion stays safe whatever a line holds. */
@@ -19,7 +19,7 @@ export function canonicalJson(value: unknown): string {
 /** SHA-256 over the canonical JSON of a record; a `hash` member that it may have is left out first. */
 export function hashRecord(recordWithoutHash: object): ContentHash {
   const { hash: _, ...rest } = recordWithoutHash as Record<string, unknown>;
-  return `sha256:${createHash('sha256').update(canonicalJson(rest), 'utf8').digest('hex')}` as ContentHash;
+  return `sha256:${hashOf('sha256', canonicalJson(rest))}` as ContentHash;
 }
 
 /** One long text made piece by piece: a ledger is read record by record, and each is spelled to be checked. */

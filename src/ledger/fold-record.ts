@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../model/ownership.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { type Claims, type Found, findGone, findStanding, whatFollows } from './find-lineage.ts';
 import type { LineageTable, OpenLineage } from './lineage-table.ts';
-import { entryOf, type Grave, type Telling, tellingsOf } from './tellings.ts';
+import { classOf, entryOf, type Grave, type Telling, tellingsOf } from './tellings.ts';
 
 /** A record with the number that it is known by, and its place in the order in which records count. */
 export interface Counted {
@@ -73,8 +73,8 @@ function tellStanding(
   const { file, range } = telling;
   if (range.previous) table.remember(lineage, range.previous.path, range.previous.symbol);
   table.put(lineage, file.path, range.symbol);
-  const { mutationClass } = entryOf(counted.record, telling, null);
-  if (isNew && mutationClass === 'AST_REFACTOR' && origin) table.own(lineage, origin.owner, counted.since);
+  if (isNew && origin && classOf(counted.record, telling) === 'AST_REFACTOR')
+    table.own(lineage, origin.owner, counted.since);
   tell(table, counted, lineage, telling, listener);
 }
 
@@ -89,9 +89,18 @@ function tell(
   const { mutationClass, intentId, changes, contributor, kind, contentHash, shapeHash } = entry;
   if (mutationClass === 'INTENT_EVOLUTION' && intentId !== null)
     table.own(lineage, { intentId, recordNo: no }, since);
+  const { item } = telling;
   table.tell(lineage, {
-    ...{ since, item: telling.item, recordNo: no, intentId, mutationClass, changes, contributor, kind },
-    ...{ contentHash, shapeHash },
+    since,
+    item,
+    recordNo: no,
+    intentId,
+    mutationClass,
+    changes,
+    contributor,
+    kind,
+    contentHash,
+    shapeHash,
   });
   listener(lineage, telling, entry);
 }

@@ -61,6 +61,25 @@ export function readAgain(line: string): TraceRecord {
   return (Object.hasOwn(value, 'hash') ? value : fromOlderSpelling(value)) as unknown as TraceRecord;
 }
 
+/**
+ * Reads a line once more of which it is known what stood there: a record that has the same hash says the same, so that
+ * nothing else about it needs to be checked.
+ *
+ * @param isKnown whether a hash is that of the record which stood there.
+ * @returns null where another record stands there now, or none.
+ */
+export function readUnaltered(line: string, isKnown: (hash: ContentHash) => boolean): TraceRecord | null {
+  try {
+    const value = JSON.parse(line) as Record<string, unknown>;
+    const actual = hashRecord(value);
+    const isLegacy = !Object.hasOwn(value, 'hash');
+    if (!isKnown(actual) || (!isLegacy && value.hash !== actual)) return null;
+    return (isLegacy ? fromOlderSpelling(value) : value) as unknown as TraceRecord;
+  } catch {
+    return null;
+  }
+}
+
 function readObject(value: Record<string, unknown>): ParsedLine {
   const legacy = !Object.hasOwn(value, 'hash');
   const claimed = claimedHash(value);

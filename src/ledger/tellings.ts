@@ -1,3 +1,4 @@
+import type { MutationClass } from '../model/classification.ts';
 import type { HistoryEntry } from '../model/ownership.ts';
 import type {
   Contributor,
@@ -38,23 +39,36 @@ export type NamedRange = TraceRange & { readonly symbol: string };
  * then the rest. The same record gives the same list wherever it is read.
  */
 export function tellingsOf(record: TraceRecord): readonly Telling[] {
-  const graves = record.files.flatMap((file) =>
-    (file.deleted_symbols ?? []).map((grave) => ({
-      ...{ type: 'gone' as const, file, grave, ...saidIn(record, file.conversations[0]) },
-    })),
-  );
-  const standing = record.files.flatMap((file) =>
-    file.conversations.flatMap((conversation) => {
-      const said = saidIn(record, conversation);
-      return conversation.ranges
-        .filter((range): range is NamedRange => range.symbol !== undefined)
-        .map((range) => ({ type: 'standing' as const, file, range, ...said }));
-    }),
-  );
-  const continuing = standing.filter(({ range }) => range.previous);
-  const others = standing.filter(({ range }) => !range.previous);
-  return [...graves, ...continuing, ...others].map((telling, item) => ({ ...telling, item }));
+  const graves: Telling[] = [];
+  const continuing: Telling[] = [];
+  const others: Telling[] = [];
+  for (const file of record.files) {
+    for (const grave of file.deleted_symbols ?? [])
+      graves.push({
+        type: 'gone',
+        item: graves.length,
+        file,
+        grave,
+        ...saidIn(record, file.conversations[0]),
+      });
+    for (const conversation of file.conversations) {
+      const { intentId, contributor } = saidIn(record, conversation);
+      for (const range of conversation.ranges) {
+        if (!isNamed(range)) continue;
+        const kin = range.previous ? continuing : others;
+        kin.push({ type: 'standing', item: kin.length, file, range, intentId, contributor });
+      }
+    }
+  }
+  const behind = (before: number) => (telling: Telling) => ({ ...telling, item: before + telling.item });
+  return [
+    ...graves,
+    ...(graves.length === 0 ? continuing : continuing.map(behind(graves.length))),
+    ...others.map(behind(graves.length + continuing.length)),
+  ];
 }
+
+const isNamed = (range: TraceRange): range is NamedRange => range.symbol !== undefined;
 
 function saidIn(
   record: TraceRecord,
@@ -73,18 +87,18 @@ function saidIn(
  */
 export function entryOf(record: TraceRecord, telling: Telling, kind: string | null): HistoryEntry {
   const { file, intentId, contributor } = telling;
-  const said = {
-    recordId: record.id,
-    timestamp: record.timestamp,
-    intentId,
-    sessionId: record.session_id,
-    provisional: record.provisional ?? false,
-    contributor,
-  };
+  const { id: recordId, timestamp, session_id: sessionId, provisional = false } = record;
+  // Written out, both of them: a ledger has as many of these as records, and putting one object into another takes
+  // several times as long.
   if (telling.type === 'gone') {
     const { grave } = telling;
     return {
-      ...said,
+      recordId,
+      timestamp,
+      intentId,
+      sessionId,
+      provisional,
+      contributor,
       mutationClass: grave.mutation_class,
       changes: ['deleted'],
       path: file.path_before ?? file.path,
@@ -97,8 +111,13 @@ export function entryOf(record: TraceRecord, telling: Telling, kind: string | nu
   }
   const { range } = telling;
   return {
-    ...said,
-    mutationClass: range.mutation_class ?? file.mutation_class ?? record.mutation_class ?? 'INTENT_EVOLUTION',
+    recordId,
+    timestamp,
+    intentId,
+    sessionId,
+    provisional,
+    contributor,
+    mutationClass: classOf(record, telling),
     changes: range.changes ?? [],
     path: file.path,
     name: range.symbol,
@@ -107,4 +126,9 @@ export function entryOf(record: TraceRecord, telling: Telling, kind: string | nu
     shapeHash: range.shape_hash ?? null,
     findings: range.findings ?? [],
   };
+}
+
+/** What a record judges a symbol's change to be. */
+export function classOf(record: TraceRecord, { file, range }: Standing): MutationClass {
+  return range.mutation_class ?? file.mutation_class ?? record.mutation_class ?? 'INTENT_EVOLUTION';
 }

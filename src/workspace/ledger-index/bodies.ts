@@ -1,8 +1,9 @@
 import { closeSync, readSync } from 'node:fs';
 import { joinParts } from '../../ledger/parts.ts';
-import { parseLine, readAgain } from '../../ledger/record-line.ts';
+import { parseLine, readAgain, readUnaltered } from '../../ledger/record-line.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { openForReading } from '../ledger-lines.ts';
+import { hashKey } from './hash-key.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { sourceFile } from './sources.ts';
 import { type Statements, unkept } from './statements.ts';
@@ -80,8 +81,18 @@ export function bodies(root: string, db: Statements): Bodies {
     return joined;
   }
 
+  function unaltered(no: number): TraceRecord {
+    const row = db.first('SELECT hash_key, divided FROM records WHERE no = ?', no);
+    if (row?.['divided'] === 1) return whole(no, lineAt, checked);
+    return whole(no, lineAt, (text) => {
+      const record = readUnaltered(text, (hash) => hashKey(hash) === Number(row?.['hash_key']));
+      if (!record) throw new IndexDamaged('a line of the ledger is another record now');
+      return record;
+    });
+  }
+
   return {
-    read: (no) => whole(no, lineAt, checked),
+    read: unaltered,
     readAgain: (no) => whole(no, nextLine, readAgain),
     close() {
       for (const { fd } of open.values()) closeSync(fd);

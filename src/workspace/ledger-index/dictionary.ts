@@ -18,7 +18,7 @@ export function dictionary(db: Statements, isFresh: boolean): Dictionary {
   const paths = memory(db, isFresh, 'paths', 'path');
   const placeIds = new Map<number, Map<string, number>>();
   const places = new Map<number, { readonly path: string; readonly name: string }>();
-  let lastPlace = isFresh ? 0 : -1;
+  const nextPlace = numbers(db, 'places', isFresh);
 
   function place(path: string, name: string): number {
     const pathId = paths.idOf(path);
@@ -35,10 +35,9 @@ export function dictionary(db: Statements, isFresh: boolean): Dictionary {
   };
 
   function insert(path: number, name: string): number {
-    if (!isFresh) return db.run('INSERT INTO places VALUES (NULL, ?, ?)', path, kept(name));
-    lastPlace += 1;
-    db.run('INSERT INTO places VALUES (?, ?, ?)', lastPlace, path, kept(name));
-    return lastPlace;
+    const id = nextPlace();
+    db.add('INSERT INTO places', id, path, kept(name));
+    return id;
   }
 
   return {
@@ -71,13 +70,14 @@ function memory(db: Statements, isFresh: boolean, table: 'words' | 'paths', colu
   const texts = new Map<number, string>();
   const find = `SELECT id FROM ${table} WHERE ${column} = ?`;
   const read = `SELECT ${column} AS text FROM ${table} WHERE id = ?`;
-  const add = `INSERT INTO ${table} VALUES (NULL, ?)`;
+  const next = numbers(db, table, isFresh);
   return {
     idOf(text) {
       const known = ids.get(text);
       if (known !== undefined) return known;
       const row = isFresh ? null : db.first(find, kept(text));
-      const id = row ? Number(row['id']) : db.run(add, kept(text));
+      const id = row ? Number(row['id']) : next();
+      if (!row) db.add(`INSERT INTO ${table}`, id, kept(text));
       ids.set(text, id);
       return id;
     },
@@ -88,5 +88,15 @@ function memory(db: Statements, isFresh: boolean, table: 'words' | 'paths', colu
       texts.set(id, text);
       return text;
     },
+  };
+}
+
+/** The numbers that no row of a table has yet. */
+function numbers(db: Statements, table: string, isFresh: boolean): () => number {
+  let last = isFresh ? 0 : -1;
+  return () => {
+    if (last === -1) last = Number(db.first(`SELECT max(id) AS id FROM ${table}`)?.['id'] ?? 0);
+    last += 1;
+    return last;
   };
 }

@@ -43,14 +43,13 @@ export function foldOn(
     foldRecord(table, { record: read(no), no, since }, (lineage, telling, entry) => {
       const isSaid = telling.type === 'gone' || telling.range.kind !== undefined;
       const kind = isSaid ? null : words.word(entry.kind);
-      db.run('INSERT INTO told VALUES (?, ?, ?, ?, ?)', since, telling.item, lineage.no, no, kind);
+      db.add('INSERT INTO told', since, telling.item, lineage.no, no, kind);
     });
     const changes = table.takeChanges();
     for (const lineage of changes.opened) opened.set(lineage, since);
     for (const [lineage, state] of changes.before) {
       if (!opened.has(lineage)) changed.add(lineage);
-      if (since >= journalled)
-        db.run('INSERT INTO undo VALUES (?, ?, ?)', since, lineage.no, JSON.stringify(state));
+      if (since >= journalled) db.add('INSERT INTO undo', since, lineage.no, JSON.stringify(state));
     }
     keepPlaces(db, words, since, changes);
     if (since >= journalled) folded += 1;
@@ -65,11 +64,11 @@ export function foldOn(
 function keepPlaces(db: Statements, words: Dictionary, since: number, changes: TableChanges): void {
   const own = new Set(changes.opened.map(({ id }) => id));
   for (const { id, no } of changes.ids)
-    if (!own.has(id)) db.run('INSERT OR IGNORE INTO lineage_ids VALUES (?, ?, ?)', kept(id), no, since);
+    if (!own.has(id)) db.add('INSERT OR IGNORE INTO lineage_ids', kept(id), no, since);
   for (const { no, path, name } of changes.left)
-    db.run('INSERT OR IGNORE INTO left_places VALUES (?, ?, ?)', no, words.place(path, name), since);
+    db.add('INSERT OR IGNORE INTO left_places', no, words.place(path, name), since);
   for (const { no, path, name } of changes.graves)
-    db.run('INSERT OR REPLACE INTO graves VALUES (?, ?, ?)', words.place(path, name), since, no);
+    db.add('INSERT OR REPLACE INTO graves', words.place(path, name), since, no);
 }
 
 /** Puts every lineage back to how it was before a record counted. */

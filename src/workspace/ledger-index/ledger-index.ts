@@ -104,10 +104,10 @@ async function broughtUp(root: string, options: IndexOptions): Promise<Statement
   try {
     const index = statements(database);
     if (readMeta(index, 'version') === indexVersion()) {
-      database.exec('BEGIN');
+      index.exec('BEGIN');
       // What came in and how far the files were read are written together, or neither is.
       refresh(root, index);
-      database.exec('COMMIT');
+      index.exec('COMMIT');
       return index;
     }
   } catch (error) {
@@ -127,11 +127,11 @@ async function makeAnew(root: string, options: IndexOptions): Promise<void> {
   const database = await opened(draft, options);
   try {
     makeTables(database);
-    database.exec('BEGIN');
     const index = statements(database);
+    index.exec('BEGIN');
     fill(root, index);
     writeMeta(index, 'version', indexVersion());
-    database.exec('COMMIT');
+    index.exec('COMMIT');
   } finally {
     database.close();
   }

@@ -1,6 +1,6 @@
 import { orderOf } from '../../ledger/record-order.ts';
 import type { BatchFacts } from './batch.ts';
-import { kept, numberOrNull, type Statements } from './statements.ts';
+import { numberOrNull, type Statements } from './statements.ts';
 
 /**
  * Where a record counts, as one number: after all that happened up to the last write that it judges, and among those
@@ -14,6 +14,7 @@ export const sinceOf = (place: number, seq: number): number => place * 2 ** 27 +
  *
  * @param from the number in the order of the first of them; whatever stands there or behind is forgotten.
  * @param altered records of the batch that were there before and say something else now.
+ * @param numberOf the number of the record of an id; null where there is none.
  * @returns from where on the records that count are others than before; null where they are the same.
  */
 export function putInOrder(
@@ -21,6 +22,7 @@ export function putInOrder(
   facts: BatchFacts,
   from: number,
   altered: ReadonlySet<number>,
+  numberOf: (id: string) => number | null,
 ): number | null {
   const before = forgetFrom(db, from);
   const atOf = new Map<number, number>();
@@ -34,7 +36,7 @@ export function putInOrder(
     const seq = from + index;
     let place = -1;
     for (const id of facts.supersedes(at)) {
-      const no = numberOf(db, id);
+      const no = numberOf(id);
       const inBatch = no === null ? undefined : atOf.get(no);
       if (inBatch !== undefined) {
         if (seqs[inBatch] === -1) continue;
@@ -54,8 +56,8 @@ export function putInOrder(
     latest = Math.max(latest, facts.time(at));
     const { intent, session } = facts.words(at);
     changed.see(facts.no(at), since);
-    db.run(
-      'INSERT INTO counted VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    db.add(
+      'INSERT INTO counted',
       ...[seq, facts.no(at), place, since, latest, superseder, facts.decides(at) ? 1 : 0, intent, session],
     );
   }
@@ -133,9 +135,4 @@ function firstChange(sinces: Map<number, number | null>, altered: ReadonlySet<nu
       return first === Number.POSITIVE_INFINITY ? null : first;
     },
   };
-}
-
-function numberOf(db: Statements, id: string): number | null {
-  const row = db.first('SELECT no FROM records WHERE id = ?', kept(id));
-  return row && Number(row['no']);
 }

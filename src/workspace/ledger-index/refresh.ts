@@ -3,11 +3,12 @@ import { type Batch, type BatchFacts, batch } from './batch.ts';
 import { type Bodies, bodies } from './bodies.ts';
 import { type Dictionary, dictionary } from './dictionary.ts';
 import { foldOn } from './fold-on.ts';
+import { hashKey } from './hash-key.ts';
 import { putInOrder } from './put-in-order.ts';
 import { type ReadSources, readSources } from './read-sources.ts';
 import { kept, type Statements, unkept } from './statements.ts';
 import { makeIndices, makeLineageIndices, makeOrderIndices } from './tables.ts';
-import { hashKey, lineTaker, writeRecord } from './take-lines.ts';
+import { lineTaker, writeRecord } from './take-lines.ts';
 
 /**
  * Brings an index up to what the ledger says now; to be called inside of a transaction.
@@ -31,7 +32,7 @@ export function refresh(root: string, db: Statements): boolean {
     if (start !== null) {
       for (const no of gone) forget(db, no);
       const { facts, first, dangling } = unordered(db, words, start, added, new Set(gone), open);
-      const from = putInOrder(db, facts, first, new Set(divided.whole.keys()));
+      const from = putInOrder(db, facts, first, new Set(divided.whole.keys()), taker.numberOf);
       for (const [at, prev] of dangling) dangle(db, facts.no(at), prev);
       if (from !== null) foldOn(db, words, open.readAgain, from, false);
     }
@@ -47,7 +48,7 @@ export function fill(root: string, db: Statements): void {
   const records = batch();
   const taker = lineTaker(db, words, true);
   const read = readSources(root, db, taker, (no, record, said) => records.add(no, record, said, no));
-  makeIndices(db.database);
+  makeIndices(db);
   const open = bodies(root, db);
   try {
     for (const no of read.parts) {
@@ -55,11 +56,11 @@ export function fill(root: string, db: Statements): void {
       records.add(no, record, writeRecord(db, words, no, record.id, record, true), no);
     }
     const facts = records.facts((no) => idOf(db, no));
-    putInOrder(db, facts, 0, new Set());
+    putInOrder(db, facts, 0, new Set(), taker.numberOf);
     for (const [at, prev] of facts.unknownPrev) dangle(db, facts.no(at), prev);
-    makeOrderIndices(db.database);
+    makeOrderIndices(db);
     foldOn(db, words, open.readAgain, 0, true);
-    makeLineageIndices(db.database);
+    makeLineageIndices(db);
   } finally {
     open.close();
   }
@@ -202,7 +203,7 @@ function isBefore(db: Statements, hash: string, first: number, open: Bodies): bo
 }
 
 function dangle(db: Statements, no: number, prev: string): void {
-  db.run('INSERT INTO dangling VALUES (?, ?)', no, kept(prev));
+  db.add('INSERT INTO dangling', no, kept(prev));
 }
 
 function forget(db: Statements, no: number): void {

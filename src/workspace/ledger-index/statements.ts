@@ -3,26 +3,84 @@ import type { Row, Sqlite, SqlValue, Statement } from '../sqlite/sqlite.ts';
 /** One open index: each statement is prepared once, when it is first used. */
 export interface Statements {
   readonly database: Sqlite;
+  /** @returns the id of the last row that was put in. */
   run(sql: string, ...values: readonly SqlValue[]): number;
+  /**
+   * Puts a row in, together with others: many rows of one statement cost a fraction of as many statements. Whatever is
+   * read or run later sees it.
+   *
+   * @param into up to the row's values: `INSERT INTO words`.
+   */
+  add(into: string, ...row: readonly SqlValue[]): void;
   all(sql: string, ...values: readonly SqlValue[]): readonly Row[];
   first(sql: string, ...values: readonly SqlValue[]): Row | null;
+  /** Runs statements without parameters. */
+  exec(sql: string): void;
+}
+
+/** More gain nothing. */
+const ROWS_AT_ONCE = 100;
+
+interface Waiting {
+  readonly table: string;
+  readonly width: number;
+  readonly values: SqlValue[];
+}
+
+interface Prepared extends Statement {
+  /** All words in it, the tables that it is about among them. */
+  readonly words: ReadonlySet<string>;
 }
 
 export function statements(database: Sqlite): Statements {
-  const prepared = new Map<string, Statement>();
-  const get = (sql: string): Statement => {
+  const prepared = new Map<string, Prepared>();
+  const waiting = new Map<string, Waiting>();
+
+  function get(sql: string): Prepared {
     const known = prepared.get(sql);
     if (known) return known;
-    const statement = database.prepare(sql);
+    const statement = { ...database.prepare(sql), words: new Set(sql.match(/\w+/g)) };
     prepared.set(sql, statement);
     return statement;
-  };
-  const all = (sql: string, ...values: readonly SqlValue[]): readonly Row[] => get(sql).all(...values);
+  }
+
+  /** What waits for a table is put in before anybody looks at that. */
+  function settled(sql: string): Prepared {
+    const statement = get(sql);
+    for (const [into, { table }] of waiting) if (statement.words.has(table)) putIn(into);
+    return statement;
+  }
+
+  function putIn(into: string): void {
+    const { width, values } = waiting.get(into)!;
+    waiting.delete(into);
+    const row = `(${Array(width).fill('?').join(', ')})`;
+    if (values.length === width * ROWS_AT_ONCE)
+      get(`${into} VALUES ${Array(ROWS_AT_ONCE).fill(row).join(', ')}`).run(...values);
+    else
+      for (let at = 0; at < values.length; at += width)
+        get(`${into} VALUES ${row}`).run(...values.slice(at, at + width));
+  }
+
+  const all = (sql: string, ...values: readonly SqlValue[]): readonly Row[] => settled(sql).all(...values);
   return {
     database,
-    run: (sql, ...values) => get(sql).run(...values).lastId,
+    run: (sql, ...values) => settled(sql).run(...values).lastId,
+    add(into, ...row) {
+      let rows = waiting.get(into);
+      if (!rows) {
+        rows = { table: into.slice(into.lastIndexOf(' ') + 1), width: row.length, values: [] };
+        waiting.set(into, rows);
+      }
+      rows.values.push(...row);
+      if (rows.values.length === row.length * ROWS_AT_ONCE) putIn(into);
+    },
     all,
     first: (sql, ...values) => all(sql, ...values)[0] ?? null,
+    exec(sql) {
+      for (const into of [...waiting.keys()]) putIn(into);
+      database.exec(sql);
+    },
   };
 }
 

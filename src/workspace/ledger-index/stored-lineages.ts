@@ -74,10 +74,9 @@ const COLUMNS = [
   ...['last_record', 'kind', 'manner', 'content_hash', 'shape_hash', 'absorbed_by'],
 ];
 const UPDATE = `UPDATE lineages SET ${COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE no = ?`;
-const INSERT = `INSERT INTO lineages (${COLUMNS.join(', ')}, no, id, opened_since) VALUES (${[...COLUMNS, 1, 2, 3].map(() => '?').join(', ')})`;
 
 export function insertLineage(db: Statements, words: Dictionary, lineage: OpenLineage, since: number): void {
-  db.run(INSERT, ...columns(words, lineage), lineage.no, kept(lineage.id), since);
+  db.add('INSERT INTO lineages', lineage.no, kept(lineage.id), ...columns(words, lineage), since);
 }
 
 export function updateLineage(db: Statements, words: Dictionary, no: number, state: LineageState): void {

@@ -1,5 +1,6 @@
 import { packageVersion } from '../package-info.ts';
 import type { Sqlite } from '../sqlite/sqlite.ts';
+import type { Statements } from './statements.ts';
 
 /** Changes with the tables and with what is put into them. */
 const LAYOUT = 1;
@@ -93,6 +94,6 @@ export function makeTables(database: Sqlite): void {
   database.exec(TABLES);
 }
 
-export const makeIndices = (database: Sqlite): void => database.exec(INDICES);
-export const makeOrderIndices = (database: Sqlite): void => database.exec(ORDER_INDICES);
-export const makeLineageIndices = (database: Sqlite): void => database.exec(LINEAGE_INDICES);
+export const makeIndices = (db: Statements): void => db.exec(INDICES);
+export const makeOrderIndices = (db: Statements): void => db.exec(ORDER_INDICES);
+export const makeLineageIndices = (db: Statements): void => db.exec(LINEAGE_INDICES);

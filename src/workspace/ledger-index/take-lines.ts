@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { placesIn } from '../../ledger/record-filter.ts';
 import { parseLine } from '../../ledger/record-line.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import type { RecordWords } from './batch.ts';
 import type { Dictionary } from './dictionary.ts';
+import { hashKey } from './hash-key.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import type { LineAt } from './sources.ts';
 import { kept, type Statements } from './statements.ts';
@@ -19,6 +19,8 @@ export type Taken =
 export interface LineTaker {
   /** Null for a line that is no record. @throws IndexDamaged for a second record of an id. */
   take(file: number, line: LineAt): Taken | null;
+  /** The number of the record of an id; null where there is none. */
+  numberOf(id: string): number | null;
 }
 
 /** @param isFresh whether the tables were empty: then every id and word is looked up in memory alone. */
@@ -46,10 +48,11 @@ export function lineTaker(db: Statements, words: Dictionary, isFresh: boolean): 
       for (const each of path_before === undefined ? [path] : [path, path_before])
         places.add(words.place(each, ''));
     for (const { path, name } of placesIn(record)) places.add(words.place(path ?? '', name));
-    for (const place of places) db.run('INSERT OR IGNORE INTO mentions VALUES (?, ?)', no, place);
+    for (const place of places) db.add('INSERT OR IGNORE INTO mentions', no, place);
   }
 
   return {
+    numberOf: (id) => find(id)?.no ?? null,
     take(file, { text, offset, length }) {
       const parsed = parseLine(text);
       if (parsed.type !== 'record') return null;
@@ -57,7 +60,7 @@ export function lineTaker(db: Statements, words: Dictionary, isFresh: boolean): 
       const id = record.part?.of ?? record.id;
       const there = find(id);
       const stands = (no: number): void => {
-        db.run('INSERT OR REPLACE INTO lines VALUES (?, ?, ?, ?)', file, offset, length, no);
+        db.add('INSERT OR REPLACE INTO lines', file, offset, length, no);
       };
       if (record.part) {
         const { no } = there ?? insert(id, record);
@@ -95,20 +98,14 @@ export function writeRecord(
   const spelled = new Date(time).toISOString() === record.timestamp ? null : record.timestamp;
   const intent = words.wordOrNull(record.intent_id);
   const session = words.wordOrNull(record.session_id);
-  db.run(
-    'INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  db.add(
+    'INSERT OR REPLACE INTO records',
     ...[no, kept(id), hashKey(record.hash), time, spelled, record.prev === null ? 1 : 0],
     ...[words.word(record.event), intent, session, words.wordOrNull(record.agent)],
     ...[words.wordOrNull(record.mutation_class), words.wordOrNull(record.vcs?.revision)],
     ...[record.provisional ? 1 : 0, isDivided ? 1 : 0],
   );
   return { intent, session };
-}
-
-/** As much of a hash as a number can say. Whoever finds a record by it looks whether it is the one. */
-export function hashKey(hash: string): number {
-  const hex = /^sha256:([0-9a-f]{13})/.exec(hash)?.[1];
-  return Number.parseInt(hex ?? createHash('sha256').update(hash).digest('hex').slice(0, 13), 16);
 }
 
 /** Ids are UUIDs mostly, and a million of them are kept in memory while an index is made. */
