@@ -3,7 +3,10 @@ import type { TraceRecord } from '../model/trace-record.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
 import { hashRecord } from './canonical-json.ts';
 import { fromOlderSpelling } from './older-spelling.ts';
+import { plainCheck } from './plain-check.ts';
 import { recordSchema } from './record-schema.ts';
+
+const isPlainly = plainCheck(recordSchema);
 
 /** What one line of the ledger turned out to be. */
 export type ParsedLine =
@@ -87,7 +90,9 @@ function readObject(value: Record<string, unknown>): ParsedLine {
     const actual = hashRecord(value);
     if (claimed !== actual) return damaged(`its hash should be ${actual}: the record was altered`, claimed);
   }
-  const result = recordSchema.safeParse(legacy ? fromOlderSpelling(value) : value);
+  const spelled = legacy ? fromOlderSpelling(value) : value;
+  if (isPlainly(spelled)) return { type: 'record', record: spelled as unknown as TraceRecord, legacy };
+  const result = recordSchema.safeParse(spelled);
   if (result.success) return { type: 'record', record: result.data, legacy };
   const issue = result.error.issues[0];
   const where = issue?.path.join('.') || 'the record';

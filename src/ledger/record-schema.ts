@@ -10,7 +10,7 @@ import type { TraceRecord } from '../model/trace-record.ts';
  */
 
 /** Other writers hash in other ways (`murmur3:9f2e8a1b`), so any text will do here. */
-const hash = z.string().transform((text) => text as ContentHash);
+const hash = z.string() as unknown as z.ZodType<ContentHash>;
 const mutationClass = z.enum(['AST_REFACTOR', 'INTENT_EVOLUTION']);
 const lines = z.tuple([z.number(), z.number()]).nullable();
 
