@@ -1,5 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol, SymbolKind } from '../model/symbol.ts';
+import { makeJavaHomonyms } from './java-homonyms.ts';
 import { occurrencesOf, receiverOf } from './occurrences.ts';
 import { renamedAttributes } from './python-attributes.ts';
 import { isWellKnown } from './well-known-names.ts';
@@ -13,16 +14,12 @@ import type { FileFacts, World } from './world.ts';
 export interface NameRenames {
   /** True where `before` may be called `after` wherever it occurs. */
   explains(before: string, after: string): boolean;
-  /** Why one may not become the other; null where it may. Empty where there is nothing to say but that they differ. */
-  problem(before: string, after: string): string | null;
+  /** Why a symbol may not be called as its partner is; null where it may. Empty where there is nothing to say but that they differ. */
+  problem(before: CodeSymbol, after: CodeSymbol): string | null;
   /** The same for one place, where the receiver may tell that another member is meant. */
-  whyNot(
-    before: string,
-    after: string,
-    facts: FileFacts,
-    parent: AstNode | null,
-    node: AstNode,
-  ): string | null;
+  whyNot(facts: FileFacts, parent: AstNode | null, before: AstNode, after: AstNode): string | null;
+  /** Whether one of two places that spell the same name means a member that was renamed. */
+  strays(before: AstNode, after: AstNode): boolean;
 }
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set([
@@ -56,7 +53,8 @@ function mayBeEmbedded({ kind }: CodeSymbol, facts: FileFacts): boolean {
  *     cart.total()                     cart.sum()                     nobody was called `sum` before
  *
  * Refused: `Math.min` for `Math.max` (nothing of ours is called so), a name that is still used or was in use already
- * (an override or a duck would be caught), a name that stands in a string, a name with a meaning to the language.
+ * (an override or a duck would be caught; in Java the types may tell whose it is), a name that stands in a string, a
+ * name with a meaning to the language.
  */
 export function makeNameRenames(world: World): NameRenames {
   const candidates = new Map<string, Set<string>>();
@@ -95,15 +93,25 @@ export function makeNameRenames(world: World): NameRenames {
     return null;
   }
 
+  const homonyms = makeJavaHomonyms(world);
   return {
-    problem,
     explains: (before, after) => problem(before, after) === null,
-    whyNot(before, after, facts, parent, node) {
-      const receiver = receiverOf(world.before, facts, parent, node);
-      if (parent?.kind === 'keyword_argument') return `${before} is passed by keyword`;
-      if (receiver === 'outside') return `${before} is a member of something outside the change set`;
-      return problem(before, after);
+    problem(before, after) {
+      const [from, to] = [before.simpleName, after.simpleName];
+      const found = problem(from, to);
+      const isJava = world.before.factsOf(before).file.profile.id === 'java';
+      return found === null || !isJava || isWellKnown(from) || isWellKnown(to)
+        ? found
+        : homonyms.problem(before, after);
     },
+    whyNot(facts, parent, before, after) {
+      const receiver = receiverOf(world.before, facts, parent, before);
+      if (parent?.kind === 'keyword_argument') return `${before.text} is passed by keyword`;
+      if (receiver === 'outside') return `${before.text} is a member of something outside the change set`;
+      const found = problem(before.text, after.text);
+      return found !== null && homonyms.follows(before, after) ? null : found;
+    },
+    strays: homonyms.strays,
   };
 }
 

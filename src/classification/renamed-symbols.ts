@@ -44,7 +44,7 @@ export function whyNotRenamed(
   const seen = whySeenAtRunTime(world, before);
   if (seen) return seen;
   if (isMember(before, old)) {
-    const problem = names.problem(from, to);
+    const problem = names.problem(before, after);
     if (problem !== null) return problem || `${from} became ${to}`;
     return whyNotOverride(world, before, after);
   }

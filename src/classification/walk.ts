@@ -154,7 +154,10 @@ function compareLeaves(walk: Walk, before: AstNode, after: AstNode, half: Entity
   const { unit, names, proof } = walk;
   const [old, now] = [unit.old.view.text(before), unit.now.view.text(after)];
   if (half) return unexplained(walk.unit, before, after, differentMeaning(walk, before, after));
-  if (old === now) return null;
+  if (old === now)
+    return names.strays(before, after)
+      ? unexplained(walk.unit, before, after, `${old} is the name of something else now`)
+      : null;
   if (unit.old.file.profile.strings.includes(before.kind)) {
     return stringsNameTheSame(walk, before, after) ? null : unexplained(walk.unit, before, after);
   }
@@ -167,7 +170,7 @@ function compareLeaves(walk: Walk, before: AstNode, after: AstNode, half: Entity
   }
   const reason = isKeyForOutside(walk)
     ? `${old} is a key of something that is passed outside the change set`
-    : names.whyNot(old, now, unit.old, parent, before);
+    : names.whyNot(unit.old, parent, before, after);
   if (reason !== null) return unexplained(walk.unit, before, after, reason || undefined);
   proof.names.set(old, now);
   return null;

@@ -45,7 +45,10 @@ export function makeMeanings(sides: Sides, names: NameRenames): MeaningMaker {
       if (one.op === 'method' || one.op === 'field') return names.explains(one.text, two.text);
       const [was, is] = [spelled(one), spelled(two)];
       const name = one.source?.children.find(({ text }) => text === was);
-      return name !== undefined && names.whyNot(was, is, facts, one.source, name) === null;
+      const named = two.source?.children.find(({ text }) => text === is);
+      return (
+        name !== undefined && named !== undefined && names.whyNot(facts, one.source, name, named) === null
+      );
     },
   });
 
