@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 import * as z from 'zod';
-import { runHook } from './hook.ts';
 import { hookOptions } from './hook-options.ts';
-import { giveReply } from './reply.ts';
 
-// Each schema is used once or twice in a process: compiling them costs more than it saves.
+// Each schema is used once or twice in a process: compiling them costs more than it saves. A schema asks for this when
+// it is made, so that all others are read afterwards.
 z.config({ jitless: true });
 
 /**
@@ -14,6 +13,7 @@ z.config({ jitless: true });
 async function main(words: readonly string[]): Promise<void> {
   const hook = hookOptions(words);
   if (hook) {
+    const [{ runHook }, { giveReply }] = await Promise.all([import('./hook.ts'), import('./reply.ts')]);
     process.exit(await giveReply(await runHook(hook)));
   }
   if (words[0] === 'git-hook') {

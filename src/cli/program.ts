@@ -1,28 +1,5 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
 import { packageVersion } from '../workspace/package-info.ts';
-import { approvalsCommand, approveCommand } from './commands/approve.ts';
-import { auditCommand } from './commands/audit.ts';
-import { blameCommand } from './commands/blame.ts';
-import { checkCommand } from './commands/check.ts';
-import { completionCommand } from './commands/completion.ts';
-import { diffCommand } from './commands/diff.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { helpCommand } from './commands/help.ts';
-import { historyCommand } from './commands/history.ts';
-import { hookCommand } from './commands/hook.ts';
-import { initCommand } from './commands/init.ts';
-import { intentCommand } from './commands/intent.ts';
-import { lensCommand } from './commands/lens.ts';
-import { lspCommand } from './commands/lsp.ts';
-import { mapCommand } from './commands/map.ts';
-import { mcpCommand } from './commands/mcp.ts';
-import { notesCommand } from './commands/notes.ts';
-import { reportCommand } from './commands/report.ts';
-import { settleCommand } from './commands/settle.ts';
-import { symbolsCommand } from './commands/symbols.ts';
-import { syncCommand } from './commands/sync.ts';
-import { traceCommand } from './commands/trace.ts';
-import { whyCommand } from './commands/why.ts';
 import { printFault, printProblem } from './fault.ts';
 import { chooseColours, endPage, refusePager } from './output.ts';
 import { type ColourChoice, colourChoices } from './paint.ts';
@@ -35,33 +12,48 @@ export type Run = <Words extends unknown[]>(
   action: (...words: Words) => Promise<number> | number,
 ) => (...words: Words) => Promise<void>;
 
-/** In the order in which `--help` lists them: the way that a newcomer goes. */
-const commands: readonly AddCommand[] = [
-  initCommand,
-  intentCommand,
-  hookCommand,
-  diffCommand,
-  symbolsCommand,
-  whyCommand,
-  blameCommand,
-  lensCommand,
-  historyCommand,
-  reportCommand,
-  traceCommand,
-  settleCommand,
-  auditCommand,
-  checkCommand,
-  syncCommand,
-  notesCommand,
-  approvalsCommand,
-  approveCommand,
-  mapCommand,
-  lspCommand,
-  mcpCommand,
-  doctorCommand,
-  completionCommand,
-  helpCommand,
-];
+type ReadCommand = () => Promise<AddCommand>;
+
+/**
+ * In the order in which `--help` lists them: the way that a newcomer goes. Each is read when it is called, since
+ * reading all of them takes longer than most of them do.
+ */
+const commands: Readonly<Record<string, ReadCommand>> = {
+  init: async () => (await import('./commands/init.ts')).initCommand,
+  intent: async () => (await import('./commands/intent.ts')).intentCommand,
+  hook: async () => (await import('./commands/hook.ts')).hookCommand,
+  diff: async () => (await import('./commands/diff.ts')).diffCommand,
+  symbols: async () => (await import('./commands/symbols.ts')).symbolsCommand,
+  why: async () => (await import('./commands/why.ts')).whyCommand,
+  blame: async () => (await import('./commands/blame.ts')).blameCommand,
+  lens: async () => (await import('./commands/lens.ts')).lensCommand,
+  history: async () => (await import('./commands/history.ts')).historyCommand,
+  report: async () => (await import('./commands/report.ts')).reportCommand,
+  trace: async () => (await import('./commands/trace.ts')).traceCommand,
+  settle: async () => (await import('./commands/settle.ts')).settleCommand,
+  audit: async () => (await import('./commands/audit.ts')).auditCommand,
+  check: async () => (await import('./commands/check.ts')).checkCommand,
+  sync: async () => (await import('./commands/sync.ts')).syncCommand,
+  notes: async () => (await import('./commands/notes.ts')).notesCommand,
+  approvals: async () => (await import('./commands/approve.ts')).approvalsCommand,
+  approve: async () => (await import('./commands/approve.ts')).approveCommand,
+  map: async () => (await import('./commands/map.ts')).mapCommand,
+  lsp: async () => (await import('./commands/lsp.ts')).lspCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
+  help: async () => (await import('./commands/help.ts')).helpCommand,
+};
+
+/** They speak of all the others. */
+const OF_ALL = new Set(['completion', 'help']);
+
+/** The commands that a call needs: the one that it names, and all where it names none or one that there isn't. */
+function commandsFor(words: readonly string[]): readonly ReadCommand[] {
+  const at = words[0] === '--workspace' ? 2 : words[0]?.startsWith('--workspace=') ? 1 : 0;
+  const name = words[at] ?? '';
+  return Object.hasOwn(commands, name) && !OF_ALL.has(name) ? [commands[name]!] : Object.values(commands);
+}
 
 /** @returns the exit status: 0 done, 1 the answer is "no", 2 bad usage or unusable input. */
 export async function runProgram(words: readonly string[]): Promise<number> {
@@ -90,7 +82,7 @@ export async function runProgram(words: readonly string[]): Promise<number> {
     .exitOverride()
     .configureOutput(oneLineErrors('COMMAND'))
     .hook('preAction', (_, command) => chooseManners(command));
-  for (const add of commands) add(program, run);
+  for (const add of await Promise.all(commandsFor(words).map((read) => read()))) add(program, run);
   inherit(program, '');
   try {
     await program.parseAsync(words as string[], { from: 'user' });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { plainCheck } from '../../src/ledger/plain-check.ts';
 import { recordSchema } from '../../src/ledger/record-schema.ts';
+import type { RecordedFinding } from '../../src/model/trace-record.ts';
 import { added, file, ledger } from './records.ts';
 
 const SEED = Number(process.env['SEED'] ?? 1);
@@ -10,10 +11,14 @@ const isRecord = plainCheck(recordSchema);
 
 /** A record that says something in every member, so that each of them can be put wrong. */
 function full(): Record<string, unknown> {
-  const finding = {
-    ...{ rule: 'r', verdict: 'preserves', because: 'b', assumes: 'a' },
-    ...{ before_lines: [1, 2], after_lines: null },
-  } as const;
+  const finding: RecordedFinding = {
+    rule: 'r',
+    verdict: 'preserves',
+    because: 'b',
+    assumes: 'a',
+    before_lines: [1, 2],
+    after_lines: null,
+  };
   const previous = { path: 'a', symbol: 'g', content_hash: 'h' } as never;
   const record = ledger().write(
     'INT-001',

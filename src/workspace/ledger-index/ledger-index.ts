@@ -7,10 +7,11 @@ import { catchUpWithGit } from '../ledger-file.ts';
 import { linesAway } from '../ledger-live.ts';
 import { withLock } from '../lock.ts';
 import { ensureLocalFolder, orchestrationPaths } from '../root.ts';
-import { openSqlite, type Sqlite, type sqliteDrivers } from '../sqlite/sqlite.ts';
+import { openSqlite, type sqliteDrivers } from '../sqlite/sqlite.ts';
 import { bodies } from './bodies.ts';
 import { dictionary } from './dictionary.ts';
 import { indexAnswers } from './index-answers.ts';
+import { closeKept, putBack, takeOpen } from './kept-open.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { fill, refresh } from './refresh.ts';
 import { sizeOf, sourcesOf } from './sources.ts';
@@ -48,7 +49,7 @@ export async function askIndex<T>(
   options: IndexOptions = {},
 ): Promise<{ readonly answer: T } | null> {
   catchUpWithGit(root);
-  if (ledgerSize(root) < (options.from ?? WORTH_AN_INDEX) || linesAway(root).size > 0) return null;
+  if (!isWorthAnIndex(root, options.from ?? WORTH_AN_INDEX) || linesAway(root).size > 0) return null;
   let outcome: Outcome<T>;
   try {
     const work = (): Promise<Outcome<T>> => answer(root, ask, options);
@@ -71,50 +72,62 @@ async function answer<T>(
   ask: (questions: LedgerQuestions) => T,
   options: IndexOptions,
 ): Promise<Outcome<T>> {
+  const path = indexPath(root);
   for (let isLastTry = false; ; isLastTry = true) {
     const index = await upToDate(root, options);
     const open = bodies(root, index);
     try {
-      return { type: 'answer', answer: ask(indexAnswers(index, dictionary(index, false), open)) };
+      const outcome = asked(() => ask(indexAnswers(index, dictionary(index, false), open)));
+      putBack(path, index, options.drivers);
+      return outcome;
     } catch (error) {
-      if (error instanceof Fault) return { type: 'fault', fault: error };
+      index.database.close();
       if (isLastTry) throw error;
       options.onTrouble?.(error);
     } finally {
       open.close();
-      index.database.close();
     }
-    discard(indexPath(root));
+    discard(path);
+  }
+}
+
+function asked<T>(ask: () => T): Outcome<T> {
+  try {
+    return { type: 'answer', answer: ask() };
+  } catch (error) {
+    if (error instanceof Fault) return { type: 'fault', fault: error };
+    throw error;
   }
 }
 
 async function upToDate(root: string, options: IndexOptions): Promise<Statements> {
   const path = indexPath(root);
-  const known = existsSync(path) ? await broughtUp(root, options).catch(() => null) : null;
+  const known = existsSync(path) ? await broughtUp(root, options) : null;
   if (known) return known;
   options.onRebuild?.();
+  closeKept();
   discard(path);
   await makeAnew(root, options);
-  return statements(await opened(path, options));
+  return takeOpen(path, options.drivers);
 }
 
-/** The index that is there, after it has taken in what is new; null where it has to be made anew. */
+/**
+ * The index that is there, after it has taken in what is new; null where it has to be made anew. What came in and how
+ * far the files were read are written together, or neither is.
+ */
 async function broughtUp(root: string, options: IndexOptions): Promise<Statements | null> {
-  const database = await opened(indexPath(root), options);
+  let index: Statements | null = null;
   try {
-    const index = statements(database);
+    index = await takeOpen(indexPath(root), options.drivers);
     if (readMeta(index, 'version') === indexVersion()) {
-      index.exec('BEGIN');
-      // What came in and how far the files were read are written together, or neither is.
       refresh(root, index);
-      index.exec('COMMIT');
       return index;
     }
   } catch (error) {
     options.onTrouble?.(error);
   }
   // Which takes the transaction back.
-  database.close();
+  index?.database.close();
   return null;
 }
 
@@ -124,7 +137,7 @@ async function makeAnew(root: string, options: IndexOptions): Promise<void> {
   const draft = `${path}.new`;
   ensureLocalFolder(root, orchestrationPaths(root).local);
   discard(draft);
-  const database = await opened(draft, options);
+  const database = await openSqlite(draft, options.drivers);
   try {
     makeTables(database);
     const index = statements(database);
@@ -141,13 +154,6 @@ async function makeAnew(root: string, options: IndexOptions): Promise<void> {
   disk.rename(draft, path);
 }
 
-/** Nobody else is in it while we are: the engine's own lock is taken once, not for each question. */
-async function opened(path: string, { drivers }: IndexOptions): Promise<Sqlite> {
-  const database = await openSqlite(path, drivers);
-  database.exec('PRAGMA locking_mode = EXCLUSIVE');
-  return database;
-}
-
 function discard(path: string): void {
   for (const each of [path, `${path}-journal`, `${path}.lock`])
     rmSync(each, { recursive: true, force: true });
@@ -155,6 +161,12 @@ function discard(path: string): void {
 
 const indexPath = (root: string): string => join(orchestrationPaths(root).local, 'ledger.sqlite');
 
-function ledgerSize(root: string): number {
-  return sourcesOf(root).reduce((size, { file }) => size + sizeOf(file), 0);
+/** The first files of a large ledger say so already. */
+function isWorthAnIndex(root: string, from: number): boolean {
+  let size = 0;
+  for (const { file } of sourcesOf(root)) {
+    if (size >= from) return true;
+    size += sizeOf(file);
+  }
+  return size >= from;
 }

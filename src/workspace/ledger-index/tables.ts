@@ -87,6 +87,7 @@ const LINEAGE_INDICES = `
 /** A file that nobody reads before it is whole needs no journal. */
 export function makeTables(database: Sqlite): void {
   database.exec('PRAGMA page_size = 8192');
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
   database.exec('PRAGMA journal_mode = OFF');
   database.exec('PRAGMA synchronous = OFF');
   database.exec('PRAGMA cache_size = -65536');
