@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { PassThrough } from 'node:stream';
 import { connect } from '../dist/lsp/connect.js';
 import { openDesk } from '../dist/lsp/desk.js';
+import { answersWriter } from '../dist/lsp/ready-json.js';
 import { helperThread } from '../dist/workspace/helper-thread.js';
 
 /** Milliseconds that this thread has had a processor. */
@@ -21,12 +22,7 @@ function spent() {
 }
 
 const require = createRequire(import.meta.url);
-const {
-  createConnection,
-  ProposedFeatures,
-  StreamMessageReader,
-  StreamMessageWriter,
-} = require('vscode-languageserver/node');
+const { createConnection, ProposedFeatures, StreamMessageReader } = require('vscode-languageserver/node');
 
 const busy = {};
 const asked = new Map();
@@ -52,7 +48,7 @@ output.on('data', (chunk) => {
   note(question.method, spent() - question.at);
 });
 
-const connection = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(output));
+const connection = createConnection(ProposedFeatures.all, reader, answersWriter(output));
 const onDidChange = connection.onDidChangeTextDocument.bind(connection);
 connection.onDidChangeTextDocument = (handle) =>
   onDidChange((params) => {

@@ -196,7 +196,7 @@ function listSymbols() {
   return JSON.parse(ran.stdout.toString()).files[0].symbols;
 }
 
-/** A ledger as the years fill it: one record in fifty tells of the large file, the others of two thousand others. */
+/** A ledger as the years fill it: after one record for each symbol of the large file, one in fifty tells of it. */
 function writeLedger(symbols) {
   const file = openSync(join(root, '.orchestration/agent_trace.jsonl'), 'w');
   let prev = null;
@@ -204,8 +204,8 @@ function writeLedger(symbols) {
   const hash = (text) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
   const whole = hash(readFileSync(join(root, 'src/big.ts')));
   for (let number = 0; number < RECORDS; number++) {
-    const own = number % 50 === 0;
-    const symbol = own ? symbols[(number / 50) % symbols.length] : OTHER;
+    const own = number < symbols.length || number % 50 === 0;
+    const symbol = own ? symbols[number < symbols.length ? number : (number / 50) % symbols.length] : OTHER;
     const path = own ? 'src/big.ts' : `src/part${number % 40}/file${number % 2_000}.ts`;
     const changes = number % 3 === 0 ? ['modified'] : ['added'];
     const mutation_class = number % 3 === 0 ? 'AST_REFACTOR' : 'INTENT_EVOLUTION';

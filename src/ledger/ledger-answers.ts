@@ -82,6 +82,7 @@ function traced(lineage: Lineage): TracedSymbol {
       mutationClass: last.mutationClass,
       changes: last.changes,
       contributor: last.contributor,
+      agent: last.agent,
       provisional: last.provisional,
     },
     formerly: lineage.aliases.filter((alias) => alias !== `${lineage.path}#${lineage.name}`),

@@ -87,7 +87,7 @@ function saidIn(
  */
 export function entryOf(record: TraceRecord, telling: Telling, kind: string | null): HistoryEntry {
   const { file, intentId, contributor } = telling;
-  const { id: recordId, timestamp, session_id: sessionId, provisional = false } = record;
+  const { id: recordId, timestamp, session_id: sessionId, provisional = false, agent = null } = record;
   // Written out, both of them: a ledger has as many of these as records, and putting one object into another takes
   // several times as long.
   if (telling.type === 'gone') {
@@ -99,6 +99,7 @@ export function entryOf(record: TraceRecord, telling: Telling, kind: string | nu
       sessionId,
       provisional,
       contributor,
+      agent,
       mutationClass: grave.mutation_class,
       changes: ['deleted'],
       path: file.path_before ?? file.path,
@@ -117,6 +118,7 @@ export function entryOf(record: TraceRecord, telling: Telling, kind: string | nu
     sessionId,
     provisional,
     contributor,
+    agent,
     mutationClass: classOf(record, telling),
     changes: range.changes ?? [],
     path: file.path,

@@ -1,5 +1,5 @@
 import type { Disposable, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { LensSettings } from '../model/lens.ts';
 import {
   beingRead,
@@ -12,6 +12,7 @@ import {
 import { type FileOfWorkspace, fileOfWorkspace } from '../tracing/lens/open-workspace.ts';
 import { type Edit, editOf, smallestEdit } from '../tracing/lens/shift.ts';
 import type { Desk } from './desk.ts';
+import { type LateDocument, lateDocument } from './late-document.ts';
 import { fileOfUri, toPlace, toSpan } from './uris.ts';
 
 const INTENTS_FILE = '.orchestration/active_intents.yaml';
@@ -22,7 +23,7 @@ export interface Buffer {
   /** Null for a text that belongs to no workspace of goldthread's. */
   readonly file: FileOfWorkspace | null;
   readonly isIntents: boolean;
-  document: TextDocument;
+  readonly document: TextDocument;
   open: OpenText;
   /** Done when the text was understood for the first time, or couldn't be. */
   readonly firstReading: Promise<void>;
@@ -54,6 +55,8 @@ export interface BufferEvents {
 const MOST_PLAIN = 200;
 
 interface OpenBuffer extends Buffer {
+  version: number;
+  readonly change: LateDocument['change'];
   timer: NodeJS.Timeout | null;
   isReading: boolean;
   /** Something changed while it was read. */
@@ -80,8 +83,8 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
     buffer.isReading = true;
     buffer.isOld = false;
     buffer.open = beingRead(buffer.open);
-    const { version } = buffer.document;
-    const isFirst = buffer.open.seen === null;
+    const { version } = buffer;
+    const isFirst = buffer.open.known === null;
     try {
       const text = buffer.document.getText();
       const lensed = await desk.ask('lens', [file.root, file.path, text, events.settings()], {
@@ -96,7 +99,7 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
     buffer.isReading = false;
     buffer.firstDone();
     if (buffer.isOld) await read(buffer);
-    else if (buffer.document.version !== version && buffer.timer === null) rest(buffer);
+    else if (buffer.version !== version && buffer.timer === null) rest(buffer);
   }
 
   /** Waits until nothing is typed any more. */
@@ -113,7 +116,8 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
   return {
     all: () => [...buffers.values()],
     get: (uri) => buffers.get(uri) ?? null,
-    opened({ uri, languageId, version, text }) {
+    opened(item) {
+      const { uri, version } = item;
       const path = fileOfUri(uri);
       const file = path === null ? null : placeOf(path);
       let firstDone = (): void => {};
@@ -121,9 +125,15 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
         firstDone = resolve;
       });
       const isIntents = file?.path === INTENTS_FILE;
-      const document = TextDocument.create(uri, languageId, version, text);
       const state = { timer: null, isReading: false, isOld: false, isClosed: false, firstReading, firstDone };
-      const buffer: OpenBuffer = { uri, file, isIntents, document, open: unread, ...state };
+      const kept = lateDocument(item);
+      const buffer: OpenBuffer = {
+        ...{ uri, file, isIntents, version, open: unread, ...state },
+        get document() {
+          return kept.text();
+        },
+        change: kept.change,
+      };
       buffers.set(uri, buffer);
       if (file === null || isIntents) firstDone();
       else void read(buffer);
@@ -131,14 +141,14 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
     },
     changed(uri, version, changes) {
       const buffer = buffers.get(uri);
-      if (!buffer) return;
-      if (buffer.file !== null && !buffer.isIntents)
-        for (const change of changes) {
-          buffer.open = edited(buffer.open, editFrom(buffer.document, change));
-          buffer.document = TextDocument.update(buffer.document, [change], version);
-        }
-      else buffer.document = TextDocument.update(buffer.document, [...changes], version);
-      if (buffer.file !== null) rest(buffer);
+      // Nobody asks about a text of no workspace.
+      if (!buffer?.file) return;
+      buffer.version = version;
+      for (const change of changes) {
+        if (!buffer.isIntents) buffer.open = edited(buffer.open, editFrom(buffer, change));
+        buffer.change(change, version);
+      }
+      rest(buffer);
     },
     closed(uri) {
       const buffer = buffers.get(uri);
@@ -176,14 +186,12 @@ function placeOf(path: string): FileOfWorkspace | null {
   }
 }
 
-/** As the editor says it, in our own terms; to be asked before the text is changed. */
-function editFrom(document: TextDocument, change: TextDocumentContentChangeEvent): Edit {
-  if (!('range' in change)) return smallestEdit({ line: 1, character: 0 }, document.getText(), change.text);
+/** As the editor says it, in our own terms; to be asked before the text is changed, which most don't look at. */
+function editFrom(buffer: Buffer, change: TextDocumentContentChangeEvent): Edit {
+  if (!('range' in change)) {
+    return smallestEdit({ line: 1, character: 0 }, buffer.document.getText(), change.text);
+  }
   const { range, text } = change;
-  const isShort =
-    text.length <= MOST_PLAIN &&
-    range.end.line - range.start.line <= 1 &&
-    range.start.line === range.end.line;
-  if (isShort) return editOf(toSpan(range), text);
-  return smallestEdit(toPlace(range.start), document.getText(range), text);
+  if (text.length <= MOST_PLAIN && range.start.line === range.end.line) return editOf(toSpan(range), text);
+  return smallestEdit(toPlace(range.start), buffer.document.getText(range), text);
 }

@@ -2,7 +2,7 @@ import { type ExecuteCommandParams, LSPErrorCodes, ResponseError } from 'vscode-
 import * as z from 'zod';
 import { MODULE_NAME } from '../model/symbol.ts';
 import type { TracesDocument } from '../tracing/lens/documents.ts';
-import { symbolAt, symbolCalled } from '../tracing/lens/open-text.ts';
+import { symbolAt, symbolCalled, understood, unread } from '../tracing/lens/open-text.ts';
 import { fileOfWorkspace } from '../tracing/lens/open-workspace.ts';
 import { DEFAULT_FORMAT, lensTitle } from '../tracing/lens/title.ts';
 import { tracesPage } from '../tracing/lens/traces-page.ts';
@@ -63,7 +63,7 @@ async function showTraces(server: Server, uri: string, name: string): Promise<Tr
   const buffer = server.buffers.get(uri);
   await buffer?.firstReading;
   const { root, path } = fileAt(server, uri);
-  const open = buffer?.open ?? { seen: await server.desk.ask('see', [root, path]), since: [], lenses: [] };
+  const open = buffer?.open ?? understood(unread, await server.desk.ask('see', [root, path]));
   const symbol = symbolCalled(open, name);
   const { owner, traces } = await server.desk.ask('traces', [root, path, symbol?.traced?.name ?? name]);
   const document: TracesDocument = {

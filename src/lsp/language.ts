@@ -1,22 +1,13 @@
-import type {
-  CodeAction,
-  CodeLens,
-  Command,
-  Hover,
-  InlayHint,
-  Location,
-  Position,
-  Range,
-} from 'vscode-languageserver';
-import type { Lens } from '../model/lens.ts';
-import { symbolAt, symbolNamedAt } from '../tracing/lens/open-text.ts';
+import type { CodeAction, Command, Hover, InlayHint, Location, Position, Range } from 'vscode-languageserver';
+import { lensesBetween, symbolAt, symbolNamedAt } from '../tracing/lens/open-text.ts';
 import { answering, unlessCancelled } from './answering.ts';
 import type { Buffer } from './buffers.ts';
+import { codeLenses } from './code-lenses.ts';
 import { answerIntentsFile } from './intents-file.ts';
 import { intentLocation, intentWordAt, locations } from './places.ts';
 import { commands } from './protocol.ts';
 import type { Server } from './server-state.ts';
-import { toPlace, toRange } from './uris.ts';
+import { toPlace, toRange, toSpan } from './uris.ts';
 
 /** What an editor asks about code. What it asks while somebody types is answered from what is known, at once. */
 export function answerLanguage(server: Server): void {
@@ -32,7 +23,7 @@ export function answerLanguage(server: Server): void {
       await unlessCancelled(server.configured, token);
       if (!buffer || !server.settings().lensesEnabled) return [];
       await unlessCancelled(buffer.firstReading, token);
-      return buffer.open.lenses.map((lens) => asCodeLens(server, buffer, lens));
+      return codeLenses(buffer, server.settings().click);
     }),
   );
 
@@ -110,23 +101,13 @@ export function answerLanguage(server: Server): void {
   answerIntentsFile(server);
 }
 
-function asCodeLens(server: Server, { uri, file }: Buffer, { symbol, title }: Lens): CodeLens {
-  const range = toRange(symbol.nameSpan);
-  const owner = symbol.traced?.owner?.intentId;
-  const { click } = server.settings();
-  if (click === 'none') return { range, command: { title, command: '' } };
-  if (click === 'intent' && owner && file) {
-    return { range, command: { title, command: commands.openIntent, arguments: [owner, uri] } };
-  }
-  return { range, command: { title, command: commands.showTraces, arguments: [uri, symbol.name] } };
-}
-
-function hintsIn({ open }: Buffer, { start, end }: Range): InlayHint[] {
-  return open.lenses.flatMap(({ symbol, title }): InlayHint[] => {
+function hintsIn({ open }: Buffer, range: Range): InlayHint[] {
+  const { start, end } = toSpan(range);
+  return lensesBetween(open, start.line, end.line).flatMap(({ symbol, title }): InlayHint[] => {
     const { nameSpan, traced } = symbol;
-    const position = toRange(nameSpan).end;
-    const isInside = start.line <= position.line && position.line <= end.line;
-    if (!isInside || !traced?.owner || nameSpan.start === nameSpan.end) return [];
+    const { start: from, end: position } = toRange(nameSpan);
+    const isNamed = from.line !== position.line || from.character !== position.character;
+    if (!isNamed || !traced?.owner) return [];
     return [
       { position, label: traced.owner.intentId, paddingLeft: true, paddingRight: true, tooltip: title },
     ];

@@ -2,7 +2,7 @@ import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import * as z from 'zod';
 import { intentsText } from '../tracing/lens/intents-text.ts';
-import { symbolCalled } from '../tracing/lens/open-text.ts';
+import { symbolCalled, symbolTracedAs, understood, unread } from '../tracing/lens/open-text.ts';
 import { fileOfWorkspace } from '../tracing/lens/open-workspace.ts';
 import { parseVirtualUri } from '../tracing/lens/virtual-text.ts';
 import { answering } from './answering.ts';
@@ -35,15 +35,15 @@ export function answerOwnRequests(server: Server): OwnRequests {
     methods.locate,
     answering(async (params: unknown, token) => {
       const { uri, symbol: name } = locateSchema.parse(params);
-      const open = server.buffers.get(uri)?.open;
       const path = fileOfUri(uri);
       const file = path === null ? null : fileOfWorkspace(path);
-      const seen = open?.seen ?? (file && (await desk.ask('see', [file.root, file.path], { token })));
-      const symbols = seen?.symbols ?? [];
+      const buffered = server.buffers.get(uri)?.open;
+      const open =
+        buffered?.known || !file
+          ? (buffered ?? unread)
+          : understood(unread, await desk.ask('see', [file.root, file.path], { token }));
       // The ledger may know it by another name than it has here.
-      const found =
-        symbolCalled({ seen: seen ?? null, since: [], lenses: [] }, name) ??
-        symbols.find(({ traced }) => traced?.name === name);
+      const found = symbolCalled(open, name) ?? symbolTracedAs(open, name);
       return found ? { uri, range: toRange(found.nameSpan) } : null;
     }),
   );

@@ -19,6 +19,8 @@ export interface LastTrace {
   readonly timestamp: string;
   readonly mutationClass: MutationClass;
   readonly contributor: Contributor;
+  /** The agent's name, where the record knows one. */
+  readonly agent: string | null;
 }
 
 /** What is recorded of one symbol of a file. */
@@ -71,13 +73,6 @@ export interface LensSettings {
   readonly minTraces: number;
   /** `{intent}`, `{name}`, `{what}`, `{age}`, `{traces}` and text; parts are joined by ` · `. */
   readonly format: string;
-}
-
-/** What an editor shows of a text. */
-export interface LensedText {
-  readonly seen: SeenText;
-  /** By the symbol's name, in source order. */
-  readonly lenses: readonly { readonly name: string; readonly title: string }[];
 }
 
 /** One line above a symbol. */

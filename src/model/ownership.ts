@@ -17,6 +17,8 @@ export interface HistoryEntry {
   readonly contentHash: ContentHash | null;
   readonly shapeHash: ContentHash | null;
   readonly contributor: Contributor;
+  /** The agent that did it, by its name in `agents/`; null where none did, or the record doesn't say. */
+  readonly agent: string | null;
   readonly findings: readonly RecordedFinding[];
   readonly provisional: boolean;
 }

@@ -14,6 +14,7 @@ export interface HelperThread {
 const answerSchema = z.discriminatedUnion('ok', [
   // As JSON: it is read in a third of the time that a copy of the object takes, by the thread that must not be busy.
   z.object({ ok: z.literal(true), json: z.string() }),
+  z.object({ ok: z.literal('text'), text: z.string() }),
   z.object({
     ok: z.literal(false),
     code: z.string().nullable(),
@@ -51,6 +52,7 @@ export function helperThread(entry: URL): HelperThread | null {
       const asked = waiting.shift();
       const answer = answerSchema.safeParse(message);
       if (!answer.success) asked?.reject(new Error('an answer of no known form'));
+      else if (answer.data.ok === 'text') asked?.resolve(answer.data.text);
       else if (answer.data.ok) asked?.resolve(JSON.parse(answer.data.json));
       else asked?.reject(asError(answer.data));
     });
@@ -87,7 +89,10 @@ async function answered(
   question: unknown,
 ): Promise<ThreadAnswer> {
   try {
-    return { ok: true, json: JSON.stringify((await answer(question)) ?? null) };
+    const given = await answer(question);
+    return typeof given === 'string'
+      ? { ok: 'text', text: given }
+      : { ok: true, json: JSON.stringify(given ?? null) };
   } catch (error) {
     const { code, next } = error instanceof Fault ? error : { code: null, next: null };
     return { ok: false, code, next, message: error instanceof Error ? error.message : String(error) };

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import { artefacts, open, openBrowser, written } from './browser.ts';
 import { repeated, reportOn } from './reports.ts';
 
@@ -45,6 +46,12 @@ test('5,000 changes open and scroll, and only what is seen is laid out', async (
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('axe finds nothing on a page of 5,000 changes', async () => {
+  const { page } = await open(browser, path);
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+}, 300_000);
 
 test('5,000 changes are searched while one types', async () => {
   const { page } = await open(browser, path);

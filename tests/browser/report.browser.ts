@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { violations } from './axe.ts';
 import { artefacts, type OpenPage, open, openBrowser, written } from './browser.ts';
 import { reportOn } from './reports.ts';
 
@@ -283,12 +283,17 @@ test('without JavaScript everything but the code can be read', async () => {
 
 test('on paper everything is open, in one column, and closed again afterwards', async () => {
   const { page } = await open(browser, path);
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark';
+  });
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const drawn = await page.locator('details.c[open] .code-box').count();
   expect(drawn).toBe(report.changes.length);
   expect(await page.locator('table.split').count()).toBe(0);
   expect(await page.locator('form.bar-of-filters').isVisible()).toBe(false);
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  expect(ink, 'dark ink on white paper, whatever the screen shows').toBe('rgb(31, 28, 23)');
   const paper = await page.pdf({ path: join(artefacts, 'shop.pdf'), format: 'A4' });
   expect(paper.length).toBeGreaterThan(50_000);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
@@ -330,23 +335,4 @@ async function opened(page: OpenPage['page'], section: 'evolved' | 'refactored',
 
 function focusedRow(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.closest('details.c, #fold')?.id);
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds, each as its rule with the first place. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { run } = (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe;
-    const { violations: found } = await run();
-    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`);
-  });
-}
-
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string }[];
-  }[];
 }

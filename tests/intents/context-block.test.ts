@@ -16,6 +16,7 @@ const entry: HistoryEntry = {
   contentHash: null,
   shapeHash: null,
   contributor: { type: 'ai', model_id: 'model-x' },
+  agent: null,
   findings: [
     {
       rule: 'move-symbol',

@@ -14,6 +14,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { connect } from '../../src/lsp/connect.ts';
 import { openDesk } from '../../src/lsp/desk.ts';
+import { answersWriter } from '../../src/lsp/ready-json.ts';
 import type { TestWorkspace } from '../support/workspace.ts';
 
 /** An editor that can do everything. */
@@ -69,11 +70,8 @@ const DELAYS = { idle: 30, refresh: 20, look: 60, configuration: 2_000 };
 /** An editor that has opened a workspace. Its server runs in this process, over streams. */
 export async function editor(space: TestWorkspace, options: ClientOptions = {}): Promise<TestClient> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-  const server = createConnection(
-    ProposedFeatures.all,
-    new StreamMessageReader(toServer),
-    new StreamMessageWriter(toClient),
-  );
+  const reader = new StreamMessageReader(toServer);
+  const server = createConnection(ProposedFeatures.all, reader, answersWriter(toClient));
   const desk = openDesk(null);
   connect(server, desk, DELAYS);
   server.listen();

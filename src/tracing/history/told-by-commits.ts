@@ -18,6 +18,7 @@ export interface ToldByCommit {
   readonly intentId: string | null;
   readonly change: DiffSymbol;
   readonly contributor: Contributor;
+  readonly agent: string | null;
 }
 
 /** A run of `goldthread history` holds the index for long, and an answer without it is better than none. */
@@ -89,6 +90,7 @@ function follow(
         commit.agent === null
           ? { type: 'human' }
           : { type: 'ai', ...(commit.modelId === null ? {} : { model_id: commit.modelId }) },
+      agent: commit.agent,
     });
     before = order.get(commit.revision)!;
     place = change.before;

@@ -10,11 +10,12 @@ import type { TracingContext } from '../tracing-context.ts';
 import { why } from '../why.ts';
 import { hoverIntent, hoverSymbol } from './hover.ts';
 import { intentsTree } from './intents-tree.ts';
+import { DEFAULT_LENSES } from './lenses.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { ownedPlaces } from './owned-places.ts';
 import { reportFile } from './report-file.ts';
 import { scopeWarnings } from './scope-warnings.ts';
-import { lensText, seeText } from './see-text.ts';
+import { lensText } from './see-text.ts';
 import { selectForEditor, selection } from './selection.ts';
 import { statusOf } from './status.ts';
 import { tracesOf } from './traces.ts';
@@ -29,7 +30,7 @@ export const editorQuestions = {
   lens: (root: string, path: string, text: string, settings: LensSettings) =>
     lensText(openWorkspace(root), path, text, settings),
   /** A file as it is on disk. */
-  see: (root: string, path: string) => seeText(openWorkspace(root), path),
+  see: (root: string, path: string) => lensText(openWorkspace(root), path, undefined, DEFAULT_LENSES),
   hover: (root: string, path: string, symbol: Parameters<typeof hoverSymbol>[2]) =>
     hoverSymbol(openWorkspace(root), path, symbol),
   hoverIntent: (root: string, id: string) => hoverIntent(findIntent(governed(root), id)),

@@ -20,13 +20,13 @@ export function fileTraces(context: TracingContext, path: string): Promise<FileT
 }
 
 function asTraced({ name, owner, contentHash, entries, last }: TracedSymbol): Traced {
-  const { recordId, timestamp, mutationClass, contributor } = last;
+  const { recordId, timestamp, mutationClass, contributor, agent } = last;
   return {
     name,
     owner,
     contentHash,
     traces: entries,
-    last: { recordId, timestamp, mutationClass, contributor },
+    last: { recordId, timestamp, mutationClass, contributor, agent },
   };
 }
 

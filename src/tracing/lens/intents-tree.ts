@@ -67,7 +67,7 @@ function byFile(symbols: readonly TracedSymbol[]): IntentsOfFolder['intents'][nu
       name,
       kind,
       label: calledClass(last.mutationClass),
-      by: byWhom(last.contributor),
+      by: byWhom(last.contributor, last.agent),
       timestamp: last.timestamp,
       traces: entries,
     });

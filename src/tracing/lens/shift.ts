@@ -1,4 +1,4 @@
-import type { Place, SeenSymbol, SeenText, Span } from '../../model/lens.ts';
+import type { Place, Span } from '../../model/lens.ts';
 
 /** One edit of a text: what stood in `replaced` became `text`. */
 export interface Edit {
@@ -62,47 +62,38 @@ function advanced(start: Place, text: string): Place {
 }
 
 /**
- * Where the symbols of a text stand after an edit, as far as that can be told without reading it. What lies before
- * the edit stays the same object, so that a keystroke costs next to nothing; what was inside what was replaced stays
- * on its line, or goes to the end of what came in its place.
+ * Where places of a text stand after an edit, as far as that can be told without reading it. What was inside what was
+ * replaced stays on its line, or goes to the end of what came in its place. Text that is put in right before something
+ * stands before it; right behind a name, it goes on with the name.
+ *
+ * @param places lines and characters in turn.
+ * @returns the same array where nothing moved.
  */
-export function shifted(seen: SeenText, edit: Edit): SeenText {
-  let moved = false;
-  const symbols = seen.symbols.map((symbol) => {
-    const after = shiftedSymbol(symbol, edit);
-    moved ||= after !== symbol;
-    return after;
-  });
-  return moved ? { ...seen, symbols } : seen;
-}
-
-function shiftedSymbol(symbol: SeenSymbol, edit: Edit): SeenSymbol {
-  if (isBefore(symbol.span.end, edit.replaced.start)) return symbol;
-  const span = shiftedSpan(symbol.span, edit);
-  const nameSpan = shiftedSpan(symbol.nameSpan, edit);
-  return span === symbol.span && nameSpan === symbol.nameSpan ? symbol : { ...symbol, span, nameSpan };
-}
-
-/** Text that is put in right before something stands before it; right behind a name, it goes on with the name. */
-function shiftedSpan(span: Span, edit: Edit): Span {
-  const start = shiftedPlace(span.start, edit);
-  const end = span.start === span.end ? start : shiftedPlace(span.end, edit);
-  return start === span.start && end === span.end ? span : { start, end };
-}
-
-function shiftedPlace(place: Place, { replaced, newLines, lastLength }: Edit): Place {
+export function shifted(places: Int32Array, { replaced, newLines, lastLength }: Edit): Int32Array {
   const { start, end } = replaced;
-  if (isBefore(place, start)) return place;
-  const newEnd = {
-    line: start.line + newLines,
-    character: lastLength + (newLines === 0 ? start.character : 0),
-  };
-  if (isBefore(place, end)) return isBefore(place, newEnd) ? place : newEnd;
-  if (place.line === end.line)
-    return { line: newEnd.line, character: newEnd.character + place.character - end.character };
-  return newEnd.line === end.line ? place : { ...place, line: place.line + newEnd.line - end.line };
+  const newEndLine = start.line + newLines;
+  const newEndCharacter = lastLength + (newLines === 0 ? start.character : 0);
+  let after: Int32Array | null = null;
+  for (let at = 0; at < places.length; at += 2) {
+    let line = places[at]!;
+    let character = places[at + 1]!;
+    if (isBefore(line, character, start.line, start.character)) continue;
+    if (isBefore(line, character, end.line, end.character)) {
+      if (isBefore(line, character, newEndLine, newEndCharacter)) continue;
+      line = newEndLine;
+      character = newEndCharacter;
+    } else {
+      if (line === end.line) character += newEndCharacter - end.character;
+      line += newEndLine - end.line;
+    }
+    if (line === places[at] && character === places[at + 1]) continue;
+    after ??= places.slice();
+    after[at] = line;
+    after[at + 1] = character;
+  }
+  return after ?? places;
 }
 
-function isBefore(a: Place, b: Place): boolean {
-  return a.line < b.line || (a.line === b.line && a.character < b.character);
+function isBefore(line: number, character: number, otherLine: number, otherCharacter: number): boolean {
+  return line < otherLine || (line === otherLine && character < otherCharacter);
 }

@@ -38,13 +38,13 @@ function wordsOf({ traced, changed, intentName }: SeenSymbol, nowMs: number): Wo
   const intent = traced?.owner?.intentId ?? 'unowned';
   const name = intentName ?? '';
   if (!traced) return { intent, name, what: '', age: '', traces: 'no trace' };
-  const { mutationClass, contributor, timestamp } = traced.last;
+  const { mutationClass, contributor, agent, timestamp } = traced.last;
   return {
     intent,
     name,
     what: changed
       ? 'changed since its last trace'
-      : `${calledClass(mutationClass)} by ${byWhom(contributor)}`,
+      : `${calledClass(mutationClass)} by ${byWhom(contributor, agent)}`,
     age: changed ? '' : age(timestamp, nowMs),
     traces: counted(traced.traces, 'trace'),
   };

@@ -31,6 +31,7 @@ export async function tracesOfCommits(
           timestamp: last.timestamp,
           mutationClass: last.change.mutation_class as MutationClass,
           contributor: last.contributor,
+          agent: last.agent,
         },
       },
     ];

@@ -105,7 +105,7 @@ function rangeIn(file: TraceFile | undefined, name: string): TraceRange | undefi
 }
 
 function ofCommit(context: TracingContext, told: ToldByCommit, intents: IntentNames): TraceDocument {
-  const { revision, timestamp, intentId, change, contributor } = told;
+  const { revision, timestamp, intentId, change, contributor, agent } = told;
   const { path, name } = (change.after ?? change.before)!;
   const at = (from: string, side: typeof change.before): VirtualText | null =>
     side &&
@@ -120,6 +120,7 @@ function ofCommit(context: TracingContext, told: ToldByCommit, intents: IntentNa
         path,
         name,
         contributor,
+        agent,
       },
       intents,
     ),
@@ -134,7 +135,7 @@ function ofCommit(context: TracingContext, told: ToldByCommit, intents: IntentNa
 }
 
 function common(
-  entry: Pick<HistoryEntry, 'timestamp' | 'intentId' | 'path' | 'name' | 'contributor'> & {
+  entry: Pick<HistoryEntry, 'timestamp' | 'intentId' | 'path' | 'name' | 'contributor' | 'agent'> & {
     readonly mutationClass: string;
     readonly changes: readonly string[];
   },
@@ -147,7 +148,7 @@ function common(
     intent_name: intents.get(entry.intentId ?? '')?.name ?? null,
     mutation_class: entry.mutationClass,
     label: calledClass(entry.mutationClass),
-    by: byWhom(entry.contributor),
+    by: byWhom(entry.contributor, entry.agent),
     changes: entry.changes,
     path: entry.path,
     name: entry.name,

@@ -113,7 +113,10 @@ export function indexAnswers(db: Statements, words: Dictionary, bodies: Bodies):
   }
 
   function recordRow(no: number): Row {
-    const row = db.first('SELECT id, time, spelled, session, provisional FROM records WHERE no = ?', no);
+    const row = db.first(
+      'SELECT id, time, spelled, session, agent, provisional FROM records WHERE no = ?',
+      no,
+    );
     if (!row) throw new IndexDamaged('a record is missing');
     return row;
   }
@@ -141,6 +144,7 @@ export function indexAnswers(db: Statements, words: Dictionary, bodies: Bodies):
         mutationClass: last.mutationClass,
         changes: last.changes,
         contributor: last.contributor,
+        agent: words.wordOf(numberOrNull(record['agent'])),
         provisional: record['provisional'] === 1,
       },
       formerly: [...new Set(leftBy(same(open.no)))].filter((place) => place !== here).sort(),

@@ -16,6 +16,7 @@ const traced: Traced = {
     timestamp: '2026-02-17T10:00:00Z',
     mutationClass: 'INTENT_EVOLUTION',
     contributor: { type: 'ai', model_id: 'anthropic/claude-opus-4-5' },
+    agent: 'claude-code',
   },
 };
 const place = { line: 1, character: 0 };
@@ -87,4 +88,10 @@ test.each([
   [{ type: 'ai' }, 'an agent'],
   [{ type: 'human' }, 'a person'],
   [{ type: 'unknown' }, 'somebody'],
-] as const)('%j is %s', (contributor, expected) => expect(byWhom(contributor)).toBe(expected));
+] as const)('%j is %s', (contributor, expected) => expect(byWhom(contributor, null)).toBe(expected));
+
+test('an agent of which no model is known is called by its name, where it has one', () => {
+  expect(byWhom({ type: 'ai' }, 'cursor')).toBe('cursor');
+  expect(byWhom({ type: 'ai' }, 'generic')).toBe('an agent');
+  expect(byWhom({ type: 'ai', model_id: 'openai/gpt-5.2-codex' }, 'cursor')).toBe('gpt');
+});
