@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstFileOf } from './shop.mjs';
 import { profileOf } from './vscode-server.mjs';
 import { openWorkbench } from './workbench.mjs';
 
@@ -16,7 +17,7 @@ export async function drawPicture({ browser, build, vsix, shop, place, root }) {
   const server = await profile.start();
   const context = await browser.newContext({ viewport: { width: 1180, height: 660 }, colorScheme: 'dark' });
   try {
-    const bench = await openWorkbench(context, server.url, shop.folder, 'src/auth/middleware.ts');
+    const bench = await openWorkbench(context, server.url, firstFileOf(shop));
     await bench.lensAbove('private subjectOf(');
     await bench.command('goldthread: Focus on Intents View');
     const rows = bench.page.locator('.pane-body .monaco-list-row');

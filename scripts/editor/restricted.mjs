@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstFileOf } from './shop.mjs';
 import { profileOf } from './vscode-server.mjs';
 import { openWorkbench } from './workbench.mjs';
 
@@ -24,7 +25,7 @@ export async function playRestricted({ browser, build, vsix, place, shop }, pict
   const server = await profile.start();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    const bench = await openWorkbench(context, server.url, shop.folder, 'src/auth/middleware.ts');
+    const bench = await openWorkbench(context, server.url, firstFileOf(shop));
     await bench.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).first().waitFor();
     assert.match(await bench.lensAbove('private subjectOf('), /^INT-001/);
     assert.ok(!existsSync(mark), "the workspace's own program was run");

@@ -27,7 +27,8 @@ import { packagePath } from './package-vscode.mjs';
 import { drawPicture } from './picture.mjs';
 import { playRestricted } from './restricted.mjs';
 import { scenes } from './scenes.mjs';
-import { makeShop, openShop } from './shop.mjs';
+import { playSeveralFolders } from './several-folders.mjs';
+import { firstFileOf, makeShop, openShop } from './shop.mjs';
 import { builds, vscodeBuild } from './vscode-build.mjs';
 import { profileOf } from './vscode-server.mjs';
 import { openWorkbench } from './workbench.mjs';
@@ -83,6 +84,12 @@ async function tryBuild(name, original) {
   await claim('in Restricted Mode no program of the workspace runs, and lenses are there all the same', () =>
     playRestricted(restricted, pictures),
   );
+  const shops = ['alpha', 'beta'].map((one) => copyOf(join(place, 'several', one)));
+  const several = { browser, build, vsix, place: join(place, 'several-profile'), shops };
+  await claim(
+    'of several folders in one window each is told by its own ledger, as its own settings say',
+    () => playSeveralFolders(several, pictures),
+  );
 }
 
 async function story({ build, place, shop, pictures }) {
@@ -92,7 +99,7 @@ async function story({ build, place, shop, pictures }) {
   const serverProcesses = () => processesIn(join(place, 'profile'));
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    const bench = await openWorkbench(context, server.url, shop.folder, 'src/auth/middleware.ts');
+    const bench = await openWorkbench(context, server.url, firstFileOf(shop));
     for (const [index, scene] of scenes.entries()) {
       const picture = join(pictures, `${String(index + 1).padStart(2, '0')}-${slug(scene.claim)}.png`);
       await claim(scene.claim, () => scene.play({ bench, shop, serverProcesses }));

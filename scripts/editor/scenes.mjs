@@ -199,6 +199,18 @@ export const scenes = [
     },
   },
   {
+    claim: 'owners stand behind the names, where inlay hints are switched on',
+    async play({ bench, shop }) {
+      shop.write('.vscode/settings.json', '{ "goldthread.inlayHints.enabled": true }');
+      const lines = () => bench.page.locator('.view-line').allInnerTexts();
+      await bench.until(
+        async () => (await lines()).some((line) => /signedInAs\s*INT-001\s*\(/.test(line)),
+        () => 'no owner stands behind the name of the method',
+      );
+    },
+    after: ({ shop }) => shop.write('.vscode/settings.json', '{}'),
+  },
+  {
     claim: 'active_intents.yaml says what is wrong with it',
     async play({ bench, shop }) {
       const intents = '.orchestration/active_intents.yaml';

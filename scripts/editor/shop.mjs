@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,6 +30,9 @@ export function makeShop(folder) {
   shop.commit('Expiring tokens, and prices rounded line by line');
   return shop;
 }
+
+/** A shop's folder with the file that most of it is seen in, as a workbench is opened. */
+export const firstFileOf = ({ folder }) => ({ folder, file: join(folder, 'src/auth/middleware.ts') });
 
 /** The work itself: features, a proved refactoring, and a function that moves to another file. */
 function work(shop) {
@@ -74,7 +77,10 @@ export function openShop(folder) {
   const shop = {
     folder,
     read: (path) => readFileSync(join(folder, path), 'utf8'),
-    write: (path, text) => writeFileSync(join(folder, path), text),
+    write: (path, text) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    },
     git: (...words) => run('git', words),
     commit: (message) => {
       shop.git('add', '--all');

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Has editors of the terminal show lenses, without a screen:
+ * Has editors of the terminal show what the server says, without a screen:
  *
- *     npm run build && node scripts/editor/terminal.mjs [neovim] [emacs]
+ *     npm run build && node scripts/editor/terminal.mjs [neovim] [emacs] [eglot] [ale]
  *
  * Each gets a workspace in which the real hook has recorded a change, starts the built server as its own configuration
  * would, and asserts what it draws. Without names, those that are installed; one that is named must be there.
@@ -23,7 +23,23 @@ const editors = {
     script: 'neovim.lua',
   },
   emacs: { call: ['emacs', '--batch', '-l'], version: ['emacs', '--version'], script: 'emacs.el' },
+  eglot: {
+    call: ['emacs', '--batch', '-l'],
+    version: emacsWith('eglot'),
+    script: 'eglot.el',
+  },
+  ale: {
+    call: ['vim', '-u', 'NONE', '-i', 'NONE', '-es', '-S'],
+    version: ['ls', '/usr/share/vim-ale/plugin/ale.vim'],
+    script: 'ale.vim',
+  },
 };
+
+/** Prints Emacs's version where it has a package. */
+function emacsWith(library) {
+  const say = `(progn (require 'package) (package-initialize) (require '${library}) (princ (emacs-version)))`;
+  return ['emacs', '--batch', '--eval', say];
+}
 
 const named = process.argv.slice(2);
 let failed = false;

@@ -5,13 +5,17 @@ const patience = 1000 * Number(process.env.EDITOR_PATIENCE ?? 45);
 /** The menu's key is Meta on a Mac only; the browser of the test says what it runs on. */
 const control = process.platform === 'darwin' ? 'Meta' : 'Control';
 
-/** Opens a folder, with one of its files, in a fresh page; `{ page, ... }` with all that the scenes need. */
-export async function openWorkbench(context, url, folder, file) {
+/**
+ * Opens a folder, or a workspace of several, in a fresh page; `{ page, ... }` with all that the scenes need.
+ *
+ * @param what `{ folder }` or `{ workspace }`, and the `file` to show first; all whole paths.
+ */
+export async function openWorkbench(context, url, { file, ...what }) {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const { host } = new URL(url);
-  const payload = [['openFile', `vscode-remote://${host}${folder}/${file}`]];
-  await page.goto(`${url}/?${new URLSearchParams({ folder, payload: JSON.stringify(payload) })}`);
+  const payload = [['openFile', `vscode-remote://${host}${file}`]];
+  await page.goto(`${url}/?${new URLSearchParams({ ...what, payload: JSON.stringify(payload) })}`);
   return workbench(page);
 }
 

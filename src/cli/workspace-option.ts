@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { hasHistory } from '../tracing/history/told-by-commits.ts';
-import { notInitialisedFault } from '../tracing/init.ts';
+import { hasHistory } from '../tracing/history/has-history.ts';
+import { notInitialisedFault } from '../tracing/not-initialised.ts';
 import { openTracing, type TracingContext } from '../tracing/tracing-context.ts';
 import { findWorkspaceRoot, isOrchestrated } from '../workspace/root.ts';
 

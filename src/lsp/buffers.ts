@@ -1,6 +1,7 @@
 import type { Disposable, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { LensSettings } from '../model/lens.ts';
+import { type FileOfWorkspace, fileOfWorkspace } from '../tracing/lens/file-of-workspace.ts';
 import {
   beingRead,
   edited,
@@ -9,7 +10,6 @@ import {
   understood,
   unread,
 } from '../tracing/lens/open-text.ts';
-import { type FileOfWorkspace, fileOfWorkspace } from '../tracing/lens/open-workspace.ts';
 import { type Edit, editOf, smallestEdit } from '../tracing/lens/shift.ts';
 import type { Desk } from './desk.ts';
 import { type LateDocument, lateDocument } from './late-document.ts';
@@ -43,7 +43,7 @@ export interface Buffers {
 }
 
 export interface BufferEvents {
-  readonly settings: () => LensSettings;
+  readonly settings: (uri: string) => LensSettings;
   /** A text was read; `looksOther` where the editor shows something else of it. */
   readonly read: (buffer: Buffer, looksOther: boolean) => void;
   /** A text has come to rest, or was opened. */
@@ -87,7 +87,7 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
     const isFirst = buffer.open.known === null;
     try {
       const text = buffer.document.getText();
-      const lensed = await desk.ask('lens', [file.root, file.path, text, events.settings()], {
+      const lensed = await desk.ask('lens', [file.root, file.path, text, events.settings(buffer.uri)], {
         later: !isFirst,
       });
       const before = buffer.open;

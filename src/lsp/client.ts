@@ -27,7 +27,8 @@ export interface Client {
   readonly settings: unknown;
   refreshLenses(): void;
   refreshHints(): void;
-  configuration(): Promise<unknown>;
+  /** What is set for no folder in particular, then for each of these. */
+  configuration(folders: readonly string[]): Promise<readonly unknown[]>;
   /** False where the editor couldn't or wouldn't. */
   showDocument(uri: string, line?: number, external?: boolean): Promise<boolean>;
   /** A message that waits for no answer. */
@@ -95,9 +96,11 @@ export function clientOf(connection: Connection, params: InitializeParams): Clie
     refreshHints() {
       if (workspace?.inlayHint?.refreshSupport) void request('workspace/inlayHint/refresh');
     },
-    async configuration() {
-      const answer = await request('workspace/configuration', { items: [{ section: 'goldthread' }] });
-      return Array.isArray(answer) ? answer[0] : null;
+    async configuration(folders) {
+      const section = 'goldthread';
+      const items = [{ section }, ...folders.map((scopeUri) => ({ section, scopeUri }))];
+      const answer = await request('workspace/configuration', { items });
+      return Array.isArray(answer) ? answer : [];
     },
     async showDocument(uri, line, external = false) {
       if (!window?.showDocument?.support) return false;

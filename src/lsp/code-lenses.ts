@@ -7,26 +7,27 @@ import type { EditorSettings } from './settings.ts';
 
 type Click = EditorSettings['click'];
 
-/** The lenses of one reading: an edit moves them and changes nothing of what they say and do; most don't even move. */
+/** What was answered last for a text. An edit moves lenses, if it does, and changes nothing of what they say and do. */
 interface Answered {
   readonly click: Click;
+  readonly known: UnderstoodText;
   /** The lenses' commands, as JSON. */
   readonly said: readonly string[];
-  readonly places: Int32Array;
   readonly answer: ReadyJson;
 }
 
-const answered = new WeakMap<UnderstoodText['titles'], Answered>();
+const answered = new WeakMap<Buffer, Answered>();
 
 /** The lenses of a text where they stand now. */
-export function codeLenses({ uri, open: { known } }: Buffer, click: Click): CodeLens[] {
+export function codeLenses(buffer: Buffer, click: Click): CodeLens[] {
+  const { known } = buffer.open;
   if (known === null) return [];
-  const last = answered.get(known.titles);
-  const isSame = last?.click === click;
-  if (isSame && last.places === known.places) return asAnswer(last.answer);
-  const said = isSame ? last.said : saidBy(known, uri, click);
+  const kept = answered.get(buffer);
+  const last = kept?.click === click ? kept : null;
+  if (last?.known === known) return asAnswer(last.answer);
+  const said = last?.known.titles === known.titles ? last.said : saidBy(known, buffer.uri, click, last);
   const answer = readyJson(`[${standing(known, said).join()}]`);
-  answered.set(known.titles, { click, said, places: known.places, answer });
+  answered.set(buffer, { click, known, said, answer });
   return asAnswer(answer);
 }
 
@@ -46,10 +47,16 @@ function position(line: number, character: number): string {
   return `{"line":${Math.max(0, line - 1)},"character":${character}}`;
 }
 
-function saidBy(known: UnderstoodText, uri: string, click: Click): readonly string[] {
-  return known.titles.map((title, at) =>
-    asciiJson({ title, ...whenClicked(known, known.lensed[at]!, uri, click) }),
-  );
+/** Most of what was read anew says what it said before. */
+function saidBy(known: UnderstoodText, uri: string, click: Click, last: Answered | null): readonly string[] {
+  const former = click === 'intent' ? null : last;
+  return known.titles.map((title, at) => {
+    const name = known.names[known.lensed[at]!];
+    const isSame =
+      title === former?.known.titles[at] && name === former.known.names[former.known.lensed[at]!];
+    const clicked = () => whenClicked(known, known.lensed[at]!, uri, click);
+    return (isSame && former.said[at]) || asciiJson({ title, ...clicked() });
+  });
 }
 
 function whenClicked(known: UnderstoodText, number: number, uri: string, click: Click) {

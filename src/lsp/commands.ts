@@ -2,8 +2,8 @@ import { type ExecuteCommandParams, LSPErrorCodes, ResponseError } from 'vscode-
 import * as z from 'zod';
 import { MODULE_NAME } from '../model/symbol.ts';
 import type { TracesDocument } from '../tracing/lens/documents.ts';
+import { fileOfWorkspace } from '../tracing/lens/file-of-workspace.ts';
 import { symbolAt, symbolCalled, understood, unread } from '../tracing/lens/open-text.ts';
-import { fileOfWorkspace } from '../tracing/lens/open-workspace.ts';
 import { DEFAULT_FORMAT, lensTitle } from '../tracing/lens/title.ts';
 import { tracesPage } from '../tracing/lens/traces-page.ts';
 import { nowMs } from '../workspace/clock.ts';

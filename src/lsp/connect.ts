@@ -4,13 +4,13 @@ import { openBuffers } from './buffers.ts';
 import { capabilities } from './capabilities.ts';
 import { type Client, clientOf } from './client.ts';
 import { answerCommands } from './commands.ts';
+import { openConfiguration } from './configuration.ts';
 import type { Desk } from './desk.ts';
 import { openFolders } from './folders.ts';
 import { answerLanguage } from './language.ts';
 import { answerOwnRequests } from './own-requests.ts';
 import { publishProblems } from './problems.ts';
 import type { Server } from './server-state.ts';
-import { readSettings } from './settings.ts';
 
 /** How long the server waits, in milliseconds. */
 export interface Delays {
@@ -50,20 +50,20 @@ function start(
   delays: Delays,
   params: InitializeParams,
 ): Server {
-  let settings = readSettings(client.settings);
   let refreshing: NodeJS.Timeout | null = null;
-  let isConfigured = (): void => {};
-  const configured = new Promise<void>((resolve) => {
-    isConfigured = resolve;
-    if (!client.can.configuration) resolve();
-    // An editor that never answers gets what holds without settings.
-    else setTimeout(resolve, delays.configuration).unref();
+  const configuration = openConfiguration(client, {
+    folders: () => folders.all(),
+    patienceMs: delays.configuration,
+    changed: () => {
+      buffers.readAllAgain();
+      for (const buffer of buffers.all()) problems.checkScope(buffer);
+      refreshSoon();
+    },
   });
-
   const buffers = openBuffers(
     desk,
     {
-      settings: () => settings.lenses,
+      settings: (uri) => configuration.settings(uri).lenses,
       read: (buffer, looksOther) => {
         if (looksOther) refreshSoon();
         problems.checkScope(buffer);
@@ -89,7 +89,7 @@ function start(
     desk,
     buffers,
     folders,
-    settings: () => settings,
+    settings: configuration.settings,
     intentIds: (root) => {
       const known =
         ids.get(root) ??
@@ -104,9 +104,9 @@ function start(
     },
     vocabularies: new Map(),
     refreshSoon,
-    configured,
+    configured: configuration.ready,
     initialized() {
-      void readConfiguration().then(isConfigured);
+      void configuration.ask();
       if (client.can.dynamicConfiguration)
         client.register('workspace/didChangeConfiguration', { section: 'goldthread' });
       if (client.can.watching)
@@ -114,6 +114,7 @@ function start(
       if (client.can.folders)
         connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
           folders.change(added, removed);
+          void configuration.ask();
           void own.tellStatus(null);
         });
       void own.tellStatus(null);
@@ -142,24 +143,12 @@ function start(
   });
   connection.onDidChangeWatchedFiles(() => folders.lookAtAll());
   connection.onDidChangeConfiguration(({ settings: given }) => {
-    if (client.can.configuration) void readConfiguration();
-    else apply((given as { goldthread?: unknown } | null)?.goldthread);
+    if (client.can.configuration) void configuration.ask();
+    else configuration.take((given as { goldthread?: unknown } | null)?.goldthread);
   });
   answerLanguage(server);
   answerCommands(server);
   return server;
-
-  async function readConfiguration(): Promise<void> {
-    const given = client.can.configuration ? await client.configuration() : null;
-    if (given !== null && given !== undefined) apply(given);
-  }
-
-  function apply(given: unknown): void {
-    settings = readSettings(given);
-    buffers.readAllAgain();
-    for (const buffer of buffers.all()) problems.checkScope(buffer);
-    refreshSoon();
-  }
 
   /** An editor that is told often draws often, and what it shows jumps. */
   function refreshSoon(): void {
@@ -167,7 +156,7 @@ function start(
     refreshing = setTimeout(() => {
       refreshing = null;
       client.refreshLenses();
-      if (settings.hintsEnabled) client.refreshHints();
+      if (buffers.all().some(({ uri }) => configuration.settings(uri).hintsEnabled)) client.refreshHints();
     }, delays.refresh);
     refreshing.unref();
   }

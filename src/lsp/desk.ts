@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { type EditorQuestions, editorQuestions } from '../tracing/lens/editor-questions.ts';
+import type { EditorQuestions } from '../tracing/lens/editor-questions.ts';
 import { type HelperThread, helperThread } from '../workspace/helper-thread.ts';
 
 /**
@@ -26,8 +26,9 @@ export class Cancelled extends Error {}
 
 export type Question = readonly [what: keyof EditorQuestions, given: readonly unknown[]];
 
-/** Answers one question. */
+/** Answers one question. What that takes is read by the thread that does it, and not by the one that listens. */
 export async function answerQuestion([what, given]: Question): Promise<unknown> {
+  const { editorQuestions } = await import('../tracing/lens/editor-questions.ts');
   const answer = editorQuestions[what] as (...words: readonly unknown[]) => unknown;
   return await answer(...given);
 }

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { InitializeParams, WorkspaceFolder } from 'vscode-languageserver';
-import { workspaceOfFolder } from '../tracing/lens/open-workspace.ts';
+import { workspaceOfFolder } from '../tracing/lens/file-of-workspace.ts';
 import { traceState } from '../workspace/trace-state.ts';
 import { fileOfUri, uriOfFile } from './uris.ts';
 

@@ -21,9 +21,9 @@ export function answerLanguage(server: Server): void {
     answering(async ({ textDocument }, token) => {
       const buffer = codeAt(textDocument.uri);
       await unlessCancelled(server.configured, token);
-      if (!buffer || !server.settings().lensesEnabled) return [];
+      if (!buffer || !server.settings(buffer.uri).lensesEnabled) return [];
       await unlessCancelled(buffer.firstReading, token);
-      return codeLenses(buffer, server.settings().click);
+      return codeLenses(buffer, server.settings(buffer.uri).click);
     }),
   );
 
@@ -31,7 +31,7 @@ export function answerLanguage(server: Server): void {
     answering(async ({ textDocument, range }, token) => {
       const buffer = codeAt(textDocument.uri);
       await unlessCancelled(server.configured, token);
-      if (!buffer || !server.settings().hintsEnabled) return [];
+      if (!buffer || !server.settings(buffer.uri).hintsEnabled) return [];
       await unlessCancelled(buffer.firstReading, token);
       return hintsIn(buffer, range);
     }),

@@ -1,9 +1,9 @@
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import * as z from 'zod';
+import { fileOfWorkspace } from '../tracing/lens/file-of-workspace.ts';
 import { intentsText } from '../tracing/lens/intents-text.ts';
 import { symbolCalled, symbolTracedAs, understood, unread } from '../tracing/lens/open-text.ts';
-import { fileOfWorkspace } from '../tracing/lens/open-workspace.ts';
 import { parseVirtualUri } from '../tracing/lens/virtual-text.ts';
 import { answering } from './answering.ts';
 import { rangeAt, uriOf } from './places.ts';

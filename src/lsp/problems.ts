@@ -73,7 +73,7 @@ export function publishProblems(server: Server): Problems {
     checkScope(buffer) {
       if (!buffer.file || buffer.isIntents) return;
       const { root, path } = buffer.file;
-      if (server.settings().warningsEnabled) warn(buffer, root, path).catch(server.client.log);
+      if (server.settings(buffer.uri).warningsEnabled) warn(buffer, root, path).catch(server.client.log);
       else publish(buffer, buffer.document.version, []);
     },
     clear(uri) {

@@ -13,7 +13,8 @@ export interface Server {
   readonly desk: Desk;
   readonly buffers: Buffers;
   readonly folders: Folders;
-  readonly settings: () => EditorSettings;
+  /** As they are for a text. */
+  readonly settings: (uri: string) => EditorSettings;
   /** When the editor has said how it is set, or won't. */
   readonly configured: Promise<void>;
   /** The ids of a workspace's intents, as they are on disk. */

@@ -1,7 +1,6 @@
 import type { AgentAdapter } from '../agents/adapter.ts';
 import { adapterFor, adapters } from '../agents/registry.ts';
 import type { WiredFile } from '../agents/wiring.ts';
-import { Fault } from '../model/fault.ts';
 import { GITIGNORE } from '../workspace/ledger-segments.ts';
 import {
   homeFolder,
@@ -161,13 +160,4 @@ export function wiringState(base: string, adapter: AgentAdapter, user: boolean):
   });
   if (files.length > 0 && wired.length === files.length) return 'whole';
   return wired.length > 0 ? 'part' : 'none';
-}
-
-/** For commands that need a workspace that was initialised. */
-export function notInitialisedFault(root: string): Fault {
-  return new Fault(
-    'NOT_INITIALISED',
-    `${root} has no .orchestration/ folder`,
-    'Run `goldthread init` there first.',
-  );
 }

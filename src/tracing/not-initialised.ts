@@ -1,5 +1,6 @@
 import type { HookOutcome } from '../agents/adapter.ts';
 import type { AgentEvent } from '../model/agent-event.ts';
+import { Fault } from '../model/fault.ts';
 
 /**
  * A hook that a project wired, in a project without `.orchestration/`: writes are refused until someone says what may
@@ -20,4 +21,13 @@ export function notInitialised(event: AgentEvent): HookOutcome {
       next: 'Ask the person in charge to run `goldthread init` and to add an intent with `goldthread intent add`.',
     },
   };
+}
+
+/** For commands that need a workspace that was initialised. */
+export function notInitialisedFault(root: string): Fault {
+  return new Fault(
+    'NOT_INITIALISED',
+    `${root} has no .orchestration/ folder`,
+    'Run `goldthread init` there first.',
+  );
 }

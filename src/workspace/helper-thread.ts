@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 /**
- * Starts a thread with its first question, and again after it has ended. It keeps no process alive.
+ * Starts a thread, and again with the next question after it has ended. It keeps no process alive.
  * @param entry a built JavaScript file that calls `serveThread`; null is given back where there is none.
  */
 export function helperThread(entry: URL): HelperThread | null {
@@ -61,6 +61,7 @@ export function helperThread(entry: URL): HelperThread | null {
     made.unref();
     return made;
   };
+  worker = started();
   return {
     ask(question) {
       worker ??= started();

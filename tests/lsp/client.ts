@@ -60,6 +60,8 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: object;
   readonly settings?: object;
+  /** Further workspaces that are open in the same window. */
+  readonly beside?: readonly TestWorkspace[];
   /** Requests of the server that the editor answers; it refuses all others, as real ones do. */
   readonly answers?: Readonly<Record<string, (params: unknown) => unknown>>;
 }
@@ -105,7 +107,13 @@ export async function editor(space: TestWorkspace, options: ClientOptions = {}):
     rootUri,
     capabilities: options.capabilities ?? ABLE,
     initializationOptions: options.initializationOptions,
-    workspaceFolders: [{ uri: rootUri, name: 'shop' }],
+    workspaceFolders: [
+      { uri: rootUri, name: 'shop' },
+      ...(options.beside ?? []).map(({ root }, at) => ({
+        uri: pathToFileURL(root).href,
+        name: `beside ${at}`,
+      })),
+    ],
   });
   await connection.sendNotification('initialized', {});
   onTestFinished(async () => {

@@ -76,7 +76,13 @@ export function shown(node: Node): Shown {
       const label = `and ${count(node.intent.more, 'symbol')} more`;
       const tooltip = `goldthread trace list --intent ${node.intent.id} has them all`;
       return {
-        ...{ id: `${node.intent.id} more`, label, description: '', icon: 'ellipsis', tooltip },
+        ...{
+          id: `${node.intent.location.uri} ${node.intent.id} more`,
+          label,
+          description: '',
+          icon: 'ellipsis',
+          tooltip,
+        },
         ...{ state: 'none', context: 'more', spoken: label },
       };
     }

@@ -61,12 +61,6 @@ export async function eachToldByCommits(
   return told;
 }
 
-/** Whether `goldthread history` ever ran here. */
-export function hasHistory(root: string): boolean {
-  const home = historyHome(root);
-  return home !== null && hasHistoryIndex(home);
-}
-
 function follow(
   symbol: string,
   order: ReadonlyMap<string, number>,

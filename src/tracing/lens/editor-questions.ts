@@ -2,10 +2,10 @@ import { intentPlaces } from '../../intents/intent-places.ts';
 import type { LensSettings } from '../../model/lens.ts';
 import { readIntentsText } from '../../workspace/intents-file.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
-import { notInitialisedFault } from '../init.ts';
 import { findIntent } from '../intent-commands.ts';
 import { intentsFileProblems } from '../intents-file/problems.ts';
 import { vocabularyOf } from '../intents-file/vocabulary.ts';
+import { notInitialisedFault } from '../not-initialised.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { why } from '../why.ts';
 import { hoverIntent, hoverSymbol } from './hover.ts';
@@ -14,7 +14,6 @@ import { DEFAULT_LENSES } from './lenses.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { ownedPlaces } from './owned-places.ts';
 import { reportFile } from './report-file.ts';
-import { scopeWarnings } from './scope-warnings.ts';
 import { lensText } from './see-text.ts';
 import { selectForEditor, selection } from './selection.ts';
 import { statusOf } from './status.ts';
@@ -51,7 +50,9 @@ export const editorQuestions = {
   /** By the beginning of an intent's id or name, or of a word in the name. */
   ownedLike: (root: string, query: string) =>
     ownedPlaces(openWorkspace(root), (id, name) => isLike(query, id, name)),
-  warnings: (root: string, path: string, text: string) => scopeWarnings(openWorkspace(root), path, text),
+  /** Everything that judges changes comes with it, which nothing else here needs. */
+  warnings: async (root: string, path: string, text: string) =>
+    (await import('./scope-warnings.ts')).scopeWarnings(openWorkspace(root), path, text),
 } as const;
 
 export type EditorQuestions = typeof editorQuestions;

@@ -43,7 +43,7 @@ export function received(sent: string): UnderstoodText {
   const { places, ...others } = JSON.parse(head) as Omit<UnderstoodText, 'places' | 'rest'> & {
     readonly places: readonly number[];
   };
-  return { ...others, places: Int32Array.from(places), rest };
+  return { ...others, places: new Int32Array(places), rest };
 }
 
 /** All that is known of one symbol. */
