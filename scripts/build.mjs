@@ -1,4 +1,4 @@
-// Builds dist/: the library with its types by tsc, and the program as one bundle, since a hook's start-up is paid at
+// Builds dist/: the library with its types by tsc, and the program as bundles, since a hook's start-up is paid at
 // every write of an agent and reading hundreds of small modules is most of it.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -14,15 +14,47 @@ const globalProcess = {
   },
 };
 
+/** What main.ts starts, one of them in a process; each is found beside it. */
+const doors = { hook: 'src/cli/hook.ts', 'git-hook': 'src/cli/git-hook.ts', program: 'src/cli/program.ts' };
+const thread = { 'lsp-thread': 'src/lsp/thread.ts' };
+
+const apart = {
+  name: 'apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/[\w-]+\.ts$/ }, ({ path, kind }) => {
+      const name = path.slice(2, -3);
+      return kind === 'dynamic-import' && name in doors
+        ? { path: `./${name}.js`, external: true }
+        : undefined;
+    });
+  },
+};
+
 /**
- * A program as one bundle, in chunks that are read when they are needed.
- *
- * @param main Where it begins; goldthread itself, unless another is named.
+ * goldthread in three bundles. The first stands alone, so that a no is said whatever else may be torn. What a hook loads
+ * is the second, in a few files: together with everything else, what both share would be cut into dozens of small chunks,
+ * and finding and opening them is a tenth of a hook's cost.
  */
-export async function bundleProgram(outdir, main = 'src/cli/main.ts') {
+export async function bundleProgram(outdir) {
+  await bundle(
+    outdir,
+    { goldthread: 'src/cli/main.ts' },
+    { splitting: false, plugins: [apart, globalProcess] },
+  );
+  const { hook, ...others } = doors;
+  await bundle(outdir, { hook });
+  await bundle(outdir, { ...others, ...thread });
+}
+
+/** A language server alone, for an editor's package. */
+export async function bundleServer(outdir, main) {
+  await bundle(outdir, { goldthread: main, ...thread });
+}
+
+async function bundle(outdir, entryPoints, more = {}) {
   await build({
     absWorkingDir: root,
-    entryPoints: { goldthread: main, 'lsp-thread': 'src/lsp/thread.ts' },
+    entryPoints,
     outdir,
     bundle: true,
     splitting: true,
@@ -39,5 +71,6 @@ export async function bundleProgram(outdir, main = 'src/cli/main.ts') {
       js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);",
     },
     logLevel: 'warning',
+    ...more,
   });
 }

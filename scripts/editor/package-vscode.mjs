@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { bundleProgram } from '../bundle-program.mjs';
+import { bundleServer } from '../bundle-program.mjs';
 import { notices } from './notices.mjs';
 
 // The newest vsce that runs on Node 20. It and its hundred dependencies are of use here alone.
@@ -101,7 +101,7 @@ async function layOutServer(folder) {
   const { name, version, dependencies } = readJson(join(root, 'package.json'));
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, type: 'module' }));
-  await bundleProgram(join(folder, 'dist/bin'), 'editors/vscode/server/main.ts');
+  await bundleServer(join(folder, 'dist/bin'), 'editors/vscode/server/main.ts');
   cpSync(join(root, 'dist/assets'), join(folder, 'dist/assets'), { recursive: true });
   cpSync(join(root, 'grammars'), join(folder, 'grammars'), { recursive: true });
   const wasm = readdirSync(join(root, 'grammars')).map(

@@ -11,6 +11,7 @@ import { workspaceOf } from '../tracing/workspace-of.ts';
 import { isOrchestrated } from '../workspace/root.ts';
 import { readStandardInput } from '../workspace/standard-input.ts';
 import { readTail } from '../workspace/transcript-file.ts';
+import { giveReply } from './reply.ts';
 
 export interface HookOptions {
   readonly agent: string;
@@ -21,12 +22,6 @@ export interface HookOptions {
 
 /** Longest that a hook may take. Past it a gate denies, since no agent waits forever and most then let pass. */
 const DEADLINE_MS = 25_000;
-
-/** What is to be said, and whether the agent waits for it: then silence would let its write pass. */
-export interface HookAnswer {
-  readonly reply: HookReply;
-  readonly gating: boolean;
-}
 
 /** How far the payload has been understood. */
 interface Progress {
@@ -40,8 +35,10 @@ interface Progress {
  *
  * It never hangs and never fails open: whatever goes wrong inside is a "no" to an agent that waits for leave, and a
  * harmless word to one that does not. Until the payload is understood, it is taken to be one that waits.
+ *
+ * @returns the exit status.
  */
-export async function runHook(options: HookOptions): Promise<HookAnswer> {
+export async function runHook(options: HookOptions): Promise<number> {
   const progress: Progress = { adapter: null, event: null, gating: true };
   const reply = await new Promise<HookReply>((resolve) => {
     const fail = (error: unknown): void => resolve(failure(progress, describe(error)));
@@ -53,7 +50,7 @@ export async function runHook(options: HookOptions): Promise<HookAnswer> {
     process.on('unhandledRejection', fail);
     work(options, progress).then(resolve, fail);
   });
-  return { reply, gating: progress.gating };
+  return giveReply({ reply, gating: progress.gating });
 }
 
 async function work(options: HookOptions, progress: Progress): Promise<HookReply> {

@@ -1,20 +1,22 @@
 #!/usr/bin/env node
-import * as z from 'zod';
+import { config } from 'zod/v4/core';
+import { Fault } from '../model/fault.ts';
+import { printFault } from './fault.ts';
 import { hookOptions } from './hook-options.ts';
 
 // Each schema is used once or twice in a process: compiling them costs more than it saves. A schema asks for this when
 // it is made, so that all others are read afterwards.
-z.config({ jitless: true });
+config({ jitless: true });
 
 /**
- * The program. A hook is called at every write of an agent, so it goes its own short way; everything else is parsed
- * by commander.
+ * The program. A hook is called at every write of an agent, so it goes its own short way, in files of its own
+ * (scripts/bundle-program.mjs); everything else is parsed by commander.
  */
 async function main(words: readonly string[]): Promise<void> {
   const hook = hookOptions(words);
   if (hook) {
-    const [{ runHook }, { giveReply }] = await Promise.all([import('./hook.ts'), import('./reply.ts')]);
-    process.exit(await giveReply(await runHook(hook)));
+    const { runHook } = await import('./hook.ts');
+    process.exit(await runHook(hook));
   }
   if (words[0] === 'git-hook') {
     const { runGitHook } = await import('./git-hook.ts');
@@ -30,7 +32,9 @@ async function main(words: readonly string[]): Promise<void> {
   process.exitCode = await runProgram(words);
 }
 
-main(process.argv.slice(2)).catch(async (error: unknown) => {
-  const { printFault } = await import('./fault.ts');
-  process.exit(printFault(error));
+// What is wrong further in is told there; here a part of the program could not be loaded. To an agent that waits for
+// leave the status says no.
+main(process.argv.slice(2)).catch((error: Error) => {
+  const what = `A part of goldthread can't be loaded: ${error.message}`;
+  process.exit(printFault(new Fault('PROGRAM_DAMAGED', what, 'Install goldthread again.')));
 });

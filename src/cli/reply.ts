@@ -1,4 +1,10 @@
-import type { HookAnswer } from './hook.ts';
+import type { HookReply } from '../model/agent-event.ts';
+
+/** What is to be said, and whether the agent waits for it: then silence would let its write pass. */
+export interface HookAnswer {
+  readonly reply: HookReply;
+  readonly gating: boolean;
+}
 
 /**
  * Hands a hook's reply to the agent. Where a decision can't be delivered because nobody reads it any more, silence

@@ -1,7 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -306,6 +317,44 @@ test('a hook that is killed in the middle loses nothing that the next one can no
   const ledger = readFileSync(at(root, 'agent_trace.jsonl'), 'utf8');
   expect(existsSync(at(root, 'agent_trace.jsonl'))).toBe(true);
   expect(ledger.split('\n').filter((line) => line.includes('"path":"a.ts"')).length).toBeGreaterThan(0);
+});
+
+describe('a program of which a part is torn, the way a disk that was full leaves it, denies:', () => {
+  const torn = (isTorn: (part: string) => boolean): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'goldthread-torn-'));
+    for (const path of ['package.json', 'grammars', 'dist/bin'])
+      cpSync(join(project, path), join(folder, path), { recursive: true });
+    symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+    const parts = readdirSync(join(folder, 'dist/bin')).filter(isTorn);
+    expect(parts.length).toBeGreaterThan(0);
+    for (const part of parts) truncateSync(join(folder, 'dist/bin', part), 99);
+    return folder;
+  };
+  const denial = async (folder: string) => {
+    const root = await open();
+    const ran = await new Promise<Ran>((resolve) => {
+      const words = [join(folder, 'dist/bin/goldthread.js'), 'hook', '--agent', 'claude-code'];
+      const child = spawn(process.execPath, words, { cwd: root });
+      const said = { stdout: '', stderr: '' };
+      for (const stream of ['stdout', 'stderr'] as const)
+        child[stream].setEncoding('utf8').on('data', (text: string) => (said[stream] += text));
+      child.stdin.on('error', () => {});
+      child.stdin.end(claudePayload(root, 'PreToolUse', write));
+      child.on('close', (status) => resolve({ status: status ?? -1, ...said }));
+    });
+    rmSync(folder, { recursive: true });
+    return ran;
+  };
+
+  test('all but the first file', async () => {
+    const { status, stderr } = await denial(torn((part) => part !== 'goldthread.js'));
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^goldthread: .{20,}/);
+  });
+
+  test('the judge', async () => {
+    expect(refusalIn(await denial(torn((part) => part.startsWith('compare-'))))).toMatch(/goldthread/);
+  });
 });
 
 test('at least fifty states of the program itself are broken here', () => {

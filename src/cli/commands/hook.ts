@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { examples } from '../examples.ts';
 import { runHook } from '../hook.ts';
 import type { AddCommand } from '../program.ts';
-import { giveReply } from '../reply.ts';
 
 /** Listed here for `--help`; a real call takes the short way in main.ts. */
 export const hookCommand: AddCommand = (program, run) => {
@@ -18,10 +17,7 @@ export const hookCommand: AddCommand = (program, run) => {
     .action(
       run(async (options: { agent: string; user?: boolean }, command: Command) => {
         const { workspace } = command.optsWithGlobals<{ workspace?: string }>();
-        const status = await giveReply(
-          await runHook({ agent: options.agent, workspace, user: options.user ?? false }),
-        );
-        process.exit(status);
+        process.exit(await runHook({ agent: options.agent, workspace, user: options.user ?? false }));
       }),
     );
 };
