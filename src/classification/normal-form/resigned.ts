@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import type { Core } from '../../model/core.ts';
+import { type Core, core } from '../../model/core.ts';
 import { staticType } from '../../model/core-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_CALLS_THE_OLD_WAY } from '../assumptions.ts';
@@ -94,8 +94,11 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const [callee, ...args] = node.children as [Core, ...Core[]];
     const called = calledBy(callee, isEcmascript);
     const own = called && bySymbol.get(called);
-    if (own) met.add(own.before);
-    if (!own || args.length !== own.count || args.some(({ op }) => op === 'spread')) return node;
+    if (!own) return node;
+    met.add(own.before);
+    // A call that can't be followed is equal to none, least of all to one that was left as it is.
+    const lost = core('opaque', 'call in the old order', node.children, node.source);
+    if (args.length !== own.count || args.some(({ op }) => op === 'spread')) return lost;
     const kept = own.places.map((place) => args[place]!);
     const dropped = args.filter((_, at) => !own.places.includes(at));
     const silent = (value: Core): boolean => isPure({ ...footprintOf(value, facts), fresh: false });
@@ -104,8 +107,8 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
       const { heapWrite, throws, control, writes } = footprintOf(value, facts);
       return heapWrite || throws || control || writes.size > 0;
     };
-    if (dropped.some(hasEffect)) return node;
-    if (!keepsOrder && kept.filter((value) => !silent(value)).length > 1) return node;
+    if (dropped.some(hasEffect)) return lost;
+    if (!keepsOrder && kept.filter((value) => !silent(value)).length > 1) return lost;
     return withChildren(node, [callee, ...kept]);
   }
 
