@@ -15,7 +15,8 @@ export type MemberMove = 'up' | 'down' | 'static' | 'nested';
  *     class A {}  class B extends A { void m() {} }      ->      class A { void m() {} }  class B extends A {}
  *
  * Refused: a place where a member of that name was already inherited or declared, on the way between the two classes;
- * a field whose making has effects; instance members of classes that aren't related.
+ * a field whose making has effects; instance members of classes that aren't related; a static one of a class with a
+ * static block, which runs when the class is used for the first time.
  */
 export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
   const [from, to] = [before.parent, after.parent];
@@ -38,7 +39,13 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
     return isFree(before, after, oldHome, newHome) ? 'down' : null;
   const statics = [before, after].map(isStatic);
   if (!statics[0] || !statics[1]) return null;
+  if (runsAtFirstUse(from) || runsAtFirstUse(to)) return null;
   return isFree(before, after, oldHome, newHome) ? 'static' : null;
+}
+
+function runsAtFirstUse({ declaration }: CodeSymbol): boolean {
+  const body = declaration.children.find(({ field }) => field === 'body');
+  return body?.children.some(({ kind }) => kind === 'static_initializer') ?? false;
 }
 
 /** Nothing of the name was at the new place, and nothing of it is left at the old one. */
