@@ -66,6 +66,9 @@ export const PLAIN_ARRAYS = byDefault(
 
 export const NO_NAN_SOUGHT = byDefault('nobody looks for NaN in an array');
 export const PLAIN_OBJECTS = byDefault('no object has a key `__proto__` of its own');
+export const ONE_TEXT = byDefault(
+  'an object gives the same text by `toString` as by `valueOf`, which a sum asks first',
+);
 export const NO_SYMBOLS_PRINTED = byDefault('no symbol is turned into text');
 export const NUMBERS = byDefault('what is counted with are numbers');
 export const NAMES_ARE_THERE = byDefault('names that the platform or another script declares are there');

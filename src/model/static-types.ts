@@ -54,7 +54,8 @@ export function promoted(one: string | undefined, two: string | undefined): stri
   return WIDTH[wider]! < WIDTH['int']! ? 'int' : wider;
 }
 
-function unboxed(type: string | undefined): string | undefined {
+/** What a boxed type holds; every other type is itself. */
+export function unboxed(type: string | undefined): string | undefined {
   return type === undefined ? undefined : Object.hasOwn(BOXED, type) ? BOXED[type] : type;
 }
 

@@ -19,6 +19,7 @@ export interface PlainArguments {
 const NO_SURROUNDINGS: Surroundings = {
   accessors: new Set(),
   liveImports: true,
+  truthIsAsked: false,
   constructed: new Set(),
 };
 

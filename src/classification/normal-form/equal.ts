@@ -17,6 +17,8 @@ export interface Meaning {
   sameTypeName(before: string, after: string): boolean;
   /** A type is spelled out on one side only. */
   inferred?(): void;
+  /** What may be an object is put into a text by a template on one side and added to a text on the other. */
+  printed?(): void;
 }
 
 /** The first place where two forms differ. */
@@ -84,6 +86,7 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (isIdle(old, now)) return compare(old.children[0]!, now);
     if (isIdle(now, old)) return compare(old, now.children[0]!);
     if (!sameNode(old, now)) return { before: old, after: now };
+    if (old.op === 'template' && isSum(old) !== isSum(now) && old.children.some(mayBeAsked)) meaning.printed?.();
     if (isUnordered(old) && swaps > 0) return eitherWay(old, now);
     return parts(old, now);
   }
@@ -149,6 +152,16 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     back.set(now, old);
     return true;
   }
+}
+
+/** `'a' + b`, which asks an object for its value first, where a template asks it for its text. */
+function isSum({ source }: Core): boolean {
+  return source?.kind === 'binary_expression';
+}
+
+function mayBeAsked({ op, variable }: Core): boolean {
+  if (op === 'variable') return variable!.shape?.()?.kind !== 'value';
+  return !/^(?:literal|binary|unary|template)$/.test(op);
 }
 
 /** A value that stood in a variable whose type was spelled out. */

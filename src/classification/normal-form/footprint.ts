@@ -1,7 +1,8 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { isPlainValue, isPrimitive } from '../../model/static-types.ts';
+import { isPlainValue, isPrimitive, unboxed } from '../../model/static-types.ts';
 import { isPureFunction, readsItsArguments } from '../library/go.ts';
-import { type Facts, targets } from './variable-facts.ts';
+import { some } from './tree.ts';
+import { type Facts, isAccessor, targets } from './variable-facts.ts';
 import { countVisit } from './work.ts';
 
 /** What evaluating something may do and depend on, as far as moving it past something else is concerned. */
@@ -20,10 +21,8 @@ export interface Footprint {
   declares: boolean;
   /** Writes a local that somebody may look at after a failure. */
   leavesTrace: boolean;
-  /** Variables whose objects, if they are any, an operator turns into text or numbers. */
-  readonly converts: Set<CoreVariable>;
-  /** Variables on whose objects something is called or written. */
-  readonly changes: Set<CoreVariable>;
+  /** Computes with what is taken to be a number, and might be an object. */
+  counts: boolean;
   /** Variables of the code in hand that it names, which must be declared before. */
   readonly mentions: Set<CoreVariable>;
   readonly reads: Set<CoreVariable>;
@@ -39,8 +38,7 @@ export function emptyFootprint(): Footprint {
     fresh: false,
     declares: false,
     leavesTrace: false,
-    converts: new Set(),
-    changes: new Set(),
+    counts: false,
     mentions: new Set(),
     reads: new Set(),
     writes: new Set(),
@@ -72,17 +70,15 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       if (node.text.startsWith('::')) break;
       to.heapRead = true;
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
-      if (node.op === 'member' && facts.accessors.has(node.text)) to.heapWrite = true;
+      if (node.op === 'member' && isAccessor(node.text, facts)) to.heapWrite = true;
       break;
     case 'unary':
       // An address is no look at what stands there.
       if (node.text === '&' && node.children[0]!.op === 'variable') return;
       if (isPlaceOf(node)) return;
-      if (node.text === 'delete') {
-        to.heapWrite = true;
-        changesObject(node.children[0]!, to);
-      }
-      if (node.text === '+') converts(node, to);
+      if (node.text === 'delete') to.heapWrite = true;
+      if (/^[-+]$/.test(node.text)) looksInside(node.children, facts, to);
+      if (node.text === '!') asksForTruth(node.children[0]!, facts, to);
       if (node.text.startsWith('~')) readsAnything(to);
       // What is taken out of its box may not be there.
       if (
@@ -95,10 +91,20 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'binary':
       if (isPlainOperation(node)) break;
       if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~')) readsAnything(to);
-      if (node.text === '+' || node.text === '-') converts(node, to);
+      if (CONVERTS.test(node.text) && !node.children.some(isNullish)) looksInside(node.children, facts, to);
+      else if (MULTIPLIES.test(node.text) && node.children.some((operand) => mayBeObject(operand, facts)))
+        to.counts = true;
       break;
     case 'template':
-      converts(node, to);
+      looksInside(node.children, facts, to);
+      break;
+    case 'choose':
+    case 'logical':
+    case 'loop':
+      asksForTruth(node.children[0]!, facts, to);
+      break;
+    case 'do_loop':
+      asksForTruth(node.children[1]!, facts, to);
       break;
     case 'convert':
       convertsTo(node, to);
@@ -112,7 +118,6 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
         return;
       }
       callAnything(to);
-      changesObject(node.children[0]!, to);
       break;
     case 'opaque':
       if (node.text.startsWith('declares ')) to.declares = true;
@@ -136,12 +141,19 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
         return;
       }
       break;
+    case 'for_each':
+      // A variable from outside gets each item.
+      if (/assign$|var$/.test(node.text)) {
+        for (const name of targets(node.children[0]!)) writeVariable(name, facts, to);
+        if (some(node.children[0]!, ({ op }) => op === 'member' || op === 'index')) to.heapWrite = true;
+      }
+      readsAnything(to);
+      if (node.text.endsWith('each')) callAnything(to);
+      break;
     case 'spread':
     case 'pattern':
-    case 'for_each':
-      to.heapRead = true;
-      to.throws = true;
-      if (node.text === '*' || node.text.endsWith('each')) callAnything(to);
+      readsAnything(to);
+      if (node.text === '*') callAnything(to);
       break;
     case 'await':
     case 'yield':
@@ -150,10 +162,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       break;
     case 'assign':
       for (const name of targets(node.children[0]!)) writeVariable(name, facts, to);
-      if (node.children[0]!.op !== 'variable') {
-        to.heapWrite = true;
-        changesObject(node.children[0]!, to);
-      }
+      if (node.children[0]!.op !== 'variable') to.heapWrite = true;
       if (node.text === '' && node.children[0]!.op === 'variable') {
         add(node.children[1]!, facts, to);
         return;
@@ -221,14 +230,47 @@ function writeVariable(variable: CoreVariable, facts: Facts, to: Footprint): voi
   to.writes.add(variable);
 }
 
-/** What operands that are variables hold may be objects, which show then what they are at that time. */
-function converts({ children }: Core, to: Footprint): void {
-  for (const { op, variable } of children) if (op === 'variable') to.converts.add(variable!);
+/** Sums, differences, order and loose equality: an object that they are given is asked for its value. */
+const CONVERTS = /^(?:[-+<>]|[<>!=]=)$/;
+
+/** Dates have differences and lists are joined, but nobody multiplies either. */
+const MULTIPLIES = /^(?:[*/%&|^]|\*\*|<<|>>>?)$/;
+
+function isNullish({ op, text }: Core): boolean {
+  return op === 'literal' && /^(?:null|undefined)$/.test(text);
 }
 
-/** `list.push(1)` and `list.length = 0` change what `list` looks like. */
-function changesObject({ op, children: [object] }: Core, to: Footprint): void {
-  if ((op === 'member' || op === 'index') && object!.op === 'variable') to.changes.add(object!.variable!);
+/** An object among the operands is looked into: a date for its time, a list for what it holds. */
+function looksInside(operands: readonly Core[], facts: Facts, to: Footprint): void {
+  if (operands.some((operand) => mayBeObject(operand, facts))) to.heapRead = true;
+}
+
+/** Python asks an object whether it counts as true; a list does while it holds something. */
+function asksForTruth(test: Core, facts: Facts, to: Footprint): void {
+  if (facts.truthIsAsked && mayBeObject(test, facts)) to.heapRead = true;
+}
+
+/** Of what names it only; what else gives objects is looked into, or called, by itself. */
+export function mayBeObject({ op, variable, children }: Core, facts: Facts): boolean {
+  switch (op) {
+    case 'this':
+      return true;
+    case 'variable':
+      return (
+        variable!.type === undefined &&
+        !facts.plain.has(variable!) &&
+        !isPlainValue(unboxed(variable!.spelled)) &&
+        variable!.shape?.()?.kind !== 'value'
+      );
+    case 'choose':
+    case 'logical':
+      return children.slice(-2).some((child) => mayBeObject(child, facts));
+    case 'sequence':
+    case 'assign':
+      return children.length > 0 && mayBeObject(children.at(-1)!, facts);
+    default:
+      return false;
+  }
 }
 
 function isElsewhere({ kind }: CoreVariable): boolean {
@@ -315,8 +357,6 @@ export function commutes(moved: Footprint, passed: Footprint): boolean {
   if (moved.declares || (passed.declares && moved.heapWrite)) return false;
   if ((moved.throws && passed.leavesTrace) || (moved.leavesTrace && passed.throws)) return false;
   return (
-    !meet(moved.converts, passed.changes) &&
-    !meet(moved.changes, passed.converts) &&
     !meet(moved.mentions, passed.writes) &&
     !meet(moved.writes, passed.mentions) &&
     !meet(moved.writes, passed.reads) &&

@@ -32,7 +32,7 @@ import {
 } from '../rules/statements.ts';
 import { asTemplate } from '../rules/templates.ts';
 import { unpacked } from '../rules/tuples.ts';
-import { unfoldSingleValues } from '../rules/unfold-single-values.ts';
+import { type Taken, unfoldSingleValues } from '../rules/unfold-single-values.ts';
 import { unfoldSymbols } from '../rules/unfold-symbols.ts';
 import { unfoldVariables } from '../rules/unfold-variable.ts';
 import type { Definition, Definitions } from './definitions.ts';
@@ -60,14 +60,15 @@ export function unfoldAll(
   definitions: Definitions,
   owner: CodeSymbol | null,
   used: Set<Definition>,
-  taken: Set<Definition>,
+  taken: Taken,
+  by: CodeSymbol,
 ): void {
   promotedFields(unit, definitions, owner, used);
   for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used); round++) {
     unit.root = sweeten(unit.root);
     refreshFacts(unit);
   }
-  unfoldSingleValues(unit, definitions, used, taken);
+  unfoldSingleValues(unit, definitions, used, taken, by);
   unit.root = sweeten(unit.root);
   refreshFacts(unit);
 }

@@ -7,6 +7,7 @@ import {
   NOBODY_NAMES_CLASSES,
   NOBODY_USES_OLD_NAME,
   OBJECTS_ARE_THERE,
+  ONE_TEXT,
   TYPES_SPELLED_ALIKE,
 } from '../assumptions.ts';
 import { mayBecomeAnOverride } from '../java-modifiers.ts';
@@ -15,6 +16,7 @@ import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { asDeclaration } from '../rules/hoisted-functions.ts';
 import { idiomatic } from '../rules/python-idioms.ts';
+import type { Taken } from '../rules/unfold-single-values.ts';
 import type { World } from '../world.ts';
 import { anonymousClasses } from './anonymous-classes.ts';
 import { plainArguments } from './argument-objects.ts';
@@ -101,11 +103,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   const old = lowerSide(world.before, world.after, world.mapping.onlyBefore, spread.before);
   const now = lowerSide(world.after, world.before, world.mapping.onlyAfter, spread.after);
   const [onlyBefore, onlyAfter] = [new Set(world.mapping.onlyBefore), new Set(world.mapping.onlyAfter)];
-  /** Functions that were put in the place of a use as a value. */
-  const taken = new Set<Definition>();
+  const taken: Taken = new Map();
   const surroundings: Surroundings = {
     accessors: new Set([...old.accessors, ...now.accessors]),
     liveImports: [...world.before.files.values()].some(({ file }) => file.profile.modules === 'ecmascript'),
+    truthIsAsked: [...world.before.files.values()].some(({ file }) => file.profile.id === 'python'),
     constructed: new Set([...old.constructed, ...now.constructed]),
   };
   const loops = loopFacts(world);
@@ -169,10 +171,14 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     if (!left || !right) return failed(before, after, 'its declaration has no core form');
     const parameters = makeParameterNames(world, before, after);
     let inferred = false;
+    let printed = false;
     const meaning: Meaning = {
       ...meaningFor(leans, world.before.factsOf(before), parameters.mayRename),
       inferred() {
         inferred = true;
+      },
+      printed() {
+        printed = true;
       },
     };
     if (before.kind !== 'module' && !sameDecorators(before, after, meaning))
@@ -231,8 +237,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
         usedAfter: types.usedAfter,
       };
     if (apart) hurry(MOST_VISITS_APART);
-    unfoldAll(one, definitionsBefore, ownerOf(before), usedBefore, taken);
-    unfoldAll(two, definitionsAfter, ownerOf(after), usedAfter, taken);
+    unfoldAll(one, definitionsBefore, ownerOf(before), usedBefore, taken, before);
+    unfoldAll(two, definitionsAfter, ownerOf(after), usedAfter, taken, after);
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root)) {
       awaiting(one, knowledgeOf(old, before.parent));
       awaiting(two, knowledgeOf(now, after.parent));
@@ -263,6 +269,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       if (isPython && inIdioms(unit)) normalise(unit);
     }
     const found = budget.left > 0 ? difference(one.root, two.root, meaning) : null;
+    if (found === null && printed && profile.modules === 'ecmascript')
+      fire(two, 'text-form', '', null, ONE_TEXT);
     if (
       found === null &&
       isMovedMember(world, before, after) &&

@@ -1,5 +1,5 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { add, emptyFootprint, type Footprint } from './footprint.ts';
+import { add, emptyFootprint, type Footprint, mayBeObject } from './footprint.ts';
 import { countUses, hasOwnThis, mentions } from './tree.ts';
 import type { Facts } from './variable-facts.ts';
 
@@ -154,7 +154,7 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         // Each piece is turned into text before the next one is evaluated.
         for (const child of children) {
           go(child, plain(at));
-          if (left > 0 && child.op === 'variable') passed.converts.add(child.variable!);
+          if (left > 0 && mayBeObject(child, facts)) passed.heapRead = true;
         }
         return;
       case 'opaque':

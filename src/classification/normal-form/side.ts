@@ -210,17 +210,24 @@ export function lowerSide(
 
 const looking = new WeakMap<Side, boolean>();
 
-/** Whether some file of Python asks who called it: then a function more or less shows. */
+/** How a program asks who called it, and from where. */
+const LOOKS_AT_FRAMES: Readonly<Record<string, RegExp>> = {
+  python:
+    /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b|\bstacklevel\s*=/,
+  go: /\bruntime\.Callers?\(|\bdebug\.(?:Stack|PrintStack)\(/,
+  java: /\bcurrentThread\(\)\s*\.getStackTrace\(|\bStackWalker\b|\bgetCallerClass\(/,
+  rust: /\btrack_caller\b|\bLocation::caller\b/,
+  ecmascript: /\barguments\.callee\b|\bnew Error\([^()]*\)\.stack\b|\bprepareStackTrace\b/,
+};
+
+/** Whether some file asks who called it: then a function more or less shows. */
 function looksAtFrames(side: Side): boolean {
   const known = looking.get(side);
   if (known !== undefined) return known;
-  const found = [...side.files.values()].some(
-    ({ file }) =>
-      file.profile.id === 'python' &&
-      /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b/.test(
-        file.text,
-      ),
-  );
+  const found = [...side.files.values()].some(({ file }) => {
+    const { id, modules } = file.profile;
+    return LOOKS_AT_FRAMES[modules === 'ecmascript' ? modules : id]?.test(file.text) ?? false;
+  });
   looking.set(side, found);
   return found;
 }
@@ -282,9 +289,23 @@ export function isBroken(node: AstNode): boolean {
   return node.broken || node.kind === 'ERROR' || node.children.some(isBroken);
 }
 
+/** What stands for a getter or a setter without being a symbol of its own. */
+const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
+  ecmascript:
+    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]/gu,
+  // A descriptor in a class, and what answers for every name there is.
+  python:
+    /^[^\S\n]+(\w+)\s*(?::[^=\n]+)?=\s*(?:\w+\.)*(?:[A-Z]\w*|\w*property)\(|\bdef (__getattribute__)\b/gm,
+};
+
+/** Names whose reading may be a call. */
 function accessorsIn(side: Side): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { file } of side.files.values()) {
+    const { modules } = file.profile;
+    const isDescribed = modules !== 'python' || /\bdef __get|property\(/.test(file.text);
+    if (isDescribed && modules !== 'none')
+      for (const [, one, other] of file.text.matchAll(ACCESSORS[modules])) names.add((one ?? other)!);
     for (const { declaration, simpleName, nodes, parent } of file.symbols) {
       // A decorator of a method, such as Python's `property`, may make reading it a call.
       const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');

@@ -14,10 +14,19 @@ export interface Facts {
   readonly accessors: ReadonlySet<string>;
   /** Whether what is imported is the variable of another module, and not a copy of its value. */
   readonly liveImports: boolean;
+  /** Whether an object is asked if it counts as true, as Python does. */
+  readonly truthIsAsked: boolean;
+  /** Variables that are never given an object. */
+  readonly plain: ReadonlySet<CoreVariable>;
   /** Names that the change set treats as those of classes. */
   readonly constructed: ReadonlySet<string>;
   /** Whether failures are caught somewhere in it. */
   readonly catches: boolean;
+}
+
+/** Whether reading a member of that name may be a call. */
+export function isAccessor(name: string, { accessors }: Pick<Facts, 'accessors'>): boolean {
+  return accessors.has(name) || accessors.has('__getattribute__');
 }
 
 /** What is known of code before it is looked at. */
@@ -27,14 +36,16 @@ export const NO_FACTS: Facts = {
   captured: new Set(),
   accessors: new Set(),
   liveImports: false,
+  truthIsAsked: false,
+  plain: new Set(),
   constructed: new Set(),
   catches: false,
 };
 
 /** What names may mean in a whole change set, whichever code is in hand. */
-export type Surroundings = Pick<Facts, 'accessors' | 'liveImports' | 'constructed'>;
+export type Surroundings = Pick<Facts, 'accessors' | 'liveImports' | 'truthIsAsked' | 'constructed'>;
 
-export function factsOf(root: Core, { accessors, liveImports, constructed }: Surroundings): Facts {
+export function factsOf(root: Core, surroundings: Surroundings): Facts {
   let catches = false;
   const assigned = new Set<CoreVariable>();
   const depthOf = new Map<CoreVariable, number>();
@@ -75,7 +86,37 @@ export function factsOf(root: Core, { accessors, liveImports, constructed }: Sur
   let functions = 0;
   visit(root, 0);
   for (const variable of exposed) shared.add(variable);
-  return { assigned, shared, captured, accessors, liveImports, constructed, catches };
+  const { accessors, liveImports, truthIsAsked, constructed } = surroundings;
+  const plain = plainVariables(root);
+  return { assigned, shared, captured, accessors, liveImports, truthIsAsked, plain, constructed, catches };
+}
+
+/** Variables whose every value can be seen, and is a number, a text or a truth. */
+function plainVariables(root: Core): ReadonlySet<CoreVariable> {
+  const plain = new Set<CoreVariable>();
+  const others = new Set<CoreVariable>();
+  const give = (target: Core, isPlain: boolean): void => {
+    for (const variable of targets(target))
+      (isPlain && target.op !== 'pattern' ? plain : others).add(variable);
+  };
+  each(root, ({ op, text, children }) => {
+    if (op === 'let') give(children[0]!, children[1]!.op === 'nothing' || isPlainForm(children[1]!));
+    else if (op === 'assign') give(children[0]!, COMPUTES.test(text) || isPlainForm(children[1]!));
+    else if (op === 'for_each') give(children[0]!, text.startsWith('in'));
+    else if (op === 'parameters' || op === 'catch') for (const child of children) give(child, false);
+  });
+  for (const variable of others) plain.delete(variable);
+  return plain;
+}
+
+/** `+=`, `++`: what they give is a number or a text. */
+const COMPUTES = /^(?:(?:pre|post)?(?:\+\+|--)|(?:[-+*/%&|^]|\*\*|<<|>>>?)=)$/;
+
+function isPlainForm({ op, text }: Core): boolean {
+  if (op === 'literal') return !text.startsWith('r:');
+  return (
+    op === 'template' || ((op === 'binary' || op === 'unary') && /^(?:[-+*/%<>!=&|^]|typeof|in)/.test(text))
+  );
 }
 
 function asksForArguments(made: Core): boolean {

@@ -3,6 +3,7 @@ import { SILENT_READS, SILENT_WRITES } from '../assumptions.ts';
 import { footprintOf } from '../normal-form/footprint.ts';
 import { block, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, spend, type Unit } from '../normal-form/unit.ts';
+import { isAccessor } from '../normal-form/variable-facts.ts';
 import { negated } from './boolean-tests.ts';
 import { identical } from './conditionals.ts';
 
@@ -100,7 +101,7 @@ export function answeredTests(unit: Unit, root: Core): Core {
       return true;
     if (step.op === 'unary' && step.text === 'delete') return true;
     // A getter or a setter of ours is a call.
-    if (step.op === 'member' && unit.facts.accessors.has(step.text)) return true;
+    if (step.op === 'member' && isAccessor(step.text, unit.facts)) return true;
     return step.children.some((child) => mayChange(child, test));
   }
 }

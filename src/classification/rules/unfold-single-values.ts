@@ -1,4 +1,5 @@
 import type { Core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import { NO_FUNCTION_IDENTITY } from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
@@ -6,6 +7,9 @@ import { each, refreshed, withChildren } from '../normal-form/tree.ts';
 import { fire, type Unit } from '../normal-form/unit.ts';
 import { isRecursive } from './recursive-definitions.ts';
 import { isMovable, tagging } from './unfold-symbols.ts';
+
+/** By whom a function or an object was used first: whoever comes later, however often it is tried, gets it no more. */
+export type Taken = Map<CodeSymbol, CodeSymbol>;
 
 /**
  * What exists on one side only and has an identity is used as a value, once in the whole change set: the function, or
@@ -22,7 +26,8 @@ export function unfoldSingleValues(
   unit: Unit,
   definitions: Definitions,
   used: Set<Definition>,
-  taken: Set<Definition>,
+  taken: Taken,
+  by: CodeSymbol,
 ): void {
   const uses = new Map<Definition, number>();
   each(unit.root, ({ op, variable }) => {
@@ -36,13 +41,13 @@ export function unfoldSingleValues(
       .filter(
         ([definition, count]) =>
           count === 1 &&
-          !taken.has(definition) &&
+          (taken.get(definition.symbol) ?? by) === by &&
           !tagging.has(definition.value) &&
           !isRecursive(definition, definitions),
       )
       .map(([definition]) => definition),
   );
-  for (const definition of uses.keys()) taken.add(definition);
+  for (const { symbol } of uses.keys()) if (!taken.has(symbol)) taken.set(symbol, by);
   const go = (node: Core, isOnce: boolean): Core => {
     const definition = node.op === 'variable' ? definitions.of(node.variable!) : null;
     if (

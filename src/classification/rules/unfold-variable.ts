@@ -1,5 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import { SILENT_READS } from '../assumptions.ts';
+import { NUMBERS, SILENT_READS } from '../assumptions.ts';
 import { commutes, footprintOf, isPure } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { type Reached, reach } from '../normal-form/reach.ts';
@@ -86,6 +86,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     const assumes =
       made.heapRead && (reached.uses.length > 1 || reached.passed.heapRead) ? SILENT_READS : null;
     if (assumes) fire(unit, 'order-of-reads', '', step.source, assumes);
+    if (made.counts && reached.passed.heapWrite) fire(unit, 'counted-value', '', step.source, NUMBERS);
     if (variable.kind !== 'temporary')
       fire(
         unit,

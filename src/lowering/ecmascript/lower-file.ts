@@ -23,7 +23,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
   const free = new Map<string, CoreVariable>();
   const { bindings } = file;
   const view = canonicalView(file.profile);
-  const shapeOf = /^(?:typescript|tsx)$/.test(file.profile.id) ? valueShapes(file) : () => null;
+  const shapeOf = valueShapes(file);
 
   const lowering: Lowering = {
     directives: new Set(prologueOf(named(file.root))),

@@ -13,34 +13,38 @@ const VALUE: ValueShape = { kind: 'value', fields: new Map(), mayBeMissing: fals
 
 /**
  * What the declaration of a variable says of its value, by its type or, where it has none, by what it is made with.
- * Only of TypeScript, where nothing else can be assigned to it later on.
+ * In JavaScript, where something else may be assigned to it later on, only what a constant says that is a number or a
+ * text.
  */
 export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape | null {
   const known = new Map<Binding, ValueShape | null>();
+  const isTyped = /^(?:typescript|tsx)$/.test(file.profile.id);
   let declarations: ReadonlyMap<AstNode, AstNode> | null = null;
   return (binding) => {
     const found = known.get(binding);
     if (found !== undefined) return found;
-    declarations ??= declarationsIn(file.root);
+    declarations ??= declarationsIn(file.root, isTyped);
     const declaration = declarations.get(binding.declarations[0]!);
     const isOnly = binding.declarations.length === 1;
-    const shape = declaration && isOnly ? ofDeclaration(file, declaration) : null;
+    const said = declaration && isOnly ? ofDeclaration(file, declaration) : null;
+    const shape = isTyped || said === VALUE ? said : null;
     known.set(binding, shape);
     return shape;
   };
 }
 
-/** By the name that each declares: `x = 1`, `x: T`. */
-function declarationsIn(root: AstNode): ReadonlyMap<AstNode, AstNode> {
+/** By the name that each declares: `x = 1`, `x: T`; without types only constants. */
+function declarationsIn(root: AstNode, isTyped: boolean): ReadonlyMap<AstNode, AstNode> {
   const found = new Map<AstNode, AstNode>();
-  const visit = (node: AstNode): void => {
-    if (/^(?:variable_declarator|required_parameter|optional_parameter)$/.test(node.kind)) {
+  const visit = (node: AstNode, holder: AstNode): void => {
+    const isOne = /^(?:variable_declarator|required_parameter|optional_parameter)$/.test(node.kind);
+    if (isOne && (isTyped || hasToken(holder, 'const'))) {
       const name = field(node, 'name') ?? field(node, 'pattern');
       if (name) found.set(name, node);
     }
-    for (const child of node.children) visit(child);
+    for (const child of node.children) visit(child, node);
   };
-  visit(root);
+  visit(root, root);
   return found;
 }
 
