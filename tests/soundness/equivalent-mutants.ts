@@ -9,28 +9,22 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'python/form-factory',
+    operator: 'argument-forgotten',
+    diff: 'return Cart(*args)',
+    because: 'the function is new, and its only caller gives it no options',
+  },
+  {
+    path: 'typescript/form-promote-local-to-field',
+    operator: 'null-changed',
+    diff: 'size: number | null = undefined',
+    because: 'the only method that names the private field gives it a value before it reads it',
+  },
+  {
     path: 'python/form-truth/before.py',
     operator: 'statement-deleted',
     diff: '-     while False:',
     because: 'a loop whose condition is False from the start runs its body never',
-  },
-  {
-    path: 'java/form-name-anonymous-class-with-more/before.java',
-    operator: 'less-visible',
-    diff: 'private void run()',
-    because: 'a method of an interface can not be implemented by a private one: this is no program',
-  },
-  {
-    path: 'java/form-name-anonymous-class/before.java',
-    operator: 'less-visible',
-    diff: 'private void ring(int times)',
-    because: 'a method of an interface can not be implemented by a private one: this is no program',
-  },
-  {
-    path: 'java/form-name-anonymous-class',
-    operator: 'less-visible',
-    diff: 'private void ring(int times)',
-    because: 'a method of an interface can not be implemented by a private one: this is no program',
   },
   {
     path: 'typescript/symbols/every-declaration.ts',
@@ -185,12 +179,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'run is only another name of scale, in a module that gives it no other value',
   },
   {
-    path: 'java/form-anonymous-this/before.java',
-    operator: 'less-visible',
-    diff: 'private void run()',
-    because: 'a method of an interface may not be less visible than that one: this is no program',
-  },
-  {
     path: 'python/form-extract-inner-function',
     operator: 'other-variable',
     diff: 'return grown() * 2',
@@ -201,11 +189,5 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     operator: 'keyword-dropped',
     diff: 'lru_cache(None)',
     because: 'maxsize is the first parameter of lru_cache',
-  },
-  {
-    path: 'java/symbols/Inventory.java',
-    operator: 'less-visible',
-    diff: 'private void run()',
-    because: 'a method of an interface may not be less visible than that one: this is no program',
   },
 ];

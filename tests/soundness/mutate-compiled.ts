@@ -49,6 +49,8 @@ const JAVA: readonly Operator[] = [
   rewriting('less-visible', /^modifiers$/, (text, { ancestors }) =>
     /\bpublic\b/.test(text) &&
     /^(?:method|field)_declaration$/.test(ancestors.at(-1)!.kind) &&
+    // What a class without a name is made for may not be less visible than where it is asked for.
+    ancestors.at(-3)?.kind !== 'object_creation_expression' &&
     !/@Override/.test(text)
       ? text.replace(/\bpublic\b/, 'private')
       : null,

@@ -104,7 +104,7 @@ function flipped({ language }: Subject, { node, ancestors }: Placed): readonly M
   return [{ operator: 'operator-flipped', edits: [replacing(node, to)] }];
 }
 
-function literals({ textOf, language }: Subject, { node, ancestors }: Placed): readonly Mutation[] {
+function literals({ textOf, language, file }: Subject, { node, ancestors }: Placed): readonly Mutation[] {
   const text = textOf(node);
   if (
     /^(?:number|integer|int_literal|integer_literal|decimal_integer_literal|float|float_literal|number_literal)$/.test(
@@ -120,6 +120,8 @@ function literals({ textOf, language }: Subject, { node, ancestors }: Placed): r
     )
   ) {
     if (node.children.length > 0 || isDocString(language, ancestors) || isSpecifier(ancestors)) return [];
+    // A member under another name is renamed.
+    if (file.symbols.some(({ nameNode }) => nameNode === node || nameNode === ancestors.at(-1))) return [];
     const made: Mutation[] = [];
     const changed = /\w/.exec(text);
     if (changed) {

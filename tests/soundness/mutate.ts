@@ -4,6 +4,7 @@ import { compiledMutations } from './mutate-compiled.ts';
 import { idiomMutations } from './mutate-idioms.ts';
 import { leafMutations } from './mutate-leaves.ts';
 import { nameMutations } from './mutate-names.ts';
+import { slipMutations } from './mutate-slips.ts';
 import { statementMutations } from './mutate-statements.ts';
 import { structureMutations } from './mutate-structure.ts';
 import type { TextEdit } from './text-edits.ts';
@@ -55,6 +56,7 @@ export function mutationsOf(file: ParsedFile): readonly Mutation[] {
     ...structureMutations(subject),
     ...idiomMutations(subject),
     ...compiledMutations(subject),
+    ...slipMutations(subject),
   ];
 }
 

@@ -86,7 +86,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (isIdle(old, now)) return compare(old.children[0]!, now);
     if (isIdle(now, old)) return compare(old, now.children[0]!);
     if (!sameNode(old, now)) return { before: old, after: now };
-    if (old.op === 'template' && isSum(old) !== isSum(now) && old.children.some(mayBeAsked)) meaning.printed?.();
+    if (old.op === 'template' && isSum(old) !== isSum(now) && old.children.some(mayBeAsked))
+      meaning.printed?.();
     if (isUnordered(old) && swaps > 0) return eitherWay(old, now);
     return parts(old, now);
   }

@@ -18,7 +18,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'borrowed-call': 'a function is called through `call` or `apply` on one side and plainly on the other',
   'name-not-read': 'a name whose value makes no difference is read on one side only',
   'counted-by-one': 'one is added or taken away in another way',
-  'counted-value': 'a number is computed before something else is called on one side and after it on the other',
+  'counted-value':
+    'a number is computed before something else is called on one side and after it on the other',
   'last-element': 'the last element is asked for in another way',
   'printed-value': 'a value is turned into text by a call on one side only',
   'text-form': 'a text is put together by a template on one side and by a sum on the other',
