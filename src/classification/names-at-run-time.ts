@@ -37,6 +37,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'typescript':
     case 'tsx': {
       if (refersTo(facts, symbol, new RegExp(`(?<![\\w$.])${name}\\.name\\b`, 'g'))) return true;
+      if (isListedField(side, symbol)) return true;
       // Whatever is asked for the name of its class in this file may be made from this one.
       return isClass(symbol) && /(?:\.constructor|\bnew\.target)\??\.name\b/.test(facts.file.text);
     }
@@ -112,8 +113,24 @@ function asksForMember(side: Side, symbol: CodeSymbol): boolean {
   const asked = new RegExp(
     `(?<![\\w$])(?:${owner}\\s*\\.\\s*valueOf\\s*\\(|valueOf\\(\\s*${owner}\\.class|${owner}\\s*\\.\\s*${member}\\s*\\.\\s*(?:name|toString|_name_)\\b|${owner}\\s*\\[(?!\\s*\\]))`,
   );
+  // In TypeScript what stands in brackets behind it is the number whose name is wanted, or says the name itself.
+  const listed = new RegExp(
+    `(?<![\\w$.])${owner}\\s*\\[\\s*[^\\]\\s'"\`]|\\bObject\\.(?:keys|values|entries)\\(\\s*${owner}\\s*\\)|\\bin\\s+${owner}\\s*\\)`,
+  );
   const isTypeScript = /^(?:typescript|tsx)$/.test(side.factsOf(symbol).file.profile.id);
-  return !isTypeScript && [...side.files.values()].some(({ file }) => asked.test(file.text));
+  return [...side.files.values()].some(({ file }) => (isTypeScript ? listed : asked).test(file.text));
+}
+
+/** All fields of an object, with their names: `Object.keys(this)`, `JSON.stringify(this)`, `{ ...this }`. */
+const LISTS_ITSELF =
+  /\bJSON\.stringify\(\s*this\b(?!\.)|\bObject\.(?:keys|values|entries|assign|getOwnPropertyNames)\((?:[^()]*,)?\s*this\s*[,)]|\.\.\.this\b(?!\.)|\bin\s+this\s*\)/;
+
+/** A field of a class that lists what its objects hold. */
+function isListedField(side: Side, { kind, simpleName, parent }: CodeSymbol): boolean {
+  // What a constructor declares with a modifier is a field of the class.
+  const owner = parent?.kind === 'class' ? parent : (parent?.parent ?? null);
+  const isField = /^(?:field|property|constant|variable)$/.test(kind) && owner?.kind === 'class';
+  return isField && !simpleName.startsWith('#') && asksOwn(side, owner, LISTS_ITSELF);
 }
 
 interface PutTogether {

@@ -1,3 +1,4 @@
+import { literalPattern } from '../model/literal-pattern.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { Side } from './world.ts';
 
@@ -16,7 +17,7 @@ export function subclassesAreAsked(side: Side, { kind, declaration }: CodeSymbol
  * it: in a data class or a named tuple where the change set passes names that aren't seen, and in a model that is made
  * from outside.
  *
- *     @dataclass                        P(**options)      asdict(p)      p._asdict()
+ *     @dataclass                        P(**options)      asdict(p)      p._asdict()      p = P(1); str(p)
  *     class P: width: int
  */
 export function fieldIsKeyword(side: Side, { kind, parent }: CodeSymbol): boolean {
@@ -27,9 +28,19 @@ export function fieldIsKeyword(side: Side, { kind, parent }: CodeSymbol): boolea
   const head = file.text.slice(start, body?.start ?? parent.range.end);
   if (/\b(?:BaseModel|BaseSettings|TypedDict|Schema|Struct)\b/.test(head)) return true;
   if (!/@(?:\w+\.)*(?:dataclass|attrs?|s|define|frozen|mutable)\b|\bNamedTuple\b/.test(head)) return false;
+  const made = new RegExp(`(\\w+)\\s*=\\s*(?:\\w+\\.)*${literalPattern(parent.simpleName)}\\(`, 'g');
+  const names = [...file.text.matchAll(made)].map(([, name]) => name);
+  // Its text is its name and those of its fields.
+  if (
+    names.length > 0 &&
+    new RegExp(
+      `\\b(?:str|repr|print|format)\\(\\s*(?:${names.join('|')})\\s*[,)]|\\{(?:${names.join('|')})(?:![rs])?\\}`,
+    ).test(file.text)
+  )
+    return true;
   return some(
     side,
-    /[(,]\s*\*\*|\b_?(?:as|to)_?dict\b|\bfields\(|\breplace\(|\bmodel_dump\b|__dict__|\bvars\(|\b_fields\b/,
+    /\brepr\(|![r]\}|%r|[(,]\s*\*\*|\b_?(?:as|to)_?dict\b|\bfields\(|\breplace\(|\bmodel_dump\b|__dict__|\bvars\(|\b_fields\b/,
   );
 }
 
