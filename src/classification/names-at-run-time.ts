@@ -1,6 +1,7 @@
 import { literalPattern } from '../model/literal-pattern.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { nameShowsInGo } from './go-names-at-run-time.ts';
+import { componentIsPrinted, memberIsPrinted } from './java-names-at-run-time.ts';
 import { fieldIsKeyword, subclassesAreAsked } from './python-names-at-run-time.ts';
 import { memberShowsInRust } from './rust-names-at-run-time.ts';
 import type { FileFacts, Side, World } from './world.ts';
@@ -16,7 +17,9 @@ export function whySeenAtRunTime(world: World, before: CodeSymbol): string | nul
   const name = before.simpleName;
   const side = world.before;
   if (
-    /^(?:function|class|struct|enum|interface|type|method|field|constant|variable)$/.test(before.kind) &&
+    /^(?:function|class|struct|enum|interface|type|method|field|property|constant|variable)$/.test(
+      before.kind,
+    ) &&
     asksForNameOf(side, before)
   )
     return `the program asks what ${name} is called`;
@@ -52,6 +55,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       const asked = 'get(?:Simple|Canonical|Type)?Name\\s*\\(';
       if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.class\\s*\\.\\s*${asked}`, 'g')))
         return true;
+      if (componentIsPrinted(side, symbol)) return true;
       return isClass(symbol) && asksOwn(side, symbol, new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${asked}`));
     }
     case 'go':
@@ -90,24 +94,24 @@ function refersTo(home: FileFacts, symbol: CodeSymbol, asked: RegExp): boolean {
 
 /** Whether a class, or one that it is made from or that is made from it, asks for the name of its own class. */
 function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
-  const textOf = (one: CodeSymbol): string =>
-    side.factsOf(one).file.text.slice(one.range.start, one.range.end);
-  if (asked.test(textOf(symbol))) return true;
-  const head = textOf(symbol).split(/[{\n]/)[0]!;
+  if (asked.test(textOf(side, symbol))) return true;
+  const head = textOf(side, symbol).split(/[{\n]/)[0]!;
   return [...side.files.values()].some(({ file }) =>
     file.symbols.some(
       (other) =>
         isClass(other) &&
         other !== symbol &&
         new RegExp(`(?<![\\w$])${literalPattern(other.simpleName)}(?![\\w$])`).test(head) &&
-        asked.test(textOf(other)),
+        asked.test(textOf(side, other)),
     ),
   );
 }
 
 /** `Color.valueOf(text)`, `Color.RED.name()`, and in Python `Color.RED.name`. */
 function asksForMember(side: Side, symbol: CodeSymbol): boolean {
-  if (side.factsOf(symbol).file.profile.id === 'rust') return memberShowsInRust(side, symbol);
+  const { id } = side.factsOf(symbol).file.profile;
+  if (id === 'rust') return memberShowsInRust(side, symbol);
+  if (id === 'java' && memberIsPrinted(side, symbol)) return true;
   const owner = literalPattern(symbol.parent!.simpleName);
   const member = literalPattern(symbol.simpleName);
   const asked = new RegExp(
@@ -117,7 +121,7 @@ function asksForMember(side: Side, symbol: CodeSymbol): boolean {
   const listed = new RegExp(
     `(?<![\\w$.])${owner}\\s*\\[\\s*[^\\]\\s'"\`]|\\bObject\\.(?:keys|values|entries)\\(\\s*${owner}\\s*\\)|\\bin\\s+${owner}\\s*\\)`,
   );
-  const isTypeScript = /^(?:typescript|tsx)$/.test(side.factsOf(symbol).file.profile.id);
+  const isTypeScript = /^(?:typescript|tsx)$/.test(id);
   return [...side.files.values()].some(({ file }) => (isTypeScript ? listed : asked).test(file.text));
 }
 
@@ -131,6 +135,10 @@ function isListedField(side: Side, { kind, simpleName, parent }: CodeSymbol): bo
   const owner = parent?.kind === 'class' ? parent : (parent?.parent ?? null);
   const isField = /^(?:field|property|constant|variable)$/.test(kind) && owner?.kind === 'class';
   return isField && !simpleName.startsWith('#') && asksOwn(side, owner, LISTS_ITSELF);
+}
+
+function textOf(side: Side, symbol: CodeSymbol): string {
+  return side.factsOf(symbol).file.text.slice(symbol.range.start, symbol.range.end);
 }
 
 interface PutTogether {
