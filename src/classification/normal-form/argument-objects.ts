@@ -20,6 +20,7 @@ const NO_SURROUNDINGS: Surroundings = {
   accessors: new Set(),
   liveImports: true,
   truthIsAsked: false,
+  operatorsAsk: true,
   constructed: new Set(),
 };
 

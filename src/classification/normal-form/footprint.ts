@@ -92,8 +92,8 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       if (isPlainOperation(node)) break;
       if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~')) readsAnything(to);
       if (CONVERTS.test(node.text) && !node.children.some(isNullish)) looksInside(node.children, facts, to);
-      else if (MULTIPLIES.test(node.text) && node.children.some((operand) => mayBeObject(operand, facts)))
-        to.counts = true;
+      else if (MULTIPLIES.test(node.text) && facts.operatorsAsk)
+        to.counts ||= node.children.some((operand) => mayBeObject(operand, facts));
       break;
     case 'template':
       looksInside(node.children, facts, to);
@@ -242,7 +242,7 @@ function isNullish({ op, text }: Core): boolean {
 
 /** An object among the operands is looked into: a date for its time, a list for what it holds. */
 function looksInside(operands: readonly Core[], facts: Facts, to: Footprint): void {
-  if (operands.some((operand) => mayBeObject(operand, facts))) to.heapRead = true;
+  if (facts.operatorsAsk && operands.some((operand) => mayBeObject(operand, facts))) to.heapRead = true;
 }
 
 /** Python asks an object whether it counts as true; a list does while it holds something. */

@@ -106,8 +106,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   const taken: Taken = new Map();
   const surroundings: Surroundings = {
     accessors: new Set([...old.accessors, ...now.accessors]),
-    liveImports: [...world.before.files.values()].some(({ file }) => file.profile.modules === 'ecmascript'),
-    truthIsAsked: [...world.before.files.values()].some(({ file }) => file.profile.id === 'python'),
+    liveImports: isSaidIn(world, /^ecmascript$/),
+    truthIsAsked: isSaidIn(world, /^python$/),
+    operatorsAsk: isSaidIn(world, /^(?:ecmascript|java|python)$/),
     constructed: new Set([...old.constructed, ...now.constructed]),
   };
   const loops = loopFacts(world);
@@ -385,6 +386,13 @@ function inIdioms(unit: Unit): boolean {
 }
 
 /** A member that stands in a class which isn't the one that its own class became. */
+/** Whether some file is in one of these languages, or families of languages. */
+function isSaidIn(world: World, languages: RegExp): boolean {
+  return [...world.before.files.values()].some(({ file: { profile } }) =>
+    languages.test(profile.modules === 'ecmascript' ? profile.modules : profile.id),
+  );
+}
+
 function isMovedMember(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
   if (world.before.factsOf(before).file.profile.id !== 'java' || !before.parent || !after.parent)
     return false;

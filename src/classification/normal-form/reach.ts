@@ -154,7 +154,7 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         // Each piece is turned into text before the next one is evaluated.
         for (const child of children) {
           go(child, plain(at));
-          if (left > 0 && mayBeObject(child, facts)) passed.heapRead = true;
+          if (left > 0 && facts.operatorsAsk && mayBeObject(child, facts)) passed.heapRead = true;
         }
         return;
       case 'opaque':

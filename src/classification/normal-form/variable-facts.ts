@@ -16,6 +16,8 @@ export interface Facts {
   readonly liveImports: boolean;
   /** Whether an object is asked if it counts as true, as Python does. */
   readonly truthIsAsked: boolean;
+  /** Whether an operator asks an object for its value or its text without saying so: in JavaScript, Java and Python. */
+  readonly operatorsAsk: boolean;
   /** Variables that are never given an object. */
   readonly plain: ReadonlySet<CoreVariable>;
   /** Names that the change set treats as those of classes. */
@@ -37,13 +39,17 @@ export const NO_FACTS: Facts = {
   accessors: new Set(),
   liveImports: false,
   truthIsAsked: false,
+  operatorsAsk: false,
   plain: new Set(),
   constructed: new Set(),
   catches: false,
 };
 
 /** What names may mean in a whole change set, whichever code is in hand. */
-export type Surroundings = Pick<Facts, 'accessors' | 'liveImports' | 'truthIsAsked' | 'constructed'>;
+export type Surroundings = Pick<
+  Facts,
+  'accessors' | 'liveImports' | 'truthIsAsked' | 'operatorsAsk' | 'constructed'
+>;
 
 export function factsOf(root: Core, surroundings: Surroundings): Facts {
   let catches = false;
@@ -86,9 +92,8 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   let functions = 0;
   visit(root, 0);
   for (const variable of exposed) shared.add(variable);
-  const { accessors, liveImports, truthIsAsked, constructed } = surroundings;
   const plain = plainVariables(root);
-  return { assigned, shared, captured, accessors, liveImports, truthIsAsked, plain, constructed, catches };
+  return { ...surroundings, assigned, shared, captured, plain, catches };
 }
 
 /** Variables whose every value can be seen, and is a number, a text or a truth. */
