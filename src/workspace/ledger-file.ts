@@ -118,7 +118,7 @@ function prepare(root: string, head: string | null, rotateAt?: number): string |
   if (isBehind || strays) carryStrays(root, segment);
   if (strays) forgetStrays(root);
   if (!large) return segment;
-  rotateIntoSegments(root);
+  rotateIntoSegments(root, rotateAt);
   return segmentToWrite(root, head, true);
 }
 

@@ -3,10 +3,10 @@ import { parseLine } from '../ledger/record-line.ts';
 import { inOrder } from '../ledger/record-order.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { appendLine } from './append-line.ts';
-import { readLines } from './ledger-lines.ts';
 import {
   changeUse,
   forgetUse,
+  linesMissingFrom,
   linesOf,
   rememberedPath,
   rememberUse,
@@ -85,9 +85,10 @@ function takeUp(root: string, names: readonly string[]): void {
 }
 
 function takeOut(root: string, names: readonly string[]): void {
-  const standing = segmentLines(root, segmentNames(root));
   const away = linesOf(names.map((name) => rememberedPath(root, 'shown', name)));
-  rewriteLines(orchestrationPaths(root).ledger, (line) => !away.has(line) || standing.has(line));
+  const present = segmentNames(root).map((name) => segmentPath(root, name));
+  const gone = linesMissingFrom(away, present);
+  rewriteLines(orchestrationPaths(root).ledger, (line) => !gone.has(line));
   for (const name of names) changeUse(root, name, 'shown', 'away');
 }
 
@@ -117,12 +118,16 @@ function earliestDay(names: readonly string[]): string {
 export function carryStrays(root: string, segment: string): void {
   const { ledger } = orchestrationPaths(root);
   if (!existsSync(ledger)) return;
-  const known = segmentLines(root, segmentNames(root));
   const away = linesAway(root);
-  const strays = [...new Set([...readLines(ledger)].map((line) => line.trim()))].filter((line) => {
-    if (line === '' || known.has(line) || away.has(line)) return false;
-    return parseLine(line).type !== 'damaged';
-  });
+  const lines = [...linesOf([ledger])].filter((line) => !away.has(line));
+  const shown = new Set(segmentsUsed(root, 'shown'));
+  // Those that the live file has taken up have nearly all of its lines.
+  const names = [...segmentNames(root)].sort((a, b) => Number(shown.has(b)) - Number(shown.has(a)));
+  const missing = linesMissingFrom(
+    lines,
+    names.map((name) => segmentPath(root, name)),
+  );
+  const strays = [...missing].filter((line) => parseLine(line).type !== 'damaged');
   appendMany(segmentPath(root, segment), strays);
 }
 

@@ -6,6 +6,7 @@ import { disk, writeWhole } from './disk.ts';
 import { lastLine, readRawLines } from './ledger-lines.ts';
 import {
   changeUse,
+  linesMissingFrom,
   linesOf,
   rememberUse,
   segmentNames,
@@ -26,14 +27,19 @@ export function isLarge(root: string, limit = LARGE): boolean {
  * Takes all that stands in segments out of the live file, where git carries segments: they are the sealed parts. The
  * last record stays, for the next one to follow.
  */
-export function rotateIntoSegments(root: string): void {
+export function rotateIntoSegments(root: string, limit?: number): void {
   const present = new Set(segmentNames(root));
   const shown = segmentsUsed(root, 'shown').filter((name) => present.has(name));
   const { ledger } = orchestrationPaths(root);
   const kept = lastLine(ledger);
   for (const name of shown) changeUse(root, name, 'shown', 'sealed');
-  const sealed = linesOf(segmentsUsed(root, 'sealed').map((name) => segmentPath(root, name)));
+  const sealed = linesOf(shown.map((name) => segmentPath(root, name)));
   rewriteLines(ledger, (line) => line === kept || !sealed.has(line));
+  if (!isLarge(root, limit)) return;
+  // Whoever sealed some before was killed before their lines were taken out.
+  const paths = segmentsUsed(root, 'sealed').map((name) => segmentPath(root, name));
+  const left = linesMissingFrom(linesOf([ledger]), paths);
+  rewriteLines(ledger, (line) => line === kept || left.has(line));
 }
 
 /** Moves the live file's lines, whatever they hold, into a sealed part beside it; the last one stays there too. */

@@ -89,6 +89,19 @@ export function linesOf(paths: readonly string[]): Set<string> {
   return found;
 }
 
+/**
+ * Those of some lines that stand in none of these files, which are read one by one and no further than is needed: together
+ * they may be larger than memory.
+ */
+export function linesMissingFrom(lines: Iterable<string>, paths: readonly string[]): Set<string> {
+  const missing = new Set(lines);
+  for (const path of paths) {
+    if (missing.size === 0) break;
+    for (const line of readLines(path)) missing.delete(line.trim());
+  }
+  return missing;
+}
+
 function linkOrCopy(from: string, to: string): void {
   try {
     disk.link(from, to);
