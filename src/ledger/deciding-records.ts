@@ -1,5 +1,5 @@
 import type { TraceRecord } from '../model/trace-record.ts';
-import { inOrder } from './record-order.ts';
+import { inOrder, type Ordered } from './record-order.ts';
 
 const DECIDING = new Set<TraceRecord['event']>([
   'mutation',
@@ -10,7 +10,7 @@ const DECIDING = new Set<TraceRecord['event']>([
 ]);
 
 /** Whether a record is of a kind that says what became of symbols. */
-export const decides = ({ event }: TraceRecord): boolean => DECIDING.has(event);
+export const decides = ({ event }: Pick<TraceRecord, 'event'>): boolean => DECIDING.has(event);
 
 /**
  * The records that say what became of symbols, in the order in which that happened. One that a later record
@@ -21,7 +21,9 @@ export const decides = ({ event }: TraceRecord): boolean => DECIDING.has(event);
  *   reads as
  *     settlement, another's write
  */
-export function decidingRecords(records: readonly TraceRecord[]): readonly TraceRecord[] {
+export function decidingRecords<T extends Ordered & Pick<TraceRecord, 'event' | 'supersedes'>>(
+  records: readonly T[],
+): readonly T[] {
   const ordered = inOrder(records);
   const placeOf = new Map<string, number>();
   const superseded = new Set<string>();

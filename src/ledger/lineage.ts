@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ownership } from '../model/ownership.ts';
+import type { Standing } from '../model/standing.ts';
 
 /**
  * The identity that a symbol keeps through renames and moves: `lin_` and 16 hex digits, the same wherever and whenever
@@ -17,16 +17,14 @@ export function newLineageId(path: string, name: string, seed: string): string {
  * it comes back as it first was; so undoing a deletion restores the history.
  */
 export function lineageResolver(
-  ownership: Ownership,
+  standing: Pick<Standing, 'at' | 'isLiving'>,
 ): (path: string, name: string, contentHash: string) => string {
-  const living = new Set(
-    ownership.lineages.filter((lineage) => !lineage.deleted).map((lineage) => lineage.id),
-  );
   return (path, name, contentHash) => {
-    const known = ownership.at(path, name);
+    const known = standing.at(path, name);
     if (known && !known.deleted) return known.id;
     let id = newLineageId(path, name, contentHash);
-    for (let copy = 2; living.has(id); copy += 1) id = newLineageId(path, name, `${contentHash}~${copy}`);
+    for (let copy = 2; standing.isLiving(id); copy += 1)
+      id = newLineageId(path, name, `${contentHash}~${copy}`);
     return id;
   };
 }

@@ -64,6 +64,6 @@ function before(
   path: string,
   current: ContentHash | null,
 ): ContentHash | null | undefined {
-  const files = context.ledger().flatMap((record) => record.files.filter((file) => file.path === path));
-  return files.findLast(({ content_hash_after }) => content_hash_after === current)?.content_hash_before;
+  const tellings = context.standing().recordsOf(path);
+  return tellings.find(({ left, after }) => !left && after === current)?.before;
 }

@@ -6,7 +6,7 @@ import type { TracingContext } from './tracing-context.ts';
  */
 export function formerNames(context: TracingContext): (path: string, name: string) => readonly string[] {
   return (path, name) => {
-    const lineage = context.ownership().at(path, name);
-    return lineage && !lineage.deleted ? lineage.aliases.filter((alias) => alias !== `${path}#${name}`) : [];
+    const symbol = context.standing().at(path, name);
+    return symbol && !symbol.deleted ? symbol.formerly : [];
   };
 }

@@ -9,7 +9,7 @@ import { asWarning, beforeWrite } from './before-write.ts';
 import { beforeCommand } from './commands.ts';
 import { endIdleTurns, endTurn } from './end-turn.ts';
 import { modeOf, modeOfNamed, writtenBy } from './enforcement.ts';
-import { redrawMap } from './intent-map.ts';
+import { isMapDue, redrawMap } from './intent-map.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { offerIntent, selectIntent } from './select-intent.ts';
 import { endSession, startSession, touchSession } from './session-life.ts';
@@ -86,7 +86,7 @@ async function handleNow(
     for (const violation of violations) recordViolation(context, who, violation);
   }
   const outcome = await handle(context, event, time);
-  if (context.progress.mapIsOld) await redrawMap(context);
+  if (isMapDue(context, event.type === 'session_end')) await redrawMap(context);
   return outcome;
 }
 

@@ -1,21 +1,19 @@
 import { includesPath, ownsSymbol } from '../intents/own-symbol.ts';
 import { scopeCoversPath } from '../intents/scope.ts';
 import { type MapRow, renderIntentMap } from '../ledger/intent-map.ts';
-import { answersFrom } from '../ledger/ledger-answers.ts';
 import { Fault } from '../model/fault.ts';
 import type { Intent } from '../model/intent.ts';
-import type { LedgerQuestions, TracedSymbol } from '../model/ledger-questions.ts';
+import type { StandingSymbol } from '../model/standing.ts';
 import { MODULE_NAME } from '../model/symbol.ts';
 import { listFiles } from '../workspace/git.ts';
 import { writeMap } from '../workspace/map-file.ts';
 import { isOwnPath } from '../workspace/root.ts';
-import { askLedger } from './ask-ledger.ts';
 import { type ListedSymbol, symbolLister } from './listed-symbols.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
 
 /** The symbols that records tell of and that stand, by path and name. */
-type TracedByPath = ReadonlyMap<string, ReadonlyMap<string, TracedSymbol>>;
+type TracedByPath = ReadonlyMap<string, ReadonlyMap<string, StandingSymbol>>;
 
 /**
  * Draws `intent_map.md` anew from what the ledger tells and the working tree; the same state gives the same bytes.
@@ -23,16 +21,14 @@ type TracedByPath = ReadonlyMap<string, ReadonlyMap<string, TracedSymbol>>;
  * @returns the map's text.
  * @throws Fault INTENTS_INVALID where `active_intents.yaml` can't be read.
  */
-export async function drawMap(
-  context: TracingContext,
-  traced: TracedByPath = tracedIn(answersFrom(context.ledger(), context.ownership)),
-): Promise<string> {
+export async function drawMap(context: TracingContext): Promise<string> {
   const read = context.intents();
   if (!read.ok) {
     const { because, next } = intentsInvalid(read.problems);
     throw new Fault('INTENTS_INVALID', because, next);
   }
   const { intents } = read;
+  const traced = tracedSymbols(context);
   const lister = symbolLister(context);
   const rows: MapRow[] = [];
   for (const path of listFiles(context.root)) {
@@ -49,7 +45,7 @@ export async function drawMap(
 /** `goldthread map`: draws the map and writes it, while no hook does. @throws Fault INTENTS_INVALID. */
 export function rebuildMap(context: TracingContext): Promise<string> {
   return oneAtATime(context, async () => {
-    const text = await drawMap(context, await askLedger(context, tracedIn));
+    const text = await drawMap(context);
     writeMap(context.root, text);
     return text;
   });
@@ -67,10 +63,20 @@ export async function redrawMap(context: TracingContext): Promise<void> {
   }
 }
 
-function tracedIn(ledger: LedgerQuestions): TracedByPath {
-  const found = new Map<string, Map<string, TracedSymbol>>();
-  for (const symbol of ledger.living()) {
-    const file = found.get(symbol.path) ?? new Map<string, TracedSymbol>();
+/** To list more symbols than these at every write would make it slow. */
+const LISTED_AT_EVERY_WRITE = 2_000;
+
+/** Whether a hook has to draw the map: a small one when something was recorded, a large one when a session ends. */
+export function isMapDue(context: TracingContext, isSessionEnd = false): boolean {
+  const { mapIsOld } = context.progress;
+  if (!mapIsOld && !isSessionEnd) return false;
+  return context.standing().symbols > LISTED_AT_EVERY_WRITE ? isSessionEnd : mapIsOld;
+}
+
+function tracedSymbols(context: TracingContext): TracedByPath {
+  const found = new Map<string, Map<string, StandingSymbol>>();
+  for (const symbol of context.standing().living()) {
+    const file = found.get(symbol.path) ?? new Map<string, StandingSymbol>();
     found.set(symbol.path, file.set(symbol.name, symbol));
   }
   return found;
@@ -88,7 +94,7 @@ function rowOf(
   intents: readonly Intent[],
   path: string,
   symbol: ListedSymbol,
-  traced: TracedSymbol | null,
+  traced: StandingSymbol | null,
 ): readonly MapRow[] {
   const names = () => traced?.formerly ?? [];
   const inScopeOf = intents
@@ -102,8 +108,8 @@ function rowOf(
       kind: symbol.kind,
       contentHash: symbol.contentHash,
       traced: traced !== null,
-      owner: traced?.owner?.intentId ?? null,
-      mutationClass: traced?.last.mutationClass ?? null,
+      owner: traced?.owner ?? null,
+      mutationClass: traced?.mutationClass ?? null,
       inScopeOf,
     },
   ];

@@ -1,4 +1,5 @@
 import { withLock } from '../workspace/lock.ts';
+import { keepUp } from './keep-up.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /** Longest wait for the events before this one; a hook has 25 seconds in all. */
@@ -7,7 +8,7 @@ const PATIENCE_MS = 18_000;
 /**
  * Handles the events of a workspace one after the other, whichever process they come to. What an event finds out (a
  * gap, a write whose after-event was lost, what is left to settle) and the record that it appends about it are then
- * one step: two hooks at once can neither record it twice nor lose it.
+ * one step: two hooks at once can neither record it twice nor lose it. At its end what is kept of the ledger follows.
  *
  * @throws Fault LOCK_TIMEOUT, upon which a gate denies.
  */
@@ -15,9 +16,11 @@ export function oneAtATime<T>(context: TracingContext, work: () => Promise<T>): 
   return withLock(
     context.root,
     'tracing',
-    () => {
+    async () => {
       context.forgetLedger();
-      return work();
+      const done = await work();
+      keepUp(context);
+      return done;
     },
     PATIENCE_MS,
   );

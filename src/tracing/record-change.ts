@@ -47,7 +47,7 @@ export async function recordChange(
   const files = filesFromComparison(comparison, {
     contributor: author.contributor,
     intent: author.intent && { id: author.intent.id, related_specs: author.intent.relatedSpecs },
-    lineageOf: lineageResolver(context.ownership()),
+    lineageOf: lineageResolver(context.standing()),
     fileHashes: (path) => hashes.get(path) ?? { before: null, after: null },
   });
   const record = await appendRecord(context.root, {

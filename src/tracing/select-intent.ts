@@ -1,7 +1,6 @@
 import { intentContext } from '../intents/context-block.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
-import type { HistoryEntry } from '../model/ownership.ts';
 import { appendRecord } from '../workspace/ledger-file.ts';
 import { unknownIntent, usable } from './active-intent.ts';
 import { readSession, type SessionAt, updateSession } from './session-state.ts';
@@ -25,7 +24,7 @@ export function offerIntent(context: TracingContext, intentId: string): Selectio
 
 /** The `<intent_context>` block of an intent, whatever its status. */
 export function contextBlock(context: TracingContext, intent: Intent): string {
-  return intentContext(intent, recentHistory(context, intent.id));
+  return intentContext(intent, context.standing().entriesOf(intent.id));
 }
 
 /**
@@ -60,11 +59,4 @@ export async function selectIntent(
   );
   context.forgetLedger();
   return offered;
-}
-
-function recentHistory(context: TracingContext, intentId: string): readonly HistoryEntry[] {
-  return context
-    .ownership()
-    .lineages.flatMap(({ history }) => history.filter((entry) => entry.intentId === intentId))
-    .sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
 }

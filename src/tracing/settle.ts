@@ -65,7 +65,7 @@ async function settleGroup(
   const records: TraceRecord[] = [];
   const violations: Refusal[] = [];
   for (const { spans, records: supersedes } of stretches(group)) {
-    const provisional = context.ledger().filter(({ id }) => supersedes.includes(id));
+    const provisional = context.recordsNamed(supersedes);
     const comparison = explainChanged(await compareSpans(context, spans), provisional);
     records.push(await recordChange(context, 'settlement', comparison, spans, author, { supersedes }));
     const violation = broken(context, group[0]!.intent_id, comparison);

@@ -3,6 +3,7 @@ import { foldOwnership } from '../ledger/ownership.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
 import type { Ownership } from '../model/ownership.ts';
+import type { Standing } from '../model/standing.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { createLanguages, type Languages } from '../syntax/languages.ts';
 import { nowMs, processStartMs } from '../workspace/clock.ts';
@@ -12,6 +13,7 @@ import { loadIgnore } from '../workspace/ignore-file.ts';
 import { readIntentsText } from '../workspace/intents-file.ts';
 import { readLedger } from '../workspace/ledger-file.ts';
 import { guardPlaces, type PlaceGuard } from '../workspace/protected-places.ts';
+import { type OpenStanding, openStanding } from '../workspace/standing/standing.ts';
 
 /** What every step of the story needs to know about the workspace. Read when first asked for. */
 export interface TracingContext {
@@ -25,6 +27,12 @@ export interface TracingContext {
   readonly intents: () => IntentsRead;
   readonly ledger: () => readonly TraceRecord[];
   readonly ownership: () => Ownership;
+  /** What the ledger says now of what a hook touches: it costs what is asked, and not all that was ever recorded. */
+  readonly standing: () => Standing;
+  /** The records of some ids, in the order in which they were written. */
+  readonly recordsNamed: (ids: readonly string[]) => readonly TraceRecord[];
+  /** Sees that the next hook has little to read, where this one read something. */
+  readonly keepUp: (open: () => ReadonlySet<string>) => void;
   /** To be called after a record was appended, and before one is that depends on what others have appended. */
   readonly forgetLedger: () => void;
   /** What has been done so far that something else has to follow. */
@@ -42,6 +50,9 @@ export type IntentsRead =
   | { readonly ok: true; readonly intents: readonly Intent[] }
   | { readonly ok: false; readonly problems: readonly { readonly line: number; readonly message: string }[] };
 
+/** In bytes: a hook that read more than this would be given up before it had an answer. */
+const READ_BY_A_HOOK = 64 * 1024 * 1024;
+
 let shared: Languages | null = null;
 
 /**
@@ -51,11 +62,16 @@ let shared: Languages | null = null;
 export function openTracing(root: string, options: { readonly shortLived?: boolean } = {}): TracingContext {
   let records: readonly TraceRecord[] | null = null;
   let ownership: Ownership | null = null;
+  let standing: OpenStanding | null = null;
   let own: Languages | null = null;
   let guard: PlaceGuard | null = null;
   const ledger = (): readonly TraceRecord[] => {
     records ??= readLedger(root).records;
     return records;
+  };
+  const opened = (): OpenStanding => {
+    standing ??= openStanding(root, options.shortLived ? { most: READ_BY_A_HOOK } : {});
+    return standing;
   };
   return {
     root,
@@ -79,9 +95,13 @@ export function openTracing(root: string, options: { readonly shortLived?: boole
       ownership ??= foldOwnership(ledger());
       return ownership;
     },
+    standing: () => opened().standing,
+    recordsNamed: (ids) => opened().named(ids),
+    keepUp: (open) => standing?.keepUp(open),
     forgetLedger: () => {
       records = null;
       ownership = null;
+      standing = null;
     },
     progress: { mapIsOld: false },
     clock: { startedAtMs: options.shortLived ? processStartMs() : null, arrivedAtMs: nowMs() },

@@ -34,3 +34,8 @@ test('whoever keeps the index is killed at random, and the next one is told what
     stdout: expect.stringMatching(/ 0 unanswered, 0 wrong\n$/),
   });
 });
+
+test('whoever keeps what hooks need is killed at random, and the next hook is told what all records say', async () => {
+  const { status, stdout } = await run('standings', ...['--kills', '8']);
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/ 0 wrong\n$/) });
+});

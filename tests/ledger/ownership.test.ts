@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { foldStanding, nothingStanding } from '../../src/ledger/fold-standing.ts';
 import { lineageResolver, newLineageId } from '../../src/ledger/lineage.ts';
 import { foldOwnership } from '../../src/ledger/ownership.ts';
 import type { TraceRecord } from '../../src/model/trace-record.ts';
@@ -353,7 +354,7 @@ describe('the order and number of lines', () => {
 test('the resolver names the living lineage, else a new one that nobody has', () => {
   const book = ledger();
   book.write('INT-1', [file('a.ts', [added('f', { lineage_id: newLineageId('b.ts', 'g', 'x') })])]);
-  const lineageOf = lineageResolver(foldOwnership(book.records));
+  const lineageOf = lineageResolver(foldStanding(nothingStanding, book.records, (record) => record).standing);
   expect(lineageOf('a.ts', 'f', 'anything')).toBe(newLineageId('b.ts', 'g', 'x'));
   expect(lineageOf('b.ts', 'h', 'x')).toBe(newLineageId('b.ts', 'h', 'x'));
   expect(lineageOf('b.ts', 'g', 'x')).not.toBe(newLineageId('b.ts', 'g', 'x'));

@@ -6,7 +6,7 @@ import { type CommittedFile, committedFiles, revisionsBetween } from '../../work
 import { readState, writeState } from '../../workspace/json-state.ts';
 import { withLock } from '../../workspace/lock.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { redrawMap } from '../intent-map.ts';
+import { isMapDue, redrawMap } from '../intent-map.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { carryAttribution } from './carry.ts';
@@ -38,7 +38,7 @@ async function followHead(context: TracingContext): Promise<void> {
     if (seen === head || !(await isQuiet(context))) return;
     await oneAtATime(context, () => follow(context, seen, head as string));
     if (context.config.git.sync) await sync(context, { workingTree: false, baseline: seen ?? `${head}^` });
-    if (context.progress.mapIsOld) await redrawMap(context);
+    if (isMapDue(context)) await redrawMap(context);
     writeState(root, NAME, { head });
   }
 }

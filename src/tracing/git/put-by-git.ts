@@ -1,3 +1,4 @@
+import type { FileTelling } from '../../model/standing.ts';
 import { getBlob } from '../../workspace/blobs.ts';
 import { revision } from '../../workspace/git.ts';
 import { wasSwitchedByGit } from '../../workspace/git-history.ts';
@@ -38,19 +39,20 @@ async function recordedSpans(
   context: TracingContext,
   spans: readonly FileSpan[],
 ): Promise<readonly FileSpan[]> {
-  const paths = new Set(spans.map(({ path }) => path));
-  const last = context.ledger().findLast(({ files }) => files.some(({ path }) => paths.has(path)));
-  if (last === undefined || last.vcs?.revision === (revision(context.root) ?? undefined)) return [];
+  const standing = context.standing();
+  const last = spans
+    .flatMap(({ path }) => standing.recordsOf(path).find(({ left }) => !left) ?? [])
+    .reduce<FileTelling | null>((latest, one) => (latest && latest.at > one.at ? latest : one), null);
+  if (last === null || last.revision === revision(context.root)) return [];
   const { changes } = await compareSpans(context, spans);
-  const ownership = context.ownership();
   return spans.filter(({ path }) => {
     const own = changes.filter(({ before, after }) => (after ?? before)!.path === path);
     return (
       own.length > 0 &&
       own.every(({ before, after }) => {
-        const lineage = ownership.at(path, (after ?? before)!.name);
-        if (after === null) return lineage?.deleted ?? false;
-        return lineage !== null && !lineage.deleted && lineage.contentHash === after.contentHash;
+        const symbol = standing.at(path, (after ?? before)!.name);
+        if (after === null) return symbol?.deleted ?? false;
+        return symbol !== null && !symbol.deleted && symbol.contentHash === after.contentHash;
       })
     );
   });

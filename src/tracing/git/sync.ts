@@ -111,7 +111,7 @@ async function syncCommitted(
   for (const [at, commit] of commits.entries()) {
     const symbols = wanted[at]!;
     if (symbols.length === 0) continue;
-    const draft = draftOfCommit(commit, symbols, lineageResolver(context.ownership()));
+    const draft = draftOfCommit(commit, symbols, lineageResolver(context.standing()));
     records.push(appendRecord(root, draft));
     context.forgetLedger();
   }
