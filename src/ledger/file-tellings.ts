@@ -4,34 +4,32 @@ import type { TraceFile, TraceRecord } from '../model/trace-record.ts';
 /** A record may tell of every function of a large file. */
 const MOST_NAMES = 100;
 
-/**
- * The last records that tell of each file, oldest first, of those files that some records tell of.
- *
- * @param known what was told before, and by how many records.
- * @param records in their order.
- */
-export function tellingsOfFiles<T>(
-  known: { readonly records: number; recordsOf(path: string): readonly FileTelling[] },
-  records: readonly T[],
-  read: (listed: T) => TraceRecord,
-): ReadonlyMap<string, readonly FileTelling[]> {
-  const found = new Map<string, FileTelling[]>();
+/** The last records that tell of each file, oldest first, of those files that some records tell of. */
+export interface FileTellings {
+  readonly files: ReadonlyMap<string, readonly FileTelling[]>;
+  /** @param at the record's place in the order of all records. */
+  take(record: TraceRecord, at: number): void;
+}
+
+/** @param known what was told before. */
+export function fileTellings(known: (path: string) => readonly FileTelling[]): FileTellings {
+  const files = new Map<string, FileTelling[]>();
   const keep = (path: string, telling: FileTelling): void => {
-    const list = found.get(path) ?? [...known.recordsOf(path)];
-    found.set(path, list);
+    const list = files.get(path) ?? [...known(path)];
+    files.set(path, list);
     list.push(telling);
     if (list.length > RECORDS_OF_A_FILE) list.shift();
   };
-  for (const [index, listed] of records.entries()) {
-    const record = read(listed);
-    const at = known.records + index;
-    for (const file of record.files) {
-      keep(file.path, tellingOf(record, file, at, false));
-      if (file.path_before !== undefined && file.path_before !== file.path)
-        keep(file.path_before, tellingOf(record, file, at, true));
-    }
-  }
-  return found;
+  return {
+    files,
+    take(record, at) {
+      for (const file of record.files) {
+        keep(file.path, tellingOf(record, file, at, false));
+        if (file.path_before !== undefined && file.path_before !== file.path)
+          keep(file.path_before, tellingOf(record, file, at, true));
+      }
+    },
+  };
 }
 
 function tellingOf(record: TraceRecord, file: TraceFile, at: number, left: boolean): FileTelling {

@@ -7,7 +7,7 @@ import {
 } from '../model/standing.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { decidingRecords } from './deciding-records.ts';
-import { tellingsOfFiles } from './file-tellings.ts';
+import { fileTellings } from './file-tellings.ts';
 import { foldRecord } from './fold-record.ts';
 import {
   type KnownLineages,
@@ -80,21 +80,29 @@ export function foldStanding<T extends Listed>(
   const table = lineageTable(known);
   const entries = new Map<string, KeptEntry[]>();
   const deciding = decidingRecords(records);
+  const { files, take } = fileTellings(known.recordsOf);
+  const record = remembering(read);
+  const placeOf = new Map(records.map((listed, at) => [listed, at]));
+  let told = 0;
+  const tellUpTo = (end: number): void => {
+    for (; told < end; told += 1) take(record(records[told]!), known.records + told);
+  };
   for (const [index, listed] of deciding.entries()) {
-    const record = read(listed);
+    tellUpTo(placeOf.get(listed)! + 1);
+    const counted = record(listed);
     // A file is looked up whole, so that its symbols need not be looked up one by one by their ids.
-    for (const { path, path_before } of record.files) {
+    for (const { path, path_before } of counted.files) {
       table.inFile(path);
       if (path_before !== undefined) table.inFile(path_before);
     }
     const since = known.deciding + index;
-    foldRecord(table, { record, no: since, since }, (_, { item }, entry) => {
+    foldRecord(table, { record: counted, no: since, since }, (_, { item }, entry) => {
       if (entry.intentId !== null) keepLatest(entries, known, { since, item, entry });
     });
   }
+  tellUpTo(records.length);
   const changes = table.takeChanges();
   const left = placesLeft(known, table.current, changes);
-  const files = tellingsOfFiles(known, records, read);
   const buried = new Map(changes.graves.map(({ path, name, no }) => [placeKey(path, name), no]));
   const byNo = new Map([...changes.opened, ...changes.before.keys()].map((one) => [one.no, one]));
 
@@ -135,6 +143,19 @@ export function foldStanding<T extends Listed>(
       entriesOf: (intentId) => (entries.get(intentId) ?? known.entriesOf(intentId)).map(({ entry }) => entry),
     },
     changes: { ...changes, deciding: deciding.length, symbols, placesLeft: left, files, entries },
+  };
+}
+
+/** Records count nearly in their order, so that each is read once. */
+const REMEMBERED = 4_000;
+
+function remembering<T>(read: (listed: T) => TraceRecord): (listed: T) => TraceRecord {
+  const lately = new Map<T, TraceRecord>();
+  return (listed) => {
+    const record = lately.get(listed) ?? read(listed);
+    lately.set(listed, record);
+    if (lately.size > REMEMBERED) lately.delete(lately.keys().next().value!);
+    return record;
   };
 }
 

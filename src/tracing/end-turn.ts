@@ -1,7 +1,7 @@
 import { collectBlobs } from '../workspace/collect-blobs.ts';
 import { IDLE_MINUTES, minutesBetween } from './gaps.ts';
 import { closePendingCalls } from './pending-calls.ts';
-import { allSessions, readSession, type SessionState } from './session-state.ts';
+import { allSessions, letRest, readSession, type SessionState } from './session-state.ts';
 import { type Settled, settle } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';
 
@@ -19,6 +19,11 @@ export async function endTurn(context: TracingContext, sessionId: string, now: s
   return { records, violations: [...late, ...violations] };
 }
 
+/** A day. */
+const RESTS_AFTER_MINUTES = 24 * 60;
+/** A hook has other things to do. */
+const MOST_AT_ONCE = 50;
+
 /** A turn that was killed is ended by whoever comes by after half an hour of silence. */
 export async function endIdleTurns(
   context: TracingContext,
@@ -26,12 +31,18 @@ export async function endIdleTurns(
   now: string,
 ): Promise<readonly (Settled & { readonly session: SessionState })[]> {
   const ended: (Settled & { readonly session: SessionState })[] = [];
+  let rested = 0;
   for (const session of allSessions(context.root).sessions) {
     const { session_id, unsettled, pending, last_seen } = session;
-    if (session_id === exceptSession || minutesBetween(last_seen, now) < IDLE_MINUTES) continue;
-    if (unsettled.length === 0 && Object.keys(pending).length === 0) continue;
+    const silentFor = minutesBetween(last_seen, now);
+    if (session_id === exceptSession || silentFor < IDLE_MINUTES) continue;
     try {
-      ended.push({ session, ...(await endTurn(context, session_id, now)) });
+      if (unsettled.length > 0 || Object.keys(pending).length > 0)
+        ended.push({ session, ...(await endTurn(context, session_id, now)) });
+      else if (silentFor > RESTS_AFTER_MINUTES && rested < MOST_AT_ONCE) {
+        rested += 1;
+        await letRest(context.root, session);
+      }
     } catch {
       // It stays unsettled, for its own next event or `goldthread settle` to say why; it must not shut out the others.
     }

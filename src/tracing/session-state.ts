@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { ContentHash } from '../model/content-hash.ts';
-import { listState, readState, updateState } from '../workspace/json-state.ts';
+import { dropState, listState, moveState, readState, updateState } from '../workspace/json-state.ts';
+import { withLock } from '../workspace/lock.ts';
 
 const hash = z.custom<ContentHash>((value) => typeof value === 'string' && value.startsWith('sha256:'));
 
@@ -126,12 +127,24 @@ function newSession({ sessionId, agent, now }: SessionAt): SessionState {
 
 /** Session ids come from outside and may hold anything; their hash is a safe file name. */
 function stateName(sessionId: string): string {
-  return `sessions/${createHash('sha256').update(sessionId).digest('hex').slice(0, 32)}`;
+  return `sessions/${digits(sessionId)}`;
+}
+
+/** Of a session that has long been silent. */
+function restingName(sessionId: string): string {
+  return `resting-sessions/${digits(sessionId)}`;
+}
+
+function digits(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex').slice(0, 32);
 }
 
 /** @throws Fault STATE_CORRUPT: a session whose binding can't be read may write nothing. */
 export function readSession(root: string, sessionId: string): SessionState | null {
-  return readState(root, stateName(sessionId), sessionSchema.nullable(), null);
+  return (
+    readState(root, stateName(sessionId), sessionSchema.nullable(), null) ??
+    readState(root, restingName(sessionId), sessionSchema.nullable(), null)
+  );
 }
 
 /** Reads, changes and writes a session under its lock. `change` gets a copy that it may alter in place. */
@@ -145,7 +158,8 @@ export async function updateSession(
     stateName(session.sessionId),
     sessionSchema.nullable(),
     null,
-    (known) => {
+    (awake) => {
+      const known = awake ?? readSession(root, session.sessionId);
       const state = structuredClone(known) ?? newSession(session);
       // A person may select an intent for a session before its agent is heard of.
       if (state.agent === 'generic') state.agent = session.agent;
@@ -153,11 +167,25 @@ export async function updateSession(
       return state;
     },
   );
+  dropState(root, restingName(session.sessionId));
   return updated!;
 }
 
 /**
- * Every session that this workspace remembers and that can be read. One whose state is damaged is shut out at its own
+ * Puts a session that has nothing open aside: whoever looks at all sessions has only to do with those that may be at
+ * work. At its next event it is as it was.
+ */
+export async function letRest(root: string, { session_id }: SessionState): Promise<void> {
+  const name = stateName(session_id);
+  await withLock(root, `state/${name}`, () => {
+    const state = readState(root, name, sessionSchema.nullable(), null);
+    if (state && state.unsettled.length === 0 && Object.keys(state.pending).length === 0)
+      moveState(root, name, restingName(session_id));
+  });
+}
+
+/**
+ * Every session that may be at work, or was not long ago, and that can be read. One whose state is damaged is shut out at its own
  * next event; it must not shut out the others. `damaged` says how many there are, for what then can't be told.
  */
 export function allSessions(root: string): {

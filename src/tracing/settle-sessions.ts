@@ -6,7 +6,7 @@ import { IDLE_MINUTES, minutesBetween } from './gaps.ts';
 import { redrawMap } from './intent-map.ts';
 import { recordLostWrites } from './lost-after.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { allSessions, type SessionState } from './session-state.ts';
+import { allSessions, readSession, type SessionState } from './session-state.ts';
 import { type Settled, settle } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { recordViolation } from './violations.ts';
@@ -45,10 +45,9 @@ async function settled(context: TracingContext, session: SessionState, time: str
 }
 
 function chosen(context: TracingContext, sessionId: string | null): readonly SessionState[] {
-  const { sessions } = allSessions(context.root);
-  if (sessionId === null) return sessions;
-  const found = sessions.filter(({ session_id }) => session_id === sessionId);
-  if (found.length > 0) return found;
+  if (sessionId === null) return allSessions(context.root).sessions;
+  const found = readSession(context.root, sessionId);
+  if (found) return [found];
   throw new Fault(
     'UNKNOWN_SESSION',
     `No session ${JSON.stringify(sessionId)} was ever seen here`,

@@ -45,8 +45,8 @@ function blobsBefore(
   );
 }
 
-/** Texts themselves, and lines of the ledger, which names far more than anybody can still need. */
-const NO_STATE = new Set(['blobs', 'segments', 'spool', 'locks']);
+/** Texts themselves, and lines of the ledger and what is told of it, which name far more than anybody can still need. */
+const NO_STATE = new Set(['blobs', 'segments', 'spool', 'locks', 'standing']);
 
 /** Whatever looks like a hash in any file of the machine's state, also in one that can't be understood, is needed. */
 function hashesNamedIn(local: string): Set<string> {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Fault } from '../model/fault.ts';
 import { writeAtomically } from './atomic-write.ts';
 import { newId } from './clock.ts';
+import { disk } from './disk.ts';
 import { withLock } from './lock.ts';
 import { ensureLocalFolder, orchestrationPaths } from './root.ts';
 import { textIfThere } from './text-file.ts';
@@ -66,6 +67,13 @@ export function writeState(root: string, name: string, value: unknown): void {
   const path = statePath(root, name);
   ensureLocalFolder(root, dirname(path));
   writeAtomically(path, JSON.stringify(value), 0o600);
+}
+
+/** Gives a piece of state another name, in place of what had that name. */
+export function moveState(root: string, from: string, to: string): void {
+  const path = statePath(root, to);
+  ensureLocalFolder(root, dirname(path));
+  disk.rename(statePath(root, from), path);
 }
 
 export function dropState(root: string, name: string): void {

@@ -99,7 +99,7 @@ describe('the standing of a ledger', () => {
         }
         checkOwnership(root);
       }),
-      { seed: SEED, numRuns: Number(process.env['RUNS'] ?? 5) },
+      { seed: SEED, numRuns: Number(process.env['RUNS'] ?? 3) },
     );
   });
 

@@ -92,6 +92,10 @@ interface Opened {
 
 /** From the newest checkpoint that holds: of those before, ever further ones are tried. */
 function open(root: string, options: StandingOptions): Opened {
+  return newestOf(root) ?? openWhole(root, options);
+}
+
+function newestOf(root: string): Opened | null {
   const numbers = checkpointNumbers(root);
   for (let at = 0; at < numbers.length; at = at === 0 ? 1 : at * 2) {
     const checkpoint = readCheckpoint(root, numbers[at]!);
@@ -106,7 +110,7 @@ function open(root: string, options: StandingOptions): Opened {
       if (!(error instanceof StandingDamaged)) throw error;
     }
   }
-  return openWhole(root, options);
+  return null;
 }
 
 function openWhole(root: string, { most = Number.POSITIVE_INFINITY, onWhole }: StandingOptions): Opened {
@@ -121,7 +125,20 @@ function openWhole(root: string, { most = Number.POSITIVE_INFINITY, onWhole }: S
   }
   const since = recordsSince(root, NO_CHECKPOINT, '')!;
   const newest = checkpointNumbers(root)[0] ?? 0;
-  return foldedOn({ newest, checkpoint: NO_CHECKPOINT, known: nothingStanding, rows: NO_ROWS, since });
+  const found = { newest, checkpoint: NO_CHECKPOINT, known: nothingStanding, rows: NO_ROWS, since };
+  return (since.records.length > MANY && wentOnFromHere(root, found)) || foldedOn(found);
+}
+
+/** So many are folded once, to be kept, and not twice. */
+const MANY = 5_000;
+
+/** Null where it could not be kept. */
+function wentOnFromHere(root: string, found: Found): Opened | null {
+  try {
+    return keepUp(root, found, () => new Set(), { most: 0, left: MANY / 10 }) ? newestOf(root) : null;
+  } catch {
+    return null;
+  }
 }
 
 function foldedOn(found: Found): Opened {
