@@ -31,16 +31,18 @@ export function isOutOfStep(root: string): boolean {
  * those that it took away with another branch. To be called under the ledger's lock, where git carries segments.
  * Every other line of the live file stays as it is, whatever it holds.
  *
+ * @param most in bytes: of more than this, as in a fresh clone of a large ledger, only the newest is taken up, and the
+ *   rest is as good as sealed.
  * @returns whether anything had changed.
  */
-export function bringIntoStep(root: string): boolean {
+export function bringIntoStep(root: string, most = 64 * 1024 * 1024): boolean {
   const { fresh, gone } = differences(root);
   if (fresh.length === 0 && gone.length === 0) return false;
   const lost = gone.length === 0 ? [] : uncommitted(root, gone);
   for (const name of lost) restoreSegment(root, name);
   const away = gone.filter((name) => !lost.includes(name));
   if (away.length > 0) takeOut(root, away);
-  if (fresh.length > 0) takeUp(root, fresh);
+  if (fresh.length > 0) takeUp(root, newestOf(root, fresh, most));
   return true;
 }
 
@@ -60,6 +62,25 @@ function differences(root: string): { readonly fresh: readonly string[]; readonl
     fresh: [...present].filter((name) => !known.has(name)),
     gone: shown.filter((name) => !present.has(name)),
   };
+}
+
+/** Leaves out, and remembers as sealed, what is too much to be taken up. */
+function newestOf(root: string, names: readonly string[], most: number): readonly string[] {
+  const size = (name: string): number => sizeOf(segmentPath(root, name)) ?? 0;
+  if (names.reduce((sum, name) => sum + size(name), 0) <= most) return names;
+  const newest: string[] = [];
+  let room = most / 8;
+  // They are named after their day.
+  for (const name of [...names].sort().reverse()) {
+    room -= size(name);
+    if (room >= 0 || newest.length === 0) newest.push(name);
+    else {
+      rememberUse(root, 'sealed', name);
+      forgetUse(root, 'shown', name);
+      forgetUse(root, 'away', name);
+    }
+  }
+  return newest;
 }
 
 function takeUp(root: string, names: readonly string[]): void {

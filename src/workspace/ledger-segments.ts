@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { nowMs } from './clock.ts';
 import { disk } from './disk.ts';
 import { readLines } from './ledger-lines.ts';
 import { ensureLocalFolder, orchestrationPaths } from './root.ts';
@@ -110,14 +111,20 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
+/** What was listed in this process, by folder: one may hold thousands of segments, and is looked at several times. */
+const listed = new Map<string, { readonly state: string; readonly names: readonly string[] }>();
+/** A folder that was changed in this very moment may be changed again within the same tick of its clock. */
+const TICK_MS = 50;
+
 function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => /^[\w-]+\.jsonl$/.test(name))
-      .sort();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
-    throw error;
-  }
+  const stat = statSync(folder, { bigint: true, throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return [];
+  const state = `${stat.ino} ${stat.mtimeNs} ${stat.ctimeNs}`;
+  const known = listed.get(folder);
+  if (known?.state === state) return known.names;
+  const names = readdirSync(folder)
+    .filter((name) => /^[\w-]+\.jsonl$/.test(name))
+    .sort();
+  if (Math.abs(nowMs() - Number(stat.mtimeMs)) > TICK_MS) listed.set(folder, { state, names });
+  return names;
 }

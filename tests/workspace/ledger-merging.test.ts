@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { foldOwnership } from '../../src/ledger/ownership.ts';
 import { verifyLedger } from '../../src/tracing/trace-query.ts';
 import { appendRecord, readLedger } from '../../src/workspace/ledger-file.ts';
+import { bringIntoStep } from '../../src/workspace/ledger-live.ts';
 import { withLock } from '../../src/workspace/lock.ts';
 import { added, file } from '../ledger/records.ts';
 import { append, codes, intentsOf, liveIntents, livePath, repository, segments } from './ledger-in-git.ts';
@@ -50,6 +51,22 @@ describe('two branches that both appended', () => {
     expect(next?.prev).toBe(readLedger(root).records[0]!.hash);
     git(root, 'checkout', '-q', 'other');
     expect(owner()).toBe('OTHER');
+  });
+
+  test('give a fresh clone of a large ledger everything, and the newest of it in the live file', () => {
+    const root = repository();
+    for (const intent of ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']) {
+      append(root, intent);
+      commitAll(root);
+    }
+    const clone = temporaryFolder();
+    git(clone, 'clone', '-q', root, '.');
+    bringIntoStep(clone, 1_000);
+    expect(liveIntents(clone)).toHaveLength(1);
+    expect([...intentsOf(clone)]).toEqual(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']);
+    append(clone, 'SIX');
+    expect(liveIntents(clone)).toHaveLength(2);
+    expect(verifyLedger(clone)).toMatchObject({ ok: true, records: 6 });
   });
 
   test('give a fresh clone everything, and a live file', () => {

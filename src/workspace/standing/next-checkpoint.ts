@@ -60,9 +60,11 @@ export interface Found {
  */
 export function keepUp(root: string, found: Found, open: () => ReadonlySet<string>, pace: Pace): boolean {
   const { records, isWorthKeeping } = found.since;
-  if (records.length <= pace.most && !isWorthKeeping) return false;
+  // Newer ones were looked at in vain, which need not be done again.
+  const isDue = isWorthKeeping || found.newest !== found.checkpoint.no;
+  if (records.length <= pace.most && !isDue) return false;
   const cut = cutOf(found, open(), pace);
-  if (cut === 0 && !isWorthKeeping) return false;
+  if (cut === 0 && !isDue) return false;
   return withLockNow(root, 'standing', (locked) => locked && write(root, found, cut), 0);
 }
 
