@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { sourceText } from './module-interface.ts';
 import type { Mismatch, Unit } from './proof.ts';
+import type { FileFacts } from './world.ts';
 
 export function mismatch(
   rule: string,
@@ -26,11 +27,20 @@ export function unexplained(
   after: AstNode | null,
   reason?: string,
 ): Mismatch {
+  const [was, is] = [isComment(unit.old, before), isComment(unit.now, after)];
+  // What stands beside a comment that came or went has only moved on.
+  if (before && after && was !== is) return unexplained(unit, was ? before : null, is ? after : null, OBEYED);
   const old = before && quote(sourceText(before, unit.old));
   const now = after && quote(sourceText(after, unit.now));
   const edit =
     old === null ? `${now} was added` : now === null ? `${old} was removed` : `${old} became ${now}`;
   return mismatch('unexplained-edit', before, after, reason ? `${edit}: ${reason}` : edit);
+}
+
+const OBEYED = 'a comment that tools obey';
+
+function isComment({ file }: FileFacts, node: AstNode | null): boolean {
+  return node !== null && file.profile.comments.includes(node.kind);
 }
 
 const LONGEST_QUOTE = 60;

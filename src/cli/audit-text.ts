@@ -1,5 +1,6 @@
-import type { AuditDocument, AuditEntry, AuditedIntent, Counts } from '../model/audit.ts';
+import type { AuditDocument, AuditedIntent, Counts } from '../model/audit.ts';
 import { counted } from '../model/noun.ts';
+import { entryRows } from './audit-rows.ts';
 import { colours, print, shown } from './output.ts';
 import { table } from './table.ts';
 
@@ -12,8 +13,9 @@ export function tellAudit(document: AuditDocument, limit: number): void {
   for (const line of headline(document)) print(line);
   section('By intent', intentRows(document));
   for (const intent of document.intents) {
-    rows(`Behaviour changed for ${nameOf(intent)}`, intent.features.map(entryRow), limit);
-    rows(`Refactored for ${nameOf(intent)}`, intent.refactorings.map(entryRow), limit);
+    const { features, refactorings } = intent;
+    rows(`Behaviour changed for ${nameOf(intent)}`, entryRows(features), limit, features.length);
+    rows(`Refactored for ${nameOf(intent)}`, entryRows(refactorings), limit, refactorings.length);
   }
   section('By agent', [
     ['agent', 'behaviour', 'shape', 'models'],
@@ -71,9 +73,11 @@ function headline({ source, range, totals, agents, ...rest }: AuditDocument): re
   const found = look.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
   return [
     `${colours.bold(counted(features, 'change'))} of behaviour and ${colours.bold(counted(refactorings, 'proved refactoring'))} of ${counted(symbols, 'symbol')}, for ${counted(intents, 'intent')}, by ${authors(agents)}, ${days}${where}${by}.`,
-    found.length === 0
-      ? colours.green('Nothing else needs a look.')
-      : `${colours.yellow('Needs a look:')} ${found.join(', ')}.`,
+    found.length > 0
+      ? `${colours.yellow('Needs a look:')} ${found.join(', ')}.`
+      : source === 'ledger'
+        ? colours.green('Nothing else needs a look.')
+        : 'Violations and unexplained code are known only where there are records.',
   ];
 }
 
@@ -96,25 +100,6 @@ function intentRows({ intents, violations }: AuditDocument): readonly (readonly 
       String(violations.filter(({ intent_id }) => intent_id === intent.intent_id).length),
       shown(intent.name ?? ''),
     ]),
-  ];
-}
-
-function entryRow({
-  timestamp,
-  path,
-  symbol,
-  changes,
-  agent,
-  contributor,
-  findings,
-}: AuditEntry): readonly string[] {
-  const because = findings.map((finding) => finding.because).join('; ');
-  return [
-    timestamp.slice(0, 10),
-    shown(`${path}#${symbol}`),
-    changes.join(', '),
-    shown(agent ?? contributor.type),
-    shown(because),
   ];
 }
 
@@ -206,13 +191,18 @@ function tellHoles({ dark, gone, after_completion, suspects }: AuditDocument, li
   );
 }
 
-/** A table with its heading; nothing where there is nothing to tell. */
-function rows(title: string, all: readonly (readonly string[])[], limit: number): void {
+/** A table with its heading; nothing where there is nothing to tell. Of several things in one row `count` says how many. */
+function rows(
+  title: string,
+  all: readonly (readonly string[])[],
+  limit: number,
+  count: number = all.length,
+): void {
   if (all.length === 0) return;
-  print(`\n${colours.bold(`${title}`)} ${colours.dim(`(${all.length})`)}`);
+  print(`\n${colours.bold(`${title}`)} ${colours.dim(`(${count})`)}`);
   print(table(all.slice(0, limit).map((row) => [`  ${row[0]}`, ...row.slice(1)])));
   if (all.length > limit)
-    print(colours.dim(`  and ${all.length - limit} more: --limit, --json or --csv has them`));
+    print(colours.dim(`  and ${counted(all.length - limit, 'row')} more: --limit, --json or --csv has them`));
 }
 
 /** A table whose first row names its columns. */

@@ -123,14 +123,21 @@ function ownNamed(
 
 function extraction({ rule, subject }: Fired, from: string): Pick<Finding, 'rule' | 'because'> {
   const [name, what] = wordsOf(rule);
+  if (rule === UNUSED)
+    return { rule: `extract-${name}`, because: `${subject}, which nothing in ${from} uses, was added` };
   return { rule: `extract-${name}`, because: `Extract ${what} ${subject} from ${from}` };
 }
 
 function inlining({ rule, subject }: Fired, into: string): Pick<Finding, 'rule' | 'because'> {
   if (rule === 'change-signature') return { rule, because: `Change Signature of ${subject}` };
   const [name, what] = wordsOf(rule);
+  if (rule === UNUSED)
+    return { rule: `inline-${name}`, because: `${subject}, which nothing in ${into} uses, was removed` };
   return { rule: `inline-${name}`, because: `Inline ${what} ${subject} into ${into}` };
 }
+
+/** The rule that leaves out a variable. */
+const UNUSED = 'unused-variable';
 
 function wordsOf(rule: string): readonly [string, string] {
   const name = rule.replace(/^unfold-/, '');
