@@ -23,8 +23,9 @@ for s:type in ['typescript', 'yaml']
   \ })
 endfor
 
+" In this mode messages go to standard error, and only those that are verbose.
 function! Say(text) abort
-  call writefile([a:text], '/dev/stdout', 'a')
+  verbose echo a:text . "\n"
 endfunction
 
 function! Wait(what, holds) abort

@@ -61,8 +61,10 @@ function tryEditor(editor) {
   try {
     makeWorkspace(root);
     const { status, stdout, stderr } = run(callOf(editor), root, { GOLDTHREAD: program });
-    console.log(stdout.trim());
-    if (status !== 0) console.log(stderr.trim());
+    // Vim without a screen says everything there.
+    const said = editor === editors.ale ? stderr : stdout;
+    console.log(said.replace(/\s*\n/g, '\n').trim());
+    if (status !== 0 && said !== stderr) console.log(stderr.trim());
     return status === 0;
   } finally {
     rmSync(root, { recursive: true, force: true });

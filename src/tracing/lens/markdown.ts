@@ -5,11 +5,12 @@ const LONGEST = 600;
 
 /**
  * Text from a file or the ledger as Markdown that shows it letter by letter: no link, picture or tag that an intent's
- * author has put there comes alive in a reader's editor.
+ * author has put there comes alive in a reader's editor. Inside a word, as in `INT-001` and `IN_PROGRESS`, a stroke means
+ * nothing and stays as it is: some editors show the escapes.
  */
 export function plain(text: string): string {
   return visibleText(text, LONGEST)
-    .replace(/[\\`*_{}[\]()<>#+!|~$&^-]/g, '\\$&')
+    .replace(/[\\`*{}[\]()<>#+!|~$&^]|(?<![\p{L}\p{N}])[_-]|[_-](?![\p{L}\p{N}])/gu, '\\$&')
     .replace(/(^|\s)(\d+)([.)])/g, '$1$2\\$3')
     .replace(/:\/\//g, ':\u2060//')
     .replace(/@(?=\w)/g, '@\u2060');

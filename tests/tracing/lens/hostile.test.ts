@@ -28,6 +28,10 @@ describe('what people and agents wrote', () => {
     );
   });
 
+  test.each(['INT-001', 'IN_PROGRESS', 'a name of two-part words'])('stays as it is in words: %j', (text) => {
+    expect(plain(text)).toBe(text);
+  });
+
   test.each([...HOSTILE, 'a`b', '`', '``'])('stays inside its code: %j', (text) => {
     const shown = code(text);
     const fence = /^`+/.exec(shown)![0];
