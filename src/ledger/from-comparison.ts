@@ -4,6 +4,7 @@ import type { ContentHash } from '../model/content-hash.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { RelatedSpec } from '../model/intent.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
+import { recordedLines } from '../model/recorded-lines.ts';
 import type {
   Contributor,
   DeletedSymbol,
@@ -112,8 +113,7 @@ function symbolRange(
   if (!after) throw new TypeError('a range needs a symbol that still stands');
   const known = before ?? after;
   return {
-    start_line: Math.max(1, after.range.startLine),
-    end_line: Math.max(1, after.range.startLine, after.range.endLine),
+    ...recordedLines(after.range.startLine, after.range.endLine),
     content_hash: after.contentHash,
     symbol: after.name,
     kind: after.kind,

@@ -1,7 +1,7 @@
-import { intentOf } from '../../ledger/intent-of.ts';
+import { entryOf, type Telling, tellingsOf } from '../../ledger/tellings.ts';
 import type { AuditEntry } from '../../model/audit.ts';
 import type { MutationClass } from '../../model/classification.ts';
-import type { RecordedFinding, TraceFile, TraceRecord } from '../../model/trace-record.ts';
+import type { RecordedFinding, TraceRecord } from '../../model/trace-record.ts';
 import { contributorOfCommit, type HistoryCommit } from '../history/history.ts';
 
 /** What a record or a commit tells of one symbol, with all that an audit sorts it by. */
@@ -12,61 +12,37 @@ export interface ToldChange extends AuditEntry {
   readonly lineage: string;
 }
 
-type About = Pick<ToldChange, 'record_id' | 'timestamp' | 'agent' | 'provisional' | 'intentId'>;
-
 /** Every symbol's change that a record tells of. */
 export function changesToldBy(record: TraceRecord): readonly ToldChange[] {
-  const about: About = {
-    record_id: record.id,
-    timestamp: record.timestamp,
-    agent: record.agent ?? null,
-    provisional: record.provisional ?? false,
-    intentId: record.intent_id,
-  };
-  return record.files.flatMap((file) => [...standing(record, file, about), ...deleted(file, about)]);
-}
-
-function standing(record: TraceRecord, file: TraceFile, about: About): readonly ToldChange[] {
-  return file.conversations.flatMap((conversation) => {
-    const { ranges, contributor = { type: 'unknown' } } = conversation;
-    const intentId = intentOf(record, conversation);
-    return ranges.flatMap((range): readonly ToldChange[] => {
-      if (range.symbol === undefined) return [];
-      const { path: from = file.path, symbol: was = range.symbol } = range.previous ?? {};
-      const isElsewhere = from !== file.path || was !== range.symbol;
-      return [
-        {
-          ...about,
-          intentId,
-          path: file.path,
-          symbol: range.symbol,
-          kind: range.kind ?? 'object',
-          changes: range.changes ?? [],
-          previous: isElsewhere ? { path: from, symbol: was } : null,
-          contributor,
-          mutationClass:
-            range.mutation_class ?? file.mutation_class ?? record.mutation_class ?? 'INTENT_EVOLUTION',
-          findings: (range.findings ?? []).map(shortened),
-          lineage: range.lineage_id ?? `${from}#${was}`,
-        },
-      ];
-    });
+  return tellingsOf(record).map((telling) => {
+    const entry = entryOf(record, telling, null);
+    return {
+      record_id: entry.recordId,
+      timestamp: entry.timestamp,
+      agent: entry.agent,
+      provisional: entry.provisional,
+      intentId: entry.intentId,
+      path: entry.path,
+      symbol: entry.name,
+      kind: entry.kind,
+      changes: entry.changes,
+      contributor: entry.contributor,
+      mutationClass: entry.mutationClass,
+      findings: entry.findings.map(shortened),
+      ...origin(telling),
+    };
   });
 }
 
-function deleted(file: TraceFile, about: About): readonly ToldChange[] {
-  return (file.deleted_symbols ?? []).map((grave) => ({
-    ...about,
-    path: file.path_before ?? file.path,
-    symbol: grave.symbol,
-    kind: grave.kind,
-    changes: ['deleted'],
-    previous: null,
-    contributor: file.conversations[0]?.contributor ?? { type: 'unknown' },
-    mutationClass: grave.mutation_class,
-    findings: grave.findings.map(shortened),
-    lineage: grave.lineage_id,
-  }));
+function origin(telling: Telling): Pick<ToldChange, 'previous' | 'lineage'> {
+  if (telling.type === 'gone') return { previous: null, lineage: telling.grave.lineage_id };
+  const { file, range } = telling;
+  const { path = file.path, symbol = range.symbol } = range.previous ?? {};
+  const isElsewhere = path !== file.path || symbol !== range.symbol;
+  return {
+    previous: isElsewhere ? { path, symbol } : null,
+    lineage: range.lineage_id ?? `${path}#${symbol}`,
+  };
 }
 
 /** Every symbol's change of some commits, the newest first on both sides; a lineage is followed by its places. */

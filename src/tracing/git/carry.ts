@@ -4,6 +4,7 @@ import { parseLine } from '../../ledger/record-line.ts';
 import { inOrder } from '../../ledger/record-order.ts';
 import type { LedgerQuestions, TracedSymbol } from '../../model/ledger-questions.ts';
 import type { HistoryEntry } from '../../model/ownership.ts';
+import { recordedLines } from '../../model/recorded-lines.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { RecordedFinding, TraceFile, TraceRange, TraceRecord } from '../../model/trace-record.ts';
 import { foreignLines } from '../../workspace/foreign-segments.ts';
@@ -220,8 +221,7 @@ function filesOf(
 
 function rangeOf({ name, kind, range, contentHash, structureHash, shapeHash }: CodeSymbol): TraceRange {
   return {
-    start_line: Math.max(1, range.startLine),
-    end_line: Math.max(1, range.startLine, range.endLine),
+    ...recordedLines(range.startLine, range.endLine),
     content_hash: contentHash,
     symbol: name,
     kind,

@@ -4,6 +4,7 @@ import { keptSentence } from '../../ledger/kept-finding.ts';
 import { urnOf } from '../../ledger/older-spelling.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
+import { recordedLines } from '../../model/recorded-lines.ts';
 import type { DeletedSymbol, TraceFile, TraceRange } from '../../model/trace-record.ts';
 import type { DiffSymbol } from '../diff-document.ts';
 import { authorOf, contributorOfCommit, type HistoryCommit } from '../history/history.ts';
@@ -51,8 +52,7 @@ function rangeOf(symbol: DiffSymbol, lineageOf: LineageOf): readonly TraceRange[
   const known = before ?? after;
   return [
     {
-      start_line: Math.max(1, after.start_line),
-      end_line: Math.max(1, after.start_line, after.end_line),
+      ...recordedLines(after.start_line, after.end_line),
       content_hash: after.content_hash as ContentHash,
       symbol: after.name,
       kind: after.kind,

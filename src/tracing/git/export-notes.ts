@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AGENT_TRACE_VERSION } from '../../ledger/draft.ts';
 import { urnOf } from '../../ledger/older-spelling.ts';
+import { recordedLines } from '../../model/recorded-lines.ts';
 import { addedLines } from '../../workspace/added-lines.ts';
 import { readNotes, writeNotes } from '../../workspace/git-notes.ts';
 import { packageVersion } from '../../workspace/package-info.ts';
@@ -122,8 +123,7 @@ function conversationsOf(symbols: readonly AttributedSymbol[]): readonly object[
       contributor,
       ...(agent === null ? {} : { agent }),
       ranges: some.map(({ symbol, recordId }) => ({
-        start_line: Math.max(1, symbol.after!.start_line),
-        end_line: Math.max(1, symbol.after!.start_line, symbol.after!.end_line),
+        ...recordedLines(symbol.after!.start_line, symbol.after!.end_line),
         content_hash: symbol.after!.content_hash,
         symbol: symbol.after!.name,
         changes: symbol.changes,
