@@ -14,6 +14,8 @@ export interface RecordSince extends Listed {
   readonly places: readonly Place[];
   /** Whether it stands in a file of the ledger for good: not in the spool alone, and with an end. */
   readonly isKept: boolean;
+  /** Null where it has to be read again for it. */
+  readonly record: TraceRecord | null;
 }
 
 /** What came after a checkpoint. */
@@ -103,11 +105,9 @@ export function comeAfter(
   });
 }
 
-interface Taken {
-  readonly listed: Listed;
+interface Taken extends RecordSince {
   readonly places: Place[];
   isKept: boolean;
-  record: TraceRecord | null;
 }
 
 /** The records that were read last in this process, by their lines: after an append only one is new. */
@@ -134,7 +134,7 @@ function takeRecords() {
   function add(record: TraceRecord, text: string, place: Place | null): Taken {
     size += text.length;
     const inMemory = place === null || size < KEPT_IN_MEMORY;
-    const taken = { listed: listed(record), places: [], isKept: false, record: inMemory ? record : null };
+    const taken = { ...listed(record), places: [], isKept: false, record: inMemory ? record : null };
     if (inMemory) byText.set(text, taken);
     return taken;
   }
@@ -174,22 +174,16 @@ function takeRecords() {
       taken.isKept = true;
     },
     records(): RecordSince[] {
-      const wholes = new Map<Taken, TraceRecord>();
       for (const { parts, whole } of divided.values()) {
         const [record] = joinParts([...parts.values()]);
-        whole.record = record!;
-        wholes.set(whole, record!);
+        Object.assign(whole, listed(record!), { record });
       }
-      return [...byId.values()].map((taken) => {
-        const { places, isKept } = taken;
-        const whole = wholes.get(taken);
-        return { ...(whole ? listed(whole) : taken.listed), places, isKept };
-      });
+      return [...byId.values()];
     },
     isDivided: (id: string): boolean => divided.has(id),
     reader(root: string, files: readonly FileCursor[]): (record: RecordSince) => TraceRecord {
       const textAt = placeReader(root, files);
-      return ({ id, places }) => byId.get(id)?.record ?? readAgain(textAt(places[0]!));
+      return ({ record, places }) => record ?? readAgain(textAt(places[0]!));
     },
   };
 }
