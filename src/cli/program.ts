@@ -50,6 +50,7 @@ const OF_ALL = new Set(['completion', 'help']);
 
 /** The commands that a call needs: the one that it names, and all where it names none or one that there isn't. */
 function commandsFor(words: readonly string[]): readonly ReadCommand[] {
+  if (words[0] === '--version' || words[0] === '-V') return [];
   const at = words[0] === '--workspace' ? 2 : words[0]?.startsWith('--workspace=') ? 1 : 0;
   const name = words[at] ?? '';
   return Object.hasOwn(commands, name) && !OF_ALL.has(name) ? [commands[name]!] : Object.values(commands);
@@ -116,10 +117,13 @@ function inherit(parent: Command, prefix: string): void {
 /** They answer for as long as they are asked, or speak for themselves. */
 const WITHOUT_END = ['hook', 'lsp', 'mcp', 'approve'];
 
-function chooseManners(command: Command): void {
+async function chooseManners(command: Command): Promise<void> {
   const words: string[] = [];
   for (let at: Command | null = command; at?.parent; at = at.parent) words.unshift(at.name());
-  if (!WITHOUT_END.includes(words[0] ?? '')) beginWaiting(words.join(' '));
+  if (!WITHOUT_END.includes(words[0] ?? '')) {
+    beginWaiting(words.join(' '));
+    if (process.stderr.isTTY) (await import('./index-bar.ts')).drawIndexProgress();
+  }
   // An option that several commands of one line have is taken by the first of them.
   for (let at: Command | null = command; at !== null; at = at.parent) {
     const { color, pager } = at.opts<{ color?: ColourChoice; pager?: boolean }>();

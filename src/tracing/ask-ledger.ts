@@ -1,6 +1,7 @@
 import { answersFrom } from '../ledger/ledger-answers.ts';
 import type { LedgerQuestions } from '../model/ledger-questions.ts';
 import type { IndexOptions } from '../workspace/ledger-index/ledger-index.ts';
+import { whoeverWatches } from './index-watcher.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /**
@@ -17,6 +18,6 @@ export async function askLedger<T>(
 ): Promise<T> {
   // A hook is on its way before anybody has asked for this: it doesn't pay for reading it.
   const { askIndex } = await import('../workspace/ledger-index/ledger-index.ts');
-  const indexed = await askIndex(context.root, ask, options);
+  const indexed = await askIndex(context.root, ask, { onProgress: whoeverWatches(), ...options });
   return indexed ? indexed.answer : ask(answersFrom(context.ledger(), context.ownership));
 }

@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -115,6 +123,32 @@ describe('the index of a ledger', () => {
     expect([answer, troubles.length]).toEqual([null, 1]);
     expect((await ask(root, { from: 100 * 1024 * 1024 })).answer).toBeNull();
     expect(existsSync(index)).toBe(false);
+  });
+
+  test('tells how far it is while it is made, and nothing afterwards', async () => {
+    const { root } = workspaceWithLedger();
+    const told: [string, number, number][] = [];
+    const onProgress: IndexOptions['onProgress'] = (...how) => told.push(how);
+    await ask(root, { onProgress });
+    for (const what of ['bytes', 'records']) {
+      const steps = told.filter(([each]) => each === what);
+      expect(steps.map(([, done]) => done)).toEqual(steps.map(([, done]) => done).toSorted((a, b) => a - b));
+      for (const [, done, of] of steps) expect(done).toBeLessThanOrEqual(of);
+    }
+    expect(told.at(-1)?.[1]).toBe(told.at(-1)?.[2]);
+    told.length = 0;
+    await ask(root, { onProgress });
+    expect(told).toEqual([]);
+  });
+
+  test('is asked again where it stands open, also when somebody was killed beside it', async () => {
+    const { root, index, ledger } = workspaceWithLedger();
+    await ask(root);
+    mkdirSync(`${index}.lock`);
+    ledger.step();
+    const { answer, rebuilds, troubles } = await ask(root);
+    expect([rebuilds, troubles]).toEqual([0, []]);
+    expect(answer).toEqual(fromTheLedger(root));
   });
 
   test("hands on a fault of the asker's", async () => {

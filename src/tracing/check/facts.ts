@@ -2,6 +2,7 @@ import { decidingRecords } from '../../ledger/deciding-records.ts';
 import type { Verification } from '../../ledger/verify.ts';
 import type { Intent } from '../../model/intent.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { changedFiles } from '../../workspace/git.ts';
 import { type Commit, commitsIn } from '../../workspace/git-history.ts';
 import { verifyLedger } from '../trace-query.ts';
 import type { TracingContext } from '../tracing-context.ts';
@@ -49,8 +50,9 @@ export async function gatherFacts(
   const commits = range ? commitsIn(context.root, `${range.base}..${range.head ?? 'HEAD'}`) : [];
   const claims = claimsOf(context, records, commits, intents.all);
   const symbolScopes = intents.all.some(({ ownedScope }) => ownedScope.some(({ type }) => type === 'symbol'));
+  const changed = range ? changedFiles(context.root, range.base, range.head) : [];
   const scoped = range
-    ? await changesOf(context, await compareRange(context, range), symbolScopes)
+    ? await changesOf(context, await compareRange(context, range, changed), symbolScopes)
     : changesOfRecords(context, decidingRecords(records));
   const outside = new Map<string, readonly (string | null)[]>();
   const outsideOf = (intent: Intent): readonly (string | null)[] => {
@@ -73,6 +75,6 @@ export async function gatherFacts(
     records,
     verification: verifyLedger(context.root, anchors),
     recordsBefore: range ? recordsAt(context, range.base) : [],
-    changedSettings: range ? changedSettings(context, range) : [],
+    changedSettings: changedSettings(context, changed),
   };
 }

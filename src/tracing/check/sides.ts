@@ -1,5 +1,4 @@
 import type { Comparison } from '../../model/comparison.ts';
-import { changedFiles } from '../../workspace/git.ts';
 import { protectedReason } from '../../workspace/protected-paths.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { committedTree, compareAmong, workingTree } from '../open-world.ts';
@@ -7,12 +6,16 @@ import type { TracingContext } from '../tracing-context.ts';
 import type { Range } from './range.ts';
 
 /**
- * What a range did, judged anew as one change set with the rest of its tree in view. Files that `.intentignore` names
+ * What a range did to the files that it changed, judged anew as one change set with the rest of its tree in view. Files that `.intentignore` names
  * are neither gated nor traced, and so not checked either.
  */
-export async function compareRange(context: TracingContext, { base, head }: Range): Promise<Comparison> {
+export async function compareRange(
+  context: TracingContext,
+  { base, head }: Range,
+  changed: readonly string[],
+): Promise<Comparison> {
   const { root, config, ignored, languages } = context;
-  const paths = changedFiles(root, base, head).filter((path) => !isOwnPath(path) && !ignored(path));
+  const paths = changed.filter((path) => !isOwnPath(path) && !ignored(path));
   const earlier = committedTree(root, base, config.limits);
   const present =
     head === null ? workingTree(root, config.limits, ignored) : committedTree(root, head, config.limits);
@@ -30,10 +33,10 @@ export interface GuardedFile {
 
 /** What a range changes of goldthread's own settings, and of other files that only a person may write. */
 export function changedSettings(
-  { root, config }: TracingContext,
-  { base, head }: Range,
+  { config }: TracingContext,
+  changed: readonly string[],
 ): readonly GuardedFile[] {
-  return changedFiles(root, base, head).flatMap((path): GuardedFile[] => {
+  return changed.flatMap((path): GuardedFile[] => {
     if (path === '.intentignore' || /^\.orchestration\/[^/]+\.yaml$/.test(path))
       return [{ path, reason: null }];
     if (isOwnPath(path)) return [];

@@ -1,7 +1,8 @@
-import { ownsSymbol } from '../../intents/own-symbol.ts';
+import { ownsSymbol, type SymbolPlace } from '../../intents/own-symbol.ts';
 import type { Intent } from '../../model/intent.ts';
 import type { AttributedIntent, ReportedChange } from '../../model/report.ts';
 import { formerNames } from '../former-names.ts';
+import { lineagesAt } from '../lineages-at.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 type Change = Pick<ReportedChange, 'before' | 'after'>;
@@ -9,23 +10,24 @@ type Change = Pick<ReportedChange, 'before' | 'after'>;
 /**
  * For which intent a change was made. A record of exactly this text knows best, then the newest commit that names an
  * intent; where neither says so, the intent whose scope covers the symbol stands in, and is told apart.
+ *
+ * @param changed where the changes that will be asked about stand.
  */
-export function attribution(
+export async function attribution(
   context: TracingContext,
-): (
-  change: Change,
-  contentHash: string | null,
-  commits: readonly (string | null)[],
-) => AttributedIntent | null {
+  changed: readonly SymbolPlace[],
+): Promise<
+  (change: Change, contentHash: string | null, commits: readonly (string | null)[]) => AttributedIntent | null
+> {
   const read = context.intents();
   const intents = read.ok ? [...read.intents].sort(activeFirst) : [];
+  const at = await lineagesAt(context, changed);
   const names = formerNames(context);
   return ({ before, after }, contentHash, commits) => {
     const { path, name } = (after ?? before)!;
-    const entry = context
-      .ownership()
-      .at(path, name)
-      ?.history.find((told) => contentHash !== null && told.contentHash === contentHash);
+    const entry = at(path, name)?.history.find(
+      (told) => contentHash !== null && told.contentHash === contentHash,
+    );
     if (entry?.intentId) return { id: entry.intentId, by: 'record' };
     const told = commits.find((id) => id !== null);
     if (told) return { id: told, by: 'commit' };

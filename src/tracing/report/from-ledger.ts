@@ -32,7 +32,7 @@ export async function fromLedger(context: TracingContext): Promise<Gathered> {
     subject: { type: 'ledger', records: records.length },
     changes,
     events,
-    files: ownedFiles(context, null),
+    files: await ownedFiles(context, null),
     otherFiles: [],
     refusals: refusalsIn(records),
   };

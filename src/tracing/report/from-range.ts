@@ -36,7 +36,10 @@ export async function fromRange(
   });
   const events = commitEvents(commits);
   const follow = followCommits(commits);
-  const intentOf = attribution(context);
+  const intentOf = await attribution(
+    context,
+    comparison.changes.map(({ before, after }) => (after ?? before)!),
+  );
   const others = [
     ...[...sides.before, ...sides.after].filter((file) => !isCode(file)),
     ...comparison.files
@@ -51,7 +54,7 @@ export async function fromRange(
       return { ...change, events: made, intent: intentOf(change, hash, told) };
     }),
     events,
-    files: ownedFiles(context, to),
+    files: await ownedFiles(context, to),
     otherFiles: [...new Set(others)].sort(),
     refusals: [],
   };

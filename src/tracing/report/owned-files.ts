@@ -1,16 +1,21 @@
 import { ownsPath } from '../../intents/own-symbol.ts';
+import type { LedgerQuestions } from '../../model/ledger-questions.ts';
 import type { OwnedFile } from '../../model/report.ts';
 import { fileSizes } from '../../workspace/file-sizes.ts';
 import { isMadeFile } from '../../workspace/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
+import { askLedger } from '../ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /**
  * Every code file of a revision or of the working tree with who owns most of its symbols, as the ledger tells it; where
  * no record tells of the file, the intent whose scope takes it as a whole.
  */
-export function ownedFiles(context: TracingContext, revision: string | null): readonly OwnedFile[] {
-  const recorded = ownersOfFiles(context);
+export async function ownedFiles(
+  context: TracingContext,
+  revision: string | null,
+): Promise<readonly OwnedFile[]> {
+  const recorded = await askLedger(context, ownersOfFiles);
   const read = context.intents();
   const intents = read.ok ? read.intents : [];
   return [...fileSizes(context.root, revision)]
@@ -29,10 +34,10 @@ export function ownedFiles(context: TracingContext, revision: string | null): re
     });
 }
 
-function ownersOfFiles(context: TracingContext): ReadonlyMap<string, string> {
+function ownersOfFiles({ living }: LedgerQuestions): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>();
-  for (const { path, deleted, owner } of context.ownership().lineages) {
-    if (deleted || !owner) continue;
+  for (const { path, owner } of living()) {
+    if (!owner) continue;
     const inFile = counts.get(path) ?? new Map<string, number>();
     inFile.set(owner.intentId, (inFile.get(owner.intentId) ?? 0) + 1);
     counts.set(path, inFile);

@@ -32,13 +32,17 @@ export function foldOn(
   read: (no: number) => TraceRecord,
   from: number,
   isFresh: boolean,
+  onFolded: (count: number, of: number) => void = () => {},
 ): void {
   if (!isFresh) takeBack(db, words, from);
   const journalled = keepStatesFrom(db, from);
   const table = lineageTable(isFresh ? nothingKnown : storedLineages(db, words));
   const opened = new Map<OpenLineage, number>();
   const changed = new Set<OpenLineage>();
-  let [folded, last] = [0, from];
+  const count = Number(
+    db.first('SELECT count(since) AS count FROM counted WHERE since >= ?', from)!['count'],
+  );
+  let [folded, last, seen] = [0, from, 0];
   for (const { no, since } of countedFrom(db, from)) {
     foldRecord(table, { record: read(no), no, since }, (lineage, telling, entry) => {
       const isSaid = telling.type === 'gone' || telling.range.kind !== undefined;
@@ -54,6 +58,8 @@ export function foldOn(
     keepPlaces(db, words, since, changes);
     if (since >= journalled) folded += 1;
     last = since;
+    seen += 1;
+    onFolded(seen, count);
   }
   for (const [lineage, since] of opened) insertLineage(db, words, lineage, since);
   for (const lineage of changed) updateLineage(db, words, lineage.no, lineage);

@@ -10,7 +10,7 @@ import type { Dictionary } from './dictionary.ts';
 import { findRecords } from './find-records.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { kept, numberOrNull, type Statements, textOrNull, unkept } from './statements.ts';
-import { lineageIn, livingIn } from './stored-lineages.ts';
+import { lineageIn } from './stored-lineages.ts';
 
 /** Answers from an index that is up to date. What an answer quotes is read where it stands in the ledger. */
 export function indexAnswers(db: Statements, words: Dictionary, bodies: Bodies): LedgerQuestions {
@@ -108,51 +108,54 @@ export function indexAnswers(db: Statements, words: Dictionary, bodies: Bodies):
 
   function ownerOf({ owner }: OpenLineage): Lineage['owner'] {
     if (!owner) return null;
-    const row = recordRow(owner.recordNo);
+    const row = db.first('SELECT id FROM records WHERE no = ?', owner.recordNo);
+    if (!row) throw new IndexDamaged('a record is missing');
     return { intentId: owner.intentId, recordId: unkept(row['id']) };
   }
 
-  function recordRow(no: number): Row {
-    const row = db.first(
-      'SELECT id, time, spelled, session, agent, provisional FROM records WHERE no = ?',
-      no,
-    );
-    if (!row) throw new IndexDamaged('a record is missing');
-    return row;
+  /** Symbols with the records that told of them last and of their owners, and the places that they left. */
+  function traced(path: string, deleted: 0 | 1): readonly TracedSymbol[] {
+    const formerly = new Map<number, string[]>();
+    for (const row of db.all(LEFT_BY_THOSE_IN, kept(path), deleted)) {
+      const { path: from, name } = words.placeOf(Number(row['place']));
+      const no = Number(row['no']);
+      formerly.set(no, [...(formerly.get(no) ?? []), `${from}#${name}`]);
+    }
+    const absorbing = new Set(db.all(ABSORBING_IN, kept(path), deleted).map((row) => Number(row['no'])));
+    return db
+      .all(SYMBOLS_IN, kept(path), deleted)
+      .map((row): TracedSymbol => {
+        const open = lineageIn(words, row, { path, name: unkept(row['name']) });
+        const last = open.last!;
+        if (row['last_id'] === null || (open.owner && row['owner_id'] === null))
+          throw new IndexDamaged('a record is missing');
+        const left = absorbing.has(open.no) ? leftBy(same(open.no)) : (formerly.get(open.no) ?? []);
+        return {
+          lineageId: open.id,
+          path,
+          name: open.name,
+          kind: last.kind,
+          deleted: open.deleted,
+          contentHash: last.contentHash,
+          shapeHash: last.shapeHash,
+          owner: open.owner && { intentId: open.owner.intentId, recordId: unkept(row['owner_id']) },
+          entries: open.entries,
+          last: {
+            recordId: unkept(row['last_id']),
+            timestamp: textOrNull(row['spelled']) ?? new Date(Number(row['time'])).toISOString(),
+            intentId: last.intentId,
+            sessionId: words.wordOf(numberOrNull(row['session'])),
+            mutationClass: last.mutationClass,
+            changes: last.changes,
+            contributor: last.contributor,
+            agent: words.wordOf(numberOrNull(row['agent'])),
+            provisional: row['provisional'] === 1,
+          },
+          formerly: [...new Set(left)].filter((place) => place !== `${path}#${open.name}`).sort(),
+        };
+      })
+      .sort((a, b) => byPlace({ ...a, id: a.lineageId }, { ...b, id: b.lineageId }));
   }
-
-  function traced(row: Row): TracedSymbol {
-    const open = lineageIn(words, row);
-    const last = open.last!;
-    const record = recordRow(last.recordNo);
-    const here = `${open.path}#${open.name}`;
-    return {
-      lineageId: open.id,
-      path: open.path,
-      name: open.name,
-      kind: last.kind,
-      deleted: open.deleted,
-      contentHash: last.contentHash,
-      shapeHash: last.shapeHash,
-      owner: ownerOf(open),
-      entries: open.entries,
-      last: {
-        recordId: unkept(record['id']),
-        timestamp: textOrNull(record['spelled']) ?? new Date(Number(record['time'])).toISOString(),
-        intentId: last.intentId,
-        sessionId: words.wordOf(numberOrNull(record['session'])),
-        mutationClass: last.mutationClass,
-        changes: last.changes,
-        contributor: last.contributor,
-        agent: words.wordOf(numberOrNull(record['agent'])),
-        provisional: record['provisional'] === 1,
-      },
-      formerly: [...new Set(leftBy(same(open.no)))].filter((place) => place !== here).sort(),
-    };
-  }
-
-  const sorted = (rows: readonly Row[]): readonly TracedSymbol[] =>
-    rows.map(traced).sort((a, b) => byPlace({ ...a, id: a.lineageId }, { ...b, id: b.lineageId }));
 
   /** Path by path, so that never more than a file's are in memory. */
   function* everyFile(deleted: 0 | 1): Iterable<TracedSymbol> {
@@ -164,7 +167,7 @@ export function indexAnswers(db: Statements, words: Dictionary, bodies: Bodies):
       )
       .map((row) => unkept(row['path']))
       .sort((a, b) => (a < b ? -1 : 1));
-    for (const path of paths) yield* sorted(deleted === 0 ? livingIn(db, path) : goneIn(db, path));
+    for (const path of paths) yield* traced(path, deleted);
   }
 
   return {
@@ -172,7 +175,7 @@ export function indexAnswers(db: Statements, words: Dictionary, bodies: Bodies):
     formerlyAt,
     lineage: (id) =>
       lineage(db.first('SELECT * FROM lineages WHERE id = ? AND absorbed_by IS NULL', kept(id))),
-    inFile: (path) => sorted(livingIn(db, path)),
+    inFile: (path) => traced(path, 0),
     living: () => everyFile(0),
     gone: () => everyFile(1),
     records: (filter) => findRecords(db, bodies, filter),
@@ -197,13 +200,16 @@ export function indexAnswers(db: Statements, words: Dictionary, bodies: Bodies):
   };
 }
 
-function goneIn(db: Statements, path: string): readonly Row[] {
-  return db.all(
-    `SELECT l.* FROM paths JOIN places p ON p.path = paths.id JOIN lineages l ON l.place = p.id
-      WHERE paths.path = ? AND l.deleted = 1 AND l.absorbed_by IS NULL`,
-    kept(path),
-  );
-}
+/** Three questions for a file, however many symbols it has. */
+const IN_FILE = `FROM paths JOIN places p ON p.path = paths.id JOIN lineages l ON l.place = p.id`;
+const STANDING = 'WHERE paths.path = ? AND l.deleted = ? AND l.absorbed_by IS NULL';
+const SYMBOLS_IN = `
+  SELECT l.*, p.name, r.id AS last_id, r.time, r.spelled, r.session, r.agent, r.provisional, o.id AS owner_id ${IN_FILE}
+    LEFT JOIN records r ON r.no = l.last_record LEFT JOIN records o ON o.no = l.owner_record ${STANDING}`;
+const LEFT_BY_THOSE_IN = `
+  SELECT left_places.place, l.no ${IN_FILE} JOIN left_places ON left_places.lineage = l.no ${STANDING}`;
+const ABSORBING_IN = `
+  SELECT DISTINCT l.no ${IN_FILE} JOIN lineages other ON other.absorbed_by = l.no ${STANDING}`;
 
 function placeId(db: Statements, path: string, name: string): number | null {
   const row = db.first(

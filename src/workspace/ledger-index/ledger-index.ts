@@ -13,7 +13,7 @@ import { dictionary } from './dictionary.ts';
 import { indexAnswers } from './index-answers.ts';
 import { closeKept, putBack, takeOpen } from './kept-open.ts';
 import { readMeta, writeMeta } from './meta.ts';
-import { fill, refresh } from './refresh.ts';
+import { fill, type IndexProgress, refresh } from './refresh.ts';
 import { sizeOf, sourcesOf } from './sources.ts';
 import { type Statements, statements } from './statements.ts';
 import { indexVersion, makeTables } from './tables.ts';
@@ -26,6 +26,8 @@ export interface IndexOptions {
   readonly drivers?: typeof sqliteDrivers;
   /** Is told that the index is being made anew, which takes long where the ledger is large. */
   readonly onRebuild?: () => void;
+  /** Is told how far that is. */
+  readonly onProgress?: IndexProgress | undefined;
   /** Is told why there is no answer from the index, or why the one that was there is made anew. */
   readonly onTrouble?: (error: unknown) => void;
 }
@@ -142,7 +144,7 @@ async function makeAnew(root: string, options: IndexOptions): Promise<void> {
     makeTables(database);
     const index = statements(database);
     index.exec('BEGIN');
-    fill(root, index);
+    fill(root, index, options.onProgress);
     writeMeta(index, 'version', indexVersion());
     index.exec('COMMIT');
   } finally {

@@ -25,6 +25,7 @@ export function readSources(
   db: Statements,
   taker: LineTaker,
   give: (no: number, record: TraceRecord, said: RecordWords) => void,
+  onBytes: (count: number) => void = () => {},
 ): ReadSources {
   const known = knownFiles(db);
   const [touched, seenAgain, parts] = [new Set<number>(), new Set<number>(), new Set<number>()];
@@ -36,6 +37,7 @@ export function readSources(
   };
   const take = (file: number, line: LineAt): void => {
     const taken = taker.take(file, line);
+    onBytes(line.length);
     if (taken?.type === 'new') give(taken.no, taken.record, taken.words);
     else if (taken) (taken.type === 'part' ? parts : seenAgain).add(taken.no);
   };

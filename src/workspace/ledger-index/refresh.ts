@@ -6,6 +6,7 @@ import { foldOn } from './fold-on.ts';
 import { hashKey } from './hash-key.ts';
 import { putInOrder } from './put-in-order.ts';
 import { type ReadSources, readSources } from './read-sources.ts';
+import { sizeOf, sourcesOf } from './sources.ts';
 import { kept, type Statements, unkept } from './statements.ts';
 import { makeIndices, makeLineageIndices, makeOrderIndices } from './tables.ts';
 import { lineTaker, writeRecord } from './take-lines.ts';
@@ -42,12 +43,26 @@ export function refresh(root: string, db: Statements): boolean {
   return true;
 }
 
+/** How far an index is that is being made: so many bytes are read, then so many records told of their symbols. */
+export type IndexProgress = (what: 'bytes' | 'records', done: number, of: number) => void;
+
 /** Fills empty tables. @throws IndexDamaged where the ledger says two things under one id. */
-export function fill(root: string, db: Statements): void {
+export function fill(root: string, db: Statements, onProgress: IndexProgress = () => {}): void {
   const words = dictionary(db, true);
   const records = batch();
   const taker = lineTaker(db, words, true);
-  const read = readSources(root, db, taker, (no, record, said) => records.add(no, record, said, no));
+  const size = sourcesOf(root).reduce((sum, { file }) => sum + sizeOf(file), 0);
+  let done = 0;
+  const read = readSources(
+    root,
+    db,
+    taker,
+    (no, record, said) => records.add(no, record, said, no),
+    (count) => {
+      done += count;
+      onProgress('bytes', done, size);
+    },
+  );
   makeIndices(db);
   const open = bodies(root, db);
   try {
@@ -59,7 +74,7 @@ export function fill(root: string, db: Statements): void {
     putInOrder(db, facts, 0, new Set(), taker.numberOf);
     for (const [at, prev] of facts.unknownPrev) dangle(db, facts.no(at), prev);
     makeOrderIndices(db);
-    foldOn(db, words, open.readAgain, 0, true);
+    foldOn(db, words, open.readAgain, 0, true, (folded, of) => onProgress('records', folded, of));
     makeLineageIndices(db);
   } finally {
     open.close();

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { nowMs } from '../clock.ts';
 import { openForReading } from '../ledger-lines.ts';
-import { segmentNames, segmentPath } from '../ledger-segments.ts';
+import { segmentNames } from '../ledger-segments.ts';
 import { orchestrationPaths } from '../root.ts';
 import { spoolFiles } from '../spool.ts';
 
@@ -38,10 +38,10 @@ export interface LineAt {
  * in a segment before; then the segments by name; then what waits in the spool.
  */
 export function sourcesOf(root: string): readonly Source[] {
-  const { ledger } = orchestrationPaths(root);
+  const { ledger, segments } = orchestrationPaths(root);
   return [
     { path: 'agent_trace.jsonl', file: ledger },
-    ...segmentNames(root).map((name) => ({ path: `trace/${name}`, file: segmentPath(root, name) })),
+    ...segmentNames(root).map((name) => ({ path: `trace/${name}`, file: join(segments, name) })),
     ...spoolFiles(root).map((file) => ({ path: `local/spool/${basename(file)}`, file })),
   ];
 }

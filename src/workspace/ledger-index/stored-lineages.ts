@@ -24,8 +24,7 @@ export function storedLineages(db: Statements, words: Dictionary): KnownLineages
   };
 }
 
-/** The rows of those that stand in a file. */
-export function livingIn(db: Statements, path: string): readonly Row[] {
+function livingIn(db: Statements, path: string): readonly Row[] {
   return db.all(
     `SELECT l.* FROM paths JOIN places p ON p.path = paths.id JOIN lineages l ON l.place = p.id
       WHERE paths.path = ? AND l.deleted = 0 AND l.absorbed_by IS NULL`,
@@ -33,12 +32,18 @@ export function livingIn(db: Statements, path: string): readonly Row[] {
   );
 }
 
-export function lineageIn(words: Dictionary, row: Row): OpenLineage {
+/** @param place where it stands, if that has been looked up already. */
+export function lineageIn(
+  words: Dictionary,
+  row: Row,
+  place = words.placeOf(Number(row['place'])),
+): OpenLineage {
   const intentId = words.wordOf(numberOrNull(row['owner_intent']));
   return {
     no: Number(row['no']),
     id: unkept(row['id']),
-    ...words.placeOf(Number(row['place'])),
+    path: place.path,
+    name: place.name,
     deleted: row['deleted'] === 1,
     owner: intentId === null ? null : { intentId, recordNo: Number(row['owner_record']) },
     ownedSince: Number(row['owned_since']),
