@@ -7,7 +7,7 @@ interface Place {
   readonly name: string;
 }
 
-export type LineageAt = (path: string, name: string) => Lineage | null;
+type LineageAt = (path: string, name: string) => Lineage | null;
 
 /** The lineages at some places, looked up at once; for any other place all of the ledger is read. */
 export async function lineagesAt(context: TracingContext, places: readonly Place[]): Promise<LineageAt> {
