@@ -37,3 +37,7 @@
 ; --- what is no variable of a function
 (property_element (variable_name) @local.skip)
 (scoped_property_access_expression name: (variable_name) @local.skip)
+
+; --- functions that read or write variables by their names; what is called is no name of a variable itself
+((function_call_expression function: (name) @local.barrier)
+  (#match? @local.barrier "^(?:compact|extract|get_defined_vars|(?:mb_)?parse_str|eval|func_get_args?|create_function|array_multisort)$"))

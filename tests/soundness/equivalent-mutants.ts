@@ -9,6 +9,12 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'java/form-name-anonymous-class',
+    operator: 'less-visible',
+    diff: 'private void ring(int times)',
+    because: 'a method of an interface can not be implemented by a private one: this is no program',
+  },
+  {
     path: 'python/form-factory',
     operator: 'argument-forgotten',
     diff: 'return Cart(*args)',
