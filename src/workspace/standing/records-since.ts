@@ -112,7 +112,7 @@ interface Taken extends RecordSince {
 
 /** The records that were read last in this process, by their lines: after an append only one is new. */
 let lately = new Map<string, TraceRecord>();
-const LATELY = 2_000;
+const LATELY = 500;
 
 /** Takes line after line; the first that says an id counts, and the others only stand somewhere. */
 function takeRecords() {
