@@ -19,6 +19,9 @@ interface KnownFile extends Cursor {
   readonly id: number;
 }
 
+/** The files as an open index has them, so that they need not be read again while nothing comes in. */
+const seenLast = new WeakMap<Statements, ReadonlyMap<string, KnownFile>>();
+
 /** Reads what of the ledger's files wasn't read yet, and forgets the lines of those that are gone or others now. */
 export function readSources(
   root: string,
@@ -27,7 +30,8 @@ export function readSources(
   give: (no: number, record: TraceRecord, said: RecordWords) => void,
   onBytes: (count: number) => void = () => {},
 ): ReadSources {
-  const known = knownFiles(db);
+  const known = new Map(seenLast.get(db) ?? knownFiles(db));
+  seenLast.set(db, new Map(known));
   const [touched, seenAgain, parts] = [new Set<number>(), new Set<number>(), new Set<number>()];
   let changed = false;
   const forgetLines = (file: number, from: number): void => {
@@ -47,6 +51,7 @@ export function readSources(
     if (signature === null) continue;
     known.delete(path);
     if (cursor?.signature === signature) continue;
+    seenLast.delete(db);
     const id = cursor?.id ?? db.run("INSERT INTO files VALUES (NULL, ?, '', 0, '')", kept(path));
     const begin = (from: number): void => forgetLines(id, from);
     const now = readOn(file, cursor, begin, (line) => take(id, line));
@@ -58,6 +63,7 @@ export function readSources(
     }
   }
   for (const { id } of known.values()) {
+    seenLast.delete(db);
     changed = true;
     forgetFile(db, id, forgetLines);
   }
