@@ -14,6 +14,9 @@ export const NOBODY_USES_WHAT_IS_GONE = byDefault('nobody outside the change set
 export const NOBODY_CALLS_THE_OLD_WAY = byDefault(
   'nobody outside the change set calls it with the parameters that it had',
 );
+export const NOBODY_PASSES_MORE = byDefault(
+  'nobody outside the change set passes more arguments than it took without the parameter that has a default',
+);
 export const NOBODY_AT_OLD_PLACE = byDefault(
   'nobody outside the change set looks for it at the old place, and importing a module has no other effect',
 );

@@ -7,6 +7,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { NO_IMPORT_EFFECTS } from './assumptions.ts';
 import { blame } from './blame.ts';
+import { isDirective } from './bundler-directives.ts';
 import { failedFinding, finding, noun, provedFindings } from './findings.ts';
 import { isBindingImport } from './import-items.ts';
 import { judgeFiles, worst } from './judge-files.ts';
@@ -156,7 +157,10 @@ function ownFindings(
   return provedFindings(proof, change.changes);
 }
 
-/** A symbol that came or went is a change of intent, but for a file that holds nothing itself but imports. */
+/**
+ * A symbol that came or went is a change of intent, but for a file that holds nothing itself but imports; what the head
+ * of a file tells those who bundle it is told of what moved there.
+ */
 function oneSided(world: World, { before, after }: SymbolChange): readonly Finding[] {
   const symbol = (after ?? before)!;
   if (symbol.kind === 'module' && holdsOnlyImports(world, symbol, after !== null)) {
@@ -183,12 +187,17 @@ function holdsOnlyImports(world: World, module: CodeSymbol, isNew: boolean): boo
   const facts = (isNew ? world.after : world.before).factsOf(module);
   if (facts.file.module !== module) return false;
   if (facts.file.damage.length > 0) return false;
+  const { symbols } = facts.file;
+  const onlyMoved =
+    symbols.length > 0 &&
+    symbols.every((one) => (isNew ? world.mapping.before(one) : world.mapping.after(one)) !== null);
   return facts.view
     .children(facts.file.root)
     .every(
       (node) =>
         facts.holesAt(node).length > 0 ||
         isBindingImport(facts, node) ||
+        (onlyMoved && isDirective(facts, node)) ||
         /^(?:package_declaration|package_clause|package_header)$/.test(node.kind),
     );
 }

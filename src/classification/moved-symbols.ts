@@ -1,5 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import { bundlerDirectives } from './bundler-directives.ts';
 import { entityOf } from './entities.ts';
 import { isBindingImport } from './import-items.ts';
 import { isInert } from './inert.ts';
@@ -47,6 +48,8 @@ export function whyNotMoved(
   )
     return 'a decorator runs where the symbol stands';
   if (/^(?:interface|type)$/.test(before.kind)) return null;
+  if (bundlerDirectives(old) !== bundlerDirectives(now))
+    return `${bundlerDirectives(old) || bundlerDirectives(now)} stands at the head of one of the two files alone`;
   if (!isInert(old, before.declaration))
     return `${before.name} is made at another time now, and making it may have effects`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;

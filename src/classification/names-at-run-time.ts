@@ -1,5 +1,6 @@
 import { literalPattern } from '../model/literal-pattern.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import { classNameShows } from './class-names-at-run-time.ts';
 import { nameShowsInGo } from './go-names-at-run-time.ts';
 import { componentIsPrinted, memberIsPrinted } from './java-names-at-run-time.ts';
 import { fieldIsKeyword, subclassesAreAsked } from './python-names-at-run-time.ts';
@@ -41,8 +42,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'tsx': {
       if (refersTo(facts, symbol, new RegExp(`(?<![\\w$.])${name}\\.name\\b`, 'g'))) return true;
       if (isListedField(side, symbol)) return true;
-      // Whatever is asked for the name of its class in this file may be made from this one.
-      return isClass(symbol) && /(?:\.constructor|\bnew\.target)\??\.name\b/.test(facts.file.text);
+      return isClass(symbol) && classNameShows(side, symbol);
     }
     case 'python': {
       if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`, 'g'))) return true;

@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { interfaceOf } from './module-interface.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { whySeenAtRunTime } from './names-at-run-time.ts';
 import { occurrencesOf } from './occurrences.ts';
@@ -28,8 +29,9 @@ export function whyNotRenamed(
   if (before.nameNode === null || after.nameNode === null) return null;
   if (!old.file.bindings.known || !now.file.bindings.known)
     return 'the scopes of this language are not known well enough to rename anything';
-  if (isWellKnown(from) || isWellKnown(to))
-    return `${isWellKnown(from) ? from : to} means something to the language or its libraries`;
+  const known = isWellKnown(from) ? from : isWellKnown(to) ? to : null;
+  if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
+    return `${known} means something to the language or its libraries`;
   if (looksLikeTest(from) && !looksLikeTest(to)) return `a test runner may find ${from} by its name`;
   if (before.parent === null && isReadByTool(before.path))
     return `a tool may look for ${from} in ${before.path}`;
@@ -77,6 +79,14 @@ function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
     ({ kind }) => kind === 'import_statement' || kind === 'export_statement',
   );
   return facts.file.profile.modules === 'ecmascript' && isModule;
+}
+
+/** In ECMAScript only scopes find what a module declares and doesn't export: `main` means nothing there. */
+function isFoundByScopeAlone(facts: FileFacts, symbol: CodeSymbol): boolean {
+  if (facts.file.profile.modules !== 'ecmascript' || isMember(symbol, facts)) return false;
+  if (!isPrivate(facts, symbol) || /^(?:arguments|exports|module)$/.test(symbol.simpleName)) return false;
+  const exported = [...interfaceOf(facts).names.values()];
+  return !exported.some((one) => one.type === 'binding' && one.binding.symbol === symbol);
 }
 
 /** Python: `__x` of the class `Box` is `_Box__x` to who reads it from outside. */

@@ -32,6 +32,21 @@ describe('a verdict', () => {
     expect(found).toEqual({ a: 'INTENT_EVOLUTION', b: 'AST_REFACTOR' });
   });
 
+  test('names the innermost function that something was taken out of', async () => {
+    const { changes } = await judge(
+      {
+        'a.ts':
+          'function report(all: string[]) {\n  function line(text: string) {\n    return `${text.trim().padEnd(9)}|`;\n  }\n  return all.map(line);\n}\n',
+      },
+      {
+        'a.ts':
+          'function report(all: string[]) {\n  function line(text: string) {\n    return `${pad(text)}|`;\n  }\n  return all.map(line);\n}\nfunction pad(text: string) {\n  return text.trim().padEnd(9);\n}\n',
+      },
+    );
+    const pad = changes.find(({ after }) => after?.name === 'pad')!;
+    expect(pad.origin).toEqual([{ path: 'a.ts', name: 'report.line', relation: 'extracted_from' }]);
+  });
+
   test('falls with the rename that it leans on', async () => {
     const found = await verdicts(
       {

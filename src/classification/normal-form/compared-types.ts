@@ -2,6 +2,8 @@ import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { plainType } from '../rules/python-types.ts';
 import type { World } from '../world.ts';
+import type { AddedDefaults } from './added-defaults.ts';
+import { type DefaultedTypes, withDefaults } from './defaulted-types.ts';
 import { difference, type Meaning } from './equal.ts';
 import type { ResignedFunctions } from './resigned.ts';
 import type { LoweredSide } from './side.ts';
@@ -26,6 +28,8 @@ export interface TypesCompared {
   readonly onlyBefore: ReadonlySet<CodeSymbol>;
   readonly onlyAfter: ReadonlySet<CodeSymbol>;
   readonly resigned: ResignedFunctions;
+  readonly defaulted: DefaultedTypes;
+  readonly added: AddedDefaults;
 }
 
 const NO_TYPES: ComparedTypes = {
@@ -58,15 +62,22 @@ export function joinedTypes(
 
 /** Null where the types differ; else what has to be assumed about them, and the one-sided ones that were unfolded. */
 export function comparedTypes(
-  { world, old, now, onlyBefore, onlyAfter, resigned }: TypesCompared,
+  { world, old, now, onlyBefore, onlyAfter, resigned, defaulted, added }: TypesCompared,
   before: CodeSymbol,
   after: CodeSymbol,
   meaning: Meaning,
 ): ComparedTypes | null {
   const [usedBefore, usedAfter] = [new Set<CodeSymbol>(), new Set<CodeSymbol>()];
-  const types = resigned.rearrangedTypes(before, old.fileOf(before)!.signature(before.declaration));
-  const was = expandedTypes(old, types, onlyBefore, usedBefore);
-  const is = expandedTypes(now, now.fileOf(after)!.signature(after.declaration), onlyAfter, usedAfter);
+  const own = old.fileOf(before)!.signature(before.declaration);
+  const types = resigned.rearrangedTypes(before, added.withoutThem(before, own));
+  const plain = (type: Core): Core => withDefaults(defaulted, type);
+  const was = expandedTypes(old, types, onlyBefore, usedBefore).map(plain);
+  const is = expandedTypes(
+    now,
+    added.withoutThem(after, now.fileOf(after)!.signature(after.declaration)),
+    onlyAfter,
+    usedAfter,
+  ).map(plain);
   const pairs = pairedTypes(was, is);
   if (!pairs) return null;
   const inferred = pairs.some(([one, two]) => !one || !two);

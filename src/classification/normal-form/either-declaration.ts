@@ -1,8 +1,9 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { loadOrderOf } from './load-order.ts';
 import type { LoweredSide } from './side.ts';
-import { usesFrame } from './tree.ts';
+import { modifiers, usesFrame } from './tree.ts';
 import type { Surroundings } from './variable-facts.ts';
 
 interface Where {
@@ -13,7 +14,10 @@ interface Where {
 
 /**
  * A function that is declared on one side and a constant on the other: the constant must not be asked for before it
- * has its value, and an exported function must not become one that can be called with `new`.
+ * has its value, and an exported function must not become one that can be called with `new`: it can't be where it is `async` or a
+ * generator, and TypeScript forbids it for a function that is declared to give a value.
+ *
+ *     export const isText = (x: unknown): boolean => ...      export function isText(x: unknown): boolean { ... }
  */
 export function mayDeclareEither(
   { old, now, surroundings }: Where,
@@ -28,11 +32,9 @@ export function mayDeclareEither(
   if ([one, two].some(({ children }) => children[1]!.children.some(usesFrame))) return false;
   const becomesConstant = one.text === 'function';
   const [side, symbol] = becomesConstant ? ([now, after] as const) : ([old, before] as const);
-  if (
-    symbol.kind !== 'function' ||
-    (!becomesConstant && symbol.nodes.some(({ kind }) => kind === 'export_statement'))
-  )
-    return false;
+  if (symbol.kind !== 'function') return false;
+  const isShown = symbol.nodes.some(({ kind }) => kind === 'export_statement');
+  if (!becomesConstant && isShown && !givesAValue(one.children[1]!)) return false;
   if (/^\p{Lu}/u.test(symbol.simpleName) || surroundings.constructed.has(symbol.simpleName)) return false;
   return !becomesConstant || isReadyWhenUsed(side, symbol);
 }
@@ -43,4 +45,15 @@ function isReadyWhenUsed(side: LoweredSide, symbol: CodeSymbol): boolean {
     symbol.parent === null &&
     loadOrderOf(side.side.factsOf(symbol))?.isUnknownBefore(symbol.declaration.start) === true
   );
+}
+
+function givesAValue(made: Core): boolean {
+  if (modifiers(made).some((kind) => kind === 'async' || kind === 'generator')) return true;
+  const type = made.source?.children.find(({ field }) => field === 'return_type');
+  if (!type || type.kind === 'asserts_annotation') return false;
+  return !spells(type, /^(?:any|never|undefined|unknown|void)$/);
+}
+
+function spells({ text, children }: AstNode, words: RegExp): boolean {
+  return words.test(text) || children.some((child) => spells(child, words));
 }

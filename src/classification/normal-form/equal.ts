@@ -89,7 +89,34 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (old.op === 'template' && isSum(old) !== isSum(now) && old.children.some(mayBeAsked))
       meaning.printed?.();
     if (isUnordered(old) && swaps > 0) return eitherWay(old, now);
+    if (isTypeInAnyOrder(old) && old.children.length === now.children.length) return inAnyOrder(old, now);
     return parts(old, now);
+  }
+
+  /** Each part with one of the other side; the difference is that of the order in which they are written. */
+  function inAnyOrder(old: Core, now: Core): Difference | null {
+    const undo = remember();
+    const straight = parts(old, now);
+    if (!straight) return null;
+    undo();
+    const again = remember();
+    const left = [...now.children];
+    for (const part of old.children) {
+      const at = left.findIndex((other) => {
+        if (swaps <= 0) return false;
+        swaps -= 1;
+        const back = remember();
+        const found = compare(part, other);
+        if (found) back();
+        return found === null;
+      });
+      if (at < 0) {
+        again();
+        return straight;
+      }
+      left.splice(at, 1);
+    }
+    return null;
   }
 
   /** Both ways round; the difference is that of the way in which it is written. */
@@ -163,6 +190,13 @@ function isSum({ source }: Core): boolean {
 function mayBeAsked({ op, variable }: Core): boolean {
   if (op === 'variable') return variable!.shape?.()?.kind !== 'value';
   return !/^(?:literal|binary|unary|template)$/.test(op);
+}
+
+/** `A | B` in TypeScript, and objects of nothing but properties. */
+function isTypeInAnyOrder({ op, text, children }: Core): boolean {
+  if (op !== 'opaque' || children.length < 2) return false;
+  if (text === 'union_type') return true;
+  return text === 'object_type' && children.every((child) => child.text === 'property_signature');
 }
 
 /** A value that stood in a variable whose type was spelled out. */

@@ -79,13 +79,19 @@ export function namedRewrites(form: FormProof): readonly Finding[] {
   return findings;
 }
 
+/**
+ * A one-sided symbol whose code stands in what was proved.
+ *
+ * @param takenFrom what a new symbol was cut out of; empty for one that was put in the place of its uses.
+ */
 export function explainConsumed(
   symbol: CodeSymbol,
   users: readonly FormProof[],
-  isNew: boolean,
+  takenFrom: readonly CodeSymbol[],
 ): FormVerdict {
   const span = lines(symbol.range);
-  const who = users.map(({ before, after }) => (isNew ? before : after).name).join(', ');
+  const isNew = takenFrom.length > 0;
+  const who = (isNew ? takenFrom : users.map(({ after }) => after)).map(({ name }) => name).join(', ');
   const finding: Finding = isNew
     ? {
         rule: 'extract-symbol',
@@ -103,9 +109,7 @@ export function explainConsumed(
         beforeLines: span,
         afterLines: null,
       };
-  const origin: Origin[] = isNew
-    ? users.map(({ before }) => ({ path: before.path, name: before.name, relation: 'extracted_from' }))
-    : [];
+  const origin: Origin[] = takenFrom.map(({ path, name }) => ({ path, name, relation: 'extracted_from' }));
   return { findings: [finding], changes: isNew ? ['extracted'] : [], origin };
 }
 

@@ -11,6 +11,7 @@ import { javaOneSided } from './java-one-sided.ts';
 import { joinedConstants } from './joined-constants.ts';
 import { makeProver } from './prove.ts';
 import type { ResignedFunctions } from './resigned.ts';
+import { takenFrom } from './taken-from.ts';
 import { untangle } from './untangle.ts';
 import type { FormVerdict } from './verdict.ts';
 
@@ -261,7 +262,10 @@ function consumedSymbols(
         ({ before }) => good.has(before) || proofs.get(before)?.mismatch !== null,
       );
       if (origins.length > 0 && othersAreReported)
-        consumed.set(symbol, explainConsumed(symbol, origins, isNew));
+        consumed.set(
+          symbol,
+          explainConsumed(symbol, origins, isNew ? takenFrom(world, symbol, origins) : []),
+        );
       else if (symbol.parent && consumed.has(symbol.parent) && !isInnerModule(symbol.parent))
         consumed.set(symbol, consumed.get(symbol.parent)!);
     }

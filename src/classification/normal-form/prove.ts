@@ -5,6 +5,7 @@ import {
   NOBODY_CALLS_THE_OLD_WAY,
   NOBODY_LISTS_FIELDS,
   NOBODY_NAMES_CLASSES,
+  NOBODY_PASSES_MORE,
   NOBODY_USES_OLD_NAME,
   OBJECTS_ARE_THERE,
   ONE_TEXT,
@@ -18,11 +19,13 @@ import { asDeclaration } from '../rules/hoisted-functions.ts';
 import { idiomatic } from '../rules/python-idioms.ts';
 import type { Taken } from '../rules/unfold-single-values.ts';
 import type { World } from '../world.ts';
+import { addedDefaults } from './added-defaults.ts';
 import { anonymousClasses } from './anonymous-classes.ts';
 import { plainArguments } from './argument-objects.ts';
 import { calledUnevenly } from './called-unevenly.ts';
 import { hasInitializers } from './class-form.ts';
 import { comparedTypes, joinedTypes } from './compared-types.ts';
+import { defaultedTypes } from './defaulted-types.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
 import { directives } from './directives.ts';
@@ -114,7 +117,9 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   const loops = loopFacts(world);
 
   const resigned = resignedFunctions(world, old);
-  const sides = { world, old, now, onlyBefore, onlyAfter, resigned, surroundings };
+  const defaulted = defaultedTypes(world, old, now);
+  const added = addedDefaults(world, old, now);
+  const sides = { world, old, now, onlyBefore, onlyAfter, resigned, defaulted, added, surroundings };
   const meaningFor = makeMeanings(sides, names);
   const moduleForms = makeModuleForms(world, old, now);
   const unfoldable = makeUnfoldableWords(world);
@@ -200,6 +205,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     ).map(([side, made]) => makeUnit(side, made, budget, profile));
     const [one, two] = units as [Unit, Unit];
     const follows = resigned.rearrange(before, one);
+    for (const unit of units)
+      if (added.asVariables(unit)) fire(unit, 'default-parameter', '', null, NOBODY_PASSES_MORE);
     if (profile.id === 'python') {
       one.root = argumentsByPlace(old, one.root);
       two.root = argumentsByPlace(now, two.root);

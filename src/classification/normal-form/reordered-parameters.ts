@@ -45,7 +45,7 @@ function read({ file }: FileFacts, symbol: CodeSymbol): readonly Parameter[] | n
   return parameters.some((one) => one === null) ? null : (parameters as Parameter[]);
 }
 
-function usesArguments(node: AstNode): boolean {
+export function usesArguments(node: AstNode): boolean {
   if (node.kind === 'identifier' && node.text === 'arguments') return true;
   return node.children.some(usesArguments);
 }
@@ -53,11 +53,13 @@ function usesArguments(node: AstNode): boolean {
 /**
  * The symbols that call a function, none of which may do anything else with it; null where one does, or where that
  * can't be seen: a method is known by a name that nothing else in the change set has.
+ *
+ * @param fits whether a call with so many arguments is as it must be.
  */
 export function callersOf(
   side: LoweredSide,
   called: CodeSymbol,
-  count: number,
+  fits: (count: number) => boolean,
 ): ReadonlySet<CodeSymbol> | null {
   const found = new Set<CodeSymbol>();
   let fine = true;
@@ -77,9 +79,7 @@ export function callersOf(
       const [callee] = node.children;
       if (node.op === 'call' && callee && isOf(side, callee, called)) {
         callees.add(callee);
-        // One that leaves an argument out, or passes more, has no other order.
-        if (node.children.length !== count + 1 || node.children.some(({ op }) => op === 'spread'))
-          fine = false;
+        if (!fits(node.children.length - 1) || node.children.some(({ op }) => op === 'spread')) fine = false;
         const user = node.source && userAt(facts, node.source);
         if (user) found.add(user);
         else fine = false;

@@ -127,7 +127,8 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   /** Every place that names it must be a call that is known to be of it, but for its own declaration. */
   function users({ before, count }: Resigned): ReadonlySet<CodeSymbol> | null {
     if (world.before.factsOf(before).file.profile.modules === 'ecmascript')
-      return callersOf(old, before, count);
+      // One that leaves an argument out, or passes more, has no other order.
+      return callersOf(old, before, (args) => args === count);
     const found = new Set<CodeSymbol>();
     for (const facts of world.before.files.values()) {
       if (facts.file.profile.id !== 'go') continue;

@@ -3,6 +3,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'order-of-reads': 'properties may be read in another order, or more or less often',
   'parameter-object':
     'arguments that were passed one by one are fields of one object, or the other way round',
+  'default-parameter':
+    'what a function starts with is the default of a parameter that nobody gives, or the other way round',
   'static-method':
     'a method of an object is a method of its class, to which the object is handed, or the other way round',
   'encapsulated-field': 'a field that is kept behind accessors which only hand its value through',

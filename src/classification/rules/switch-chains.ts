@@ -1,4 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
+import { NAMES_ARE_THERE } from '../assumptions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import { block, ends, mentions, temporary, use } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
@@ -34,6 +35,11 @@ function chainOf(unit: Unit, node: Core): readonly Core[] | null {
   if (fallback >= 0 && !isPlain && (fallback < groups.length - 1 || groups[fallback]!.tests.length > 0))
     return null;
   fire(unit, 'switch-form', '', node.source);
+  // With nothing to compare it with, a name is only read.
+  if (value.op === 'variable' && groups.every(({ tests }) => tests.length === 0)) {
+    if (value.variable!.kind === 'free') fire(unit, 'name-not-read', '', value.source, NAMES_ARE_THERE);
+    return groups.flatMap(({ steps }) => steps);
+  }
   const subject = temporary('subject');
   let chain: Core = block(fallback >= 0 ? groups[fallback]!.steps : []);
   for (const { tests, isDefault, steps } of groups.toReversed()) {

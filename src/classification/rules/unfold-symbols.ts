@@ -50,7 +50,9 @@ export function unfoldSymbols(
 ): boolean {
   const locals = localFunctions(unit);
   let changed = false;
-  const isStatic = /^(?:method|field)$/.test(unit.root.op) && /^static /.test(unit.root.text);
+  const isStatic = (unit.root.op === 'opaque' ? /^(?:method|field) static\b/ : /^static /).test(
+    isMember(unit.root) ? unit.root.text : '',
+  );
   const root = go(unit.root, { owner, isStatic, frames: 0, classes: 0 });
   unit.root = dropUnused(root, locals);
   return changed;
@@ -78,7 +80,8 @@ export function unfoldSymbols(
 
   /** A method's own function has the method's `this`. */
   function isOwnMember(node: Core): boolean {
-    return unit.root.children[0] === node && (unit.root.op === 'method' || unit.root.op === 'field');
+    const { op, children } = unit.root;
+    return isMember(unit.root) && node === (op === 'opaque' ? children.at(-1) : children[0]);
   }
 
   /** `return f()` and `f();` leave room for a body that returns early. */
@@ -373,6 +376,11 @@ export const tagging = new WeakSet<Core>();
 
 function isTagged({ op, text }: Core): boolean {
   return op === 'opaque' && text.startsWith('tagged ');
+}
+
+/** A method or a field, also one whose name is put together in brackets. */
+function isMember({ op, text }: Core): boolean {
+  return op === 'method' || op === 'field' || (op === 'opaque' && /^(?:method|field) /.test(text));
 }
 
 /** Whether a function does the same at a use as where it stands: with the same `this`, and not before it is there. */

@@ -13,6 +13,7 @@ import { intersectionOf, isToken } from './intersections.ts';
 import { keyedType, mappedType } from './mapped-types.ts';
 import { lowerPair } from './objects.ts';
 import { lowerTarget } from './patterns.ts';
+import { plainType } from './plain-types.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
 import { valueShapes } from './value-shapes.ts';
@@ -124,18 +125,14 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     const keyed = keyedType(node);
     if (keyed) return core('opaque', 'keyed type', keyed.map(structure), node);
     const inside = view.children(node).map(structure);
+    const plain = plainType(node, inside);
+    if (plain) return plain;
     if (node.kind === 'parenthesized_type' && inside.length === 3) return inside[1]!;
     if (node.kind === 'intersection_type')
       return intersectionOf(
         inside.filter((part) => !isToken(part)),
         node,
       );
-    if (node.kind === 'generic_type') {
-      const element = argumentOf(inside, /^Array$/);
-      if (element) return core('opaque', 'array_type', [element, ...BRACKETS], node);
-      const all = argumentOf(inside, /^(?:Partial|Required|Readonly)$/);
-      if (all) return core('opaque', `mapped ${inside[0]!.variable!.name}`, [all], node);
-    }
     // An interface's body and an object type say the same.
     if (node.kind === 'interface_body' || node.kind === 'object_type') {
       const members = inside.filter((part) => !isToken(part));
@@ -157,14 +154,6 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     const within = inside || FUNCTIONS.test(node.kind);
     return node.children.some((child) => hasCapture(child, bound, within));
   }
-}
-
-const BRACKETS = ['[ [', '] ]'].map((token) => core('opaque', token));
-
-/** The `T` of `Array<T>` or `Partial<T>`, where the name is the platform's. */
-function argumentOf([name, list]: readonly Core[], known: RegExp): Core | null {
-  const isKnown = name?.variable?.kind === 'free' && known.test(name.variable.name);
-  return isKnown && list?.children.length === 3 ? list.children[1]! : null;
 }
 
 const FUNCTIONS =

@@ -46,9 +46,13 @@ export function keyedType(node: AstNode): readonly [AstNode, AstNode] | null {
   const clause = parts[1]!;
   if (clause.kind !== 'mapped_type_clause') {
     const keys = node.children.find(({ field }) => field === 'index_type');
-    return parts.length === 6 && keys?.kind === 'type_identifier' ? [keys, value] : null;
+    return parts.length === 6 && keys && isKeyType(keys) ? [keys, value] : null;
   }
   const [key, keys, ...alias] = named(clause);
   const isUsed = (inner: AstNode): boolean => inner.text === key!.text || inner.children.some(isUsed);
-  return keys?.kind === 'type_identifier' && alias.length === 0 && !isUsed(value) ? [keys, value] : null;
+  return keys && isKeyType(keys) && alias.length === 0 && !isUsed(value) ? [keys, value] : null;
+}
+
+function isKeyType({ kind }: AstNode): boolean {
+  return kind === 'type_identifier' || kind === 'predefined_type';
 }

@@ -3,6 +3,7 @@ import { type Core, core } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering } from './context.ts';
 import { intersectionOf } from './intersections.ts';
+import { withoutUndefined } from './plain-types.ts';
 
 const TYPES =
   /^(?:function_signature|method_signature|abstract_method_signature|index_signature|property_signature|ambient_declaration)$/;
@@ -83,13 +84,12 @@ function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
 function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
   const list = field(node, 'parameters');
   if (!list) return [];
-  const parameters = named(list).map((parameter) =>
-    core(
-      'opaque',
-      `${parameter.kind === 'optional_parameter' ? '?' : ''}parameter`,
-      annotation(lowering, parameter, 'type'),
-    ),
-  );
+  const parameters = named(list).map((parameter) => {
+    const types = annotation(lowering, parameter, 'type');
+    return parameter.kind === 'optional_parameter'
+      ? core('opaque', '?parameter', types.map(withoutUndefined))
+      : core('opaque', 'parameter', types);
+  });
   const typed = parameters.some(({ text, children }) => children.length > 0 || text.startsWith('?'));
   return [
     ...annotation(lowering, node, 'type_parameters'),
