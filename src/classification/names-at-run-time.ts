@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { classNameShows } from './class-names-at-run-time.ts';
 import { nameShowsInGo } from './go-names-at-run-time.ts';
 import { componentIsPrinted, memberIsPrinted } from './java-names-at-run-time.ts';
+import { propertyIsShown } from './kotlin-names-at-run-time.ts';
 import { fieldIsKeyword, subclassesAreAsked } from './python-names-at-run-time.ts';
 import { memberShowsInRust } from './rust-names-at-run-time.ts';
 import type { FileFacts, Side, World } from './world.ts';
@@ -58,6 +59,8 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (componentIsPrinted(side, symbol)) return true;
       return isClass(symbol) && asksOwn(side, symbol, new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${asked}`));
     }
+    case 'kotlin':
+      return propertyIsShown(side, symbol);
     case 'go':
       return nameShowsInGo(side, symbol);
     case 'rust':
