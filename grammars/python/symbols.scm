@@ -22,6 +22,8 @@
 ; --- module level names, also those that an if, a try or a with around them makes
 (module (expression_statement
   (assignment left: (identifier) @name (#match? @name "^_?[A-Z][A-Z0-9_]*$")) @definition.constant))
+; (name) = value
+(module (expression_statement (assignment left: (tuple_pattern "(" . (identifier) @name . ")")) @definition.variable))
 (module (expression_statement
   (assignment left: [(pattern_list (identifier) @name @definition.variable) (tuple_pattern (identifier) @name @definition.variable)])))
 (module (expression_statement (assignment left: (identifier) @name) @definition.variable))

@@ -98,6 +98,14 @@ export const TYPES_SPELLED_ALIKE = byDefault(
   'who reads annotations takes the spellings of a type for one type',
 );
 
+// --- what Go's library does
+export const GOROUTINES_RETURN = byDefault(
+  'a goroutine that is waited for ends by returning, not by a panic or by runtime.Goexit',
+);
+export const TESTS_OWN_CONTEXT = byDefault(
+  "a test can't tell a context that is cancelled when its function returns from its own, which is cancelled when the test ends",
+);
+
 // --- what compilers know
 export const NOBODY_NEEDS_THE_SUBTYPE = byDefault(
   'nobody outside the change set overloads, overrides or asks for the type that a super type stands for now',

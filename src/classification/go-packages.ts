@@ -1,4 +1,4 @@
-import type { AstNode } from '../model/ast-node.ts';
+import { dotImports } from '../model/go-dot-imports.ts';
 import { predeclaredNames } from '../model/go-predeclared.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { Entity } from './entities.ts';
@@ -32,7 +32,7 @@ export function nameOfPackage(side: Side, facts: FileFacts, name: string): Entit
   if (predeclaredNames.has(name)) return { type: 'free', name };
   return {
     type: 'outside',
-    module: [`./${folderOf(facts.file.path)}`, ...dotImports(facts)].join('|'),
+    module: [`./${folderOf(facts.file.path)}`, ...dotImports(facts.file)].join('|'),
     name,
   };
 }
@@ -55,28 +55,6 @@ export function sameGoName(one: Entity & { type: 'outside' }, other: Entity & { 
   if (!own[0]!.startsWith('./')) return false;
   const folder = own[0]!.slice(2);
   return own.includes(path) || (own.length === 1 && folder !== '' && path.endsWith(`/${folder}`));
-}
-
-const dots = new WeakMap<FileFacts, readonly string[]>();
-
-function dotImports(facts: FileFacts): readonly string[] {
-  const made = dots.get(facts) ?? readDots(facts);
-  dots.set(facts, made);
-  return made;
-}
-
-function readDots({ file }: FileFacts): readonly string[] {
-  const specs = file.root.children.flatMap(function inside(node): readonly AstNode[] {
-    return node.kind === 'import_spec'
-      ? [node]
-      : /^import_/.test(node.kind)
-        ? node.children.flatMap(inside)
-        : [];
-  });
-  return specs
-    .filter(({ children }) => children.some(({ kind }) => kind === 'dot'))
-    .map(({ end, children }) => file.text.slice(children.at(-1)!.start + 1, end - 1))
-    .sort();
 }
 
 /** What `pkg.Name` means; `*` is the package itself. Only what starts with a capital is seen from another package. */

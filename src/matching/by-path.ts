@@ -72,13 +72,15 @@ function byName(symbols: readonly CodeSymbol[]): Siblings {
 
 function sameNamed(before: readonly CodeSymbol[], after: readonly CodeSymbol[]): readonly Candidate[] {
   const single = before.length === 1 && after.length === 1;
+  // Nobody can refer to what is called `_`: of as many of them on both sides each one is the one in its place.
+  const isBlank = before[0]!.simpleName === '_' && before.length === after.length;
   return before.flatMap((old, oldOrder) =>
     after
-      .filter((now) => compatible(old.kind, now.kind))
+      .filter((now, order) => compatible(old.kind, now.kind) && (!isBlank || order === oldOrder))
       .map((now, order) => ({
         before: old,
         after: now,
-        score: single
+        score: single || isBlank
           ? 1
           : closeness(old, now) + (old.kind === now.kind ? 0.2 : 0) - Math.abs(oldOrder - order) * 1e-4,
       })),

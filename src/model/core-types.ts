@@ -25,9 +25,52 @@ export function staticType(node: Core): Core | null {
       return typeOfUnary(node);
     case 'call':
       return resultOf(node);
+    case 'member':
+      return typeOfMember(node);
+    case 'index':
+      return typeOfElement(node);
     default:
       return null;
   }
+}
+
+/** What a type that a name stands for is made of; the type itself where that isn't known. */
+export function underlyingType(type: Core): Core {
+  let made = type;
+  for (let step = 0; step < MOST_NAMES && made.op === 'variable'; step++) {
+    const next = made.variable!.underlying?.();
+    if (!next) break;
+    made = next;
+  }
+  return made;
+}
+
+/** Types named by one another further than this are of no program. */
+const MOST_NAMES = 10;
+
+/** A field of a struct, also through a pointer; what is embedded is not looked through. */
+function typeOfMember({ text, children: [object] }: Core): Core | null {
+  const type = staticType(object!);
+  if (!type) return null;
+  const whole = underlyingType(type);
+  const held = whole.op === 'type' && whole.text === '*' ? underlyingType(whole.children[0]!) : whole;
+  if (held.op !== 'type' || held.text !== 'struct_type') return null;
+  const fields = held.children.flatMap((part) =>
+    part.text === 'field_declaration_list' ? part.children : [],
+  );
+  const isName = (part: Core): boolean => part.text.startsWith('field_identifier ');
+  const field = fields.find((one) => one.children.some((part) => part.text === `field_identifier ${text}`));
+  return field?.children.find((part) => !isName(part)) ?? null;
+}
+
+function typeOfElement({ text, children: [object] }: Core): Core | null {
+  const type = staticType(object!);
+  const whole = type && underlyingType(type);
+  if (whole?.op !== 'type') return null;
+  if (text === 'slice') return /^(?:\[\]|string)$/.test(whole.text) ? type : null;
+  if (text !== '') return null;
+  if (whole.text === 'string') return core('type', 'uint8');
+  return /^(?:\[\]|\[n\]|map)$/.test(whole.text) ? whole.children.at(-1)! : null;
 }
 
 /** The type of a constant that takes the one which its surroundings ask for. */
@@ -98,6 +141,7 @@ export function sameType(one: Core | null, other: Core | null): boolean {
 function sameName(one: CoreVariable | null, other: CoreVariable | null): boolean {
   if (!one || !other) return false;
   if (one.symbol && one.symbol === other.symbol) return true;
+  if (one.member !== undefined && one.member === other.member) return one.binding === other.binding;
   return (
     one.path !== undefined &&
     one.path === other.path &&

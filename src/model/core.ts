@@ -99,6 +99,10 @@ export interface CoreVariable {
    * Where there is one, a write to a part of the variable may be a write to the variable itself (Go's structs).
    */
   readonly type?: Core | null;
+  /** What the type that it names is made of, where that is declared in the same file. */
+  readonly underlying?: () => Core | null;
+  /** The packages whose names its file imports all, and of one of which it may be; no package declares it beside them. */
+  readonly dots?: readonly string[];
   /** Its declared type, as Java spells it; absent where it is inferred. */
   readonly spelled?: string | undefined;
   /** What its declaration says of its value, in TypeScript; null where that says nothing. */

@@ -1,4 +1,4 @@
-import type { Core, CoreVariable } from '../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
 
 /**
  * What is known of Go's library, as data: a package's path with the names in it. A path of somebody else's package
@@ -18,6 +18,7 @@ const PURE: Readonly<Record<string, RegExp>> = {
   unicode: /^(?:Is\w+|To(?:Lower|Upper|Title))$/,
   path: /^(?:Base|Clean|Dir|Ext|IsAbs|Join)$/,
   'unicode/utf8': /^(?:RuneCountInString|RuneLen|ValidString|ValidRune)$/,
+  reflect: /^TypeFor$/,
 };
 
 /** The same of what slices hold, which others may change. */
@@ -35,20 +36,47 @@ export function isPureFunction(variable: CoreVariable): boolean {
 }
 
 /** The member of a package of the library that a variable stands for: `strings.Cut`; null for all others. */
-export function libraryName({ binding, member, kind }: CoreVariable): string | null {
+export function libraryName({ binding, member, kind, name }: CoreVariable): string | null {
+  if (kind === 'free') return name.includes('.') ? name : null;
   const module = kind === 'import' ? binding?.import?.module : undefined;
   return module !== undefined && member !== undefined ? `${module}.${member}` : null;
 }
 
+/**
+ * A function of the library under the one name that rules give it, whether or not the file imports it: `slices.Sort`
+ * is spelled by no program.
+ */
+export function ofLibrary(name: string): Core {
+  const variable: CoreVariable = { name, kind: 'free', binding: null, symbol: null, type: null };
+  return core('variable', '', [], null, variable);
+}
+
+/** Another name of the package that one is of. */
+export function besideIt(name: Core, other: string): Core {
+  const variable = name.variable!;
+  const member = variable.member === undefined ? {} : { member: other };
+  return { ...name, variable: { ...variable, name: other, ...member } };
+}
+
+/** Whether a name is that one of the library, by itself or through a package that is imported with all its names. */
+export function isOfLibrary({ op, variable }: Core, name: string): boolean {
+  if (op !== 'variable') return false;
+  if (libraryName(variable!) === name) return true;
+  const at = name.lastIndexOf('.');
+  return variable!.name === name.slice(at + 1) && (variable!.dots?.includes(name.slice(0, at)) ?? false);
+}
+
 /** Whether a call is one of that function of the library. */
 export function callsLibrary({ op, children: [callee] }: Core, name: string): boolean {
-  return op === 'call' && callee!.op === 'variable' && libraryName(callee!.variable!) === name;
+  return op === 'call' && isOfLibrary(callee!, name);
 }
 
 function isNamed(variable: CoreVariable, table: Readonly<Record<string, RegExp>>): boolean {
-  const module = variable.kind === 'import' ? variable.binding?.import?.module : undefined;
-  if (module === undefined || variable.member === undefined) return false;
-  return Object.hasOwn(table, module) && table[module]!.test(variable.member);
+  const name = libraryName(variable);
+  if (name === null) return false;
+  const at = name.lastIndexOf('.');
+  const module = name.slice(0, at);
+  return Object.hasOwn(table, module) && table[module]!.test(name.slice(at + 1));
 }
 
 /** What prints into a string, and what appends the same to a slice of bytes. */

@@ -1,4 +1,5 @@
 import type { Core } from '../../model/core.ts';
+import { libraryName } from '../library/go.ts';
 import { each } from './tree.ts';
 
 /**
@@ -39,6 +40,7 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'call':
       if (children[0]!.op === 'function') return 'call function';
       if (children[0]!.variable?.kind === 'free') return `call ${children[0]!.variable.name}`;
+      if (nameInLibrary(children[0]!)) return `library ${nameInLibrary(children[0]!)}`;
       return children[0]!.op === 'member' ? `call ${children[0]!.text}` : null;
     case 'pattern':
       return `pattern ${text} ${children.filter((child) => child.op !== 'nothing').length}`;
@@ -47,4 +49,12 @@ function nameOf({ op, text, children }: Core): string | null {
     default:
       return null;
   }
+}
+
+/** `maps.Copy`, and `.Copy` where it may be of a package whose names are imported all. */
+function nameInLibrary(callee: Core): string | null {
+  if (callee.op === 'convert') return nameInLibrary(callee.children[1]!);
+  const { variable } = callee;
+  if (!variable) return null;
+  return libraryName(variable) ?? (variable.dots?.length ? `.${variable.name}` : null);
 }

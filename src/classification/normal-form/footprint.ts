@@ -293,7 +293,7 @@ function convertsTo({ text, children: [type] }: Core, to: Footprint): void {
   if (text !== '') return;
   if (type!.op === 'type' && SCALAR.test(type!.text)) return;
   to.heapRead = true;
-  if (type!.op === 'type' && /^\[n?\]$/.test(type!.text)) to.throws = true;
+  if (type!.op === 'type' && /^\[n\]$/.test(type!.text)) to.throws = true;
 }
 
 const SCALAR =

@@ -15,6 +15,7 @@ import { mayBecomeAnOverride } from '../java-modifiers.ts';
 import type { NameRenames } from '../names.ts';
 import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
+import { inGoIdioms } from '../rules/go-idioms.ts';
 import { asDeclaration } from '../rules/hoisted-functions.ts';
 import { idiomatic } from '../rules/python-idioms.ts';
 import type { Taken } from '../rules/unfold-single-values.ts';
@@ -272,9 +273,10 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     for (const unit of units) {
       blockScoped(unit);
       unit.root = plainDeclarations(unit.root, factsOf(unit.root, surroundings).assigned);
-      if (isPython) inIdioms(unit);
+      const respelled = isPython ? inIdioms : profile.id === 'go' ? inGoIdioms : null;
+      respelled?.(unit);
       normalise(unit);
-      if (isPython && inIdioms(unit)) normalise(unit);
+      if (respelled?.(unit)) normalise(unit);
     }
     const found = budget.left > 0 ? difference(one.root, two.root, meaning) : null;
     if (found === null && printed && profile.modules === 'ecmascript')

@@ -1,7 +1,8 @@
-import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { callsLibrary, libraryName, PAIRS, PRINTED } from '../library/go.ts';
-import { footprintOf, isPure } from '../normal-form/footprint.ts';
-import { refreshed, some } from '../normal-form/tree.ts';
+import { type Core, core } from '../../model/core.ts';
+import { staticType } from '../../model/core-types.ts';
+import { besideIt, callsLibrary, libraryName, PAIRS, PRINTED } from '../library/go.ts';
+import { footprintOf } from '../normal-form/footprint.ts';
+import { refreshed } from '../normal-form/tree.ts';
 import type { Facts } from '../normal-form/variable-facts.ts';
 
 /**
@@ -24,10 +25,19 @@ export function libraryCall(node: Core): Core {
   const [, first, ...rest] = value.children as [Core, Core | undefined, ...Core[]];
   const printsText =
     other === 'Appendln' ||
-    (first?.op === 'literal' && hasText(first.text, other === 'Appendf' && rest.length > 0));
+    (first?.op === 'literal' && hasText(first.text, other === 'Appendf' && rest.length > 0)) ||
+    (first?.op === 'literal' && other === 'Appendf' && printsNumber(first.text, rest));
   if (!printsText) return node;
-  const callee = { ...name, variable: memberOf(name.variable!, other) };
+  const callee = besideIt(name, other);
   return core('call', '', [callee, core('literal', 'null'), ...value.children.slice(1)], node.source);
+}
+
+/** A number is never printed as nothing, if its width and precision are left to it. */
+function printsNumber(format: string, values: readonly Core[]): boolean {
+  const [value] = values;
+  const type = value && value.op !== 'literal' ? staticType(value) : null;
+  const isNumber = type?.op === 'type' && /^u?int(?:8|16|32|64)?$/.test(type.text);
+  return /^s:%[dv]/.test(format) && (isNumber || /^[nd]:/.test(value?.text ?? ''));
 }
 
 /** Text that stays when every verb with its flags and its width is gone. */
@@ -35,10 +45,6 @@ function hasText(literal: string, isFormat: boolean): boolean {
   if (!literal.startsWith('s:')) return false;
   const text = literal.slice(2);
   return (isFormat ? text.replace(/%[-+# 0-9.*[\]]*[a-zA-Z]/g, '') : text.replaceAll('%', '')) !== '';
-}
-
-function memberOf(variable: CoreVariable, member: string): CoreVariable {
-  return { ...variable, name: member, member };
 }
 
 /**
@@ -58,12 +64,14 @@ export function pairedResults(list: readonly Core[], facts: Facts): readonly Cor
     const found = Object.entries(PAIRS).find(([name]) => callsLibrary(call, name));
     if (!found) return [step];
     const [callee, ...args] = call.children as [Core, ...Core[]];
-    const isSimple = (argument: Core): boolean =>
-      isPure({ ...footprintOf(argument, facts), fresh: false }) ||
-      !some(argument, ({ op }) => op === 'variable' || op === 'call');
-    if (!args.every(isSimple)) return [step];
+    const isQuiet = (argument: Core): boolean => {
+      const made = footprintOf(argument, facts);
+      return !made.heapWrite && !made.throws && !made.control && made.writes.size === 0;
+    };
+    // Nothing comes between the two.
+    if (!args.every(isQuiet)) return [step];
     return found[1].map((name, at) => {
-      const own = { ...callee, variable: memberOf(callee.variable!, name) };
+      const own = besideIt(callee, name);
       const made = core('call', '', [own, ...(at === 0 ? args : args.map(refreshed))], call.source);
       return core('let', step.text, [target.children[at]!, made], step.source);
     });

@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { assigned, isUntyped, staticType } from '../../model/core-types.ts';
+import { zeroValue } from '../../model/go-zero-values.ts';
 import { field, fields, isBlank, type Lowering, listed, unparenthesised } from './context.ts';
 import { materialised, typeOfValue } from './expressions.ts';
 import { bindTo } from './functions.ts';
 import { specs } from './statements.ts';
-import { zeroValue } from './zero-values.ts';
 
 /**
  * `a, err := f()`: a name that the block already declares is assigned instead.

@@ -34,6 +34,8 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     }
     case 'index_expression': {
       const [operand, index] = [field(node, 'operand')!, field(node, 'index')!];
+      if (l.isType(index))
+        return core('convert', 'instance', [core('type', 'of', [l.type(index)]), l.expression(operand)], node);
       return core('index', '', [l.expression(operand), l.expression(index)], node);
     }
     case 'slice_expression': {
@@ -41,7 +43,8 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
         const part = field(node, role);
         return part ? l.expression(part) : core('nothing');
       };
-      const parts = [l.expression(field(node, 'operand')!), at('start'), at('end'), at('capacity')];
+      const end = isWholeLength(l, node) ? core('nothing') : at('end');
+      const parts = [l.expression(field(node, 'operand')!), at('start'), end, at('capacity')];
       return core('index', 'slice', parts, node);
     }
     case 'call_expression':
@@ -70,6 +73,26 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     default:
       return /_type$/.test(node.kind) ? l.type(node) : l.opaque(node);
   }
+}
+
+/**
+ *     s[a:len(s)]      ->      s[a:]
+ *
+ * Of a variable that nothing before it can write in between.
+ */
+function isWholeLength(l: Lowering, node: AstNode): boolean {
+  const [operand, start, end] = ['operand', 'start', 'end'].map((role) => {
+    const part = field(node, role);
+    return part && unparenthesised(part);
+  });
+  const callee = end?.kind === 'call_expression' ? field(end, 'function')! : null;
+  if (callee?.text !== 'len' || l.name(callee).kind !== 'free' || field(node, 'capacity')) return false;
+  const measured = named(field(end!, 'arguments')!);
+  const binding = operand?.kind === 'identifier' ? l.file.bindings.of(operand) : null;
+  const isSteady = !start || /^(?:identifier|int_literal)$/.test(start.kind);
+  return (
+    binding !== null && isSteady && measured.length === 1 && l.file.bindings.of(measured[0]!) === binding
+  );
 }
 
 function lowerName(l: Lowering, node: AstNode): Core {
@@ -129,10 +152,7 @@ function lowerComposite(l: Lowering, type: Core, body: AstNode, node: AstNode): 
   const element = elementType(type);
   const inner = (part: AstNode): Core => {
     const value = part.kind === 'literal_element' ? named(part)[0]! : part;
-    if (value.kind === 'literal_value')
-      return element
-        ? lowerComposite(l, element, value, value)
-        : lowerComposite(l, core('type', 'elided', [type]), value, value);
+    if (value.kind === 'literal_value') return elided(l, type, element, value);
     const made = l.expression(value);
     return element ? assigned(element, made) : made;
   };
@@ -147,6 +167,13 @@ function lowerComposite(l: Lowering, type: Core, body: AstNode, node: AstNode): 
     return core('property', '', [inner(key), inner(value)], part);
   });
   return core('object', isStruct ? 'struct' : 'elements', [type, ...parts], node);
+}
+
+/** `{1, 2}` in a `[]T` is `T{1, 2}`, in a `[]*T` it is `&T{1, 2}`. */
+function elided(l: Lowering, type: Core, element: Core | null, value: AstNode): Core {
+  if (!element) return lowerComposite(l, core('type', 'elided', [type]), value, value);
+  if (element.op !== 'type' || element.text !== '*') return lowerComposite(l, element, value, value);
+  return core('unary', '&', [lowerComposite(l, element.children[0]!, value, value)], value);
 }
 
 /** The fields of a struct that is declared in this file, so that `T{1, 2}` is `T{x: 1, y: 2}`; null for others. */

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { zeroValue } from '../../model/go-zero-values.ts';
 import { named } from '../tree-facts.ts';
 import { type Frame, field, fields, isBlank, type Lowering } from './context.ts';
 import { functionType, parameterTypes, resultTypes } from './types.ts';
-import { zeroValue } from './zero-values.ts';
 
 /** `func name(...)`, and with its receiver as its first parameter a method. */
 export function lowerFunction(l: Lowering, node: AstNode): Core {

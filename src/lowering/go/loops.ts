@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
-import { staticType } from '../../model/core-types.ts';
+import { converted, sameType, staticType } from '../../model/core-types.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, isBlank, type Lowering, listed, operatorOf } from './context.ts';
 import { bindTo } from './functions.ts';
@@ -53,18 +53,38 @@ function countedLoop(l: Lowering, clause: AstNode, node: AstNode): Core | null {
   ];
   const binding = name && more.length === 0 ? l.file.bindings.of(name) : null;
   const [left, right] = [field(condition, 'left')!, field(condition, 'right')!];
-  const counts = update?.kind === 'inc_statement' && l.file.bindings.of(named(update)[0]!) === binding;
-  if (!binding || start?.text !== '0' || operatorOf(condition) !== '<' || !counts) return null;
+  if (!binding || !start || operatorOf(condition) !== '<' || !countsUp(l, update, binding)) return null;
+  const counter = counterType(l.expression(start));
+  if (!counter) return null;
   if (l.file.bindings.of(left) !== binding || !isSteady(l, right, node)) return null;
   const body = field(node, 'body')!;
   if (isShared(l, initializer, node) || isWritten(l, body, binding)) return null;
   const limit = l.expression(right);
-  const type = staticType(limit);
-  if (limit.op !== 'literal' && !(type?.op === 'type' && type.text === 'int')) return null;
+  const isInt = counter.op === 'type' && counter.text === 'int';
+  if (limit.op !== 'literal' && !sameType(counter, staticType(limit))) return null;
+  const over = isInt ? limit : converted(counter, limit);
   const isUsed = binding.references.some(({ start: at }) => at >= body.start && at < body.end);
-  const target = isUsed ? [bindTo(l, name!, core('type', 'int'))] : [];
+  const target = isUsed ? [bindTo(l, name!, counter)] : [];
   const made = core('block', '', l.statements(body), body);
-  return core('for_each', 'range', [core('pattern', 'array', target, clause), limit, made], node);
+  return core('for_each', 'range', [core('pattern', 'array', target, clause), over, made], node);
+}
+
+/** `i++` or `i += 1`. */
+function countsUp(l: Lowering, update: AstNode | null, counter: Binding): boolean {
+  const isIncrement = update?.kind === 'inc_statement';
+  const adds = update?.kind === 'assignment_statement' && operatorOf(update) === '+=';
+  if (!update || !(isIncrement || adds)) return false;
+  const [target, step] = isIncrement
+    ? [named(update)[0]!, null]
+    : [listed(field(update, 'left'))[0]!, listed(field(update, 'right'))[0]!];
+  return (step === null || step.text === '1') && l.file.bindings.of(target) === counter;
+}
+
+/** The type of a counter that starts at `0` or at `T(0)`; null for one that starts elsewhere. */
+function counterType(start: Core): Core | null {
+  if (start.op === 'literal') return start.text === 'n:0' ? core('type', 'int') : null;
+  const isZero = start.op === 'convert' && start.text === '' && /^[nd]:0$/.test(start.children[1]!.text);
+  return isZero ? start.children[0]! : null;
 }
 
 /** A literal, a local variable that the loop leaves alone, or the length of one. */

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
+import { dotImports } from '../../model/go-dot-imports.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { named, type Parents, parentsOf } from '../tree-facts.ts';
@@ -19,6 +20,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
   const others = new Map<string, CoreVariable>();
   const members = new Map<Binding, Map<string, CoreVariable>>();
   let parents: Parents | null = null;
+  const dots = dotImports(file);
 
   const lowering: Lowering = {
     file,
@@ -65,7 +67,17 @@ export function lowerGo(file: ParsedFile): CoreFile {
         : binding.kind === 'parameter'
           ? 'parameter'
           : 'local';
-    const made: GoVariable = { name, kind, binding, symbol, type: null };
+    const declared = binding.kind === 'type' && binding.declarations[0];
+    const spec = declared ? lowering.parent(declared) : null;
+    const written = spec && !field(spec, 'type_parameters') ? field(spec, 'type') : null;
+    const made: GoVariable = {
+      name,
+      kind,
+      binding,
+      symbol,
+      type: null,
+      ...(written && { underlying: () => lowerType(lowering, written) }),
+    };
     variables.set(binding, made);
     if (kind === 'item') made.type = typeOfItem(binding);
     return made;
@@ -104,7 +116,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
     if (known) return known;
     const made: CoreVariable = predeclaredNames.has(name)
       ? { name, kind: 'free', binding: null, symbol: null, type: null }
-      : { name, kind: 'item', binding: null, symbol: null, path: file.path, type: null };
+      : { name, kind: 'item', binding: null, symbol: null, path: file.path, type: null, dots };
     others.set(name, made);
     return made;
   }

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, core } from '../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { field, type Lowering, unparenthesised } from './context.ts';
 
@@ -24,7 +24,7 @@ export function lowerType(l: Lowering, wrapped: AstNode): Core {
     case 'type_identifier':
     case 'package_identifier': {
       const variable = l.name(node);
-      const known = variable.kind === 'free' ? predeclaredType(variable.name) : null;
+      const known = variable.kind === 'free' ? predeclaredType(variable.name) : aliased(l, variable);
       return known ?? core('variable', '', [], node, variable);
     }
     case 'qualified_type': {
@@ -79,6 +79,20 @@ export function lowerType(l: Lowering, wrapped: AstNode): Core {
       return structure(l, node);
   }
 }
+
+/** `type Names = []string` in the same file: the one is the other, wherever it is named. */
+function aliased(l: Lowering, { binding }: CoreVariable): Core | null {
+  const name = binding?.kind === 'type' ? binding.declarations[0] : undefined;
+  const spec = name && l.parent(name);
+  if (spec?.kind !== 'type_alias' || field(spec, 'type_parameters') || aliases.has(spec)) return null;
+  aliases.add(spec);
+  const made = lowerType(l, field(spec, 'type')!);
+  aliases.delete(spec);
+  return made;
+}
+
+/** Aliases that are being looked through, so that one which names itself, and is no program, ends. */
+const aliases = new Set<AstNode>();
 
 function argumentsOf(l: Lowering, part: AstNode): readonly Core[] {
   return part.kind === 'type_arguments' ? named(part).map((one) => lowerType(l, one)) : [lowerType(l, part)];

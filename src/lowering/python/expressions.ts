@@ -45,6 +45,8 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
       return lowerCall(l, node);
     case 'list':
       return core('array', all(named(node)), node);
+    case 'case_pattern':
+      return lowerUnknown(l, withoutGroup(node));
     case 'tuple':
     case 'expression_list':
     case 'pattern_list':
@@ -304,4 +306,12 @@ function lowerChainOnce(operators: readonly string[], operands: readonly Core[],
     return core('logical', [opaque('holds', [], node), value], node, '&&');
   }, null);
   return opaque(`comparison ${operators.join(' ')}`, [first!, second!, ...(later ? [later] : [])], node);
+}
+
+/** `case (p):` matches what `case p:` does. */
+function withoutGroup(node: AstNode): AstNode {
+  const [only, ...more] = named(node);
+  if (only?.kind !== 'tuple_pattern' || more.length > 0 || hasToken(only, ',')) return node;
+  const [inner, ...others] = named(only);
+  return inner?.kind === 'case_pattern' && others.length === 0 && hasToken(only, '(') ? withoutGroup(inner) : node;
 }

@@ -99,7 +99,11 @@ function pieceOf(leaf: AstNode, prefix: string): Piece {
   return value === null ? { type: type.toUpperCase(), text } : { type, text: value };
 }
 
-const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([0-7]{1,3})|([\s\S]))/g;
+const ESCAPE =
+  /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([0-7]{1,3})|N\{([A-Za-z\d -]+)\}|([\s\S]))/g;
+
+/** Half of a character, which stands around the name of one whose number we don't know. */
+const NAMED = '\udfff';
 const SIMPLE: Readonly<Record<string, string>> = {
   '\n': '',
   '\\': '\\',
@@ -114,17 +118,20 @@ const SIMPLE: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** The value of text with escapes; null where one of them is not for us to know (`\N{DASH}`). */
+/** The value of text with escapes, `\N{DASH}` by its name; null where one of them is not for us to know. */
 function unescaped(text: string, isBytes: boolean): string | null {
   let isKnown = true;
-  const value = text.replace(ESCAPE, (whole, x, u, long, octal, other) => {
+  const value = text.replace(ESCAPE, (whole, x, u, long, octal, name, other) => {
     if (x !== undefined) return String.fromCharCode(Number.parseInt(x, 16));
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
     if (isBytes && (u ?? long) !== undefined) return whole;
     if ((u ?? long) !== undefined) {
       const point = Number.parseInt(u ?? long, 16);
-      isKnown &&= point <= 0x10ffff;
+      isKnown &&= point <= 0x10ffff && point !== 0xdfff;
       return isKnown ? String.fromCodePoint(point) : whole;
+    }
+    if (name !== undefined) {
+      return isBytes ? whole : `${NAMED}${name.toUpperCase()}${NAMED}`;
     }
     if (other === 'x' || (!isBytes && /[uUN]/.test(other))) isKnown = false;
     return SIMPLE[other] ?? whole;

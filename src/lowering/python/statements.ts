@@ -359,7 +359,7 @@ function lowerMatch(l: Lowering, node: AstNode): readonly Core[] {
     const patterns = parts.filter(({ kind }) => kind !== 'if_clause' && kind !== 'block');
     const fits = opaque(
       'case',
-      [useOf(subject), ...patterns.map((pattern) => lowerUnknown(l, pattern))],
+      [useOf(subject), ...patterns.map((pattern) => lowerExpression(l, pattern))],
       clause,
     );
     const [condition] = guard ? named(guard) : [];

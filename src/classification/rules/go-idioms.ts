@@ -1,0 +1,71 @@
+import type { Assumption } from '../../model/assumption.ts';
+import type { Core } from '../../model/core.ts';
+import { GOROUTINES_RETURN, TESTS_OWN_CONTEXT } from '../assumptions.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import { refreshFacts } from '../normal-form/normalise.ts';
+import { rewrite } from '../normal-form/tree.ts';
+import { fire, type Unit } from '../normal-form/unit.ts';
+import { builtTexts } from './go-builders.ts';
+import { assignedAtOnce, extreme, truthItself } from './go-choices.ts';
+import { startedInGroups } from './go-goroutines.ts';
+import { copiedMaps, plainIterators, splitLists } from './go-iterators.ts';
+import { sorted } from './go-orders.ts';
+import { searched, searchedBy } from './go-searches.ts';
+import { testContexts } from './go-tests.ts';
+import { addedPointer, errorsAsType, typeFor } from './go-types.ts';
+
+/**
+ * A way in which Go's language or library says what can be said otherwise. It is tried only where one side says one of
+ * these words more often than the other; without words it always is.
+ */
+interface Idiom {
+  readonly rule: string;
+  readonly words: readonly string[];
+  readonly node?: (node: Core, unit: Unit) => Core;
+  readonly list?: (list: readonly Core[], unit: Unit) => readonly Core[];
+  readonly root?: (root: Core, unit: Unit) => Core;
+  readonly assumes?: Assumption;
+}
+
+const IDIOMS: readonly Idiom[] = [
+  { rule: 'go-choice', words: [], list: assignedAtOnce },
+  { rule: 'go-truth', words: [], node: truthItself },
+  { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
+  { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
+  { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
+  { rule: 'go-error-type', words: ['library errors.AsType'], list: errorsAsType },
+  { rule: 'go-search', words: ['library slices.Contains', 'library slices.ContainsFunc'], node: searchedBy },
+  { rule: 'go-search', words: ['library slices.Contains', 'library slices.ContainsFunc'], list: searched },
+  { rule: 'go-sort', words: ['library slices.Sort'], node: sorted },
+  { rule: 'go-map-copy', words: ['library maps.Copy', 'library maps.Insert'], list: copiedMaps },
+  { rule: 'go-iterator', words: ['library slices.Backward'], list: plainIterators },
+  {
+    rule: 'go-split',
+    words: ['strings', 'bytes'].flatMap((name) => [`library ${name}.SplitSeq`, `library ${name}.FieldsSeq`]),
+    root: splitLists,
+  },
+  { rule: 'go-builder', words: ['call WriteString'], root: builtTexts },
+  { rule: 'go-group', words: ['call Go'], list: startedInGroups, assumes: GOROUTINES_RETURN },
+  { rule: 'go-test-context', words: ['call Context'], root: testContexts, assumes: TESTS_OWN_CONTEXT },
+];
+
+/** Everything inside one side in one of the ways in which Go says it; tells whether anything was written anew. */
+export function inGoIdioms(unit: Unit): boolean {
+  const before = unit.root;
+  for (const { rule, words, node, list, root, assumes } of IDIOMS) {
+    if (words.length > 0 && !words.some((word) => says(unit, word))) continue;
+    const was = unit.root;
+    if (node) unit.root = rewrite(unit.root, (one) => node(one, unit));
+    if (list) unit.root = rewriteLists(unit.root, (steps) => list(steps, unit));
+    if (root) unit.root = root(unit.root, unit);
+    if (unit.root === was) continue;
+    if (words.length > 0) fire(unit, rule, '', null, assumes ?? null);
+    refreshFacts(unit);
+  }
+  return unit.root !== before;
+}
+
+/** Under the name of its package, or without it where the file imports all of that. */
+function says({ differing }: Unit, word: string): boolean {
+  return differing.has(word) || differing.has(word.replace(/^library .*\./, 'library .'));
+}
