@@ -12,6 +12,7 @@ import { copiedMaps, plainIterators, splitLists } from './go-iterators.ts';
 import { sorted } from './go-orders.ts';
 import { searched, searchedBy } from './go-searches.ts';
 import { testContexts } from './go-tests.ts';
+import { assignedOnce } from './statements.ts';
 import { addedPointer, errorsAsType, typeFor } from './go-types.ts';
 
 /**
@@ -30,6 +31,7 @@ interface Idiom {
 const IDIOMS: readonly Idiom[] = [
   { rule: 'go-choice', words: [], list: assignedAtOnce },
   { rule: 'go-truth', words: [], node: truthItself },
+  { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },

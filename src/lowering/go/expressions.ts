@@ -133,7 +133,8 @@ function lowerCall(l: Lowering, node: AstNode): Core {
 function lowerConversion(l: Lowering, node: AstNode, type: AstNode, operand: AstNode): Core {
   if (type.kind === 'generic_type') {
     const base = field(type, 'type')!;
-    if (!l.isType(base)) {
+    // What another package declares may be a function, which may do anything.
+    if (base.kind === 'qualified_type' || !l.isType(base)) {
       const types = core('type', 'of', named(type).slice(1).flatMap(named).map(l.type));
       const made = base.kind === 'qualified_type' ? l.type(base) : lowerName(l, base);
       return core(
