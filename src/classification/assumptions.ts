@@ -102,6 +102,10 @@ export const TYPES_SPELLED_ALIKE = byDefault(
 export const GOROUTINES_RETURN = byDefault(
   'a goroutine that is waited for ends by returning, not by a panic or by runtime.Goexit',
 );
+export const ROUNDS_HAVE_VARIABLES = byDefault(
+  'it is compiled as Go 1.22 or later, where each round of a loop has variables of its own',
+);
+export const MEASURED_ALIKE = byDefault('a benchmark measures the same, however its rounds are counted');
 export const TESTS_OWN_CONTEXT = byDefault(
   "a test can't tell a context that is cancelled when its function returns from its own, which is cancelled when the test ends",
 );

@@ -39,7 +39,7 @@ const SPELLED = `
   ioutil io iota maps math os slices strconv unsafe utf8 Discard NopCloser ReadAll ReadDir ReadFile WriteFile MkdirTemp
   CreateTemp TempDir TempFile Add As AsType Background Backward Builder Context Done Elem FieldsSeq Go Pointer SplitAfter
   SplitAfterSeq SplitSeq TODO TypeFor TypeOf WaitGroup WithCancel WriteByte WriteRune WriteString cancel context reflect sync
-  testing
+  testing Loop N ResetTimer
 
   Box Default Err Into Iterator Ok Option Rc Result Self Some String ToString Vec and_then as_deref as_mut as_ref as_str
   borrow borrow_mut clone cloned copied core crate deref drop expect filter_map from_iter from_str is_empty is_err is_none

@@ -1,6 +1,11 @@
 import type { Assumption } from '../../model/assumption.ts';
 import type { Core } from '../../model/core.ts';
-import { GOROUTINES_RETURN, TESTS_OWN_CONTEXT } from '../assumptions.ts';
+import {
+  GOROUTINES_RETURN,
+  MEASURED_ALIKE,
+  ROUNDS_HAVE_VARIABLES,
+  TESTS_OWN_CONTEXT,
+} from '../assumptions.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { refreshFacts } from '../normal-form/normalise.ts';
 import { rewrite } from '../normal-form/tree.ts';
@@ -9,11 +14,13 @@ import { builtTexts } from './go-builders.ts';
 import { assignedAtOnce, extreme, truthItself } from './go-choices.ts';
 import { startedInGroups } from './go-goroutines.ts';
 import { copiedMaps, plainIterators, splitLists } from './go-iterators.ts';
+import { benchmarkLoops, ownVariables } from './go-loops.ts';
 import { sorted } from './go-orders.ts';
+import { newPointers } from './go-pointers.ts';
 import { searched, searchedBy } from './go-searches.ts';
 import { testContexts } from './go-tests.ts';
-import { assignedOnce } from './statements.ts';
 import { addedPointer, errorsAsType, typeFor } from './go-types.ts';
+import { assignedOnce } from './statements.ts';
 
 /**
  * A way in which Go's language or library says what can be said otherwise. It is tried only where one side says one of
@@ -46,6 +53,14 @@ const IDIOMS: readonly Idiom[] = [
     words: ['strings', 'bytes'].flatMap((name) => [`library ${name}.SplitSeq`, `library ${name}.FieldsSeq`]),
     root: splitLists,
   },
+  {
+    rule: 'go-own-variable',
+    words: ['for_each range copies'],
+    node: ownVariables,
+    assumes: ROUNDS_HAVE_VARIABLES,
+  },
+  { rule: 'go-benchmark', words: ['call Loop'], list: benchmarkLoops, assumes: MEASURED_ALIKE },
+  { rule: 'go-new', words: ['call new'], root: newPointers },
   { rule: 'go-builder', words: ['call WriteString'], root: builtTexts },
   { rule: 'go-group', words: ['call Go'], list: startedInGroups, assumes: GOROUTINES_RETURN },
   { rule: 'go-test-context', words: ['call Context'], root: testContexts, assumes: TESTS_OWN_CONTEXT },
