@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import { hasInitializers } from './class-form.ts';
 import { explain, explainConsumed } from './explain.ts';
 import type { FormProof } from './form-proof.ts';
+import { goBuiltins } from './go-builtins.ts';
 import { javaOneSided } from './java-one-sided.ts';
 import { joinedConstants } from './joined-constants.ts';
 import { makeProver } from './prove.ts';
@@ -81,6 +82,7 @@ export function judgeForms(
     proved.has(before) || judgement.proofs.get(before)?.mismatch === null;
   const consumed = new Map([
     ...javaOneSided(world, isProved),
+    ...goBuiltins(world, lower),
     ...consumedSymbols(world, judgement, forms, good),
   ]);
   const failed = [...forms.values()].filter(({ before }) => !good.has(before));

@@ -1,9 +1,9 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { asTemplate } from './templates.ts';
 import { besideIt, callsLibrary, isOfLibrary } from '../library/go.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { each, mentions, rewrite, use, useCounts, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
+import { asTemplate } from './templates.ts';
 
 /**
  *     var b strings.Builder; b.WriteString("a"); f(b.String())      ->      b := ""; b = b + "a"; f(b)

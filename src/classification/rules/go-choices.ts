@@ -87,10 +87,15 @@ const ORDERED = /^(?:u?int(?:8|16|32|64)?|uintptr|string)$/;
  *
  * Holds for integers and texts that can be evaluated twice; of those it doesn't matter which one comes first.
  */
-export function extreme(node: Core, unit: Unit): Core {
+export function extreme(node: Core, unit: Pick<Unit, 'facts'>): Core {
   if (node.op === 'call') return builtin(node);
   if (node.op !== 'choose') return node;
   let [test, yes, no] = node.children as [Core, Core, Core];
+  const [first, second] = [returned(yes), returned(no)];
+  if (first && second) {
+    const made = extreme(core('choose', '', [test, first, second], node.source), unit);
+    return made.op === 'binary' ? core('return', '', [made], node.source) : node;
+  }
   while (test.op === 'unary' && test.text === '!') [test, yes, no] = [test.children[0]!, no, yes];
   if (test.op !== 'binary' || !/^[<>]=?$/.test(test.text)) return node;
   const [left, right] = test.children.map((side) => plainNumber(side)) as [Core, Core];

@@ -21,7 +21,9 @@ export function sorted(node: Core): Core {
   const [, slice, less] = node.children as [Core, Core | undefined, Core | undefined];
   const isWhole = ['slices.Sort', ...Object.keys(SORTS_OF)].some((name) => callsLibrary(node, name));
   const isByLess =
-    SORTS.some((name) => callsLibrary(node, name)) && node.children.length === 3 && isAscending(slice!, less!);
+    SORTS.some((name) => callsLibrary(node, name)) &&
+    node.children.length === 3 &&
+    isAscending(slice!, less!);
   if (!slice || !(isByLess || (isWhole && node.children.length === 2))) return node;
   return core('call', '', [ofLibrary('slices.Sort'), slice], node.source);
 }
@@ -30,7 +32,8 @@ function isAscending(slice: Core, less: Core): boolean {
   const [parameters, body] = less.op === 'function' ? less.children : [];
   const [one, other] = parameters?.children ?? [];
   const [only, more] = body?.children ?? [];
-  if (!isPath(slice) || one?.op !== 'bind' || other?.op !== 'bind' || only?.op !== 'return' || more) return false;
+  if (!isPath(slice) || one?.op !== 'bind' || other?.op !== 'bind' || only?.op !== 'return' || more)
+    return false;
   const type = staticType(slice);
   const whole = type && underlyingType(type);
   const element = whole?.text === '[]' ? underlyingType(whole.children[0]!) : null;
