@@ -40,6 +40,22 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'fixed-element': 'an element that can not be otherwise is made once on one side and each time on the other',
   'optional-chain':
     'a guard before a member is asked for is written as a chain that ends where it finds nothing',
+  'go-extreme':
+    'the lesser or the greater of two is found by a conditional on one side and by `min` or `max` on the other',
+  'go-pointer': 'a pointer is moved by `unsafe.Add` on one side and by a sum on the other',
+  'go-type-for': 'a type is asked for by itself on one side and by a value of it on the other',
+  'go-error-type': 'an error of a type is found in another way',
+  'go-search': 'a list is searched by a loop on one side and by a call on the other',
+  'go-sort': 'a list is put in the same order by another call',
+  'go-map-copy': 'a map is copied by a loop on one side and by a call on the other',
+  'go-iterator': 'a list is gone through backwards in another way',
+  'go-split': 'the parts of a text are gone through one by one, or listed before',
+  'go-own-variable': 'a round of a loop has a variable of its own with a second name, or without',
+  'go-benchmark': 'the rounds of a benchmark are counted in another way',
+  'go-new': 'a pointer to a copy is made in another way',
+  'go-builder': 'a text is put together by a builder on one side and by adding to it on the other',
+  'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
+  'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
   'switch-form': 'a switch and a chain of comparisons choose the same',
 };
 
