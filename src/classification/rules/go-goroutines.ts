@@ -1,5 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
 import { block, returns, withChildren } from '../normal-form/tree.ts';
+import type { Unit } from '../normal-form/unit.ts';
 import { callsMethod, isMethodOf, isOfType, isPath, writesPath } from './go-paths.ts';
 
 /**
@@ -8,14 +9,15 @@ import { callsMethod, isMethodOf, isOfType, isPath, writesPath } from './go-path
  * Holds for a sync.WaitGroup that nothing gives another value in the function. Where Done comes last instead of being
  * deferred, nothing may return before it. Assumes that the function returns.
  */
-export function startedInGroups(list: readonly Core[]): readonly Core[] {
+export function startedInGroups(list: readonly Core[], unit: Unit): readonly Core[] {
   for (const [at, step] of list.entries()) {
     const group = addedTo(step);
-    const started = group && list[at + 1] ? startedIn(list[at + 1]!, group) : null;
+    const isSteady = group !== null && !writesPath(unit.root, group);
+    const started = isSteady && list[at + 1] ? startedIn(list[at + 1]!, group) : null;
     if (!group || !started) continue;
     const call = core('call', '', [core('member', 'Go', [group]), started], step.source);
     const whole = core('evaluate', '', [call], step.source);
-    return startedInGroups([...list.slice(0, at), whole, ...list.slice(at + 2)]);
+    return startedInGroups([...list.slice(0, at), whole, ...list.slice(at + 2)], unit);
   }
   return list;
 }
@@ -33,7 +35,7 @@ function startedIn({ op, children: [started] }: Core, group: Core): Core | null 
   const [made, ...args] = started.children;
   const [parameters, body] = made!.children;
   if (made!.op !== 'function' || made!.text !== 'arrow typed' || args.length > 0) return null;
-  if (parameters!.children.some((one) => one.op === 'bind') || writesPath(body!, group)) return null;
+  if (parameters!.children.some((one) => one.op === 'bind')) return null;
   const rest = withoutDone(body!.children, group);
   if (!rest) return null;
   return withChildren(made!, [parameters!, block(rest, body!.source)]);

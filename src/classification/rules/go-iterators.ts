@@ -11,12 +11,14 @@ import { isPath, writesPath } from './go-paths.ts';
  * That is how it is defined; `maps.Insert` is the same for what is gone through by an iterator. Both are named here,
  * so that they are evaluated as often either way.
  */
-export function copiedMaps(list: readonly Core[]): readonly Core[] {
+export function copiedMaps(list: readonly Core[], { facts }: Unit): readonly Core[] {
   return list.map((node) => {
     const call = node.op === 'evaluate' ? node.children[0]! : node;
     if (!callsLibrary(call, 'maps.Copy') && !callsLibrary(call, 'maps.Insert')) return node;
     const [, into, from] = call.children as [Core, Core, Core];
-    if (!isPath(into) || !from) return node;
+    if (into.op !== 'variable' || facts.shared.has(into.variable!) || !from) return node;
+    // What an iterator does may be anything, also to a variable that others see.
+    if (into.variable!.kind === 'item' && !callsLibrary(call, 'maps.Copy')) return node;
     const [key, value] = [temporary('key'), temporary('value')];
     const write = core('assign', '', [core('index', '', [into, use(key)]), use(value)], call.source);
     const names = core('pattern', 'array', [bind(key), bind(value)]);

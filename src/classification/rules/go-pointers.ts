@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { rewrite, useCounts, withChildren } from '../normal-form/tree.ts';
+import { rewrite, some, useCounts, withChildren } from '../normal-form/tree.ts';
 
 /**
  *     func p(x int) *int { return &x }      ->      func p(x int) *int { return new(x) }
@@ -17,8 +17,14 @@ export function newPointers(root: Core): Core {
         op === 'bind' && uses.get(variable!) === 1 ? variable! : [],
       ),
     );
-    return once.size === 0 ? node : withChildren(node, [parameters, inOneRun(body, once), ...rest]);
+    return once.size === 0 || some(body, jumps)
+      ? node
+      : withChildren(node, [parameters, inOneRun(body, once), ...rest]);
   });
+}
+
+function jumps({ op, text }: Core): boolean {
+  return op === 'opaque' && text.startsWith('frame goto');
 }
 
 function inOneRun(node: Core, once: ReadonlySet<CoreVariable>): Core {

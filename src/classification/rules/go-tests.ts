@@ -9,25 +9,43 @@ import { isOfType } from './go-paths.ts';
  *         ctx, cancel := context.WithCancel(context.Background())                 ctx := t.Context()
  *         defer cancel()
  *
- * Holds in a function that is given the test itself, where nothing else cancels.
+ * Holds in the function of a test itself, or of a part of one that it runs, where nothing else cancels. A helper returns
+ * before the test ends.
  */
 export function testContexts(root: Core): Core {
   const uses = useCounts(root);
-  return rewrite(root, (node) => {
-    if (node.op !== 'function') return node;
+  return rewrite(root, (whole) => {
+    const at = whole.children.findIndex(({ op }) => op === 'function');
+    const node = whole.children[at];
+    if (!node || !(isTest(whole) || runsPart(whole))) return whole;
     const [parameters, body, ...rest] = node.children as [Core, Core, ...Core[]];
-    const test = parameters.children.find(
-      (one) =>
-        one.op === 'bind' &&
-        ['testing.T', 'testing.B', 'testing.F'].some((name) => isOfType(use(one.variable!), name)),
-    );
-    if (!test) return node;
-    return withChildren(node, [
+    const test = parameters.children.find((one) => one.op === 'bind' && isOfTest(use(one.variable!)));
+    if (!test) return whole;
+    const own = withChildren(node, [
       parameters,
       inOwnLists(body, (list) => withOwn(list, test.variable!, uses)),
       ...rest,
     ]);
+    return withChildren(
+      whole,
+      whole.children.map((child, index) => (index === at ? own : child)),
+    );
   });
+}
+
+/** `func TestX`, as the library finds them. */
+function isTest({ op, text, children }: Core): boolean {
+  const name = op === 'let' && text === 'function' ? children[0]!.variable?.name : undefined;
+  return name !== undefined && /^(?:Test|Benchmark|Fuzz)(?!\p{Ll})/u.test(name);
+}
+
+/** `t.Run("part", func(t *testing.T) { ... })`. */
+function runsPart({ op, children: [callee] }: Core): boolean {
+  return op === 'call' && callee!.op === 'member' && callee!.text === 'Run' && isOfTest(callee!.children[0]!);
+}
+
+function isOfTest(value: Core): boolean {
+  return ['testing.T', 'testing.B', 'testing.F'].some((name) => isOfType(value, name));
 }
 
 /** The lists of a function, but not of those inside it, which have ends of their own. */
