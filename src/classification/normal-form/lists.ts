@@ -1,5 +1,5 @@
 import type { Core } from '../../model/core.ts';
-import { withChildren } from './tree.ts';
+import { eachRewritten, withChildren } from './tree.ts';
 
 /** Rewrites every list of statements or steps, inner ones first. `frame` is the function whose body the list is. */
 export function rewriteLists(
@@ -11,7 +11,7 @@ export function rewriteLists(
       ? node
       : withChildren(
           node,
-          node.children.map((child) => rewriteLists(child, rule)),
+          eachRewritten(node.children, (child) => rewriteLists(child, rule)),
         );
   switch (inner.op) {
     case 'block':

@@ -179,5 +179,5 @@ function withoutJumps(node: Core): Core {
 }
 
 export function refreshFacts(unit: Unit): void {
-  unit.facts = factsOf(unit.root, unit.facts);
+  if (unit.facts.root !== unit.root) unit.facts = factsOf(unit.root, unit.facts);
 }

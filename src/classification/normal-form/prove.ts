@@ -88,6 +88,8 @@ const FEW_NODES = 120;
 /** Visits for what can't be proved any more, and is only looked at for what was refactored in it. */
 const MOST_VISITS_APART = 1_000_000;
 
+const DIRECTIVES_CHANGED = 'a comment that tools obey changed';
+
 export interface FormProver {
   /** Compares two symbols in normal form, with all that stands inside them. */
   prove(before: CodeSymbol, after: CodeSymbol): FormProof;
@@ -245,6 +247,10 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
         usedBefore: types.usedBefore,
         usedAfter: types.usedAfter,
       };
+    const { isDirective } = world.before.factsOf(before).view;
+    const obeyed = (...symbols: readonly CodeSymbol[]): string => directives(symbols, isDirective);
+    if (obeyed(before) !== obeyed(after) && obeyed(...unfolded(shared)) === '')
+      return failed(before, after, DIRECTIVES_CHANGED);
     if (apart) hurry(MOST_VISITS_APART);
     unfoldAll(one, definitionsBefore, ownerOf(before), usedBefore, taken, before);
     unfoldAll(two, definitionsAfter, ownerOf(after), usedAfter, taken, after);
@@ -256,12 +262,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
         refreshFacts(unit);
       }
     }
-    const isDirective = world.before.factsOf(before).view.isDirective;
-    const [was, is] = [
-      directives([before, ...[...usedBefore].map(({ symbol }) => symbol)], isDirective),
-      directives([after, ...[...usedAfter].map(({ symbol }) => symbol)], isDirective),
-    ];
-    if (was !== is) return failed(before, after, 'a comment that tools obey changed');
+    if (obeyed(before, ...symbolsOf(usedBefore)) !== obeyed(after, ...symbolsOf(usedAfter)))
+      return failed(before, after, DIRECTIVES_CHANGED);
     markOneSided(one, two, uneven);
     if (mayDeclareEither(sides, before, one.root, after, two.root)) {
       one.root = asDeclaration(one.root);
@@ -303,13 +305,19 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       declaredBefore,
       declaredAfter,
       contained: new Set([...left.contained, ...right.contained]),
-      usedBefore: new Set([...symbolsOf(usedBefore, one.log, types.usedBefore), ...standing, ...gone]),
-      usedAfter: new Set([...symbolsOf(usedAfter, two.log, types.usedAfter), ...standing, ...named]),
+      usedBefore: new Set([...usedSymbols(usedBefore, one.log, types.usedBefore), ...standing, ...gone]),
+      usedAfter: new Set([...usedSymbols(usedAfter, two.log, types.usedAfter), ...standing, ...named]),
       inferredTypes: types.inferred || inferred,
       renamedParameter: parameters.renamed(),
       leans,
       follows,
     };
+  }
+
+  /** What may be put in the place of its uses. */
+  function unfolded(shared: readonly CodeSymbol[]): readonly CodeSymbol[] {
+    const { onlyBefore: gone, onlyAfter: come } = world.mapping;
+    return [...gone, ...come, ...shared, ...shared.flatMap((symbol) => world.mapping.after(symbol) ?? [])];
   }
 
   /** Whether nothing was extracted, inlined or given other parameters, of which there would be something to tell. */
@@ -412,16 +420,16 @@ function form(root: Core | null): ModuleForm | null {
   return root && { root, unfoldable: new Set(), contained: NO_SYMBOLS };
 }
 
-function symbolsOf(
+function usedSymbols(
   used: ReadonlySet<Definition>,
   log: readonly Fired[],
   types: ReadonlySet<CodeSymbol>,
 ): ReadonlySet<CodeSymbol> {
-  return new Set([
-    ...types,
-    ...[...used].map(({ symbol }) => symbol),
-    ...log.flatMap(({ symbol }) => symbol ?? []),
-  ]);
+  return new Set([...types, ...symbolsOf(used), ...log.flatMap(({ symbol }) => symbol ?? [])]);
+}
+
+function symbolsOf(used: ReadonlySet<Definition>): readonly CodeSymbol[] {
+  return [...used].map(({ symbol }) => symbol);
 }
 
 function lowered(side: LoweredSide, symbol: CodeSymbol): Core | null {

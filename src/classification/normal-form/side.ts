@@ -179,10 +179,11 @@ export function lowerSide(
         const same = owner.children.filter((child) => child.simpleName === name && isThere(child));
         return here.length === 1 && here[0] && same.length === 1 ? define(made, here[0]) : null;
       }
+      if (known.length !== 1) return null;
       const everywhere = [...side.files.values()].flatMap(({ file }) =>
         file.symbols.filter(({ simpleName }) => simpleName === name),
       );
-      return known.length === 1 && everywhere.length === 1 ? define(made, known[0]!) : null;
+      return everywhere.length === 1 ? define(made, known[0]!) : null;
     },
   });
 

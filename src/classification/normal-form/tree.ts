@@ -4,20 +4,53 @@ import { countVisit } from './work.ts';
 /** The same node with other children; the node itself where they are the same. */
 export function withChildren(node: Core, children: readonly Core[]): Core {
   countVisit();
-  const same =
-    children.length === node.children.length && children.every((child, at) => child === node.children[at]);
-  return same ? node : { ...node, children };
+  return children === node.children || areSame(children, node.children) ? node : { ...node, children };
 }
 
-/** Rewrites a tree from its leaves up. */
+function areSame(one: readonly Core[], other: readonly Core[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+/** What a rule makes of each child; the list itself where that is the same. */
+export function eachRewritten(children: readonly Core[], rule: (child: Core) => Core): readonly Core[] {
+  let made: Core[] | null = null;
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at]!;
+    const other = rule(child);
+    if (other === child && !made) continue;
+    made ??= children.slice(0, at);
+    made.push(other);
+  }
+  return made ?? children;
+}
+
+/**
+ * Rewrites a tree from its leaves up. What a rule has only made anew, as it was, is the node itself: whoever rewrites
+ * until nothing changes would not see that nothing did.
+ */
 export function rewrite(node: Core, rule: (node: Core) => Core): Core {
-  if (node.children.length === 0) return rule(node);
-  return rule(
-    withChildren(
-      node,
-      node.children.map((child) => rewrite(child, rule)),
-    ),
-  );
+  const inner =
+    node.children.length === 0
+      ? node
+      : withChildren(
+          node,
+          eachRewritten(node.children, (child) => rewrite(child, rule)),
+        );
+  const made = rule(inner);
+  return made !== inner && isMadeAnew(made, inner) ? inner : made;
+}
+
+/** Whether two forms are one, node by node, down to where they are the same objects. */
+function isMadeAnew(one: Core, other: Core): boolean {
+  if (one === other) return true;
+  if (one.op !== other.op || one.text !== other.text || one.variable !== other.variable) return false;
+  if (one.source !== other.source || one.spelled !== other.spelled) return false;
+  const { length } = one.children;
+  if (length !== other.children.length) return false;
+  for (let at = 0; at < length; at++) if (!isMadeAnew(one.children[at]!, other.children[at]!)) return false;
+  return true;
 }
 
 export function some(node: Core, test: (node: Core) => boolean): boolean {

@@ -24,6 +24,8 @@ export interface Facts {
   readonly constructed: ReadonlySet<string>;
   /** Whether failures are caught somewhere in it. */
   readonly catches: boolean;
+  /** The code that this is known of. */
+  readonly root: Core | null;
 }
 
 /** Whether reading a member of that name may be a call. */
@@ -43,6 +45,7 @@ export const NO_FACTS: Facts = {
   plain: new Set(),
   constructed: new Set(),
   catches: false,
+  root: null,
 };
 
 /** What names may mean in a whole change set, whichever code is in hand. */
@@ -93,7 +96,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   visit(root, 0);
   for (const variable of exposed) shared.add(variable);
   const plain = plainVariables(root);
-  return { ...surroundings, assigned, shared, captured, plain, catches };
+  return { ...surroundings, assigned, shared, captured, plain, catches, root };
 }
 
 /** Variables whose every value can be seen, and is a number, a text or a truth. */

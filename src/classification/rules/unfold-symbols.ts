@@ -164,8 +164,8 @@ export function unfoldSymbols(
     const on = ownerOf(object, place);
     if (on === undefined) return null;
     const definition = definitions.member(callee.text, on, args.length);
-    if (on === null && !keepsItsObject(object.variable!, definition?.value ?? null)) return null;
     if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
+    if (on === null && !keepsItsObject(object.variable!, definition.value)) return null;
     if (!isReachedThrough(object, definition, place)) return null;
     const passed = boundArguments(definition, object, args);
     if (!passed) return null;

@@ -91,11 +91,12 @@ export async function* replay(
         const found = blob === null ? undefined : bytes.get(blob);
         return blob === null || found === undefined ? [] : [readOnce.source(file.path, blob, found)];
       });
+    // In the order in which they came to be, so that what is kept is what the next commit begins with.
+    const sides = Array.from({ length: parents }, (_, parent) => sources((file) => file.before[parent] ?? null));
     const after = sources((file) => file.after);
     const judging = { trust: context.config.assumptions };
     const documents = [];
-    for (let parent = 0; parent < parents; parent += 1) {
-      const before = sources((file) => file.before[parent] ?? null);
+    for (const before of sides) {
       const comparison = options.lookAround
         ? await compareAmong(
             committedTree(context.root, commit.revision, context.config.limits),
