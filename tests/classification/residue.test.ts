@@ -45,6 +45,7 @@ test.each([
   ['another operator', 'if (a < b) f();', 'if (a <= b) f();'],
   ['an argument more', 'draw(1);', 'draw(1, 2);'],
   ['a question that came', 'f();', 'if (user.admin) f();'],
+  ['a call that came beside code that is never reached', 'if (false) never(); load();', 'load(); store();'],
 ])('is apart by %s', async (_, before, after) => {
   expect(wordsApart(await form(before), await form(after), NOTHING_BROUGHT)).not.toBeNull();
 });

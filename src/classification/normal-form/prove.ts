@@ -85,8 +85,14 @@ const MOST_VISITS_OF_ALL = 7_000_000;
 /** Forms with no more nodes are rewritten in less time than it takes to see whether that is worth it. */
 const FEW_NODES = 120;
 
-/** Visits for what can't be proved any more, and is only looked at for what was refactored in it. */
-const MOST_VISITS_APART = 1_000_000;
+/**
+ * Visits for what can't be proved any more, and is only looked at for what was refactored in it: a few rounds of all
+ * rules, and no more of a form that is very large.
+ */
+const visitsApart = (nodes: number): number => Math.min(400_000, 50_000 + 100 * nodes);
+
+/** Visits for a form in which everything stands in its place. What is proved has never taken half as many. */
+const visitsInPlace = (nodes: number): number => 200_000 + 1_000 * nodes;
 
 const DIRECTIVES_CHANGED = 'a comment that tools obey changed';
 
@@ -233,10 +239,11 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const usedAfter = new Set<Definition>();
     markOneSided(one, two, uneven);
     const [declaredBefore, declaredAfter] = [declaredIn(one.root), declaredIn(two.root)];
-    const isLarge = size(one.root) + size(two.root) > FEW_NODES;
-    const apart = isLarge
-      ? wordsApart(one.root, two.root, (words) => unfoldable.broughtBy(words, shared))
-      : null;
+    const nodes = size(one.root) + size(two.root);
+    const apart =
+      nodes > FEW_NODES
+        ? wordsApart(one.root, two.root, (words) => unfoldable.broughtBy(words, shared))
+        : null;
     if (apart && isNothingNamed(one, two, declaredBefore, declaredAfter))
       return {
         ...failed(before, after, null),
@@ -251,7 +258,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const obeyed = (...symbols: readonly CodeSymbol[]): string => directives(symbols, isDirective);
     if (obeyed(before) !== obeyed(after) && obeyed(...unfolded(shared)) === '')
       return failed(before, after, DIRECTIVES_CHANGED);
-    if (apart) hurry(MOST_VISITS_APART);
+    if (apart) hurry(visitsApart(nodes));
     unfoldAll(one, definitionsBefore, ownerOf(before), usedBefore, taken, before);
     unfoldAll(two, definitionsAfter, ownerOf(after), usedAfter, taken, after);
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root)) {
@@ -271,6 +278,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     }
     if (budget.left <= 0 || units.some(({ root }) => size(root) > MOST_NODES))
       return failed(before, after, 'it needs more work than is allowed');
+    hurry(visitsInPlace(size(one.root) + size(two.root)));
     const isPython = profile.id === 'python';
     for (const unit of units) {
       blockScoped(unit);

@@ -1,4 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { mayMention } from './variable-marks.ts';
 import { countVisit } from './work.ts';
 
 /** The same node with other children; the node itself where they are the same. */
@@ -64,16 +65,24 @@ export function each(node: Core, visit: (node: Core) => void): void {
   for (const child of node.children) each(child, visit);
 }
 
+const sizes = new WeakMap<Core, number>();
+
+/** How many nodes it has; counted once for what is asked again. */
 export function size(node: Core): number {
-  countVisit();
-  let count = 1;
-  for (const child of node.children) count += size(child);
+  const known = sizes.get(node);
+  if (known !== undefined) return known;
+  let count = 0;
+  each(node, () => {
+    count += 1;
+  });
+  sizes.set(node, count);
   return count;
 }
 
 /** How often a variable occurs, its declaration aside. */
 export function countUses(node: Core, variable: CoreVariable): number {
   countVisit();
+  if (!mayMention(node, variable)) return 0;
   let count = node.op === 'variable' && node.variable === variable ? 1 : 0;
   for (const child of node.children) count += countUses(child, variable);
   return count;
@@ -95,13 +104,14 @@ export function useCounts(root: Core): ReadonlyMap<CoreVariable, number> {
 
 export function mentions(node: Core, variable: CoreVariable): boolean {
   countVisit();
-  return node.variable === variable || node.children.some((child) => mentions(child, variable));
+  if (node.variable === variable) return true;
+  return mayMention(node, variable) && node.children.some((child) => mentions(child, variable));
 }
 
 /** Every use of `variable` replaced; from the second on by a copy whose own variables are new. */
 export function substitute(node: Core, variable: CoreVariable, value: Core): Core {
   let first = true;
-  return rewrite(node, (inner) => {
+  return rewriteUses(node, variable, (inner) => {
     if (inner.op !== 'variable' || inner.variable !== variable) return inner;
     if (first) {
       first = false;
@@ -112,7 +122,19 @@ export function substitute(node: Core, variable: CoreVariable, value: Core): Cor
 }
 
 export function renamed(node: Core, from: CoreVariable, to: CoreVariable): Core {
-  return rewrite(node, (inner) => (inner.variable === from ? { ...inner, variable: to } : inner));
+  return rewriteUses(node, from, (inner) => (inner.variable === from ? { ...inner, variable: to } : inner));
+}
+
+/** Rewrites only what a variable stands in. */
+function rewriteUses(node: Core, variable: CoreVariable, rule: (node: Core) => Core): Core {
+  countVisit();
+  if (!mayMention(node, variable)) return node;
+  return rule(
+    withChildren(
+      node,
+      eachRewritten(node.children, (child) => rewriteUses(child, variable, rule)),
+    ),
+  );
 }
 
 /** A copy in which everything that is declared inside is a new variable, so that two copies can't be mixed up. */

@@ -3,6 +3,7 @@ import { type Residue, residueOf } from './residue.ts';
 import { isKnownToRules } from './rule-words.ts';
 import { each, ends, runsOtherCode, some } from './tree.ts';
 import { WORD } from './unfoldable-words.ts';
+import { countVisit } from './work.ts';
 
 /**
  * What two forms differ in for good, told before anything is rewritten: where what is left when all that stands in both
@@ -24,43 +25,50 @@ export function wordsApart(
   brought: (words: ReadonlySet<string>) => ReadonlySet<string>,
 ): Residue | null {
   const residue = residueOf(before, after);
-  if ([...residue.before, ...residue.after].some(mayBeIdle)) return null;
-  if (differsInOneLeaf(residue)) return residue;
+  const isIdle = [...residue.before, ...residue.after].some((node) => some(node, mayBeIdle));
+  if (!isIdle && differsInOneLeaf(residue)) return residue;
   const foreign = brought(wordsIn([before, after]));
   const isOpen = (word: string): boolean =>
     word.length < 2 || foreign.has(word) || isKnownToRules(word) || (foreign.size > 0 && /^\d/.test(word));
   const [old, now] = [wordsIn(residue.before), wordsIn(residue.after)];
   const says = (
-    words: ReadonlySet<string>,
+    own: readonly Core[],
     others: ReadonlySet<string>,
     whole: Core,
     rest: readonly Core[],
   ): boolean => {
-    const own = [...words].filter((word) => !others.has(word) && !isOpen(word));
-    if (own.length === 0) return false;
+    const words = [...wordsIn(own, mayBeIdle)].filter((word) => !others.has(word) && !isOpen(word));
+    if (words.length === 0) return false;
     const held = heldBy(whole, rest);
-    return own.some((word) => !held.has(word));
+    return words.some((word) => !held.has(word));
   };
   const isApart =
     residue.calls.some(([call, other]) => passesOtherwise(call, other, isOpen)) ||
-    says(old, now, after, residue.after) ||
-    says(now, old, before, residue.before);
+    says(residue.before, now, after, residue.after) ||
+    says(residue.after, old, before, residue.before);
   return isApart ? residue : null;
 }
 
-/** The words of forms that are no names of their own variables. */
-export function wordsIn(nodes: readonly Core[]): ReadonlySet<string> {
+/** The words of forms that are no names of their own variables. @param leftOut what is not looked into. */
+export function wordsIn(
+  nodes: readonly Core[],
+  leftOut: (node: Core) => boolean = () => false,
+): ReadonlySet<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
     for (const [word] of text.matchAll(WORD)) words.add(word);
   };
-  for (const root of nodes)
-    each(root, ({ op, text, variable }) => {
-      if (op === 'literal') {
-        if (/^[sni]:/.test(text)) add(text.slice(2));
-      } else if (op === 'member' || op === 'property' || op === 'named') add(text);
-      else if (variable) add(spelled(variable));
-    });
+  const visit = (node: Core): void => {
+    countVisit();
+    if (leftOut(node)) return;
+    const { op, text, variable } = node;
+    if (op === 'literal') {
+      if (/^[sni]:/.test(text)) add(text.slice(2));
+    } else if (op === 'member' || op === 'property' || op === 'named') add(text);
+    else if (variable) add(spelled(variable));
+    node.children.forEach(visit);
+  };
+  nodes.forEach(visit);
   return words;
 }
 
@@ -84,17 +92,15 @@ function differsInOneLeaf({ before, after }: Residue): boolean {
   });
 }
 
-/** Something in it need never be evaluated, or may be thrown away: a question with an answer, a value that nobody takes. */
-function mayBeIdle(root: Core): boolean {
-  return some(root, ({ op, children }) => {
-    const [first, second, third] = children;
-    if (op === 'choose') return isAnswered(first!) || isSame(second!, third!);
-    if (op === 'logical') return isAnswered(first!) || isAnswered(second!);
-    if (op === 'loop') return isAnswered(first!) && first!.text !== 'b:true';
-    if (op === 'block') return children.some((child, at) => at < children.length - 1 && ends([child]));
-    if (op === 'evaluate') return !runsOtherCode(first!) && first!.op !== 'assign';
-    return false;
-  });
+/** Whether something in it need never be evaluated, or may be thrown away: a question with an answer, a value that nobody takes. */
+function mayBeIdle({ op, children }: Core): boolean {
+  const [first, second, third] = children;
+  if (op === 'choose') return isAnswered(first!) || isSame(second!, third!);
+  if (op === 'logical') return isAnswered(first!) || isAnswered(second!);
+  if (op === 'loop') return isAnswered(first!) && first!.text !== 'b:true';
+  if (op === 'block') return children.some((child, at) => at < children.length - 1 && ends([child]));
+  if (op === 'evaluate') return !runsOtherCode(first!) && first!.op !== 'assign';
+  return false;
 }
 
 function isAnswered({ op, children }: Core): boolean {

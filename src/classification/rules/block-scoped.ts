@@ -2,6 +2,7 @@ import type { Core, CoreVariable } from '../../model/core.ts';
 import { each, mentions, rewrite, runsOtherCode, useCounts, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { type Facts, targets } from '../normal-form/variable-facts.ts';
+import { mayMention } from '../normal-form/variable-marks.ts';
 import { countVisit } from '../normal-form/work.ts';
 
 /**
@@ -107,6 +108,7 @@ function isLoopNode({ op }: Core): boolean {
 
 function occurrences(node: Core, variable: CoreVariable): number {
   countVisit();
+  if (!mayMention(node, variable)) return 0;
   let count = node.variable === variable ? 1 : 0;
   for (const child of node.children) count += occurrences(child, variable);
   return count;
@@ -114,6 +116,7 @@ function occurrences(node: Core, variable: CoreVariable): number {
 
 function captured(node: Core, variable: CoreVariable): boolean {
   countVisit();
+  if (!mayMention(node, variable)) return false;
   if (node.op === 'function' || node.op === 'class') return mentions(node, variable);
   return node.children.some((child) => captured(child, variable));
 }

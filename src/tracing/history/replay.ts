@@ -92,7 +92,9 @@ export async function* replay(
         return blob === null || found === undefined ? [] : [readOnce.source(file.path, blob, found)];
       });
     // In the order in which they came to be, so that what is kept is what the next commit begins with.
-    const sides = Array.from({ length: parents }, (_, parent) => sources((file) => file.before[parent] ?? null));
+    const sides = Array.from({ length: parents }, (_, parent) =>
+      sources((file) => file.before[parent] ?? null),
+    );
     const after = sources((file) => file.after);
     const judging = { trust: context.config.assumptions };
     const documents = [];

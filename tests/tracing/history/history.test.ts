@@ -2,8 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { history } from '../../../src/tracing/history/history.ts';
+import { replay } from '../../../src/tracing/history/replay.ts';
 import { openTracing } from '../../../src/tracing/tracing-context.ts';
 import { why } from '../../../src/tracing/why.ts';
+import { commitsIn } from '../../../src/workspace/git-history.ts';
 import { historyHome } from '../../../src/workspace/history-index.ts';
 import { orchestrationPaths } from '../../../src/workspace/root.ts';
 import { commitAll, git, temporaryFolder } from '../../workspace/temporary.ts';
@@ -86,6 +88,27 @@ describe('the history of a repository that never ran goldthread', () => {
       [{ type: 'human' }, null],
       [{ type: 'ai', agent: 'claude-code' }, 'INT-7'],
     ]);
+  });
+
+  test('reads each version of a file once, although it stands on two sides', async () => {
+    const repo = repository();
+    for (let at = 0; at < 5; at += 1)
+      repo.commit(`Step ${at}`, { 'cart.ts': cart(add.replace('0', String(at))) });
+    const context = openTracing(repo.root);
+    const texts: string[] = [];
+    const languages: typeof context.languages = {
+      ...context.languages,
+      read(file, options) {
+        texts.push(file.type === 'text' ? file.text : file.path);
+        return context.languages.read(file, options);
+      },
+    };
+    const told = [];
+    const commits = commitsIn(repo.root, 'HEAD');
+    for await (const one of replay({ ...context, languages }, commits, { lookAround: true })) told.push(one);
+    expect(told).toHaveLength(5);
+    expect(texts).toHaveLength(new Set(texts).size);
+    expect(texts).toHaveLength(5);
   });
 
   test('gives a merge nothing but what it has in another form than both of its parents', async () => {
