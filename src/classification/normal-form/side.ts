@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreFile, CoreVariable, Lower } from '../../model/core.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../entities.ts';
 import { methodOfName, methodOfType } from '../go-packages.ts';
@@ -277,12 +278,20 @@ function isFree({ parent, nodes, kind, declaration }: CodeSymbol): boolean {
 const CONSTRUCTED =
   /\b(?:new|extends|instanceof)\s+(?:[\p{L}_$][\p{L}\p{N}_$]*\.)*([\p{L}_$][\p{L}\p{N}_$]*)|([\p{L}_$][\p{L}\p{N}_$]*)\.prototype\b/gu;
 
+const madeIn = new WeakMap<ParsedFile, ReadonlySet<string>>();
+
 function constructedIn(side: Side): ReadonlySet<string> {
+  return new Set([...side.files.values()].flatMap(({ file }) => [...namesOfClasses(file)]));
+}
+
+/** A file stands on one side of a comparison, and often on the other side of the next. */
+function namesOfClasses(file: ParsedFile): ReadonlySet<string> {
+  const known = madeIn.get(file);
+  if (known) return known;
   const names = new Set<string>();
-  for (const { file } of side.files.values()) {
-    if (file.profile.modules !== 'ecmascript') continue;
+  if (file.profile.modules === 'ecmascript')
     for (const [, made, shared] of file.text.matchAll(CONSTRUCTED)) names.add(made ?? shared!);
-  }
+  madeIn.set(file, names);
   return names;
 }
 
