@@ -3,6 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { spelling } from '../tree-facts.ts';
 import { use } from './build.ts';
+import { type Formatted, formatted } from './format-macros.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { around, field, ofKind } from './tree-facts.ts';
@@ -18,9 +19,30 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
   const name = field(node, 'macro')!;
   const tree = ofKind(node, 'token_tree');
   const isKnown = name.kind === 'identifier' && TAKES_EXPRESSIONS.test(name.text);
-  const tokens = tree ? inside(tree).flatMap((token) => lowerToken(l, token, isKnown)) : [];
+  const given = isKnown && tree ? formatted(name.text, tree.children.slice(1, -1)) : null;
+  const tokens = given
+    ? lowerFormatted(l, given)
+    : tree
+      ? inside(tree).flatMap((token) => lowerToken(l, token, isKnown))
+      : [];
   return core('opaque', `${isKnown ? 'macro' : 'macro!'} ${spelling(name)}`, tokens, node);
 }
+
+function lowerFormatted(l: Lowering, { writer, text, values, literal }: Formatted): readonly Core[] {
+  const tokens = (nodes: readonly AstNode[]): readonly Core[] =>
+    nodes.flatMap(leaves).flatMap((token) => lowerToken(l, token, true));
+  return [
+    ...tokens(writer),
+    ...(writer.length > 0 ? [COMMA] : []),
+    text,
+    ...values.flatMap((value) => [
+      COMMA,
+      ...(typeof value === 'string' ? lowerName(l, value, literal) : tokens(value)),
+    ]),
+  ];
+}
+
+const COMMA = core('opaque', 'token ,');
 
 /** Every token of code that isn't parsed, its names resolved where there is one that they can mean. */
 export function lowerTokens(l: Lowering, node: AstNode): readonly Core[] {
@@ -49,11 +71,15 @@ function lowerToken(l: Lowering, token: AstNode, isValue = false): readonly Core
   if (/_literal$/.test(token.kind))
     return [isValue ? lowerLiteral(token) : core('opaque', `token ${spelling(token)}`, [], token)];
   if (token.kind !== 'identifier') return [core('opaque', `token ${token.text}`, [], token)];
-  const found = meanings(l, token.text, token);
+  return lowerName(l, token.text, token);
+}
+
+function lowerName(l: Lowering, name: string, token: AstNode): readonly Core[] {
+  const found = meanings(l, name, token);
   const [only] = found;
   if (only && found.length === 1) return [use(l.variable(only), token)];
   return [
-    core('opaque', `token ${token.text}`, [], token),
+    core('opaque', `token ${name}`, [], token),
     ...found.map((binding) => use(l.variable(binding), token)),
   ];
 }

@@ -1,0 +1,77 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { lowerLiteral } from './literals.ts';
+
+/**
+ * Macros that read their text as a format in every edition of Rust: before 2021 `panic!("{x}")` said just that. What
+ * is written into comes before the text.
+ */
+const FORMATS = /^(?:e?print(?:ln)?|format|write(?:ln)?)$/;
+const WRITES = /^write(?:ln)?$/;
+
+/** What a format macro is given: tokens before its text, the text, and what is put into it. */
+export interface Formatted {
+  readonly writer: readonly AstNode[];
+  /** The text with its places, in which no name stands any more. */
+  readonly text: Core;
+  /** What is put into each place: the tokens of an argument, or a name that stood in the text. */
+  readonly values: readonly (readonly AstNode[] | string)[];
+  readonly literal: AstNode;
+}
+
+/**
+ * A format macro with all that it prints behind its text, as it could be written.
+ *
+ *     println!("{name}: {:?}", load())      ->      println!("{}: {:?}", name, load())
+ *
+ * Null for what is numbered, named behind the text, or counted on the way (`{0}`, `width = 3`, `{:.*}`), and where the
+ * number of arguments is not that of their places.
+ */
+export function formatted(macro: string, tokens: readonly AstNode[]): Formatted | null {
+  if (!FORMATS.test(macro)) return null;
+  const parts = split(tokens.filter(({ extra }) => !extra));
+  const [writer, [literal, ...more], args] = WRITES.test(macro)
+    ? [parts[0] ?? [], parts[1] ?? [], parts.slice(2)]
+    : [[], parts[0] ?? [], parts.slice(1)];
+  if (!literal || more.length > 0 || !/^(?:raw_)?string_literal$/.test(literal.kind)) return null;
+  // `name = value`
+  if (args.some(([, equals]) => equals?.kind === '=')) return null;
+  const lowered = lowerLiteral(literal);
+  const places = lowered.text.startsWith('s:') ? placesIn(lowered.text.slice(2)) : null;
+  if (!places || places.names.filter((name) => name === null).length !== args.length) return null;
+  let next = 0;
+  const values = places.names.map((name) => name ?? args[next++]!);
+  return { writer, text: core('literal', `s:${places.text}`, [], literal), values, literal };
+}
+
+/** The parts between commas; none behind the last one. */
+function split(tokens: readonly AstNode[]): readonly (readonly AstNode[])[] {
+  const parts: AstNode[][] = [[]];
+  for (const token of tokens)
+    if (token.kind === ',') parts.push([]);
+    else parts.at(-1)!.push(token);
+  return parts.at(-1)!.length === 0 ? parts.slice(0, -1) : parts;
+}
+
+/** A text without the names in its places, which are null where there was none; null where a place is of another kind. */
+function placesIn(
+  format: string,
+): { readonly text: string; readonly names: readonly (string | null)[] } | null {
+  const names: (string | null)[] = [];
+  let text = '';
+  for (let at = 0; at < format.length; ) {
+    const two = format.slice(at, at + 2);
+    const isBrace = format[at] === '{' || format[at] === '}';
+    if (!isBrace || two === '{{' || two === '}}') {
+      text += isBrace ? two : format[at];
+      at += isBrace ? 2 : 1;
+      continue;
+    }
+    const [whole, name, how] = /^\{([\p{L}_][\p{L}\p{N}_]*)?(:[^{}$*]*)?\}/u.exec(format.slice(at)) ?? [];
+    if (whole === undefined || name === 'self') return null;
+    names.push(name ?? null);
+    text += `{${how === ':' ? '' : (how ?? '')}}`;
+    at += whole.length;
+  }
+  return { text, names };
+}
