@@ -1,5 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import type { SymbolPair } from '../model/symbol-mapping.ts';
 import { basesOf, isJavaClass } from './java-hierarchy.ts';
 import {
   classesAround,
@@ -52,10 +53,13 @@ export function makeJavaHomonyms(world: World): JavaHomonyms {
     return made;
   }
 
-  const familiesOf = (before: string, after: string): readonly Family[] =>
-    renamed
-      .filter((pair) => pair.before.simpleName === before || pair.after.simpleName === after)
-      .map((pair) => familyOf(pair.before, pair.after));
+  const byName = new Map<string, SymbolPair[]>();
+  for (const pair of renamed)
+    for (const { simpleName } of [pair.before, pair.after])
+      byName.set(simpleName, [...(byName.get(simpleName) ?? []), pair]);
+  /** Those that a name may belong to before or after. */
+  const familiesOf = (...names: readonly string[]): readonly Family[] =>
+    names.flatMap((name) => byName.get(name) ?? []).map(({ before, after }) => familyOf(before, after));
   return {
     problem: (before, after) =>
       isJava && spaceOfSymbol(before) === spaceOfSymbol(after)

@@ -8,7 +8,7 @@ import type { FileFacts, World } from './world.ts';
 
 /** Decorators that don't see the name of what they decorate. */
 const BLIND_DECORATORS =
-  /^@(?:staticmethod|classmethod|property|cached_property|functools\.\w+|lru_cache|cache|wraps|abstractmethod|abc\.\w+|typing\.\w+|override|overload|final|contextmanager|contextlib\.\w+|asynccontextmanager|dataclass|dataclasses\.\w+|Deprecated|SuppressWarnings|Nullable|NotNull|NonNull|Test|\w+\.setter|\w+\.getter|JvmStatic)\b/;
+  /^@(?:staticmethod|classmethod|property|cached_property|functools\.\w+|lru_cache|cache|wraps|abstractmethod|abc\.\w+|typing\.\w+|override|overload|final|Override|contextmanager|contextlib\.\w+|asynccontextmanager|dataclass|dataclasses\.\w+|Deprecated|SuppressWarnings|Nullable|NotNull|NonNull|Test|\w+\.setter|\w+\.getter|JvmStatic)\b/;
 
 /**
  * Why a symbol may not have another name, whatever its references do; null where nothing speaks against it.

@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { agree } from '../../model/static-types.ts';
 import { isUnordered } from '../rules/comparisons.ts';
+import { sameGiven } from './declared-values.ts';
 import { contentsMatter } from './open-types.ts';
 
 /** What two forms are compared by, beside their structure. */
@@ -135,8 +136,10 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
 
   function parts(old: Core, now: Core): Difference | null {
     const length = Math.max(old.children.length, now.children.length);
+    const [was, is] =
+      old.op === 'let' ? sameGiven(old, now, () => meaning.inferred?.()) : [old.children, now.children];
     for (let at = 0; at < length; at++) {
-      const [left, right] = [old.children[at], now.children[at]];
+      const [left, right] = [was[at], is[at]];
       if (isTypeAlone(left, right)) {
         meaning.inferred?.();
         continue;

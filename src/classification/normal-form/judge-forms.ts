@@ -8,7 +8,7 @@ import { hasInitializers } from './class-form.ts';
 import { explain, explainConsumed } from './explain.ts';
 import type { FormProof } from './form-proof.ts';
 import { goBuiltins } from './go-builtins.ts';
-import { javaOneSided } from './java-one-sided.ts';
+import { javaBodiesMoved, javaOneSided } from './java-one-sided.ts';
 import { joinedConstants } from './joined-constants.ts';
 import { makeProver } from './prove.ts';
 import type { ResignedFunctions } from './resigned.ts';
@@ -77,6 +77,12 @@ export function judgeForms(
       proof.mismatch = null;
       proved.set(proof.unit.before, verdict);
     }
+  }
+  for (const [before, verdict] of javaBodiesMoved(world)) {
+    const proof = judgement.proofs.get(before)!;
+    if (proof.mismatch?.rule !== 'unexplained-edit') continue;
+    proof.mismatch = null;
+    proved.set(before, verdict);
   }
   const isProved = (before: CodeSymbol): boolean =>
     proved.has(before) || judgement.proofs.get(before)?.mismatch === null;
