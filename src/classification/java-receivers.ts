@@ -11,7 +11,7 @@ export type Space = 'type' | 'method' | 'field' | 'type or field' | 'other';
 type Owner = CodeSymbol | null;
 
 /** A class around a place, from the innermost one outwards. */
-export interface ClassAround {
+interface ClassAround {
   readonly owner: Owner;
   /** The members of a class without a name, which `owner` is the base of; null for a class that has one. */
   readonly unnamed: readonly CodeSymbol[] | null;
