@@ -215,7 +215,7 @@ const looking = new WeakMap<Side, boolean>();
 /** How a program asks who called it, and from where. */
 const LOOKS_AT_FRAMES: Readonly<Record<string, RegExp>> = {
   python:
-    /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b|\bstacklevel\s*=/,
+    /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b/,
   go: /\bruntime\.Callers?\(|\bdebug\.(?:Stack|PrintStack)\(/,
   java: /\bcurrentThread\(\)\s*\.getStackTrace\(|\bStackWalker\b|\bgetCallerClass\(/,
   rust: /\btrack_caller\b|\bLocation::caller\b/,
