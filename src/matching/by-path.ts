@@ -80,9 +80,10 @@ function sameNamed(before: readonly CodeSymbol[], after: readonly CodeSymbol[]):
       .map((now, order) => ({
         before: old,
         after: now,
-        score: single || isBlank
-          ? 1
-          : closeness(old, now) + (old.kind === now.kind ? 0.2 : 0) - Math.abs(oldOrder - order) * 1e-4,
+        score:
+          single || isBlank
+            ? 1
+            : closeness(old, now) + (old.kind === now.kind ? 0.2 : 0) - Math.abs(oldOrder - order) * 1e-4,
       })),
   );
 }

@@ -35,7 +35,12 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'index_expression': {
       const [operand, index] = [field(node, 'operand')!, field(node, 'index')!];
       if (l.isType(index))
-        return core('convert', 'instance', [core('type', 'of', [l.type(index)]), l.expression(operand)], node);
+        return core(
+          'convert',
+          'instance',
+          [core('type', 'of', [l.type(index)]), l.expression(operand)],
+          node,
+        );
       return core('index', '', [l.expression(operand), l.expression(index)], node);
     }
     case 'slice_expression': {

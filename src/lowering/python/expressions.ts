@@ -313,5 +313,7 @@ function withoutGroup(node: AstNode): AstNode {
   const [only, ...more] = named(node);
   if (only?.kind !== 'tuple_pattern' || more.length > 0 || hasToken(only, ',')) return node;
   const [inner, ...others] = named(only);
-  return inner?.kind === 'case_pattern' && others.length === 0 && hasToken(only, '(') ? withoutGroup(inner) : node;
+  return inner?.kind === 'case_pattern' && others.length === 0 && hasToken(only, '(')
+    ? withoutGroup(inner)
+    : node;
 }
