@@ -105,6 +105,8 @@ export interface CoreVariable {
   readonly dots?: readonly string[];
   /** Its declared type, as Java spells it; absent where it is inferred. */
   readonly spelled?: string | undefined;
+  /** The imported names in that type. */
+  readonly spelledWith?: readonly CoreVariable[];
   /** What its declaration says of its value, in TypeScript; null where that says nothing. */
   readonly shape?: () => ValueShape | null;
 }

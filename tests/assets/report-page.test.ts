@@ -92,14 +92,3 @@ test('paths are found by any part of them, or by a pattern', () => {
 });
 
 /** The dark colours stand twice: for who wants them everywhere, and for who has chosen them here. */
-test('both dark palettes are one', () => {
-  const style = readFileSync(new URL('../../assets/report/page.css', import.meta.url), 'utf8');
-  const palette = (after: RegExp): string[] => {
-    const start = style.search(after);
-    const body = style.slice(style.indexOf('{', start) + 1);
-    return body.slice(0, body.indexOf('}')).match(/--[\w-]+: [^;]+|color-scheme: \w+/g) ?? [];
-  };
-  const chosen = palette(/\n:root\[data-theme="dark"\] \{/);
-  expect(chosen.length).toBeGreaterThan(20);
-  expect(palette(/:root:not\(\[data-theme="light"\]\) \{/)).toEqual(chosen);
-});

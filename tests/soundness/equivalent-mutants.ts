@@ -196,4 +196,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'lru_cache(None)',
     because: 'maxsize is the first parameter of lru_cache',
   },
+  {
+    path: 'python/form-factory/after.py',
+    operator: 'other-member',
+    diff: 'self.sizeq',
+    because: 'the field is named in this one place, so that this renames it',
+  },
+  {
+    path: 'java/extract-interface',
+    operator: 'other-variable',
+    diff: 'int size(Cart cart)',
+    because: 'it is what stood there before: the interface is taken out, and not used yet',
+  },
 ];

@@ -158,8 +158,17 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
 
   function sameSpelledType(old: CoreVariable, now: CoreVariable): boolean {
     const [was, is] = [old.spelled!, now.spelled!];
+    // `Handler h` of another package's Handler has other overloads, and is cast to another class.
+    if (isImportedFromElsewhere(old, now)) return false;
     if (was === is || meaning.sameTypeName(was, is)) return true;
     return agree(was, is) && !contentsMatter(before, old) && !contentsMatter(after, now);
+  }
+
+  function isImportedFromElsewhere(old: CoreVariable, now: CoreVariable): boolean {
+    return (old.spelledWith ?? []).some((one) => {
+      const other = now.spelledWith?.find(({ name }) => name === one.name);
+      return other !== undefined && !meaning.sameOutside(one, other);
+    });
   }
 
   function sameText(old: Core, now: Core): boolean {

@@ -23,18 +23,23 @@ export function makeLowering(file: ParsedFile): Lowering {
   const parents = parentsOf(file.root);
   const variables = new Map<Binding, CoreVariable>();
   const free = new Map<string, CoreVariable>();
+  const variable = (binding: Binding): CoreVariable => {
+    const known = variables.get(binding);
+    if (known) return known;
+    const made = makeVariable(binding, parents, importedIn);
+    variables.set(binding, made);
+    return made;
+  };
+  const importedIn = (type: AstNode): readonly CoreVariable[] => {
+    const binding = type.children.length === 0 ? file.bindings.of(type) : null;
+    return binding?.import ? [variable(binding)] : type.children.flatMap(importedIn);
+  };
   return {
     file,
     view: canonicalView(file.profile),
     parents,
     frames: framesOf(file, parents),
-    variable(binding) {
-      const known = variables.get(binding);
-      if (known) return known;
-      const made = makeVariable(binding, parents);
-      variables.set(binding, made);
-      return made;
-    },
+    variable,
     free(name) {
       const known = free.get(name);
       if (known) return known;
@@ -52,18 +57,24 @@ export function makeLowering(file: ParsedFile): Lowering {
   };
 }
 
-function makeVariable(binding: Binding, parents: Parents): CoreVariable {
+function makeVariable(
+  binding: Binding,
+  parents: Parents,
+  importedIn: (type: AstNode) => readonly CoreVariable[],
+): CoreVariable {
   const { name, symbol } = binding;
   if (binding.import) return { name, kind: 'import', binding, symbol };
   if (binding.topLevel || binding.kind === 'member' || binding.kind === 'class')
     return { name, kind: 'item', binding, symbol };
   const [declaration] = binding.declarations;
+  const type = declaration && typeNode(declaration, parents);
   return {
     name,
     kind: binding.kind === 'parameter' ? 'parameter' : 'local',
     binding,
     symbol,
     spelled: declaration && declaredType(declaration, parents),
+    spelledWith: type ? importedIn(type) : [],
   };
 }
 
@@ -78,12 +89,17 @@ export function declaredType(name: AstNode, parents: Parents): string | undefine
     );
     return type && `${spelledType(type)}[]`;
   }
-  const type = field(declaration, 'type') ?? field(declaration, 'element');
-  const spelled = spelledType(type);
+  const spelled = spelledType(typeNode(name, parents));
   const dimensions = field(holder, 'dimensions');
   return spelled && dimensions
     ? spelled + '[]'.repeat(dimensions.children.filter(({ kind }) => kind === '[').length)
     : spelled;
+}
+
+function typeNode(name: AstNode, parents: Parents): AstNode | null {
+  const holder = parents.get(name);
+  const declaration = holder?.kind === 'variable_declarator' ? parents.get(holder) : holder;
+  return declaration ? (field(declaration, 'type') ?? field(declaration, 'element')) : null;
 }
 
 export function typed(node: Core, type: string | undefined): Core {
