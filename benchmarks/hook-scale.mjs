@@ -24,6 +24,9 @@ const runs = Number(values.runs);
 const sizes = values.records.split(',').map(Number);
 const base = values.folder ?? mkdtempSync(join(tmpdir(), 'goldthread-hook-scale-'));
 const program = fileURLToPath(new URL('../dist/bin/goldthread.js', import.meta.url));
+const stamp = Date.now();
+/** One that has seen nothing of what an earlier run wrote. */
+const session = `session-${stamp}`;
 const PATH = 'src/part0/module0.ts';
 
 /** Five classes of ten methods: 300 lines, of which one method is another each time. */
@@ -66,7 +69,7 @@ function prepare(records) {
   console.log(
     `${records} records: read once by goldthread map in ${(cpu / 1000).toFixed(1)} s with ${memory.toFixed(0)} MB`,
   );
-  run(root, ['intent', 'select', 'INT-001', '--session', 's']);
+  run(root, ['intent', 'select', 'INT-001', '--session', session]);
   return root;
 }
 
@@ -74,7 +77,7 @@ const hook = (root, hook_event_name, rest) =>
   run(
     root,
     ['hook', '--agent', 'claude-code'],
-    JSON.stringify({ session_id: 's', cwd: root, hook_event_name, ...rest }),
+    JSON.stringify({ session_id: session, cwd: root, hook_event_name, ...rest }),
   );
 
 const spent = new Map();
@@ -84,7 +87,6 @@ const note = (records, what, { cpu, memory }) => {
   spent.set(key, { cpu: [...known.cpu, cpu], memory: [...known.memory, memory] });
 };
 const roots = sizes.map((records) => [records, prepare(records)]);
-const stamp = Date.now();
 for (let at = 1; at <= runs; at += 1) {
   for (const [records, root] of roots) {
     const tool_input = { file_path: join(root, PATH), content: text(`${stamp}${at}`) };

@@ -3,7 +3,6 @@
 // told what the ledger itself tells.
 //
 // Usage: node scripts/crash/indexes.mjs [--kills 200] [--seed 1]
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { answersFrom } from '../../dist/ledger/ledger-answers.js';
 import { readLedger } from '../../dist/workspace/ledger-file.js';
 import { askIndex } from '../../dist/workspace/ledger-index/ledger-index.js';
 import { growingLedger } from './growing-ledger.mjs';
+import { killed } from './killed.mjs';
 import { random } from './random.mjs';
 
 const { values } = parseArgs({
@@ -38,13 +38,7 @@ let [wrong, rebuilt, unanswered] = [0, 0, 0];
 try {
   for (let kill = 0; kill < kills; kill += 1) {
     for (let more = 0; more <= dice.below(3); more += 1) step();
-    const child = spawn(process.execPath, [asker, root], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise((begun) => child.stdout.once('data', begun));
-    const ended = new Promise((end) => child.once('close', end));
-    // In the middle of opening, of reading, of writing, of putting the new one in its place: the dice say.
-    await new Promise((pause) => setTimeout(pause, dice.below(120)));
-    child.kill('SIGKILL');
-    await ended;
+    await killed(asker, root, dice);
     const options = { from: 0, onRebuild: () => (rebuilt += 1) };
     const indexed = await askIndex(root, answers, options);
     if (indexed === null) unanswered += 1;

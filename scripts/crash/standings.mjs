@@ -3,7 +3,6 @@
 // told what all records together say.
 //
 // Usage: node scripts/crash/standings.mjs [--kills 200] [--seed 1]
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { inOrder } from '../../dist/ledger/record-order.js';
 import { readLedger } from '../../dist/workspace/ledger-file.js';
 import { openStanding } from '../../dist/workspace/standing/standing.js';
 import { growingLedger } from './growing-ledger.mjs';
+import { killed } from './killed.mjs';
 import { random } from './random.mjs';
 
 const { values } = parseArgs({
@@ -40,12 +40,7 @@ let [wrong, whole] = [0, 0];
 try {
   for (let kill = 0; kill < kills; kill += 1) {
     for (let more = 0; more <= dice.below(3); more += 1) step();
-    const child = spawn(process.execPath, [keeper, root], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise((begun) => child.stdout.once('data', begun));
-    const ended = new Promise((end) => child.once('close', end));
-    await new Promise((pause) => setTimeout(pause, dice.below(120)));
-    child.kill('SIGKILL');
-    await ended;
+    await killed(keeper, root, dice);
     const open = openStanding(root, { onWhole: () => (whole += 1) });
     const records = inOrder(readLedger(root).records);
     const { standing } = foldStanding(nothingStanding, records, (record) => record);

@@ -7,6 +7,7 @@ import {
   isPrivate,
   membersMeant,
   ownerBeforeDot,
+  parameterKinds,
   type Space,
   spaceOf,
   takes,
@@ -195,15 +196,13 @@ function inTheWay(
   return null;
 }
 
-function parameters({ declaration }: CodeSymbol): number {
-  const list = declaration.children.find(({ field }) => field === 'parameters');
-  return list?.children.filter(({ kind }) => kind === 'formal_parameter').length ?? 0;
+function parameters(method: CodeSymbol): number {
+  return parameterKinds(method).filter((kind) => kind === 'formal_parameter').length;
 }
 
 /** Takes any number of arguments. */
-function isOpen({ declaration }: CodeSymbol): boolean {
-  const list = declaration.children.find(({ field }) => field === 'parameters');
-  return list?.children.some(({ kind }) => kind === 'spread_parameter') ?? false;
+function isOpen(method: CodeSymbol): boolean {
+  return parameterKinds(method).includes('spread_parameter');
 }
 
 /** Where the members are named; null where some of what a name can mean is one of them and some isn't. */

@@ -1,4 +1,5 @@
 import type { AstNode } from '../model/ast-node.ts';
+import { type Parents, parentsOf } from '../model/parents.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { entityOf } from './entities.ts';
 import { basesOf, isJavaClass, lastName, modifierWords } from './java-hierarchy.ts';
@@ -24,7 +25,7 @@ const DECLARES_TYPE =
 /** Which kind of thing a name is looked for among (JLS 6.5). */
 export function spaceOf(facts: FileFacts, node: AstNode): Space {
   if (node.kind === 'type_identifier') return 'type';
-  const parent = parentsOf(facts).get(node);
+  const parent = parentsIn(facts).get(node);
   if (!parent) return 'other';
   const isName = node.field === 'name';
   if (DECLARES_TYPE.test(parent.kind)) return 'type';
@@ -41,7 +42,7 @@ export function spaceOf(facts: FileFacts, node: AstNode): Space {
     case 'marker_annotation':
       return 'type';
     case 'field_access':
-      return node.field === 'field' && parentsOf(facts).get(parent)?.kind !== 'field_access'
+      return node.field === 'field' && parentsIn(facts).get(parent)?.kind !== 'field_access'
         ? 'field'
         : 'type or field';
     case 'variable_declarator':
@@ -61,7 +62,7 @@ export function spaceOf(facts: FileFacts, node: AstNode): Space {
 }
 
 function isInPackageLine(facts: FileFacts, node: AstNode): boolean {
-  const parent = parentsOf(facts).get(node);
+  const parent = parentsIn(facts).get(node);
   return (
     parent?.kind === 'package_declaration' ||
     (parent?.kind === 'scoped_identifier' && isInPackageLine(facts, parent))
@@ -75,7 +76,7 @@ function isInPackageLine(facts: FileFacts, node: AstNode): boolean {
  *     Cart cart; cart.total()          Cart.total, or what Cart inherits under that name
  */
 export function membersMeant(side: Side, facts: FileFacts, node: AstNode): readonly CodeSymbol[] | null {
-  const parent = parentsOf(facts).get(node);
+  const parent = parentsIn(facts).get(node);
   if (!parent) return null;
   const space = spaceOf(facts, node) === 'method' ? 'method' : 'field';
   if (/_declaration$|^variable_declarator$|^enum_constant$/.test(parent.kind)) {
@@ -92,7 +93,7 @@ export function membersMeant(side: Side, facts: FileFacts, node: AstNode): reado
 
 /** The classes around a place. */
 export function classesAround(side: Side, facts: FileFacts, node: AstNode): readonly ClassAround[] {
-  const parents = parentsOf(facts);
+  const parents = parentsIn(facts);
   const found: ClassAround[] = [];
   for (let at = parents.get(node); at; at = parents.get(at)) {
     if (!CLASS_BODY.test(at.kind)) continue;
@@ -113,7 +114,7 @@ export function classesAround(side: Side, facts: FileFacts, node: AstNode): read
 
 /** The class of what stands before the dot of a name; undefined where nothing does. */
 export function ownerBeforeDot(side: Side, facts: FileFacts, node: AstNode): CodeSymbol | null | undefined {
-  const parent = parentsOf(facts).get(node);
+  const parent = parentsIn(facts).get(node);
   const object = parent && objectOf(parent, node);
   return object ? typeOf(side, facts, object) : undefined;
 }
@@ -163,11 +164,17 @@ function isAsked(member: CodeSymbol, { name, space, count }: Asked): boolean {
 }
 
 /** Whether a method can be called with so many arguments. */
-export function takes({ declaration }: CodeSymbol, count: number): boolean {
-  const list = declaration.children.find(({ field }) => field === 'parameters');
-  const kinds =
-    list?.children.map(({ kind }) => kind).filter((kind) => /^(?:formal|spread)_parameter$/.test(kind)) ?? [];
+export function takes(method: CodeSymbol, count: number): boolean {
+  const kinds = parameterKinds(method);
   return kinds.includes('spread_parameter') ? count >= kinds.length - 1 : count === kinds.length;
+}
+
+/** `formal_parameter` for each parameter, and `spread_parameter` for one that takes the rest. */
+export function parameterKinds({ declaration }: CodeSymbol): readonly string[] {
+  const list = declaration.children.find(({ field }) => field === 'parameters');
+  return (
+    list?.children.map(({ kind }) => kind).filter((kind) => /^(?:formal|spread)_parameter$/.test(kind)) ?? []
+  );
 }
 
 export function isPrivate({ declaration, nodes }: CodeSymbol): boolean {
@@ -265,7 +272,7 @@ function typeOfName(side: Side, facts: FileFacts, node: AstNode): Owner {
 
 /** The type that a variable, a parameter or a member is declared with. */
 function declaredType(side: Side, facts: FileFacts, name: AstNode): Owner {
-  const parents = parentsOf(facts);
+  const parents = parentsIn(facts);
   let holder = parents.get(name);
   if (holder?.children.some(({ field }) => field === 'dimensions')) return null;
   const value = holder?.children.find(({ field }) => field === 'value');
@@ -303,22 +310,10 @@ function namedType(side: Side, facts: FileFacts, type: AstNode): Owner {
   return entity?.type === 'symbol' && isJavaClass(entity.symbol) ? entity.symbol : null;
 }
 
-const parentsKnown = new WeakMap<FileFacts, ReadonlyMap<AstNode, AstNode>>();
+const parentsKnown = new WeakMap<FileFacts, Parents>();
 
-function parentsOf(facts: FileFacts): ReadonlyMap<AstNode, AstNode> {
-  const made = parentsKnown.get(facts) ?? readParents(facts.file.root);
+function parentsIn(facts: FileFacts): Parents {
+  const made = parentsKnown.get(facts) ?? parentsOf(facts.file.root);
   parentsKnown.set(facts, made);
   return made;
-}
-
-function readParents(root: AstNode): ReadonlyMap<AstNode, AstNode> {
-  const parents = new Map<AstNode, AstNode>();
-  const visit = (node: AstNode): void => {
-    for (const child of node.children) {
-      parents.set(child, node);
-      visit(child);
-    }
-  };
-  visit(root);
-  return parents;
 }

@@ -14,7 +14,10 @@ import type { FileFacts, World } from './world.ts';
 export interface NameRenames {
   /** True where `before` may be called `after` wherever it occurs. */
   explains(before: string, after: string): boolean;
-  /** Why a symbol may not be called as its partner is; null where it may. Empty where there is nothing to say but that they differ. */
+  /**
+   * Why a symbol may not be called as its partner is; null where it may. Empty where there is nothing to say but that
+   * they differ.
+   */
   problem(before: CodeSymbol, after: CodeSymbol): string | null;
   /** The same for one place, where the receiver may tell that another member is meant. */
   whyNot(facts: FileFacts, parent: AstNode | null, before: AstNode, after: AstNode): string | null;

@@ -1,9 +1,7 @@
 import { watchIndex } from '../tracing/index-watcher.ts';
 import { elapsedMs } from '../workspace/clock.ts';
 import { makeProgress, type Progress } from './progress.ts';
-
-/** What is done within this needs no word about it. */
-const PATIENCE_MS = 1_000;
+import { PATIENCE_MS } from './waiting.ts';
 
 const NOUNS = { bytes: 'MB of the ledger read', records: 'records put into its index' };
 

@@ -1,7 +1,7 @@
 import { elapsedMs } from '../workspace/clock.ts';
 
 /** What is done within this needs no word about it. */
-const PATIENCE_MS = 1_000;
+export const PATIENCE_MS = 1_000;
 const EVERY_MS = 250;
 
 let timer: NodeJS.Timeout | null = null;

@@ -15,6 +15,7 @@ import {
   nothingKnown,
   type OpenLineage,
   placeKey,
+  stands,
   type TableChanges,
 } from './lineage-table.ts';
 
@@ -102,9 +103,9 @@ export function foldStanding<T extends Listed>(
   }
   tellUpTo(records.length);
   const changes = table.takeChanges();
-  const left = placesLeft(known, table.current, changes);
-  const buried = new Map(changes.graves.map(({ path, name, no }) => [placeKey(path, name), no]));
   const byNo = new Map([...changes.opened, ...changes.before.keys()].map((one) => [one.no, one]));
+  const left = placesLeft(known, table.current, byNo, changes.left);
+  const buried = new Map(changes.graves.map(({ path, name, no }) => [placeKey(path, name), no]));
 
   const shown = (lineage: OpenLineage): StandingSymbol => {
     const { id, path, name, deleted, owner, last } = lineage;
@@ -159,15 +160,10 @@ function remembering<T>(read: (listed: T) => TraceRecord): (listed: T) => TraceR
   };
 }
 
-const stands = ({ deleted, absorbedBy }: OpenLineage): boolean => !deleted && absorbedBy === null;
-
 function countLiving({ opened, before }: TableChanges): number {
   let more = 0;
   for (const lineage of opened) if (stands(lineage)) more += 1;
-  for (const [lineage, was] of before) {
-    const stood = !was.deleted && was.absorbedBy === null;
-    more += Number(stands(lineage)) - Number(stood);
-  }
+  for (const [lineage, was] of before) more += Number(stands(lineage)) - Number(stands(was));
   return more;
 }
 
@@ -193,9 +189,9 @@ function byTime(a: KeptEntry, b: KeptEntry): number {
 function placesLeft(
   known: KnownStanding,
   current: (lineage: OpenLineage) => OpenLineage,
-  { opened, before, left }: TableChanges,
+  byNo: ReadonlyMap<number, OpenLineage>,
+  left: TableChanges['left'],
 ): (lineage: OpenLineage) => readonly string[] {
-  const byNo = new Map([...opened, ...before.keys()].map((one) => [one.no, one]));
   const found = new Map<OpenLineage, Set<string>>();
   const placesOf = (lineage: OpenLineage): Set<string> => {
     const places = found.get(lineage) ?? new Set(known.left(lineage));

@@ -33,6 +33,11 @@ export interface LineageState {
 }
 
 /** A lineage while the ledger is being read. */
+/** Whether a lineage stands somewhere: it was neither deleted, nor is it known as a part of another one. */
+export function stands({ deleted, absorbedBy }: LineageState): boolean {
+  return !deleted && absorbedBy === null;
+}
+
 export interface OpenLineage extends LineageState {
   readonly no: number;
   readonly id: string;
@@ -115,7 +120,7 @@ export function lineageTable(known: KnownLineages = nothingKnown): LineageTable 
 
   /** One that stands somewhere comes in with all of its file, so that a file looked up later has nobody twice. */
   function takeIn(lineage: OpenLineage): OpenLineage {
-    if (!lineage.deleted && lineage.absorbedBy === null) standing(lineage.path);
+    if (stands(lineage)) standing(lineage.path);
     return byNo.get(lineage.no) ?? keep(lineage);
   }
 

@@ -17,18 +17,3 @@ export function spelling(node: AstNode): string {
     .map(spelling)
     .reduce((text, next) => (/\w$/.test(text) && /^\w/.test(next) ? `${text} ${next}` : text + next), '');
 }
-
-/** Who holds whom, for a whole file. */
-export type Parents = ReadonlyMap<AstNode, AstNode>;
-
-export function parentsOf(root: AstNode): Parents {
-  const parents = new Map<AstNode, AstNode>();
-  const pending = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    for (const child of node.children) {
-      parents.set(child, node);
-      pending.push(child);
-    }
-  }
-  return parents;
-}

@@ -185,8 +185,8 @@ export async function letRest(root: string, { session_id }: SessionState): Promi
 }
 
 /**
- * Every session that may be at work, or was not long ago, and that can be read. One whose state is damaged is shut out at its own
- * next event; it must not shut out the others. `damaged` says how many there are, for what then can't be told.
+ * Every session that may be at work, or was not long ago, and that can be read. One whose state is damaged is shut out
+ * at its own next event; it must not shut out the others. `damaged` says how many there are, for what then can't be told.
  */
 export function allSessions(root: string): {
   readonly sessions: readonly SessionState[];

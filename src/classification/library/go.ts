@@ -47,6 +47,11 @@ export function libraryName({ binding, member, kind, name }: CoreVariable): stri
  * is spelled by no program.
  */
 export function ofLibrary(name: string): Core {
+  return predeclared(name);
+}
+
+/** A name that Go itself declares: `len`. */
+export function predeclared(name: string): Core {
   const variable: CoreVariable = { name, kind: 'free', binding: null, symbol: null, type: null };
   return core('variable', '', [], null, variable);
 }

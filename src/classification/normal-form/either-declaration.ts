@@ -14,8 +14,8 @@ interface Where {
 
 /**
  * A function that is declared on one side and a constant on the other: the constant must not be asked for before it
- * has its value, and an exported function must not become one that can be called with `new`: it can't be where it is `async` or a
- * generator, and TypeScript forbids it for a function that is declared to give a value.
+ * has its value, and an exported function must not become one that can be called with `new`: it can't be where it is
+ * `async` or a generator, and TypeScript forbids it for a function that is declared to give a value.
  *
  *     export const isText = (x: unknown): boolean => ...      export function isText(x: unknown): boolean { ... }
  */

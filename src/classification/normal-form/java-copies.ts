@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Entity, entityOf } from '../entities.ts';
-import { basesOf, isSubtype } from '../java-hierarchy.ts';
+import { basesOf, isSubtype, modifierWords } from '../java-hierarchy.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 
 /**
@@ -124,11 +124,8 @@ function overrides(side: Side, method: CodeSymbol): boolean {
     return list ? side.factsOf(one).file.text.slice(list.start, list.end).replace(/\s+/g, ' ') : '';
   };
   const isBound = ({ nodes, declaration }: CodeSymbol): boolean =>
-    [declaration, ...nodes].some(({ children }) =>
-      children.some(
-        ({ kind, children: words }) =>
-          kind === 'modifiers' && words.some((word) => word.kind === 'static' || word.kind === 'private'),
-      ),
+    [declaration, ...nodes].some((node) =>
+      modifierWords(node).some((word) => /^(?:static|private)$/.test(word)),
     );
   const overloads = method.parent.children.filter(({ simpleName }) => simpleName === method.simpleName);
   if (overloads.length > 1 || isBound(method)) return false;

@@ -410,7 +410,6 @@ function inIdioms(unit: Unit): boolean {
   return unit.root !== before;
 }
 
-/** A member that stands in a class which isn't the one that its own class became. */
 /** Whether some file is in one of these languages, or families of languages. */
 function isSaidIn(world: World, languages: RegExp): boolean {
   return [...world.before.files.values()].some(({ file: { profile } }) =>
@@ -418,6 +417,7 @@ function isSaidIn(world: World, languages: RegExp): boolean {
   );
 }
 
+/** A member that stands in a class which isn't the one that its own class became. */
 function isMovedMember(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
   if (world.before.factsOf(before).file.profile.id !== 'java' || !before.parent || !after.parent)
     return false;

@@ -92,7 +92,7 @@ function differsInOneLeaf({ before, after }: Residue): boolean {
   });
 }
 
-/** Whether something in it need never be evaluated, or may be thrown away: a question with an answer, a value that nobody takes. */
+/** Need never be evaluated, or may be thrown away: a question with an answer, a value that nobody takes. */
 function mayBeIdle({ op, children }: Core): boolean {
   const [first, second, third] = children;
   if (op === 'choose') return isAnswered(first!) || isSame(second!, third!);

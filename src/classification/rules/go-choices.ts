@@ -4,6 +4,7 @@ import { commutes, footprintOf } from '../normal-form/footprint.ts';
 import { isStatement, mentions, substitute, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
+import { holdsOn, ORDERED } from './go-paths.ts';
 
 /**
  *     if found { return true } else { return false }      ->      return found
@@ -49,7 +50,7 @@ export function assignedAtOnce(list: readonly Core[], unit: Unit): readonly Core
     if (!given || made.heapWrite || made.control || made.fresh || made.throws) continue;
     if (!commutes(made, footprintOf(choice.children[0]!, unit.facts))) continue;
     const variable = target.variable!;
-    if (holdsAddress(choice, target) || mentions(given.value, variable)) continue;
+    if (holdsOn(choice, variable) || mentions(given.value, variable)) continue;
     const test = substitute(choice.children[0]!, variable, value);
     const sides = given.otherwise ? [value, given.value] : [given.value, value];
     const whole = core('choose', '', [test, ...sides], choice.source);
@@ -72,15 +73,6 @@ function assignedIn(
   const [target, value] = assign.children as [Core, Core];
   return target.op === 'variable' && target.variable === variable ? { value, otherwise } : null;
 }
-
-function holdsAddress(node: Core, target: Core): boolean {
-  if (node.op === 'function' || (node.op === 'unary' && node.text === '&'))
-    return mentions(node, target.variable!);
-  return node.children.some((child) => holdsAddress(child, target));
-}
-
-/** Of numbers with a point neither of two need be the smaller, and of two zeros one may be negative. */
-const ORDERED = /^(?:u?int(?:8|16|32|64)?|uintptr|string)$/;
 
 /**
  *     a < b ? a : b      ->      min(a, b)

@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { besideIt, callsLibrary } from '../library/go.ts';
+import { besideIt, callsLibrary, predeclared } from '../library/go.ts';
 import { footprintOf } from '../normal-form/footprint.ts';
 import { block, each, rewrite, temporary, use, useCounts } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
@@ -55,7 +55,7 @@ function backwards(node: Core, unit: Unit): readonly Core[] | null {
       : inner;
   const at = use(counter);
   const one = core('literal', 'n:1');
-  const start = core('binary', '-', [core('call', '', [length(), slice]), one]);
+  const start = core('binary', '-', [core('call', '', [predeclared('len'), slice]), one]);
   const test = core('unary', '!', [core('binary', '<', [at, core('literal', 'n:0')])]);
   const step = core('evaluate', '', [core('assign', '', [at, core('binary', '-', [at, one])])]);
   const taken =
@@ -73,11 +73,6 @@ function isSteadyIn(body: Core, path: Core, unit: Unit): boolean {
   if (base) return /^(?:local|parameter)$/.test(base.kind) && !unit.facts.shared.has(base);
   const made = footprintOf(path, unit.facts);
   return made.reads.size === 0 && !footprintOf(body, unit.facts).heapWrite;
-}
-
-function length(): Core {
-  const variable: CoreVariable = { name: 'len', kind: 'free', binding: null, symbol: null, type: null };
-  return core('variable', '', [], null, variable);
 }
 
 const SEQUENCES = ['strings', 'bytes'].flatMap((name) =>

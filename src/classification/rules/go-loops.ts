@@ -1,6 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
-import { mentions, renamed, use, withChildren } from '../normal-form/tree.ts';
-import { callsMethod, isOfType } from './go-paths.ts';
+import { mentions, renamed, withChildren } from '../normal-form/tree.ts';
+import { callsMethod, holdsOn, isOfType } from './go-paths.ts';
 
 /**
  *     for _, x := range xs { x := x; go func() { f(x) }() }      ->      for _, x := range xs { go func() { f(x) }() }
@@ -16,15 +16,9 @@ export function ownVariables(node: Core): Core {
   const isOfLoop = target.children.some((part) => part.op === 'bind' && part.variable === from.variable);
   if (!isOfLoop || rest.some((step) => mentions(step, from.variable!))) return node;
   const inner = rest.map((step) => renamed(step, own.variable!, from.variable!));
-  const isHeld = inner.some((step) => holds(step, use(from.variable!)));
+  const isHeld = inner.some((step) => holdsOn(step, from.variable!));
   const made = withChildren(node, [target, over, withChildren(body, inner)]);
   return ownVariables(isHeld ? { ...made, text: 'range copies' } : made);
-}
-
-function holds(node: Core, value: Core): boolean {
-  if (node.op === 'function' || (node.op === 'unary' && node.text === '&'))
-    return mentions(node, value.variable!);
-  return node.children.some((child) => holds(child, value));
 }
 
 /**

@@ -2,10 +2,7 @@ import { type Core, core } from '../../model/core.ts';
 import { staticType, underlyingType } from '../../model/core-types.ts';
 import { callsLibrary, ofLibrary } from '../library/go.ts';
 import { identical } from './conditionals.ts';
-import { isPath } from './go-paths.ts';
-
-/** Of two elements that are neither less than the other, nobody can tell which one comes first. */
-const ORDERED = /^(?:u?int(?:8|16|32|64)?|uintptr|string)$/;
+import { isPath, ORDERED } from './go-paths.ts';
 
 const SORTS = ['sort.Slice', 'sort.SliceStable'];
 const SORTS_OF: Readonly<Record<string, string>> = { 'sort.Ints': 'int', 'sort.Strings': 'string' };

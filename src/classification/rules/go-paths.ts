@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { staticType, underlyingType } from '../../model/core-types.ts';
 import { isOfLibrary } from '../library/go.ts';
+import { mentions } from '../normal-form/tree.ts';
 import { identical } from './conditionals.ts';
 
 /** A variable, or a field of one, however deep: `s.items`. */
@@ -52,3 +53,15 @@ function writesTo(target: Core, path: Core, base: CoreVariable | null): boolean 
 function baseOf(path: Core): CoreVariable | null {
   return path.op === 'member' ? baseOf(path.children[0]!) : path.variable;
 }
+
+/** Whether a function keeps a variable, or somebody its address, so that its value may be asked for later. */
+export function holdsOn(node: Core, variable: CoreVariable): boolean {
+  if (node.op === 'function' || (node.op === 'unary' && node.text === '&')) return mentions(node, variable);
+  return node.children.some((child) => holdsOn(child, variable));
+}
+
+/**
+ * Types of which two values that are neither less than the other can't be told apart. Of numbers with a point neither of
+ * two need be the smaller, and of two zeros one may be negative.
+ */
+export const ORDERED = /^(?:u?int(?:8|16|32|64)?|uintptr|string)$/;

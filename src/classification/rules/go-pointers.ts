@@ -1,4 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { predeclared } from '../library/go.ts';
 import { rewrite, some, useCounts, withChildren } from '../normal-form/tree.ts';
 
 /**
@@ -31,10 +32,8 @@ function inOneRun(node: Core, once: ReadonlySet<CoreVariable>): Core {
   if (/^(?:function|loop|do_loop|for_each|label)$/.test(node.op)) return node;
   const [operand] = node.children;
   const isAddress = node.op === 'unary' && node.text === '&' && operand!.op === 'variable';
-  if (isAddress && once.has(operand!.variable!)) {
-    const name: CoreVariable = { name: 'new', kind: 'free', binding: null, symbol: null, type: null };
-    return core('call', '', [core('variable', '', [], null, name), operand!], node.source);
-  }
+  if (isAddress && once.has(operand!.variable!))
+    return core('call', '', [predeclared('new'), operand!], node.source);
   return withChildren(
     node,
     node.children.map((child) => inOneRun(child, once)),

@@ -102,13 +102,13 @@ export function searchedBy(node: Core): Core {
 /** Goes on with, or leaves, a loop around it. */
 function leavesLoop(node: Core): boolean {
   if (node.op === 'break' || node.op === 'continue') return true;
-  if (/^(?:function|loop|for_each|do_loop|switch)$/.test(node.op)) return some(node);
+  if (/^(?:function|loop|for_each|do_loop|switch)$/.test(node.op)) return jumpsFar(node);
   return node.children.some(leavesLoop);
 }
 
 /** With a label, a jump from further inside may leave it as well. */
-function some(node: Core): boolean {
+function jumpsFar(node: Core): boolean {
   if (node.op === 'function') return false;
   if ((node.op === 'break' || node.op === 'continue') && node.text !== '') return true;
-  return node.children.some(some);
+  return node.children.some(jumpsFar);
 }

@@ -2,8 +2,8 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type CanonicalView, canonicalView } from '../../model/canonical.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { type Parents, parentsOf } from '../tree-facts.ts';
 import { type Frames, framesOf } from './frames.ts';
 import { field, spelledType } from './syntax.ts';
 
@@ -66,40 +66,42 @@ function makeVariable(
   if (binding.import) return { name, kind: 'import', binding, symbol };
   if (binding.topLevel || binding.kind === 'member' || binding.kind === 'class')
     return { name, kind: 'item', binding, symbol };
-  const [declaration] = binding.declarations;
-  const type = declaration && typeNode(declaration, parents);
+  const [place] = binding.declarations;
+  const declaration = place && declarationOf(place, parents);
+  const type = declaration && typeIn(declaration);
   return {
     name,
     kind: binding.kind === 'parameter' ? 'parameter' : 'local',
     binding,
     symbol,
-    spelled: declaration && declaredType(declaration, parents),
+    spelled: place && declaredType(place, parents),
     spelledWith: type ? importedIn(type) : [],
   };
 }
 
 /** The type that stands before a variable's name; absent for `var` and for what a lambda leaves open. */
 export function declaredType(name: AstNode, parents: Parents): string | undefined {
-  const holder = parents.get(name);
-  if (!holder) return undefined;
-  const declaration = holder.kind === 'variable_declarator' ? parents.get(holder)! : holder;
-  if (declaration.kind === 'spread_parameter') {
-    const type = declaration.children.find(
-      ({ named, kind }) => named && !/^(?:modifiers|variable_declarator)$/.test(kind),
-    );
-    return type && `${spelledType(type)}[]`;
-  }
-  const spelled = spelledType(typeNode(name, parents));
-  const dimensions = field(holder, 'dimensions');
-  return spelled && dimensions
+  const declaration = declarationOf(name, parents);
+  const spelled = declaration && spelledType(typeIn(declaration));
+  if (!spelled || declaration.kind === 'spread_parameter') return spelled && `${spelled}[]`;
+  const dimensions = field(parents.get(name)!, 'dimensions');
+  return dimensions
     ? spelled + '[]'.repeat(dimensions.children.filter(({ kind }) => kind === '[').length)
     : spelled;
 }
 
-function typeNode(name: AstNode, parents: Parents): AstNode | null {
+/** The declaration that a name is one of: `int a, b;`. */
+function declarationOf(name: AstNode, parents: Parents): AstNode | undefined {
   const holder = parents.get(name);
-  const declaration = holder?.kind === 'variable_declarator' ? parents.get(holder) : holder;
-  return declaration ? (field(declaration, 'type') ?? field(declaration, 'element')) : null;
+  return holder?.kind === 'variable_declarator' ? parents.get(holder) : holder;
+}
+
+function typeIn(declaration: AstNode): AstNode | null {
+  if (declaration.kind !== 'spread_parameter')
+    return field(declaration, 'type') ?? field(declaration, 'element');
+  const isType = ({ named, kind }: AstNode): boolean =>
+    named && !/^(?:modifiers|variable_declarator)$/.test(kind);
+  return declaration.children.find(isType) ?? null;
 }
 
 export function typed(node: Core, type: string | undefined): Core {

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { Parents } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named, type Parents } from '../tree-facts.ts';
+import { named } from '../tree-facts.ts';
 import { field, fields, hasModifier, spelledType } from './syntax.ts';
 
 /** A class body with what it declares: what an unqualified name inside it may mean. */

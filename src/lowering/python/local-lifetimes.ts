@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import type { Parents } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import type { Parents } from '../tree-facts.ts';
 import { around, childIn, contains } from './tree-facts.ts';
 
 /**

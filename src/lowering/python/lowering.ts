@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
+import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named, type Parents, parentsOf } from '../tree-facts.ts';
+import { named } from '../tree-facts.ts';
 import { core, opaque, useOf } from './build.ts';
 import { type Lifetimes, planLifetimes } from './local-lifetimes.ts';
 import { around, childIn } from './tree-facts.ts';

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { hasToken, named, type Parents } from '../tree-facts.ts';
+import type { Parents } from '../../model/parents.ts';
+import { hasToken, named } from '../tree-facts.ts';
 
 export function childIn(node: AstNode, field: string): AstNode | null {
   return node.children.find((child) => child.field === field && !child.extra) ?? null;

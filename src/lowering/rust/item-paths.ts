@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import type { Parents } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named, type Parents, spelling } from '../tree-facts.ts';
+import { named, spelling } from '../tree-facts.ts';
 import { around, field } from './tree-facts.ts';
 
 /** The modules of one file, so that a name means the same however it is reached: by a path, by `use`, by a glob. */

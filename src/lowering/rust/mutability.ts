@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import type { Parents } from '../tree-facts.ts';
+import type { Parents } from '../../model/parents.ts';
 
 /**
  * Whether a variable's value may change otherwise than by an assignment to its name. Only one that is declared `mut`

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { named, type Parents } from '../tree-facts.ts';
+import type { Parents } from '../../model/parents.ts';
+import { named } from '../tree-facts.ts';
 
 /** The parts of a pattern; `_` is one of them, though the grammar takes it for punctuation. */
 export function partsOf(node: AstNode): readonly AstNode[] {

@@ -6,8 +6,8 @@ import type { TracingContext } from '../tracing-context.ts';
 import type { Range } from './range.ts';
 
 /**
- * What a range did to the files that it changed, judged anew as one change set with the rest of its tree in view. Files that `.intentignore` names
- * are neither gated nor traced, and so not checked either.
+ * What a range did to the files that it changed, judged anew as one change set with the rest of its tree in view. Files
+ * that `.intentignore` names are neither gated nor traced, and so not checked either.
  */
 export async function compareRange(
   context: TracingContext,

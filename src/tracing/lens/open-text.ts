@@ -1,5 +1,5 @@
 import type { Lens, Place, SeenSymbol } from '../../model/lens.ts';
-import { type Edit, shifted } from './shift.ts';
+import { type Edit, isBefore, shifted } from './shift.ts';
 import {
   NAME_AT,
   NAME_END,
@@ -104,8 +104,4 @@ function holds(places: Int32Array, at: number, { line, character }: Place): bool
     isBefore(line, character, places[at]!, places[at + 1]!) ||
     isBefore(places[at + 2]!, places[at + 3]!, line, character)
   );
-}
-
-function isBefore(line: number, character: number, otherLine: number, otherCharacter: number): boolean {
-  return line < otherLine || (line === otherLine && character < otherCharacter);
 }

@@ -94,6 +94,12 @@ export function shifted(places: Int32Array, { replaced, newLines, lastLength }: 
   return after ?? places;
 }
 
-function isBefore(line: number, character: number, otherLine: number, otherCharacter: number): boolean {
+/** Whether a place stands before another one. */
+export function isBefore(
+  line: number,
+  character: number,
+  otherLine: number,
+  otherCharacter: number,
+): boolean {
   return line < otherLine || (line === otherLine && character < otherCharacter);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { signatureOf } from '../ledger-sources.ts';
 import { openSqlite, type sqliteDrivers } from '../sqlite/sqlite.ts';
-import { signatureOf } from './sources.ts';
 import { type Statements, statements } from './statements.ts';
 
 interface KeptOpen {

@@ -5,6 +5,7 @@ import type { LedgerQuestions } from '../../model/ledger-questions.ts';
 import { disk } from '../disk.ts';
 import { catchUpWithGit } from '../ledger-file.ts';
 import { linesAway } from '../ledger-live.ts';
+import { sizeOf, sourcesOf } from '../ledger-sources.ts';
 import { withLock } from '../lock.ts';
 import { ensureLocalFolder, orchestrationPaths } from '../root.ts';
 import { openSqlite, type sqliteDrivers } from '../sqlite/sqlite.ts';
@@ -14,7 +15,6 @@ import { indexAnswers } from './index-answers.ts';
 import { closeKept, putBack, takeOpen } from './kept-open.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { fill, type IndexProgress, refresh } from './refresh.ts';
-import { sizeOf, sourcesOf } from './sources.ts';
 import { type Statements, statements } from './statements.ts';
 import { indexVersion, makeTables } from './tables.ts';
 

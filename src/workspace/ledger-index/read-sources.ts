@@ -1,6 +1,6 @@
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { type Cursor, type LineAt, readOn, signatureOf, sourcesOf } from '../ledger-sources.ts';
 import type { RecordWords } from './batch.ts';
-import { type Cursor, type LineAt, readOn, signatureOf, sourcesOf } from './sources.ts';
 import { kept, type Statements, unkept } from './statements.ts';
 import type { LineTaker } from './take-lines.ts';
 

@@ -1,12 +1,12 @@
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { hashKey } from '../hash-key.ts';
+import { ledgerSize } from '../ledger-sources.ts';
 import { type Batch, type BatchFacts, batch } from './batch.ts';
 import { type Bodies, bodies } from './bodies.ts';
 import { type Dictionary, dictionary } from './dictionary.ts';
 import { foldOn } from './fold-on.ts';
-import { hashKey } from './hash-key.ts';
 import { putInOrder } from './put-in-order.ts';
 import { type ReadSources, readSources } from './read-sources.ts';
-import { sizeOf, sourcesOf } from './sources.ts';
 import { kept, type Statements, unkept } from './statements.ts';
 import { makeIndices, makeLineageIndices, makeOrderIndices } from './tables.ts';
 import { lineTaker, writeRecord } from './take-lines.ts';
@@ -51,7 +51,7 @@ export function fill(root: string, db: Statements, onProgress: IndexProgress = (
   const words = dictionary(db, true);
   const records = batch();
   const taker = lineTaker(db, words, true);
-  const size = sourcesOf(root).reduce((sum, { file }) => sum + sizeOf(file), 0);
+  const size = ledgerSize(root);
   let done = 0;
   const read = readSources(
     root,

@@ -1,11 +1,11 @@
 import { placesIn } from '../../ledger/record-filter.ts';
 import { parseLine } from '../../ledger/record-line.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { hashKey } from '../hash-key.ts';
+import type { LineAt } from '../ledger-sources.ts';
 import type { RecordWords } from './batch.ts';
 import type { Dictionary } from './dictionary.ts';
-import { hashKey } from './hash-key.ts';
 import { IndexDamaged } from './index-damaged.ts';
-import type { LineAt } from './sources.ts';
 import { kept, type Statements } from './statements.ts';
 
 /** What came of one line. */

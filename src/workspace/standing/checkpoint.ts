@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { newId } from '../clock.ts';
-import type { Cursor } from '../ledger-index/sources.ts';
+import type { Cursor } from '../ledger-sources.ts';
 import { packageVersion } from '../package-info.ts';
 import { ensureLocalFolder, orchestrationPaths } from '../root.ts';
 import type { Extent } from './extent.ts';
@@ -55,7 +55,7 @@ export interface FileCursor extends Cursor {
 export type Place = readonly [file: number, offset: number, length: number];
 
 /** To be counted up whenever what is written here means something else. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 export function standingFolder(root: string): string {
   return join(orchestrationPaths(root).local, 'standing');

@@ -1,5 +1,5 @@
 import type { KeptEntry, KnownStanding, StandingChanges } from '../../ledger/fold-standing.ts';
-import { type OpenLineage, placeKey } from '../../ledger/lineage-table.ts';
+import { type OpenLineage, placeKey, stands } from '../../ledger/lineage-table.ts';
 import type { FileTelling } from '../../model/standing.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { RowChange, Rows } from './rows.ts';
@@ -99,8 +99,6 @@ export function* sameRows(rows: Rows): Iterable<RowChange> {
     yield { topic, key, value };
   }
 }
-
-const stands = ({ deleted, absorbedBy }: OpenLineage): boolean => !deleted && absorbedBy === null;
 
 function lineagesIn(values: Iterable<unknown>): LineageRow[] {
   const found: LineageRow[] = [];

@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldStanding, type KnownStanding } from '../../ledger/fold-standing.ts';
+import { hashKey } from '../hash-key.ts';
 import { withLockNow } from '../lock.ts';
 import {
   beginFolder,
@@ -16,7 +17,7 @@ import { NOTHING } from './extent.ts';
 import { rowChanges, sameRows } from './known-standing.ts';
 import { comeAfter, type RecordSince, type Since } from './records-since.ts';
 import { appendRows, type RowChange, type Rows } from './rows.ts';
-import { appendStandsIn, keptAmong, type StandsIn, shortHash } from './stands-in.ts';
+import { appendStandsIn, keptAmong, type StandsIn } from './stands-in.ts';
 
 /** How many records each hook reads at most, and how many at least are left to be read. */
 export interface Pace {
@@ -165,7 +166,7 @@ function bucketsFor(size: number): number {
 /** Hashes that records follow, of records that are neither theirs nor the last checkpoint's. */
 function dangling(last: Checkpoint, taken: readonly RecordSince[], standsIn: string): readonly number[] {
   const own = new Set<string | null>([null, last.lastHash, ...taken.map(({ hash }) => hash)]);
-  const others = new Set(taken.flatMap(({ prev }) => (own.has(prev) ? [] : [shortHash(prev!)])));
+  const others = new Set(taken.flatMap(({ prev }) => (own.has(prev) ? [] : [hashKey(prev!)])));
   if (others.size === 0) return [];
   const known = last.records === 0 ? null : keptAmong(standsIn, last.standsIn, 'hashes', others);
   return [...others].filter((key) => !known?.has(key));

@@ -3,10 +3,11 @@ import { joinParts } from '../../ledger/parts.ts';
 import { parseLine, readAgain } from '../../ledger/record-line.ts';
 import { inOrder } from '../../ledger/record-order.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { hashKey } from '../hash-key.ts';
 import type { Checkpoint, FileCursor, Place } from './checkpoint.ts';
 import { placeReader } from './place-reader.ts';
 import { readLines } from './read-lines.ts';
-import { keptAmong, shortHash, standElsewhere } from './stands-in.ts';
+import { keptAmong, standElsewhere } from './stands-in.ts';
 
 /** A record that is not one of a checkpoint's. */
 export interface RecordSince extends Listed {
@@ -49,7 +50,7 @@ export function recordsSince(root: string, checkpoint: Checkpoint, standsIn: str
   const found = readLines(root, checkpoint, ({ text, place }) => taken.take(text, place));
   const records = taken.records();
   const isFirst = checkpoint.records === 0;
-  const keys = isFirst ? new Set<number>() : new Set(records.map(({ id }) => shortHash(id)));
+  const keys = isFirst ? new Set<number>() : new Set(records.map(({ id }) => hashKey(id)));
   if (found.gone.size > 0 && !isFirst) {
     const intact = new Set(found.files.map(({ no }) => no));
     if (!standElsewhere(standsIn, checkpoint.standsIn, found.gone, intact, keys)) return null;
@@ -66,7 +67,7 @@ export function recordsSince(root: string, checkpoint: Checkpoint, standsIn: str
   // Some of them may be the checkpoint's, in files that weren't known.
   const known = keptAmong(standsIn, checkpoint.standsIn, 'ids', keys);
   if (known.size === 0 || checkpoint.tied) return null;
-  const isKnown = ({ id }: RecordSince): boolean => known.has(shortHash(id));
+  const isKnown = ({ id }: RecordSince): boolean => known.has(hashKey(id));
   const again = records.filter(isKnown);
   if (again.some(({ id }) => taken.isDivided(id))) return null;
   const own = inOrder(records.filter((record) => !isKnown(record)));
@@ -78,11 +79,11 @@ function goesOn(checkpoint: Checkpoint, ordered: readonly RecordSince[], standsI
   const { latest, lastHash, dangling } = checkpoint;
   if (!comeAfter(latest, lastHash, ordered)) return false;
   const missed = new Set(dangling);
-  if (missed.size > 0 && ordered.some(({ hash }) => missed.has(shortHash(hash)))) return false;
+  if (missed.size > 0 && ordered.some(({ hash }) => missed.has(hashKey(hash)))) return false;
   const ids = new Set(ordered.map(({ id }) => id));
   const others = ordered.flatMap(({ supersedes = [] }) => supersedes.filter((id) => !ids.has(id)));
   if (others.length === 0) return true;
-  return keptAmong(standsIn, checkpoint.standsIn, 'ids', new Set(others.map(shortHash))).size === 0;
+  return keptAmong(standsIn, checkpoint.standsIn, 'ids', new Set(others.map(hashKey))).size === 0;
 }
 
 /**

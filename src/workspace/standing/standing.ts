@@ -5,8 +5,8 @@ import { Fault } from '../../model/fault.ts';
 import type { Standing } from '../../model/standing.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { catchUpWithGit, readLedger } from '../ledger-file.ts';
-import { sizeOf, sourcesOf } from '../ledger-index/sources.ts';
 import { linesAway } from '../ledger-live.ts';
+import { ledgerSize } from '../ledger-sources.ts';
 import { checkpointNumbers, dropCheckpoint, readCheckpoint, standingFolder } from './checkpoint.ts';
 import { StandingDamaged } from './extent.ts';
 import { knownStanding } from './known-standing.ts';
@@ -115,7 +115,7 @@ function newestOf(root: string): Opened | null {
 
 function openWhole(root: string, { most = Number.POSITIVE_INFINITY, onWhole }: StandingOptions): Opened {
   onWhole?.();
-  const size = sourcesOf(root).reduce((sum, { file }) => sum + sizeOf(file), 0);
+  const size = ledgerSize(root);
   if (size > most) {
     throw new Fault(
       'LEDGER_UNREAD',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashKey } from '../hash-key.ts';
 import { appendToExtent, type Extent, readExtent } from './extent.ts';
 
 /**
@@ -17,8 +17,8 @@ export function appendStandsIn(path: string, extent: Extent, records: readonly S
   const bytes = Buffer.alloc(records.length * LENGTH);
   for (const [index, { id, hash, file }] of records.entries()) {
     const at = index * LENGTH;
-    bytes.writeDoubleLE(shortHash(id), at);
-    bytes.writeDoubleLE(shortHash(hash), at + 8);
+    bytes.writeDoubleLE(hashKey(id), at);
+    bytes.writeDoubleLE(hashKey(hash), at + 8);
     bytes.writeUInt32LE(file, at + 16);
   }
   return appendToExtent(path, extent, bytes);
@@ -63,9 +63,4 @@ export function standElsewhere(
   for (let at = 0; at < bytes.length && missing.size > 0; at += LENGTH)
     if (intact.has(bytes.readUInt32LE(at + 16))) missing.delete(bytes.readDoubleLE(at));
   return missing.size === 0;
-}
-
-/** 52 bits of a hash: among a million ids no two are likely to share them. */
-export function shortHash(text: string): number {
-  return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 13), 16);
 }

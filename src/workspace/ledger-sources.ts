@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fstatSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { nowMs } from '../clock.ts';
-import { openForReading } from '../ledger-lines.ts';
-import { segmentNames } from '../ledger-segments.ts';
-import { orchestrationPaths } from '../root.ts';
-import { spoolFiles } from '../spool.ts';
+import { nowMs } from './clock.ts';
+import { openForReading } from './ledger-lines.ts';
+import { segmentNames } from './ledger-segments.ts';
+import { orchestrationPaths } from './root.ts';
+import { spoolFiles } from './spool.ts';
 
 /** A file of the ledger. */
 export interface Source {
@@ -55,6 +55,11 @@ export function signatureOf(file: string): string | null {
 /** In bytes; 0 where there is no such file. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Of all its files, in bytes. */
+export function ledgerSize(root: string): number {
+  return sourcesOf(root).reduce((sum, { file }) => sum + sizeOf(file), 0);
 }
 
 interface Stat {
