@@ -14,9 +14,9 @@ import { Language, Parser } from 'web-tree-sitter';
 const built = (path) =>
   import(pathToFileURL(fileURLToPath(new URL(`../dist/${path}`, import.meta.url))).href);
 const { openTracing } = await built('tracing/tracing-context.js');
-const { commitsIn, committedFiles } = await built('workspace/git-history.js');
-const { blobBytes, isMadeFile } = await built('workspace/git.js');
-const { toSourceFile } = await built('workspace/source-files.js');
+const { commitsIn, committedFiles } = await built('workspace/git/git-history.js');
+const { blobBytes, isMadeFile } = await built('workspace/git/git.js');
+const { toSourceFile } = await built('workspace/files/source-files.js');
 const { readGrammars } = await built('workspace/grammar-files.js');
 const { upgradeDylink } = await built('syntax/dylink.js');
 const { replay } = await built('tracing/history/replay.js');

@@ -23,7 +23,7 @@ import { parseArgs } from 'node:util';
 import { sealRecord } from '../dist/ledger/draft.js';
 import { answersFrom } from '../dist/ledger/ledger-answers.js';
 import { encodeRecord } from '../dist/ledger/record-line.js';
-import { readLedger } from '../dist/workspace/ledger-file.js';
+import { readLedger } from '../dist/workspace/ledger/ledger-file.js';
 import { askIndex } from '../dist/workspace/ledger-index/ledger-index.js';
 import { hashOf, writeLedger } from './made-ledger.mjs';
 

@@ -16,8 +16,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = (path) => import(pathToFileURL(join(root, 'dist', path)).href);
-const { takeSnapshot } = await built('workspace/tree-snapshot.js');
-const { loadSnapshot, saveLatest } = await built('workspace/snapshot-file.js');
+const { takeSnapshot } = await built('workspace/tree/tree-snapshot.js');
+const { loadSnapshot, saveLatest } = await built('workspace/tree/snapshot-file.js');
 
 const count = Number(process.argv[2] ?? 20_000);
 const tree = mkdtempSync(join(tmpdir(), 'goldthread-tree-'));

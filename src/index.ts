@@ -1,10 +1,10 @@
 import { createLanguages, type Languages } from './syntax/languages.ts';
 import { compare } from './tracing/compare.ts';
-import { type DiffDocument, diffDocument } from './tracing/diff-document.ts';
+import { type DiffDocument, diffDocument } from './tracing/comparison/diff-document.ts';
 import { readGrammars } from './workspace/grammar-files.ts';
 
 export { Fault } from './model/fault.ts';
-export type { DiffDocument } from './tracing/diff-document.ts';
+export type { DiffDocument } from './tracing/comparison/diff-document.ts';
 export { createEngine, type Engine, type EngineReply, type EngineRequest } from './tracing/engine.ts';
 export type { WhyDocument, WhyEntry } from './tracing/why.ts';
 export { type CallReader, type ExecutableTool, ToolRefused, wrapTool } from './tracing/wrap-tool.ts';

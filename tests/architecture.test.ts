@@ -50,6 +50,16 @@ describe('the house', () => {
     expect(files.filter((file) => floorOf(roomOf(file)) < 0)).toEqual(['index.ts']);
   });
 
+  test('every folder inside a large room is told of in ARCHITECTURE.md', () => {
+    const told = readFileSync('ARCHITECTURE.md', 'utf8');
+    const inside = ['tracing', 'workspace', 'classification', 'commands'].flatMap((room) =>
+      readdirSync(join('src', room), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => `\`${room}/${entry.name}/\``),
+    );
+    expect(inside.filter((folder) => !told.includes(folder))).toEqual([]);
+  });
+
   test('imports were found at all', () => {
     expect(imports.length).toBeGreaterThan(300);
   });

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DiffDocument, TextAtPath } from '../src/index.ts';
 import { compare } from '../src/tracing/compare.ts';
-import { diffDocument } from '../src/tracing/diff-document.ts';
+import { diffDocument } from '../src/tracing/comparison/diff-document.ts';
 import { languages } from './support/languages.ts';
 
 /**

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ownsPath, ownsSymbol } from '../src/intents/own-symbol.ts';
 import { drawMap } from '../src/tracing/intent-map.ts';
 import { openTracing } from '../src/tracing/tracing-context.ts';
-import { listFiles } from '../src/workspace/git.ts';
-import { readSourceFile } from '../src/workspace/source-files.ts';
+import { readSourceFile } from '../src/workspace/files/source-files.ts';
+import { listFiles } from '../src/workspace/git/git.ts';
 import { languages } from './support/languages.ts';
 
 const root = process.cwd();

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { verifyLedger } from '../../dist/tracing/trace-query.js';
-import { appendRecord, readLedger } from '../../dist/workspace/ledger-file.js';
+import { verifyLedger } from '../../dist/tracing/ledger/trace-query.js';
+import { appendRecord, readLedger } from '../../dist/workspace/ledger/ledger-file.js';
 import { random } from './random.mjs';
 
 const { values } = parseArgs({

@@ -19,8 +19,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { initialise } from '../../dist/tracing/init.js';
-import { verifyLedger } from '../../dist/tracing/trace-query.js';
-import { appendRecord, readLedger } from '../../dist/workspace/ledger-file.js';
+import { verifyLedger } from '../../dist/tracing/ledger/trace-query.js';
+import { appendRecord, readLedger } from '../../dist/workspace/ledger/ledger-file.js';
 import { random } from './random.mjs';
 
 const { values } = parseArgs({
@@ -176,7 +176,7 @@ function checkout(root, dice, log) {
 
 function merge(root, dice, log) {
   commit(root);
-  const other = dice.pick(branches(root));
+  const other = dice.pick(mergeable(root));
   log.push(`  with ${other}`);
   git(root, 'merge', '-q', '--no-edit', other);
   totals.merges += 1;
@@ -184,7 +184,7 @@ function merge(root, dice, log) {
 
 function squash(root, dice) {
   commit(root);
-  git(root, 'merge', '-q', '--squash', dice.pick(branches(root)));
+  git(root, 'merge', '-q', '--squash', dice.pick(mergeable(root)));
   commit(root);
   totals.merges += 1;
 }
@@ -268,6 +268,13 @@ function branches(root) {
   return git(root, 'branch', '--format=%(refname:short)')
     .split('\n')
     .filter((name) => !name.startsWith('('));
+}
+
+/** Git merges nothing that began with another commit, as a branch does whose first commit was amended elsewhere. */
+function mergeable(root) {
+  const began = (name) => git(root, 'rev-list', '--max-parents=0', name);
+  const here = began('HEAD');
+  return branches(root).filter((name) => began(name) === here);
 }
 
 function live(root) {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { answersFrom } from '../../dist/ledger/ledger-answers.js';
-import { readLedger } from '../../dist/workspace/ledger-file.js';
+import { readLedger } from '../../dist/workspace/ledger/ledger-file.js';
 import { askIndex } from '../../dist/workspace/ledger-index/ledger-index.js';
 import { growingLedger } from './growing-ledger.mjs';
 import { killed } from './killed.mjs';

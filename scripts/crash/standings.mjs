@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { foldStanding, nothingStanding } from '../../dist/ledger/fold-standing.js';
 import { inOrder } from '../../dist/ledger/record-order.js';
-import { readLedger } from '../../dist/workspace/ledger-file.js';
+import { readLedger } from '../../dist/workspace/ledger/ledger-file.js';
 import { openStanding } from '../../dist/workspace/standing/standing.js';
 import { growingLedger } from './growing-ledger.mjs';
 import { killed } from './killed.mjs';

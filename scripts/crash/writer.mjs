@@ -1,7 +1,7 @@
 // Appends records of 2 to 64 KB as fast as it can, and says the id of each when its append has returned.
 // Usage: node scripts/crash/writer.mjs ROOT SEED
 import { writeSync } from 'node:fs';
-import { appendRecord } from '../../dist/workspace/ledger-file.js';
+import { appendRecord } from '../../dist/workspace/ledger/ledger-file.js';
 import { random } from './random.mjs';
 
 const [root, seed] = process.argv.slice(2);

@@ -12,9 +12,9 @@ import {
   NOBODY_USES_OLD_NAME,
   SAME_PACKAGE_NAMES,
 } from './assumptions.ts';
-import { same, surfaceOf } from './edits.ts';
-import { isMember } from './names.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
+import { isMember } from './renames/names.ts';
+import { same, surfaceOf } from './walk/edits.ts';
 import type { FileFacts } from './world.ts';
 
 /** What was proved about a symbol, a sentence for each rule that was needed. */

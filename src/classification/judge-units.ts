@@ -1,15 +1,15 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isDamaged } from './damage.ts';
-import { lostExports, whyNotUnexported } from './kept-interface.ts';
-import { whyNotRenamedKeywords } from './keyword-callers.ts';
-import { mismatch, unexplained } from './mismatch.ts';
+import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyNotMoved } from './moved-symbols.ts';
-import { makeNameRenames, type NameRenames } from './names.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit } from './proof.ts';
-import { whyNotRenamedLocals } from './renamed-locals.ts';
-import { whyNotRenamed } from './renamed-symbols.ts';
-import { untouchedUnits } from './untouched.ts';
-import { proveUnit } from './walk.ts';
+import { whyNotRenamedKeywords } from './renames/keyword-callers.ts';
+import { makeNameRenames, type NameRenames } from './renames/names.ts';
+import { whyNotRenamedLocals } from './renames/renamed-locals.ts';
+import { whyNotRenamed } from './renames/renamed-symbols.ts';
+import { mismatch, unexplained } from './walk/mismatch.ts';
+import { untouchedUnits } from './walk/untouched.ts';
+import { proveUnit } from './walk/walk.ts';
 import type { World } from './world.ts';
 
 /** What was proved, and what was not, about every pair of symbols of a change set. */

@@ -1,13 +1,13 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
-import { bundlerDirectives } from './bundler-directives.ts';
-import { entityOf } from './entities.ts';
-import { isBindingImport } from './import-items.ts';
-import { isInert } from './inert.ts';
-import { memberMove } from './java-members.ts';
-import { sourceText } from './module-interface.ts';
-import { folderOf, isPackageFile } from './module-paths.ts';
-import { packageOf } from './package-names.ts';
+import { memberMove } from './java/members.ts';
+import { bundlerDirectives } from './modules/bundler-directives.ts';
+import { isBindingImport } from './modules/import-items.ts';
+import { sourceText } from './modules/module-interface.ts';
+import { folderOf, isPackageFile } from './modules/module-paths.ts';
+import { packageOf } from './modules/package-names.ts';
+import { entityOf } from './walk/entities.ts';
+import { isInert } from './walk/inert.ts';
 import type { FileFacts, Side, World } from './world.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { Binding } from '../model/bindings.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
-import type { MovedImport } from './moved-imports.ts';
-import type { NameRenames } from './names.ts';
+import type { MovedImport } from './modules/moved-imports.ts';
+import type { NameRenames } from './renames/names.ts';
 import type { FileFacts, World } from './world.ts';
 
 /** One symbol on both sides, to be proved equal outside its child symbols. */

@@ -27,7 +27,7 @@ async function run(root: string, name: GitHookName, words: readonly string[]): P
   switch (name) {
     case 'commit-msg': {
       const { commitTrailers } = await import('../tracing/git/commit-trailers.ts');
-      const { addTrailers } = await import('../workspace/commit-message.ts');
+      const { addTrailers } = await import('../workspace/git/commit-message.ts');
       const file = words[0];
       if (file !== undefined) addTrailers(root, file, await commitTrailers(context));
       return;

@@ -1,4 +1,4 @@
-import { watchIndex } from '../tracing/index-watcher.ts';
+import { watchIndex } from '../tracing/ledger/index-watcher.ts';
 import { elapsedMs } from '../workspace/clock.ts';
 import { makeProgress, type Progress } from './progress.ts';
 import { PATIENCE_MS } from './waiting.ts';

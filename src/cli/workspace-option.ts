@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { notInitialisedFault } from '../tracing/gate/not-initialised.ts';
 import { hasHistory } from '../tracing/history/has-history.ts';
-import { notInitialisedFault } from '../tracing/not-initialised.ts';
 import { openTracing, type TracingContext } from '../tracing/tracing-context.ts';
 import { findWorkspaceRoot, isOrchestrated } from '../workspace/root.ts';
 

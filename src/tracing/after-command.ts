@@ -2,18 +2,21 @@ import type { AgentEvent } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
-import { dropSnapshot } from '../workspace/snapshot-file.ts';
-import { hashBytes } from '../workspace/source-files.ts';
-import { compareSnapshots } from '../workspace/tree-snapshot.ts';
-import { activeIntent } from './active-intent.ts';
+import { hashBytes } from '../workspace/files/source-files.ts';
+import { dropSnapshot } from '../workspace/tree/snapshot-file.ts';
+import { compareSnapshots } from '../workspace/tree/tree-snapshot.ts';
 import { recordAnswerInAgent } from './approvals.ts';
-import { compareSpans } from './compare-spans.ts';
-import { modeOfPaths } from './enforcement.ts';
-import { judgeWritten, type Violation } from './judge-written.ts';
-import { rememberFiles } from './known-files.ts';
-import { refuseProtected } from './place.ts';
-import { type Author, aiContributor, recordChange } from './record-change.ts';
-import { type Restored, restoreFiles } from './restore.ts';
+import { compareSpans } from './comparison/compare-spans.ts';
+import { activeIntent } from './gate/active-intent.ts';
+import { modeOfPaths } from './gate/enforcement.ts';
+import { judgeWritten, type Violation } from './record/judge-written.ts';
+import { rememberFiles } from './record/known-files.ts';
+import { type Author, aiContributor, recordChange } from './record/record-change.ts';
+import { type Restored, restoreFiles } from './record/restore.ts';
+import { approvedBy, intentNamed, noteWritten } from './record/trace-write.ts';
+import { undoneFiles } from './record/undo.ts';
+import { toldWithUndo } from './record/violations.ts';
+import { keepAsLatest, type Unrecorded, unrecordedSince } from './record/watched-tree.ts';
 import {
   type FileSpan,
   type PendingCall,
@@ -21,12 +24,9 @@ import {
   type SessionAt,
   updateSession,
 } from './session-state.ts';
-import { approvedBy, intentNamed, noteWritten } from './trace-write.ts';
+import { refuseProtected } from './symbols/place.ts';
 import type { TracingContext } from './tracing-context.ts';
-import { undoneFiles } from './undo.ts';
-import { toldWithUndo } from './violations.ts';
 import { withoutWaived } from './waive.ts';
-import { keepAsLatest, type Unrecorded, unrecordedSince } from './watched-tree.ts';
 
 type AfterCommand = Extract<AgentEvent, { type: 'after_command' }>;
 

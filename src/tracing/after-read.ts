@@ -1,11 +1,11 @@
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { ContentHash } from '../model/content-hash.ts';
-import { getBlob, putBlob } from '../workspace/blobs.ts';
-import { changedAtMs } from '../workspace/source-files.ts';
-import { keepCurrent } from './kept-texts.ts';
-import { placeOf } from './place.ts';
+import { getBlob, putBlob } from '../workspace/files/blobs.ts';
+import { changedAtMs } from '../workspace/files/source-files.ts';
+import { baseOf } from './gate/stale.ts';
+import { keepCurrent } from './record/kept-texts.ts';
 import { readSession, updateSession } from './session-state.ts';
-import { baseOf } from './stale.ts';
+import { placeOf } from './symbols/place.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /** From the reading of a file to the start of the hook that tells of it. */

@@ -1,11 +1,12 @@
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Refusal } from '../model/decision.ts';
-import { fileBytesAt } from '../workspace/git.ts';
-import { dropSnapshot } from '../workspace/snapshot-file.ts';
-import { hashBytes } from '../workspace/source-files.ts';
-import { keepFormer } from './kept-texts.ts';
-import { knownFiles } from './known-files.ts';
-import { placeOf } from './place.ts';
+import { hashBytes } from '../workspace/files/source-files.ts';
+import { fileBytesAt } from '../workspace/git/git.ts';
+import { dropSnapshot } from '../workspace/tree/snapshot-file.ts';
+import { keepFormer } from './record/kept-texts.ts';
+import { knownFiles } from './record/known-files.ts';
+import { traceWrite } from './record/trace-write.ts';
+import { unrecordedSince } from './record/watched-tree.ts';
 import {
   type FileSpan,
   type PendingCall,
@@ -14,9 +15,8 @@ import {
   type SessionState,
   updateSession,
 } from './session-state.ts';
-import { traceWrite } from './trace-write.ts';
+import { placeOf } from './symbols/place.ts';
 import type { TracingContext } from './tracing-context.ts';
-import { unrecordedSince } from './watched-tree.ts';
 
 type AfterWrite = Extract<AgentEvent, { type: 'after_write' }>;
 

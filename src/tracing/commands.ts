@@ -2,18 +2,18 @@ import { restoresAfter } from '../commands/command-policy.ts';
 import { selectedIn } from '../commands/own-calls.ts';
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Decision, Refusal } from '../model/decision.ts';
+import { hashBytes } from '../workspace/files/source-files.ts';
+import { assertLedgerUsable } from '../workspace/ledger/usable-ledger.ts';
 import { hostProcess } from '../workspace/person.ts';
-import { hashBytes } from '../workspace/source-files.ts';
-import { assertLedgerUsable } from '../workspace/usable-ledger.ts';
 import { type Weighed, weighApproval } from './approvals.ts';
-import { isAlwaysRefused, modeOf, modeOfPaths } from './enforcement.ts';
-import { readCommandHere, refuseCommand } from './judge-command.ts';
-import { redactedCommand } from './redact-command.ts';
+import { isAlwaysRefused, modeOf, modeOfPaths } from './gate/enforcement.ts';
+import { readCommandHere, refuseCommand } from './gate/judge-command.ts';
+import { redactedCommand } from './record/redact-command.ts';
+import { watchTree } from './record/watched-tree.ts';
+import { folderInside } from './record/without-machine-paths.ts';
 import { selectIntent } from './select-intent.ts';
 import { readSession, type SessionAt, updateSession } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
-import { watchTree } from './watched-tree.ts';
-import { folderInside } from './without-machine-paths.ts';
 
 type BeforeCommand = Extract<AgentEvent, { type: 'before_command' }>;
 

@@ -9,8 +9,8 @@ import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
-import { nearbyFiles } from './nearby-files.ts';
-import { inNewerForm } from './newer-form.ts';
+import { nearbyFiles } from './comparison/nearby-files.ts';
+import { inNewerForm } from './comparison/newer-form.ts';
 
 /**
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.

@@ -1,6 +1,6 @@
-import { collectBlobs } from '../workspace/collect-blobs.ts';
-import { IDLE_MINUTES, minutesBetween } from './gaps.ts';
-import { closePendingCalls } from './pending-calls.ts';
+import { collectBlobs } from '../workspace/files/collect-blobs.ts';
+import { IDLE_MINUTES, minutesBetween } from './record/gaps.ts';
+import { closePendingCalls } from './record/pending-calls.ts';
 import { allSessions, letRest, readSession, type SessionState } from './session-state.ts';
 import { type Settled, settle } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';

@@ -8,17 +8,17 @@ import { afterWrite, writeFailed } from './after-write.ts';
 import { asWarning, beforeWrite } from './before-write.ts';
 import { beforeCommand } from './commands.ts';
 import { endIdleTurns, endTurn } from './end-turn.ts';
-import { modeOf, modeOfNamed, writtenBy } from './enforcement.ts';
+import { modeOf, modeOfNamed, writtenBy } from './gate/enforcement.ts';
+import { oneAtATime } from './gate/one-at-a-time.ts';
+import { isBeingWritten } from './gate/writing-now.ts';
 import { isMapDue, redrawMap } from './intent-map.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { afterTheFact, recordViolation } from './record/violations.ts';
 import { offerIntent, selectIntent } from './select-intent.ts';
 import { endSession, startSession, touchSession } from './session-life.ts';
 import type { SessionState } from './session-state.ts';
 import type { Settled } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';
-import { afterTheFact, recordViolation } from './violations.ts';
 import { withoutWaived } from './waive.ts';
-import { isBeingWritten } from './writing-now.ts';
 
 /** The events that are handled one after the other. */
 type OrderedEvent = Exclude<AgentEvent, { type: 'other' | 'own_tool' | 'after_read' }>;

@@ -1,14 +1,14 @@
 import type { AgentAdapter } from '../agents/adapter.ts';
 import { adapterFor, adapters } from '../agents/registry.ts';
 import type { WiredFile } from '../agents/wiring.ts';
-import { GITIGNORE } from '../workspace/ledger-segments.ts';
+import { GITIGNORE } from '../workspace/ledger/ledger-segments.ts';
 import {
   homeFolder,
   readSettings,
   removeSettings,
   settingsExist,
   writeSettings,
-} from '../workspace/settings-files.ts';
+} from '../workspace/settings/settings-files.ts';
 import { unwireGitHooks, wireGitHooks } from './git/wire-hooks.ts';
 
 export interface InitOptions {

@@ -5,8 +5,8 @@ import { Fault } from '../model/fault.ts';
 import type { Intent, IntentStatus } from '../model/intent.ts';
 import { now } from '../workspace/clock.ts';
 import { readIntentsFile, writeIntentsFile } from '../workspace/intents-file.ts';
-import { rememberFiles } from './known-files.ts';
-import { nearestNames } from './nearest-names.ts';
+import { rememberFiles } from './record/known-files.ts';
+import { nearestNames } from './symbols/nearest-names.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
 
 /** Every intent, in the file's order. @throws Fault INTENTS_INVALID naming each line. */

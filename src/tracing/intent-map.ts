@@ -5,11 +5,11 @@ import { Fault } from '../model/fault.ts';
 import type { Intent } from '../model/intent.ts';
 import type { StandingSymbol } from '../model/standing.ts';
 import { MODULE_NAME } from '../model/symbol.ts';
-import { listFiles } from '../workspace/git.ts';
+import { listFiles } from '../workspace/git/git.ts';
 import { writeMap } from '../workspace/map-file.ts';
 import { isOwnPath } from '../workspace/root.ts';
-import { type ListedSymbol, symbolLister } from './listed-symbols.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from './gate/one-at-a-time.ts';
+import { type ListedSymbol, symbolLister } from './symbols/listed-symbols.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
 
 /** The symbols that records tell of and that stand, by path and name. */

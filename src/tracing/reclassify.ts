@@ -5,10 +5,10 @@ import type { Comparison } from '../model/comparison.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { TraceFile, TraceRecord } from '../model/trace-record.ts';
-import { toSourceFile } from '../workspace/source-files.ts';
+import { toSourceFile } from '../workspace/files/source-files.ts';
 import { compare } from './compare.ts';
-import { compareHere } from './compare-here.ts';
-import { recordedBytes } from './recorded-bytes.ts';
+import { compareHere } from './comparison/compare-here.ts';
+import { recordedBytes } from './record/recorded-bytes.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /** What the present judge says of changes that an earlier one judged. */

@@ -1,6 +1,6 @@
 import type { LedgerProblem } from '../ledger/verify.ts';
-import { type Repair, repairLedger } from '../workspace/ledger-repair.ts';
-import { verifyLedger } from './trace-query.ts';
+import { type Repair, repairLedger } from '../workspace/ledger/ledger-repair.ts';
+import { verifyLedger } from './ledger/trace-query.ts';
 
 export interface RepairDocument extends Repair {
   /** False where something is lost or was altered: a person has to look. A write that was cut off is routine. */

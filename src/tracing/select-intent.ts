@@ -1,12 +1,12 @@
 import { intentContext } from '../intents/context-block.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
-import { appendRecord } from '../workspace/ledger-file.ts';
-import { unknownIntent, usable } from './active-intent.ts';
+import { appendRecord } from '../workspace/ledger/ledger-file.ts';
+import { unknownIntent, usable } from './gate/active-intent.ts';
+import { recordViolation } from './record/violations.ts';
 import { readSession, type SessionAt, updateSession } from './session-state.ts';
 import { settle } from './settle.ts';
 import { intentsInvalid, type TracingContext } from './tracing-context.ts';
-import { recordViolation } from './violations.ts';
 
 export type Selection =
   | { readonly ok: true; readonly intent: Intent; readonly context: string }

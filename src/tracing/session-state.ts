@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { ContentHash } from '../model/content-hash.ts';
-import { dropState, listState, moveState, readState, updateState } from '../workspace/json-state.ts';
+import { dropState, listState, moveState, readState, updateState } from '../workspace/files/json-state.ts';
 import { withLock } from '../workspace/lock.ts';
 
 const hash = z.custom<ContentHash>((value) => typeof value === 'string' && value.startsWith('sha256:'));

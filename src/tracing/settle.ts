@@ -2,13 +2,13 @@ import type { Comparison } from '../model/comparison.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { Intent } from '../model/intent.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
-import { brokenPromise } from './change-policy.ts';
-import { compareSpans } from './compare-spans.ts';
-import { type Author, aiContributor, recordChange } from './record-change.ts';
+import { compareSpans } from './comparison/compare-spans.ts';
+import { brokenPromise } from './gate/change-policy.ts';
+import { type Author, aiContributor, recordChange } from './record/record-change.ts';
+import { intentNamed } from './record/trace-write.ts';
 import { readSession, type SessionState, type UnsettledRecord, updateSession } from './session-state.ts';
-import { explainChanged } from './settled-words.ts';
-import { stretches } from './stretches.ts';
-import { intentNamed } from './trace-write.ts';
+import { explainChanged } from './settlement/settled-words.ts';
+import { stretches } from './settlement/stretches.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 export interface Settled {

@@ -7,12 +7,12 @@ import type { Standing } from '../model/standing.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { createLanguages, type Languages } from '../syntax/languages.ts';
 import { nowMs, processStartMs } from '../workspace/clock.ts';
-import { type Config, readConfig } from '../workspace/config-file.ts';
 import { readGrammars } from '../workspace/grammar-files.ts';
-import { loadIgnore } from '../workspace/ignore-file.ts';
 import { readIntentsText } from '../workspace/intents-file.ts';
-import { readLedger } from '../workspace/ledger-file.ts';
-import { guardPlaces, type PlaceGuard } from '../workspace/protected-places.ts';
+import { readLedger } from '../workspace/ledger/ledger-file.ts';
+import { guardPlaces, type PlaceGuard } from '../workspace/paths/protected-places.ts';
+import { type Config, readConfig } from '../workspace/settings/config-file.ts';
+import { loadIgnore } from '../workspace/settings/ignore-file.ts';
 import { type OpenStanding, openStanding } from '../workspace/standing/standing.ts';
 
 /** What every step of the story needs to know about the workspace. Read when first asked for. */

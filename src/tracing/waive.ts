@@ -5,12 +5,12 @@ import { Fault } from '../model/fault.ts';
 import type { Waiver } from '../model/waiver.ts';
 import { personHere } from '../workspace/person.ts';
 import { readWaiversText, WAIVERS, writeWaiversText } from '../workspace/waivers-file.ts';
-import { formerNames } from './former-names.ts';
 import { listIntents } from './intent-commands.ts';
-import { rememberFiles } from './known-files.ts';
+import { rememberFiles } from './record/known-files.ts';
+import { recordViolation } from './record/violations.ts';
 import type { SessionAt } from './session-state.ts';
+import { formerNames } from './symbols/former-names.ts';
 import type { TracingContext } from './tracing-context.ts';
-import { recordViolation } from './violations.ts';
 
 /**
  * Grants a waiver and writes it down, with who granted it.

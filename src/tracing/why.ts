@@ -1,10 +1,10 @@
 import type { ContentHash } from '../model/content-hash.ts';
 import type { HistoryEntry, Lineage } from '../model/ownership.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
-import { hashFile } from '../workspace/source-files.ts';
+import { hashFile } from '../workspace/files/source-files.ts';
 import { toldByCommits } from './history/told-by-commits.ts';
+import { findAsked, symbolsOf } from './ledger/why-question.ts';
 import type { TracingContext } from './tracing-context.ts';
-import { findAsked, symbolsOf } from './why-question.ts';
 
 /** The document that `why --json` prints. */
 export interface WhyDocument {

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import type { ContentHash } from '../model/content-hash.ts';
 import { Fault } from '../model/fault.ts';
-import { writeAtomically } from './atomic-write.ts';
+import { writeAtomically } from './files/atomic-write.ts';
+import { hashBytes } from './files/source-files.ts';
+import { bytesIfThere } from './files/text-file.ts';
 import { withLock } from './lock.ts';
 import { orchestrationPaths } from './root.ts';
-import { hashBytes } from './source-files.ts';
-import { bytesIfThere } from './text-file.ts';
 
 /** Larger than any list of intents that people keep, and small enough to be read by every hook. */
 const MOST_BYTES = 1024 * 1024;

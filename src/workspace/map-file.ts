@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { writeAtomically } from './atomic-write.ts';
+import { writeAtomically } from './files/atomic-write.ts';
 import { orchestrationPaths } from './root.ts';
 
 /** Writes `intent_map.md`, unless it says the same already. */

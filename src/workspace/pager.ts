@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { gitOrNull } from './run-git.ts';
+import { gitOrNull } from './git/run-git.ts';
 
 /** A program that shows text page by page. */
 export interface Pager {

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
+import { gitOrNull } from './git/run-git.ts';
 import { ancestors, isGone, type ProcessIdentity } from './process-identity.ts';
-import { gitOrNull } from './run-git.ts';
 
 /** Who sits at this machine: git's name for the repository where it has one, and the system's. */
 export function personHere(root: string): string {

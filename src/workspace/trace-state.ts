@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { revision } from './git.ts';
+import { revision } from './git/git.ts';
 import { orchestrationPaths } from './root.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Fault } from '../model/fault.ts';
-import { writeAtomically } from './atomic-write.ts';
+import { writeAtomically } from './files/atomic-write.ts';
+import { hashBytes } from './files/source-files.ts';
+import { textIfThere } from './files/text-file.ts';
 import { withLock } from './lock.ts';
 import { orchestrationPaths } from './root.ts';
-import { hashBytes } from './source-files.ts';
-import { textIfThere } from './text-file.ts';
 
 /** Relative to the workspace. */
 export const WAIVERS = '.orchestration/waivers.yaml';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classify, type JudgeOptions } from '../../src/classification/classify.ts';
-import { touchesImportsOnly } from '../../src/classification/imports-only.ts';
+import { touchesImportsOnly } from '../../src/classification/modules/imports-only.ts';
 import { lower } from '../../src/lowering/lower.ts';
 import { changesOf } from '../../src/matching/changes.ts';
 import { matchSymbols } from '../../src/matching/match-symbols.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ledgerHeadsIn } from '../../src/ledger/trailers.ts';
 import { initialise, takeBack } from '../../src/tracing/init.ts';
-import { verifyLedger } from '../../src/tracing/trace-query.ts';
+import { verifyLedger } from '../../src/tracing/ledger/trace-query.ts';
 import { goldthread, project } from '../support/program.ts';
 import { both, type Governed, governed, shell, textOf } from '../tracing/git/governed.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawIndexProgress } from '../../src/cli/index-bar.ts';
-import { whoeverWatches } from '../../src/tracing/index-watcher.ts';
+import { whoeverWatches } from '../../src/tracing/ledger/index-watcher.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '../../src/tracing/trace-query.ts';
-import { readLedger } from '../../src/workspace/ledger-file.ts';
+import { verifyLedger } from '../../src/tracing/ledger/trace-query.ts';
+import { readLedger } from '../../src/workspace/ledger/ledger-file.ts';
 import { claudeHook, goldthread, refusalIn, writing } from '../support/program.ts';
 import { workspace } from '../support/workspace.ts';
 

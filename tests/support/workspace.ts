@@ -6,7 +6,7 @@ import type { Refusal } from '../../src/model/decision.ts';
 import type { TraceRecord } from '../../src/model/trace-record.ts';
 import { handleEvent } from '../../src/tracing/handle-event.ts';
 import { openTracing, type TracingContext } from '../../src/tracing/tracing-context.ts';
-import { readLedger } from '../../src/workspace/ledger-file.ts';
+import { readLedger } from '../../src/workspace/ledger/ledger-file.ts';
 import { commitAll, git, temporaryWorkspace } from '../workspace/temporary.ts';
 
 /** An intent as a test states it; the rest is ordinary. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerApproval, listApprovals } from '../../src/tracing/approvals.ts';
-import { parseConfig } from '../../src/workspace/config-file.ts';
+import { parseConfig } from '../../src/workspace/settings/config-file.ts';
 import { workspace } from '../support/workspace.ts';
 
 const files = {

@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pathMatches } from '../../src/intents/match-path.ts';
 import type { AgentEvent } from '../../src/model/agent-event.ts';
+import { readCommandHere, refuseCommand } from '../../src/tracing/gate/judge-command.ts';
 import { handleEvent } from '../../src/tracing/handle-event.ts';
-import { readCommandHere, refuseCommand } from '../../src/tracing/judge-command.ts';
 import { selectIntent } from '../../src/tracing/select-intent.ts';
 import { openTracing } from '../../src/tracing/tracing-context.ts';
-import { protectedReason } from '../../src/workspace/protected-paths.ts';
+import { protectedReason } from '../../src/workspace/paths/protected-paths.ts';
 import { changedPaths, copyTree, makeTree, recordTree, runForReal } from '../support/scratch-tree.ts';
 import { intentsFile } from '../support/workspace.ts';
 

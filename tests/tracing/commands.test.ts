@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { redactedCommand } from '../../src/tracing/redact-command.ts';
+import { redactedCommand } from '../../src/tracing/record/redact-command.ts';
 import { type StatedIntent, told, workspace } from '../support/workspace.ts';
 
 const files = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { examine } from '../../src/tracing/doctor.ts';
+import { examine } from '../../src/tracing/doctor/doctor.ts';
 import { workspace } from '../support/workspace.ts';
 import { temporaryFolder } from '../workspace/temporary.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endIdleTurns } from '../../src/tracing/end-turn.ts';
 import { allSessions, readSession, updateSession } from '../../src/tracing/session-state.ts';
-import { settleSessions } from '../../src/tracing/settle-sessions.ts';
+import { settleSessions } from '../../src/tracing/settlement/settle-sessions.ts';
 import { openTracing } from '../../src/tracing/tracing-context.ts';
 import { temporaryWorkspace } from '../workspace/temporary.ts';
 

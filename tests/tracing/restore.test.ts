@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verifyLedger } from '../../src/tracing/trace-query.ts';
+import { verifyLedger } from '../../src/tracing/ledger/trace-query.ts';
 import { why } from '../../src/tracing/why.ts';
 import { type StatedIntent, told, workspace } from '../support/workspace.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ContentHash } from '../../src/model/content-hash.ts';
 import type { TraceRecord } from '../../src/model/trace-record.ts';
-import { settleSessions } from '../../src/tracing/settle-sessions.ts';
-import { stretches } from '../../src/tracing/stretches.ts';
+import { settleSessions } from '../../src/tracing/settlement/settle-sessions.ts';
+import { stretches } from '../../src/tracing/settlement/stretches.ts';
 import { type StatedIntent, type TestWorkspace, told, workspace } from '../support/workspace.ts';
 
 const total = `export function total(lines: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { oneAtATime } from '../../src/tracing/one-at-a-time.ts';
+import { oneAtATime } from '../../src/tracing/gate/one-at-a-time.ts';
 import { type StatedIntent, told, workspace } from '../support/workspace.ts';
 
 const source = `import { x } from './x.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addWaiver, parseWaivers } from '../../src/intents/waivers.ts';
-import { examine } from '../../src/tracing/doctor.ts';
+import { examine } from '../../src/tracing/doctor/doctor.ts';
 import { grantWaiver, readWaivers } from '../../src/tracing/waive.ts';
 import { type StatedIntent, workspace } from '../support/workspace.ts';
 

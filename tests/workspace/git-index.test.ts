@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { revision } from '../../src/workspace/git.ts';
-import { headCommit, indexState, inIndex, repositoryOf } from '../../src/workspace/git-index.ts';
+import { revision } from '../../src/workspace/git/git.ts';
+import { headCommit, indexState, inIndex, repositoryOf } from '../../src/workspace/git/git-index.ts';
 import { commitAll, git, temporaryFolder } from './temporary.ts';
 
 const path = '.orchestration/trace/2026-11-22-0123456789abcdef.jsonl';

@@ -11,7 +11,7 @@ import {
   listFiles,
   resolveRevision,
   revision,
-} from '../../src/workspace/git.ts';
+} from '../../src/workspace/git/git.ts';
 import { commitAll, git, temporaryFolder, write } from './temporary.ts';
 
 const HOSTILE = [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { encodeRecord } from '../../src/ledger/record-line.ts';
 import type { TraceRecord } from '../../src/model/trace-record.ts';
 import { initialise } from '../../src/tracing/init.ts';
-import { verifyLedger } from '../../src/tracing/trace-query.ts';
-import { appendRecord, readLedger } from '../../src/workspace/ledger-file.ts';
+import { verifyLedger } from '../../src/tracing/ledger/trace-query.ts';
+import { appendRecord, readLedger } from '../../src/workspace/ledger/ledger-file.ts';
 import { orchestrationPaths } from '../../src/workspace/root.ts';
 import { commitAll, git, temporaryFolder } from './temporary.ts';
 

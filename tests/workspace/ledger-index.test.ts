@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answersFrom } from '../../src/ledger/ledger-answers.ts';
 import { Fault } from '../../src/model/fault.ts';
-import { readLedger } from '../../src/workspace/ledger-file.ts';
+import { readLedger } from '../../src/workspace/ledger/ledger-file.ts';
 import { askIndex, type IndexOptions } from '../../src/workspace/ledger-index/ledger-index.ts';
 import { withLock } from '../../src/workspace/lock.ts';
 import { openSqlite } from '../../src/workspace/sqlite/sqlite.ts';

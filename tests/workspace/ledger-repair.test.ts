@@ -1,11 +1,11 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { verifyLedger } from '../../src/tracing/ledger/trace-query.ts';
 import { repair } from '../../src/tracing/repair.ts';
-import { verifyLedger } from '../../src/tracing/trace-query.ts';
+import { hashBytes } from '../../src/workspace/files/source-files.ts';
+import { spoolLine } from '../../src/workspace/ledger/spool.ts';
 import { withLock } from '../../src/workspace/lock.ts';
-import { hashBytes } from '../../src/workspace/source-files.ts';
-import { spoolLine } from '../../src/workspace/spool.ts';
 import {
   alterLive,
   append,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { verifyLedger } from '../../src/tracing/trace-query.ts';
-import { appendRecord } from '../../src/workspace/ledger-file.ts';
+import { verifyLedger } from '../../src/tracing/ledger/trace-query.ts';
+import { appendRecord } from '../../src/workspace/ledger/ledger-file.ts';
 import { intentsOf, liveIntents, liveLines, livePath, repository, segments } from './ledger-in-git.ts';
 import { commitAll, git, temporaryFolder, temporaryWorkspace } from './temporary.ts';
 

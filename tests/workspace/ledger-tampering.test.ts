@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hashRecord } from '../../src/ledger/canonical-json.ts';
-import { verifyLedger } from '../../src/tracing/trace-query.ts';
+import { verifyLedger } from '../../src/tracing/ledger/trace-query.ts';
 import {
   alterLive,
   append,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readState } from '../../src/workspace/json-state.ts';
+import { readState } from '../../src/workspace/files/json-state.ts';
 import { withLock, withLockNow } from '../../src/workspace/lock.ts';
 import { thisProcess } from '../../src/workspace/process-identity.ts';
 import { ensureLocalFolder, orchestrationPaths } from '../../src/workspace/root.ts';

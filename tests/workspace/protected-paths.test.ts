@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { protectedReason } from '../../src/workspace/protected-paths.ts';
+import { protectedReason } from '../../src/workspace/paths/protected-paths.ts';
 
 const none = { openedSecrets: [], protected: [] };
 

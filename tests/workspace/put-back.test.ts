@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { getBlob } from '../../src/workspace/blobs.ts';
-import { withoutBranches } from '../../src/workspace/git-settings.ts';
-import { putBack } from '../../src/workspace/put-back.ts';
-import { hashBytes } from '../../src/workspace/source-files.ts';
+import { getBlob } from '../../src/workspace/files/blobs.ts';
+import { hashBytes } from '../../src/workspace/files/source-files.ts';
+import { withoutBranches } from '../../src/workspace/git/git-settings.ts';
+import { putBack } from '../../src/workspace/tree/put-back.ts';
 import { temporaryWorkspace, write } from './temporary.ts';
 
 const hash = (text: string) => hashBytes(Buffer.from(text));

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { resolveInside } from '../../src/workspace/resolve-path.ts';
+import { resolveInside } from '../../src/workspace/paths/resolve-path.ts';
 import { temporaryFolder, temporaryWorkspace, write } from './temporary.ts';
 
 function workspace() {

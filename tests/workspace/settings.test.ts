@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultChecks } from '../../src/model/check.ts';
-import { parseConfig, readConfig } from '../../src/workspace/config-file.ts';
-import { loadIgnore } from '../../src/workspace/ignore-file.ts';
+import { parseConfig, readConfig } from '../../src/workspace/settings/config-file.ts';
+import { loadIgnore } from '../../src/workspace/settings/ignore-file.ts';
 import { temporaryWorkspace } from './temporary.ts';
 
 describe('config.yaml', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isScratch, standingAt } from '../../src/workspace/command-surroundings.ts';
-import { namesFor } from '../../src/workspace/shell-pattern.ts';
+import { isScratch, standingAt } from '../../src/workspace/paths/command-surroundings.ts';
+import { namesFor } from '../../src/workspace/paths/shell-pattern.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const files = { 'a.ts': '', 'b.ts': '', '.hidden.ts': '', 'src/c.ts': '', 'src/deep/d.ts': '', 'x[1]': '' };

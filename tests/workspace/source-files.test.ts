@@ -8,7 +8,7 @@ import {
   readFileBytes,
   readSourceFile,
   toSourceFile,
-} from '../../src/workspace/source-files.ts';
+} from '../../src/workspace/files/source-files.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const bytes = (...parts: (string | number[])[]) =>

@@ -22,7 +22,7 @@ import { inOrder } from '../../src/ledger/record-order.ts';
 import type { ContentHash } from '../../src/model/content-hash.ts';
 import type { Standing } from '../../src/model/standing.ts';
 import type { TraceRecord } from '../../src/model/trace-record.ts';
-import { type AppendOptions, appendRecord, readLedger } from '../../src/workspace/ledger-file.ts';
+import { type AppendOptions, appendRecord, readLedger } from '../../src/workspace/ledger/ledger-file.ts';
 import { openStanding } from '../../src/workspace/standing/standing.ts';
 import { makeRandom } from '../soundness/random.ts';
 import { repository, segments } from './ledger-in-git.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ContentHash } from '../../src/model/content-hash.ts';
-import { writeAtomically } from '../../src/workspace/atomic-write.ts';
-import { getBlob, putBlob } from '../../src/workspace/blobs.ts';
+import { writeAtomically } from '../../src/workspace/files/atomic-write.ts';
+import { getBlob, putBlob } from '../../src/workspace/files/blobs.ts';
+import { dropState, listState, readState, updateState } from '../../src/workspace/files/json-state.ts';
 import { readIntentsFile, writeIntentsFile } from '../../src/workspace/intents-file.ts';
-import { dropState, listState, readState, updateState } from '../../src/workspace/json-state.ts';
 import { orchestrationPaths } from '../../src/workspace/root.ts';
 import { temporaryFolder, temporaryWorkspace } from './temporary.ts';
 

@@ -1,18 +1,18 @@
 import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { beforeBytes } from '../../src/workspace/before-bytes.ts';
-import { putBlob } from '../../src/workspace/blobs.ts';
+import { putBlob } from '../../src/workspace/files/blobs.ts';
+import { hashBytes } from '../../src/workspace/files/source-files.ts';
 import { orchestrationPaths } from '../../src/workspace/root.ts';
+import { beforeBytes } from '../../src/workspace/tree/before-bytes.ts';
 import {
   dropSnapshot,
   loadSnapshot,
   type Snapshot,
   saveLatest,
   snapshotHash,
-} from '../../src/workspace/snapshot-file.ts';
-import { hashBytes } from '../../src/workspace/source-files.ts';
-import { compareSnapshots, gitMode, takeSnapshot } from '../../src/workspace/tree-snapshot.ts';
+} from '../../src/workspace/tree/snapshot-file.ts';
+import { compareSnapshots, gitMode, takeSnapshot } from '../../src/workspace/tree/tree-snapshot.ts';
 import { commitAll, git, temporaryWorkspace, write } from './temporary.ts';
 
 const hash = (text: string) => hashBytes(Buffer.from(text));

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isWellKnown } from '../well-known-names.ts';
+import { isWellKnown } from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
 import { functionNode, parametersOf, placeOf } from './argument-shapes.ts';
 import { callersOf, usesArguments } from './reordered-parameters.ts';

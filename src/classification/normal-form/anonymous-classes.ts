@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreFile, CoreVariable, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isJavaClass } from '../java-hierarchy.ts';
+import { isJavaClass } from '../java/hierarchy.ts';
 import type { Side, World } from '../world.ts';
 import { asAnonymous, type NestedClass, nestedClass, timesNamed } from './nested-classes.ts';
 import { each, rewrite } from './tree.ts';

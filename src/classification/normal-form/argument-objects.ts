@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { entityOfBinding } from '../entities.ts';
+import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { type ArgumentShape, argumentShapes, functionNode, type Place } from './argument-shapes.ts';
 import { footprintOf, isPure } from './footprint.ts';

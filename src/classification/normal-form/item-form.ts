@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isBindingImport } from '../import-items.ts';
+import { isBindingImport } from '../modules/import-items.ts';
 import type { FileFacts } from '../world.ts';
 import type { ModuleForm } from './module-form.ts';
 import { block } from './tree.ts';

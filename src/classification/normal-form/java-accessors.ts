@@ -2,10 +2,10 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core, type Lower } from '../../model/core.ts';
 import { converted, erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { arity, isSubtype, modifierWords } from '../java-hierarchy.ts';
-import { isStatic } from '../java-members.ts';
-import { sourceText } from '../module-interface.ts';
-import { occurrencesOf } from '../occurrences.ts';
+import { arity, isSubtype, modifierWords } from '../java/hierarchy.ts';
+import { isStatic } from '../java/members.ts';
+import { sourceText } from '../modules/module-interface.ts';
+import { occurrencesOf } from '../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { rewrite } from './tree.ts';
 

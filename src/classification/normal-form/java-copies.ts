@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { type Entity, entityOf } from '../entities.ts';
-import { basesOf, isSubtype, modifierWords } from '../java-hierarchy.ts';
+import { basesOf, isSubtype, modifierWords } from '../java/hierarchy.ts';
+import { type Entity, entityOf } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { basesOf, isJavaClass } from '../java-hierarchy.ts';
+import { basesOf, isJavaClass } from '../java/hierarchy.ts';
 import type { Side, World } from '../world.ts';
 import type { LoweredSide } from './side.ts';
 

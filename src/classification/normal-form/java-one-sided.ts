@@ -1,7 +1,7 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NO_OVERRIDE, NOBODY_USES_OLD_NAME, NOBODY_USES_WHAT_IS_GONE } from '../assumptions.ts';
 import { finding } from '../findings.ts';
-import { arity, basesOf, isAbstract, isJavaClass, isSubtype, modifierWords } from '../java-hierarchy.ts';
+import { arity, basesOf, isAbstract, isJavaClass, isSubtype, modifierWords } from '../java/hierarchy.ts';
 import type { Side, World } from '../world.ts';
 import { hiddenFields } from './java-accessors.ts';
 import { isCopy, saidOf } from './java-copies.ts';

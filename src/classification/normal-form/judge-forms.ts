@@ -1,7 +1,7 @@
 import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Judgement, preconditions } from '../judge-units.ts';
-import { lostExports } from '../kept-interface.ts';
+import { lostExports } from '../modules/kept-interface.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { hasInitializers } from './class-form.ts';

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { arity, isSubtype, modifierWords } from '../java-hierarchy.ts';
-import { occurrencesOf } from '../occurrences.ts';
+import { arity, isSubtype, modifierWords } from '../java/hierarchy.ts';
+import { occurrencesOf } from '../renames/occurrences.ts';
 import type { Side } from '../world.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { occurrencesOf } from '../occurrences.ts';
+import { occurrencesOf } from '../renames/occurrences.ts';
 import type { Side } from '../world.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolPair } from '../../model/symbol-mapping.ts';
-import type { Entity } from '../entities.ts';
-import { sameGoName } from '../go-packages.ts';
-import { sameModule } from '../module-paths.ts';
-import type { NameRenames } from '../names.ts';
+import { sameGoName } from '../modules/go-packages.ts';
+import { sameModule } from '../modules/module-paths.ts';
+import type { NameRenames } from '../renames/names.ts';
+import type { Entity } from '../walk/entities.ts';
 import type { FileFacts, World } from '../world.ts';
 import type { Meaning } from './equal.ts';
 import { sameJavaName } from './java-names.ts';

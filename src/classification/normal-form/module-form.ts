@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isExportClause } from '../body.ts';
+import { isExportClause } from '../walk/body.ts';
 import type { FileFacts } from '../world.ts';
 import type { Definitions } from './definitions.ts';
 import { footprintOf, isPure } from './footprint.ts';

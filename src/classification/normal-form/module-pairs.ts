@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isBindingImport } from '../import-items.ts';
-import { loadsForItself } from '../loaded-modules.ts';
+import { isBindingImport } from '../modules/import-items.ts';
+import { loadsForItself } from '../modules/loaded-modules.ts';
 import type { World } from '../world.ts';
 import { classForm } from './class-form.ts';
 import { itemForm } from './item-form.ts';

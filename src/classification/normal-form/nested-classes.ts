@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
 import { agree } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { basesOf, baseTypes, modifierWords } from '../java-hierarchy.ts';
+import { basesOf, baseTypes, modifierWords } from '../java/hierarchy.ts';
 import type { Side } from '../world.ts';
 import { each, rewrite, some, withChildren } from './tree.ts';
 

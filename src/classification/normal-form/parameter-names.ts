@@ -1,6 +1,6 @@
 import type { CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { whyNotRenamedParameter } from '../keyword-callers.ts';
+import { whyNotRenamedParameter } from '../renames/keyword-callers.ts';
 import type { World } from '../world.ts';
 
 /** Which parameters of one pair of symbols were renamed while their forms were compared. */

@@ -11,8 +11,8 @@ import {
   ONE_TEXT,
   TYPES_SPELLED_ALIKE,
 } from '../assumptions.ts';
-import { mayBecomeAnOverride } from '../java-modifiers.ts';
-import type { NameRenames } from '../names.ts';
+import { mayBecomeAnOverride } from '../java/modifiers.ts';
+import type { NameRenames } from '../renames/names.ts';
 import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
 import { inGoIdioms } from '../rules/go-idioms.ts';

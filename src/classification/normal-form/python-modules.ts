@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreFile, CoreVariable } from '../../model/core.ts';
-import { entityOfBinding, entityOfImport } from '../entities.ts';
-import { loadedModules } from '../loaded-modules.ts';
-import { resolveModule } from '../module-paths.ts';
+import { loadedModules } from '../modules/loaded-modules.ts';
+import { resolveModule } from '../modules/module-paths.ts';
+import { entityOfBinding, entityOfImport } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { withChildren } from './tree.ts';
 

@@ -2,9 +2,9 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { basesOf, isSubtype, modifierWords } from '../java-hierarchy.ts';
-import { isStatic } from '../java-members.ts';
-import { sourceText } from '../module-interface.ts';
+import { basesOf, isSubtype, modifierWords } from '../java/hierarchy.ts';
+import { isStatic } from '../java/members.ts';
+import { sourceText } from '../modules/module-interface.ts';
 import type { Side, World } from '../world.ts';
 import { rewrite, some, temporary, use, withChildren } from './tree.ts';
 

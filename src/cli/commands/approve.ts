@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { Fault } from '../../model/fault.ts';
 import { type ApprovalRequest, answerApproval, listApprovals } from '../../tracing/approvals.ts';
-import { oneAtATime } from '../../tracing/one-at-a-time.ts';
-import { assertPerson } from '../../tracing/outside-sessions.ts';
+import { oneAtATime } from '../../tracing/gate/one-at-a-time.ts';
+import { assertPerson } from '../../tracing/gate/outside-sessions.ts';
 import { now } from '../../workspace/clock.ts';
-import { parseDuration } from '../../workspace/duration.ts';
+import { parseDuration } from '../../workspace/settings/duration.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type CheckFormat, checkFormats, formatted } from '../../formats/check-formats.ts';
 import { type CheckCode, type CheckDocument, checkCodes } from '../../model/check.ts';
 import { check } from '../../tracing/check/check.ts';
-import { writeAtomically } from '../../workspace/atomic-write.ts';
+import { writeAtomically } from '../../workspace/files/atomic-write.ts';
 import { packageVersion } from '../../workspace/package-info.ts';
 import { tellCheck } from '../check-text.ts';
 import { examples } from '../examples.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { examine } from '../../tracing/doctor.ts';
+import { examine } from '../../tracing/doctor/doctor.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { DiffSymbol } from '../../tracing/diff-document.ts';
+import type { DiffSymbol } from '../../tracing/comparison/diff-document.ts';
 import { recordHistory } from '../../tracing/git/record-history.ts';
 import { type HistoryCommit, type HistoryDocument, history } from '../../tracing/history/history.ts';
 import { redrawMap } from '../../tracing/intent-map.ts';

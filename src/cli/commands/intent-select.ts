@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { Fault } from '../../model/fault.ts';
+import { oneAtATime } from '../../tracing/gate/one-at-a-time.ts';
 import { findIntent } from '../../tracing/intent-commands.ts';
 import { rebuildMap } from '../../tracing/intent-map.ts';
-import { oneAtATime } from '../../tracing/one-at-a-time.ts';
 import { contextBlock, offerIntent, type Selection, selectIntent } from '../../tracing/select-intent.ts';
 import type { TracingContext } from '../../tracing/tracing-context.ts';
 import { now } from '../../workspace/clock.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { assertPerson } from '../../tracing/outside-sessions.ts';
+import { assertPerson } from '../../tracing/gate/outside-sessions.ts';
 import { grantWaiver } from '../../tracing/waive.ts';
 import { now } from '../../workspace/clock.ts';
 import { examples } from '../examples.ts';

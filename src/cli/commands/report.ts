@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { counted } from '../../model/noun.ts';
 import type { Report } from '../../model/report.ts';
 import { openTracing } from '../../tracing/tracing-context.ts';
-import { writeAtomically } from '../../workspace/atomic-write.ts';
+import { writeAtomically } from '../../workspace/files/atomic-write.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { settleSessions } from '../../tracing/settle-sessions.ts';
+import { settleSessions } from '../../tracing/settlement/settle-sessions.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import type { AddCommand } from '../program.ts';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { Fault } from '../../model/fault.ts';
 import { createLanguages } from '../../syntax/languages.ts';
-import { type SymbolsDocument, symbolsDocument } from '../../tracing/symbols-document.ts';
+import { type SymbolsDocument, symbolsDocument } from '../../tracing/symbols/symbols-document.ts';
+import { DEFAULT_LIMITS } from '../../workspace/files/source-files.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
-import { pathKind, readTree, readTreeFile } from '../../workspace/read-tree.ts';
-import { DEFAULT_LIMITS } from '../../workspace/source-files.ts';
+import { pathKind, readTree, readTreeFile } from '../../workspace/tree/read-tree.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import type { AddCommand } from '../program.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { Fault } from '../../model/fault.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { findRecord, listRecords, type TraceFilter, verifyLedger } from '../../tracing/trace-query.ts';
+import { findRecord, listRecords, type TraceFilter, verifyLedger } from '../../tracing/ledger/trace-query.ts';
 import { examples } from '../examples.ts';
 import { colours, page, print, printJson, shown, shownClass } from '../output.ts';
 import type { AddCommand, Run } from '../program.ts';

@@ -1,9 +1,9 @@
 import type { DarkSymbol, GoneSymbol } from '../../model/audit.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
-import { isMadeFile, listFiles } from '../../workspace/git.ts';
+import { isMadeFile, listFiles } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { askLedger } from '../ask-ledger.ts';
-import { type ListedSymbol, symbolLister } from '../listed-symbols.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
+import { type ListedSymbol, symbolLister } from '../symbols/listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Where the working tree and the ledger do not say the same. */

@@ -1,7 +1,7 @@
 import { folderOf, isUnder } from '../../ledger/record-filter.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { instant } from '../instant.ts';
+import { instant } from '../ledger/instant.ts';
 import type { ToldChange } from './told-changes.ts';
 
 /** What an audit is narrowed to; what is left out doesn't narrow. */

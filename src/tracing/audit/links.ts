@@ -1,6 +1,6 @@
 import type { LateChange, SuspectLink } from '../../model/audit.ts';
 import { type Intent, isFinished } from '../../model/intent.ts';
-import { lastCommitOf } from '../../workspace/git.ts';
+import { lastCommitOf } from '../../workspace/git/git.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { ToldChange } from './told-changes.ts';
 

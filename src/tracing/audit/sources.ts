@@ -1,10 +1,10 @@
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { revision as checkedOut } from '../../workspace/git.ts';
+import { revision as checkedOut } from '../../workspace/git/git.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
-import { askLedger } from '../ask-ledger.ts';
 import { findRange, type Range } from '../check/range.ts';
 import { recordsOfRange } from '../check/records-of-range.ts';
 import { type HistoryOptions, history } from '../history/history.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { changesOfCommits, changesToldBy, type ToldChange } from './told-changes.ts';
 

@@ -3,8 +3,8 @@ import type { LedgerQuestions } from '../../model/ledger-questions.ts';
 import type { Lineage } from '../../model/ownership.ts';
 import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
 import type { Contributor } from '../../model/trace-record.ts';
-import { askLedger } from '../ask-ledger.ts';
 import { eachToldByCommits } from '../history/told-by-commits.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /**

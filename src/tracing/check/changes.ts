@@ -1,4 +1,4 @@
-import { touchesImportsOnly } from '../../classification/imports-only.ts';
+import { touchesImportsOnly } from '../../classification/modules/imports-only.ts';
 import type { FileTouch, ScopedChange, ScopeFacts } from '../../intents/judge-scope.ts';
 import { reasonsOutside } from '../../intents/judge-scope.ts';
 import type { SymbolPlace } from '../../intents/own-symbol.ts';
@@ -11,9 +11,9 @@ import type { ReadFile } from '../../model/parsed-file.ts';
 import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
 import { lastPart, withoutOrdinals } from '../../model/symbol-name.ts';
 import type { RecordedFinding, TraceRecord } from '../../model/trace-record.ts';
-import { symbolsEndingIn } from '../find-symbol.ts';
-import { formerNames } from '../former-names.ts';
-import { wholeFiles } from '../judge-proposal.ts';
+import { wholeFiles } from '../gate/judge-proposal.ts';
+import { symbolsEndingIn } from '../symbols/find-symbol.ts';
+import { formerNames } from '../symbols/former-names.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** One symbol's change, or a file's as a whole, as the rules of `check` ask about it. */

@@ -3,7 +3,7 @@ import { decidingRecords } from '../../ledger/deciding-records.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import type { Intent } from '../../model/intent.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { type Commit, committedFiles } from '../../workspace/git-history.ts';
+import { type Commit, committedFiles } from '../../workspace/git/git-history.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { CheckedChange } from './changes.ts';
 

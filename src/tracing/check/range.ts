@@ -1,8 +1,8 @@
 import type { CheckedRange } from '../../model/check.ts';
 import { Fault } from '../../model/fault.ts';
 import { rangeEnds } from '../../model/revision-range.ts';
-import { type Environment, type NamedRange, rangeOfEnvironment } from '../../workspace/ci-environment.ts';
-import { isRevision, isShallow, mergeBase, resolveRevision, revision } from '../../workspace/git.ts';
+import { type Environment, type NamedRange, rangeOfEnvironment } from '../../workspace/git/ci-environment.ts';
+import { isRevision, isShallow, mergeBase, resolveRevision, revision } from '../../workspace/git/git.ts';
 
 /** A change set that git knows: from the tree of `base` to that of `head`, or to the working tree. */
 export type Range = Omit<CheckedRange, 'commits'>;

@@ -1,8 +1,8 @@
 import { recordsIn } from '../../ledger/record-line.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { blobBytes, revision as checkedOut, committedAt, filesAt } from '../../workspace/git.ts';
-import { endOfSecond } from '../../workspace/git-history.ts';
-import { isLedgerPath } from '../../workspace/ledger-files.ts';
+import { blobBytes, revision as checkedOut, committedAt, filesAt } from '../../workspace/git/git.ts';
+import { endOfSecond } from '../../workspace/git/git-history.ts';
+import { isLedgerPath } from '../../workspace/ledger/ledger-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Two ends of a stretch of history; `head` is null for the working tree. */

@@ -1,5 +1,5 @@
-import type { Commit } from '../../workspace/git-history.ts';
-import type { DiffSymbol } from '../diff-document.ts';
+import type { Commit } from '../../workspace/git/git-history.ts';
+import type { DiffSymbol } from '../comparison/diff-document.ts';
 import { replay } from '../history/replay.ts';
 import type { CheckFacts } from './facts.ts';
 

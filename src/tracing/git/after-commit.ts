@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { pause } from '../../workspace/clock.ts';
-import { putSegmentBack } from '../../workspace/foreign-segments.ts';
-import { changedFiles, isRevision, revision } from '../../workspace/git.ts';
-import { type CommittedFile, committedFiles, revisionsBetween } from '../../workspace/git-history.ts';
-import { readState, writeState } from '../../workspace/json-state.ts';
+import { readState, writeState } from '../../workspace/files/json-state.ts';
+import { changedFiles, isRevision, revision } from '../../workspace/git/git.ts';
+import { type CommittedFile, committedFiles, revisionsBetween } from '../../workspace/git/git-history.ts';
+import { putSegmentBack } from '../../workspace/ledger/foreign-segments.ts';
 import { withLock } from '../../workspace/lock.ts';
 import { isOwnPath } from '../../workspace/root.ts';
+import { oneAtATime } from '../gate/one-at-a-time.ts';
 import { isMapDue, redrawMap } from '../intent-map.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { carryAttribution } from './carry.ts';
 import { writtenNow } from './standing.ts';

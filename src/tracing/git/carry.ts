@@ -7,10 +7,10 @@ import type { HistoryEntry } from '../../model/ownership.ts';
 import { recordedLines } from '../../model/recorded-lines.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { RecordedFinding, TraceFile, TraceRange, TraceRecord } from '../../model/trace-record.ts';
-import { foreignLines } from '../../workspace/foreign-segments.ts';
-import { appendRecord } from '../../workspace/ledger-file.ts';
-import { askLedger } from '../ask-ledger.ts';
+import { foreignLines } from '../../workspace/ledger/foreign-segments.ts';
+import { appendRecord } from '../../workspace/ledger/ledger-file.ts';
 import { ownerAt } from '../blame/blame-symbols.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { standingSymbols, writtenNow } from './standing.ts';
 

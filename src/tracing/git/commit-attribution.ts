@@ -3,7 +3,7 @@ import type { ContentHash } from '../../model/content-hash.ts';
 import type { LedgerQuestions } from '../../model/ledger-questions.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import type { Contributor } from '../../model/trace-record.ts';
-import type { DiffSymbol } from '../diff-document.ts';
+import type { DiffSymbol } from '../comparison/diff-document.ts';
 import { contributorOfCommit, type HistoryCommit } from '../history/history.ts';
 import { recordsOfPlaces } from './commit-trailers.ts';
 

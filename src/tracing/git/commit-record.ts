@@ -6,7 +6,7 @@ import type { MutationClass } from '../../model/classification.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
 import { recordedLines } from '../../model/recorded-lines.ts';
 import type { DeletedSymbol, TraceFile, TraceRange } from '../../model/trace-record.ts';
-import type { DiffSymbol } from '../diff-document.ts';
+import type { DiffSymbol } from '../comparison/diff-document.ts';
 import { authorOf, contributorOfCommit, type HistoryCommit } from '../history/history.ts';
 
 type LineageOf = (path: string, name: string, contentHash: string) => string;

@@ -1,8 +1,8 @@
 import type { ContentHash } from '../../model/content-hash.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
-import { blobBytes } from '../../workspace/git.ts';
+import { toSourceFile } from '../../workspace/files/source-files.ts';
+import { blobBytes } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { toSourceFile } from '../../workspace/source-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** What each symbol of a file holds, by name; the code outside of all under `<module>`, with the file's own hash. */

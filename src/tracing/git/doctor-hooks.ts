@@ -1,4 +1,4 @@
-import { type DoctorFinding, good, note } from '../doctor-finding.ts';
+import { type DoctorFinding, good, note } from '../doctor/doctor-finding.ts';
 import { wiredGitHooks } from './wire-hooks.ts';
 
 /** What git's hooks do for us; they are nobody's duty, so that nothing is said where none is wired. */

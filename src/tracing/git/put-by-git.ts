@@ -1,10 +1,10 @@
 import type { FileTelling } from '../../model/standing.ts';
-import { getBlob } from '../../workspace/blobs.ts';
-import { revision } from '../../workspace/git.ts';
-import { wasSwitchedByGit } from '../../workspace/git-history.ts';
-import { repositoryOf } from '../../workspace/git-index.ts';
-import { compareSpans } from '../compare-spans.ts';
-import { rememberFiles } from '../known-files.ts';
+import { getBlob } from '../../workspace/files/blobs.ts';
+import { revision } from '../../workspace/git/git.ts';
+import { wasSwitchedByGit } from '../../workspace/git/git-history.ts';
+import { repositoryOf } from '../../workspace/git/git-index.ts';
+import { compareSpans } from '../comparison/compare-spans.ts';
+import { rememberFiles } from '../record/known-files.ts';
 import type { FileSpan } from '../session-state.ts';
 import type { TracingContext } from '../tracing-context.ts';
 

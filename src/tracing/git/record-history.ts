@@ -2,11 +2,11 @@ import { newLineageId } from '../../ledger/lineage.ts';
 import { inOrder } from '../../ledger/record-order.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { endOfSecond } from '../../workspace/git-history.ts';
-import { appendRecord } from '../../workspace/ledger-file.ts';
-import type { DiffSymbol } from '../diff-document.ts';
+import { endOfSecond } from '../../workspace/git/git-history.ts';
+import { appendRecord } from '../../workspace/ledger/ledger-file.ts';
+import type { DiffSymbol } from '../comparison/diff-document.ts';
+import { oneAtATime } from '../gate/one-at-a-time.ts';
 import type { HistoryCommit, HistoryDocument } from '../history/history.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { draftOfCommit } from './commit-record.ts';
 

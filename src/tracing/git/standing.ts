@@ -1,8 +1,8 @@
 import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
 import { nowMs } from '../../workspace/clock.ts';
+import { readSourceFile } from '../../workspace/files/source-files.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { readSourceFile } from '../../workspace/source-files.ts';
-import { IDLE_MINUTES } from '../gaps.ts';
+import { IDLE_MINUTES } from '../record/gaps.ts';
 import { allSessions } from '../session-state.ts';
 import type { TracingContext } from '../tracing-context.ts';
 

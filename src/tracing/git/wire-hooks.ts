@@ -6,7 +6,7 @@ import {
   readHook,
   removeHook,
   writeHook,
-} from '../../workspace/hook-folder.ts';
+} from '../../workspace/git/hook-folder.ts';
 import type { InitStep } from '../init.ts';
 import {
   beforeOurs,

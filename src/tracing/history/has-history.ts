@@ -1,4 +1,4 @@
-import { hasHistoryIndex, historyHome } from '../../workspace/history-index.ts';
+import { hasHistoryIndex, historyHome } from '../../workspace/git/history-index.ts';
 
 /** Whether `goldthread history` ever ran here. */
 export function hasHistory(root: string): boolean {

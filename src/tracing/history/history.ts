@@ -3,17 +3,17 @@ import { mentionedIntent } from '../../intents/mentioned-intent.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import { Fault } from '../../model/fault.ts';
 import type { Contributor } from '../../model/trace-record.ts';
-import { blobBytes, resolveRevision } from '../../workspace/git.ts';
-import { type Commit, commitsIn, notesUnder } from '../../workspace/git-history.ts';
+import { blobBytes, resolveRevision } from '../../workspace/git/git.ts';
+import { type Commit, commitsIn, notesUnder } from '../../workspace/git/git-history.ts';
 import {
   type HistoryIndex,
   historyHome,
   type IndexedCommit,
   openHistoryIndex,
   prepareHome,
-} from '../../workspace/history-index.ts';
+} from '../../workspace/git/history-index.ts';
 import { withLock } from '../../workspace/lock.ts';
-import type { DiffSymbol } from '../diff-document.ts';
+import type { DiffSymbol } from '../comparison/diff-document.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { judgeOf } from './judge-of.ts';
 import { type ReplayedCommit, replay } from './replay.ts';

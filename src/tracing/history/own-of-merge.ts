@@ -1,6 +1,6 @@
 import { worst } from '../../classification/judge-files.ts';
 import type { MutationClass } from '../../model/classification.ts';
-import type { DiffDocument, DiffSymbol } from '../diff-document.ts';
+import type { DiffDocument, DiffSymbol } from '../comparison/diff-document.ts';
 
 /**
  * What a merge itself did to symbols: those that it has in another form than every one of its parents. A file in which

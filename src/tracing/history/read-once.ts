@@ -1,7 +1,7 @@
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { Languages } from '../../syntax/languages.ts';
-import { toSourceFile } from '../../workspace/source-files.ts';
+import { toSourceFile } from '../../workspace/files/source-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Reads each version of a file once, although it stands on two sides: after one commit, and before the next. */

@@ -1,11 +1,11 @@
 import type { MutationClass } from '../../model/classification.ts';
 import type { SourceFile } from '../../model/source-file.ts';
-import { blobBytes, isMadeFile } from '../../workspace/git.ts';
-import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git-history.ts';
+import { blobBytes, isMadeFile } from '../../workspace/git/git.ts';
+import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git/git-history.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { compare } from '../compare.ts';
-import { type DiffSymbol, diffDocument } from '../diff-document.ts';
-import { committedTree, compareAmong } from '../open-world.ts';
+import { type DiffSymbol, diffDocument } from '../comparison/diff-document.ts';
+import { committedTree, compareAmong } from '../comparison/open-world.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { ownOfMerge } from './own-of-merge.ts';
 import { makeReadOnce } from './read-once.ts';

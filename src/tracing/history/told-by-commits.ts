@@ -1,13 +1,13 @@
 import type { Contributor } from '../../model/trace-record.ts';
-import { type Commit, commitsIn } from '../../workspace/git-history.ts';
+import { type Commit, commitsIn } from '../../workspace/git/git-history.ts';
 import {
   type ChangeInCommit,
   hasHistoryIndex,
   historyHome,
   openHistoryIndex,
-} from '../../workspace/history-index.ts';
+} from '../../workspace/git/history-index.ts';
 import { withLock } from '../../workspace/lock.ts';
-import type { DiffSymbol } from '../diff-document.ts';
+import type { DiffSymbol } from '../comparison/diff-document.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { judgeOf } from './judge-of.ts';
 

@@ -3,8 +3,8 @@ import { scopeCoversPath } from '../../intents/scope.ts';
 import type { Intent } from '../../model/intent.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { visibleText } from '../../model/visible-text.ts';
-import { listFiles } from '../../workspace/git.ts';
-import { symbolLister } from '../listed-symbols.ts';
+import { listFiles } from '../../workspace/git/git.ts';
+import { symbolLister } from '../symbols/listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { ScopeRemark } from './unmatched.ts';
 

@@ -5,10 +5,10 @@ import type { Intent, ScopeRule } from '../../model/intent.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { lastPart } from '../../model/symbol-name.ts';
 import { visibleText } from '../../model/visible-text.ts';
-import { listFiles } from '../../workspace/git.ts';
-import { askLedger } from '../ask-ledger.ts';
-import { symbolsEndingIn } from '../find-symbol.ts';
-import { symbolLister } from '../listed-symbols.ts';
+import { listFiles } from '../../workspace/git/git.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
+import { symbolsEndingIn } from '../symbols/find-symbol.ts';
+import { symbolLister } from '../symbols/listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** A line of a scope that says something about the working tree which isn't so. */

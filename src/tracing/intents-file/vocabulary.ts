@@ -1,8 +1,8 @@
 import type { Vocabulary } from '../../intents/complete-intents.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
-import { listFiles } from '../../workspace/git.ts';
+import { listFiles } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { symbolLister } from '../listed-symbols.ts';
+import { symbolLister } from '../symbols/listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Files that are read for their symbols; past it only what the ledger and earlier readings know would be offered. */

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute } from 'node:path';
-import { resolveInside } from '../../workspace/resolve-path.ts';
+import { resolveInside } from '../../workspace/paths/resolve-path.ts';
 import { findWorkspaceRoot, isOrchestrated, nearestFolder } from '../../workspace/root.ts';
 import { hasHistory } from '../history/has-history.ts';
 

@@ -1,7 +1,7 @@
 import type { ContentHash } from '../../model/content-hash.ts';
 import type { LedgerQuestions, TracedSymbol } from '../../model/ledger-questions.ts';
 import type { Traced } from '../../model/lens.ts';
-import { askLedger } from '../ask-ledger.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** What the ledger says about a file. */

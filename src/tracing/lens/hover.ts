@@ -3,7 +3,7 @@ import { describeScope } from '../../intents/scope.ts';
 import { type Intent, isOpen } from '../../model/intent.ts';
 import type { SeenSymbol } from '../../model/lens.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
-import { askLedger } from '../ask-ledger.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { TraceDocument } from './documents.ts';
 import { code, plain } from './markdown.ts';

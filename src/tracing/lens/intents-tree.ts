@@ -4,7 +4,7 @@ import { isOpen } from '../../model/intent.ts';
 import type { TracedSymbol } from '../../model/ledger-questions.ts';
 import { readIntentsText } from '../../workspace/intents-file.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
-import { askLedger } from '../ask-ledger.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { IntentsOfFolder } from './documents.ts';
 import { selectedIntent } from './selection.ts';

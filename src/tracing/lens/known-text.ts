@@ -1,8 +1,8 @@
 import type { ContentHash } from '../../model/content-hash.ts';
 import type { SourceFile } from '../../model/source-file.ts';
-import { beforeBytes } from '../../workspace/before-bytes.ts';
-import { toSourceFile } from '../../workspace/source-files.ts';
-import { knownFiles } from '../known-files.ts';
+import { toSourceFile } from '../../workspace/files/source-files.ts';
+import { beforeBytes } from '../../workspace/tree/before-bytes.ts';
+import { knownFiles } from '../record/known-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { FileTraces } from './file-traces.ts';
 

@@ -1,8 +1,8 @@
 import { Fault } from '../../model/fault.ts';
 import type { Lens } from '../../model/lens.ts';
 import { nowMs } from '../../workspace/clock.ts';
-import { resolveInside } from '../../workspace/resolve-path.ts';
-import { hashFile } from '../../workspace/source-files.ts';
+import { hashFile } from '../../workspace/files/source-files.ts';
+import { resolveInside } from '../../workspace/paths/resolve-path.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { DEFAULT_LENSES, lensesOf } from './lenses.ts';
 import { seeText } from './see-text.ts';

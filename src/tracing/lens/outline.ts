@@ -7,7 +7,7 @@ import type { SourceRange } from '../../model/position.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
 import { type LineIndex, lineIndex } from '../../syntax/line-index.ts';
-import { hashBytes } from '../../workspace/source-files.ts';
+import { hashBytes } from '../../workspace/files/source-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** A symbol of a text, and which one of a former text it was. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeMachineFile } from '../../workspace/machine-file.ts';
+import { writeMachineFile } from '../../workspace/files/machine-file.ts';
 import { orchestrationPaths } from '../../workspace/root.ts';
 import type { TracingContext } from '../tracing-context.ts';
 

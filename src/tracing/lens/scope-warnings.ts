@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../model/source-file.ts';
-import { readSourceFile } from '../../workspace/source-files.ts';
-import { compareHere } from '../compare-here.ts';
-import { outsideScope } from '../judge-proposal.ts';
+import { readSourceFile } from '../../workspace/files/source-files.ts';
+import { compareHere } from '../comparison/compare-here.ts';
+import { outsideScope } from '../gate/judge-proposal.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { fileTraces } from './file-traces.ts';
 import { knownText } from './known-text.ts';

@@ -1,7 +1,7 @@
 import type { LensSettings, SeenSymbol, SeenText, Traced } from '../../model/lens.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { nowMs } from '../../workspace/clock.ts';
-import { readSourceFile } from '../../workspace/source-files.ts';
+import { readSourceFile } from '../../workspace/files/source-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { type FileTraces, fileTraces } from './file-traces.ts';
 import { follow } from './follow.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Fault } from '../../model/fault.ts';
 import { type Intent, isOpen } from '../../model/intent.ts';
-import { readState, writeState } from '../../workspace/json-state.ts';
+import { readState, writeState } from '../../workspace/files/json-state.ts';
 import { findIntent, listIntents } from '../intent-commands.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { SelectionDocument } from './documents.ts';

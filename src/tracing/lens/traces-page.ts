@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeMachineFile } from '../../workspace/machine-file.ts';
+import { writeMachineFile } from '../../workspace/files/machine-file.ts';
 import { isOrchestrated, orchestrationPaths } from '../../workspace/root.ts';
 import type { TracesDocument } from './documents.ts';
 import { tracesText } from './traces-text.ts';

@@ -1,8 +1,8 @@
 import type { HistoryEntry, Lineage } from '../../model/ownership.ts';
 import type { TraceFile, TraceRange } from '../../model/trace-record.ts';
 import { nowMs } from '../../workspace/clock.ts';
-import { askLedger } from '../ask-ledger.ts';
 import { type ToldByCommit, toldByCommits } from '../history/told-by-commits.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { age } from './age.ts';
 import type { OwnerDocument, TraceDocument, VirtualText } from './documents.ts';

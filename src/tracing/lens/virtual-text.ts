@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ContentHash } from '../../model/content-hash.ts';
 import { Fault } from '../../model/fault.ts';
-import { beforeBytes } from '../../workspace/before-bytes.ts';
-import { fileBytesAt } from '../../workspace/git.ts';
-import { toSourceFile } from '../../workspace/source-files.ts';
+import { toSourceFile } from '../../workspace/files/source-files.ts';
+import { fileBytesAt } from '../../workspace/git/git.ts';
+import { beforeBytes } from '../../workspace/tree/before-bytes.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** A file's text at some moment of its history. */

@@ -1,5 +1,5 @@
 import type { ReportedEvent, ReportedSide } from '../../model/report.ts';
-import type { DiffSymbol } from '../diff-document.ts';
+import type { DiffSymbol } from '../comparison/diff-document.ts';
 import { contributorOfCommit, type HistoryCommit } from '../history/history.ts';
 
 /** @param commits newest first, as history tells them; the events come oldest first. */

@@ -1,8 +1,8 @@
 import { ownsSymbol, type SymbolPlace } from '../../intents/own-symbol.ts';
 import type { Intent } from '../../model/intent.ts';
 import type { AttributedIntent, ReportedChange } from '../../model/report.ts';
-import { formerNames } from '../former-names.ts';
-import { lineagesAt } from '../lineages-at.ts';
+import { lineagesAt } from '../record/lineages-at.ts';
+import { formerNames } from '../symbols/former-names.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 type Change = Pick<ReportedChange, 'before' | 'after'>;

@@ -3,8 +3,8 @@ import type { ReadFile } from '../../model/parsed-file.ts';
 import type { ReportedSide } from '../../model/report.ts';
 import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { toSourceFile } from '../../workspace/source-files.ts';
-import { recordedBytes } from '../recorded-bytes.ts';
+import { toSourceFile } from '../../workspace/files/source-files.ts';
+import { recordedBytes } from '../record/recorded-bytes.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { codeOf } from './code-of.ts';
 

@@ -2,9 +2,9 @@ import { closeSync, readSync } from 'node:fs';
 import { joinParts } from '../../ledger/parts.ts';
 import { parseLine, readAgain, readUnaltered } from '../../ledger/record-line.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { hashKey } from '../hash-key.ts';
-import { openForReading } from '../ledger-lines.ts';
-import { sourceFile } from '../ledger-sources.ts';
+import { hashKey } from '../ledger/hash-key.ts';
+import { openForReading } from '../ledger/ledger-lines.ts';
+import { sourceFile } from '../ledger/ledger-sources.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { type Statements, unkept } from './statements.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { signatureOf } from '../ledger-sources.ts';
+import { signatureOf } from '../ledger/ledger-sources.ts';
 import { openSqlite, type sqliteDrivers } from '../sqlite/sqlite.ts';
 import { type Statements, statements } from './statements.ts';
 

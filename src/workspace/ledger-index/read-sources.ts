@@ -1,5 +1,5 @@
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { type Cursor, type LineAt, readOn, signatureOf, sourcesOf } from '../ledger-sources.ts';
+import { type Cursor, type LineAt, readOn, signatureOf, sourcesOf } from '../ledger/ledger-sources.ts';
 import type { RecordWords } from './batch.ts';
 import { kept, type Statements, unkept } from './statements.ts';
 import type { LineTaker } from './take-lines.ts';

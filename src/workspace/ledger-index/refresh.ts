@@ -1,6 +1,6 @@
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { hashKey } from '../hash-key.ts';
-import { ledgerSize } from '../ledger-sources.ts';
+import { hashKey } from '../ledger/hash-key.ts';
+import { ledgerSize } from '../ledger/ledger-sources.ts';
 import { type Batch, type BatchFacts, batch } from './batch.ts';
 import { type Bodies, bodies } from './bodies.ts';
 import { type Dictionary, dictionary } from './dictionary.ts';

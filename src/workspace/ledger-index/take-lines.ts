@@ -1,8 +1,8 @@
 import { placesIn } from '../../ledger/record-filter.ts';
 import { parseLine } from '../../ledger/record-line.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { hashKey } from '../hash-key.ts';
-import type { LineAt } from '../ledger-sources.ts';
+import { hashKey } from '../ledger/hash-key.ts';
+import type { LineAt } from '../ledger/ledger-sources.ts';
 import type { RecordWords } from './batch.ts';
 import type { Dictionary } from './dictionary.ts';
 import { IndexDamaged } from './index-damaged.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { newId } from '../clock.ts';
-import type { Cursor } from '../ledger-sources.ts';
+import type { Cursor } from '../ledger/ledger-sources.ts';
 import { packageVersion } from '../package-info.ts';
 import { ensureLocalFolder, orchestrationPaths } from '../root.ts';
 import type { Extent } from './extent.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldStanding, type KnownStanding } from '../../ledger/fold-standing.ts';
-import { hashKey } from '../hash-key.ts';
+import { hashKey } from '../ledger/hash-key.ts';
 import { withLockNow } from '../lock.ts';
 import {
   beginFolder,

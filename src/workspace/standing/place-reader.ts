@@ -1,6 +1,6 @@
 import { closeSync, readSync } from 'node:fs';
-import { openForReading } from '../ledger-lines.ts';
-import { sourceFile } from '../ledger-sources.ts';
+import { openForReading } from '../ledger/ledger-lines.ts';
+import { sourceFile } from '../ledger/ledger-sources.ts';
 import type { FileCursor, Place } from './checkpoint.ts';
 import { StandingDamaged } from './extent.ts';
 

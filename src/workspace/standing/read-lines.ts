@@ -1,6 +1,13 @@
 import { closeSync, readSync } from 'node:fs';
-import { openForReading } from '../ledger-lines.ts';
-import { type Cursor, readOn, type Source, signatureOf, sizeOf, sourcesOf } from '../ledger-sources.ts';
+import { openForReading } from '../ledger/ledger-lines.ts';
+import {
+  type Cursor,
+  readOn,
+  type Source,
+  signatureOf,
+  sizeOf,
+  sourcesOf,
+} from '../ledger/ledger-sources.ts';
 import type { Checkpoint, FileCursor, Place } from './checkpoint.ts';
 
 /** A line of the ledger, and where it stands; no place for one that waits in the spool or has no end yet. */

@@ -1,8 +1,8 @@
 import { joinParts } from '../../ledger/parts.ts';
 import { parseLine } from '../../ledger/record-line.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { readLines } from '../ledger-lines.ts';
-import { sourcesOf } from '../ledger-sources.ts';
+import { readLines } from '../ledger/ledger-lines.ts';
+import { sourcesOf } from '../ledger/ledger-sources.ts';
 
 /** Looks for records by their ids in all of the ledger, the newest files first. Only lines that spell one are read. */
 export function recordsNamed(root: string, ids: ReadonlySet<string>): readonly TraceRecord[] {

@@ -3,7 +3,7 @@ import { joinParts } from '../../ledger/parts.ts';
 import { parseLine, readAgain } from '../../ledger/record-line.ts';
 import { inOrder } from '../../ledger/record-order.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { hashKey } from '../hash-key.ts';
+import { hashKey } from '../ledger/hash-key.ts';
 import type { Checkpoint, FileCursor, Place } from './checkpoint.ts';
 import { placeReader } from './place-reader.ts';
 import { readLines } from './read-lines.ts';

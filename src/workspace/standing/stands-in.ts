@@ -1,4 +1,4 @@
-import { hashKey } from '../hash-key.ts';
+import { hashKey } from '../ledger/hash-key.ts';
 import { appendToExtent, type Extent, readExtent } from './extent.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findRange } from '../../../src/tracing/check/range.ts';
-import type { Environment } from '../../../src/workspace/ci-environment.ts';
+import type { Environment } from '../../../src/workspace/git/ci-environment.ts';
 import { commitAll, git, temporaryFolder, write } from '../../workspace/temporary.ts';
 
 /**

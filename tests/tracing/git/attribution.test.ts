@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { blame } from '../../../src/tracing/blame/blame.ts';
-import { verifyLedger } from '../../../src/tracing/trace-query.ts';
+import { verifyLedger } from '../../../src/tracing/ledger/trace-query.ts';
 import { both, type Governed, governed } from './governed.ts';
 
 const trunk = (repository: { git(...words: string[]): string }): string =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordHistory } from '../../../src/tracing/git/record-history.ts';
 import { sync } from '../../../src/tracing/git/sync.ts';
 import { history } from '../../../src/tracing/history/history.ts';
-import { verifyLedger } from '../../../src/tracing/trace-query.ts';
+import { verifyLedger } from '../../../src/tracing/ledger/trace-query.ts';
 import { why } from '../../../src/tracing/why.ts';
 import { both, type Governed, governed } from './governed.ts';
 

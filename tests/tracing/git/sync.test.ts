@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sync } from '../../../src/tracing/git/sync.ts';
-import { verifyLedger } from '../../../src/tracing/trace-query.ts';
+import { verifyLedger } from '../../../src/tracing/ledger/trace-query.ts';
 import { why } from '../../../src/tracing/why.ts';
 import { goldthread } from '../../support/program.ts';
 import { told } from '../../support/workspace.ts';

@@ -5,8 +5,8 @@ import { history } from '../../../src/tracing/history/history.ts';
 import { replay } from '../../../src/tracing/history/replay.ts';
 import { openTracing } from '../../../src/tracing/tracing-context.ts';
 import { why } from '../../../src/tracing/why.ts';
-import { commitsIn } from '../../../src/workspace/git-history.ts';
-import { historyHome } from '../../../src/workspace/history-index.ts';
+import { commitsIn } from '../../../src/workspace/git/git-history.ts';
+import { historyHome } from '../../../src/workspace/git/history-index.ts';
 import { orchestrationPaths } from '../../../src/workspace/root.ts';
 import { commitAll, git, temporaryFolder } from '../../workspace/temporary.ts';
 

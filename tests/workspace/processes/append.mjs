@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const [modules, root, count, bytes] = process.argv.slice(2);
-const { appendRecord } = await import(pathToFileURL(`${modules}/ledger-file.js`).href);
+const { appendRecord } = await import(pathToFileURL(`${modules}/ledger/ledger-file.js`).href);
 for (let at = 0; at < Number(count); at += 1) {
   const ranges = [
     { start_line: 1, end_line: 2, symbol: `p${process.pid}.f${at}`, filler: 'x'.repeat(Number(bytes)) },

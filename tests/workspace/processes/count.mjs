@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 
 const [modules, root, count] = process.argv.slice(2);
-const { updateState } = await import(pathToFileURL(`${modules}/json-state.js`).href);
+const { updateState } = await import(pathToFileURL(`${modules}/files/json-state.js`).href);
 const { z } = await import('zod').catch(
   () => import(pathToFileURL(`${modules}/../../node_modules/zod/index.js`).href),
 );

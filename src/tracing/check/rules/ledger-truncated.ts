@@ -1,6 +1,6 @@
 import { ledgerHeadsIn } from '../../../ledger/trailers.ts';
-import { isRevision } from '../../../workspace/git.ts';
-import { newestCommits } from '../../../workspace/git-history.ts';
+import { isRevision } from '../../../workspace/git/git.ts';
+import { newestCommits } from '../../../workspace/git/git-history.ts';
 import type { CheckFacts } from '../facts.ts';
 import { idOf } from '../records-of-range.ts';
 import type { Found, Rule } from '../rule.ts';

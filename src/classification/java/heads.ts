@@ -1,0 +1,131 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Mismatch, Walk } from '../proof.ts';
+import { type Entity, entityOf } from '../walk/entities.ts';
+import { arity, basesOf, baseTypes, isJavaClass, isSubtype, lastName } from './hierarchy.ts';
+
+const INTERFACES = /^(?:super_interfaces|extends_interfaces)$/;
+
+/**
+ * Compares the interfaces in the heads of two classes. One that exists on one side only is declared, or was, in the
+ * change set itself: it gives a class no behaviour, and is judged where it stands.
+ *
+ *     class A {}      ->      class A implements I {}      with `I` new
+ */
+export function compareInterfaces(
+  walk: Walk,
+  before: readonly AstNode[],
+  after: readonly AstNode[],
+): Mismatch | 'differs' | null {
+  const [old, now] = [types(before), types(after)];
+  const [was, is] = [
+    old.filter((type) => !isOneSided(walk, 'before', type)),
+    now.filter((type) => !isOneSided(walk, 'after', type)),
+  ];
+  if (was.length !== is.length) return 'differs';
+  for (const [at, type] of was.entries()) {
+    const found = walk.compare(type, is[at]!);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function isInterfaceList({ kind }: AstNode): boolean {
+  return INTERFACES.test(kind);
+}
+
+function types(children: readonly AstNode[]): readonly AstNode[] {
+  return children
+    .filter(isInterfaceList)
+    .flatMap((head) => head.children.filter(({ kind }) => kind === 'type_list'))
+    .flatMap((list) => list.children.filter((child) => child.named && !child.extra));
+}
+
+function isOneSided({ world, unit }: Walk, which: 'before' | 'after', type: AstNode): boolean {
+  const name = lastName(type);
+  const facts = which === 'before' ? unit.old : unit.now;
+  const entity = name && entityOf(world[which], facts, name);
+  if (entity?.type !== 'symbol' || entity.symbol.kind !== 'interface') return false;
+  const partner =
+    which === 'before' ? world.mapping.after(entity.symbol) : world.mapping.before(entity.symbol);
+  return partner === null;
+}
+
+/** What holds a type that only says which values may stand there. */
+const DECLARING =
+  /^(?:formal_parameter|spread_parameter|local_variable_declaration|field_declaration|constant_declaration|method_declaration|enhanced_for_statement|array_type|type_arguments|type_bound|wildcard)$/;
+
+/**
+ * A declared type that became a super type of it: calls reach the same methods of the same objects.
+ *
+ *     int sum(ArrayCart cart) { return cart.sum(); }      ->      int sum(Cart cart) { return cart.sum(); }
+ *
+ * Refused: casts, `instanceof`, `new`, class literals; where both have a field or a static method of one name, which
+ * the type decides on; where a method is overloaded for both.
+ */
+export function isWidened(walk: Walk, before: AstNode, after: AstNode, old: Entity, now: Entity): boolean {
+  const { world } = walk;
+  if (old.type !== 'symbol' || before.kind !== 'type_identifier') return false;
+  if (after.kind !== 'type_identifier' || !isJavaClass(old.symbol)) return false;
+  const holder = walk.pathBefore.findLast(
+    ({ kind }) => kind !== 'generic_type' && kind !== 'scoped_type_identifier',
+  );
+  if (!holder || !DECLARING.test(holder.kind)) return false;
+  const sub = world.mapping.after(old.symbol);
+  if (!sub) return false;
+  if (now.type !== 'symbol') return isNamedBase(walk, sub, now);
+  if (!isJavaClass(now.symbol) || !isSubtype(world.after, sub, now.symbol)) return false;
+  return !shareStatics(sub, now.symbol) && !isOverloadedFor(walk, sub, now.symbol);
+}
+
+/** A base that isn't in the change set, as far as the head of the class says that it is one. */
+function isNamedBase({ world }: Walk, sub: CodeSymbol, base: Entity): boolean {
+  const same = (entity: Entity | null): boolean =>
+    (entity?.type === 'free' && base.type === 'free' && entity.name === base.name) ||
+    (entity?.type === 'outside' &&
+      base.type === 'outside' &&
+      entity.module === base.module &&
+      entity.name === base.name);
+  const met = new Set<CodeSymbol>([sub]);
+  for (const one of met) {
+    const facts = world.after.factsOf(one);
+    for (const type of baseTypes(one)) {
+      const name = lastName(type);
+      if (name && same(entityOf(world.after, facts, name))) return true;
+    }
+    for (const next of basesOf(world.after, one).ours) met.add(next);
+  }
+  return false;
+}
+
+function shareStatics(sub: CodeSymbol, base: CodeSymbol): boolean {
+  const bound = ({ kind }: CodeSymbol): boolean => /^(?:field|constant)$/.test(kind);
+  return sub.children.some(
+    (one) => bound(one) && base.children.some((other) => bound(other) && other.simpleName === one.simpleName),
+  );
+}
+
+/** Two methods of one name, of which one takes this type where the other takes that. */
+function isOverloadedFor({ world }: Walk, sub: CodeSymbol, base: CodeSymbol): boolean {
+  const takes = (method: CodeSymbol, type: CodeSymbol): boolean => {
+    const list = method.declaration.children.find(({ field }) => field === 'parameters');
+    const named = (node: AstNode): boolean =>
+      (node.kind === 'type_identifier' && node.text === type.simpleName) || node.children.some(named);
+    return list?.children.some(named) ?? false;
+  };
+  const methods = [...world.after.files.values()].flatMap(({ file }) =>
+    file.symbols.filter(({ kind }) => kind === 'method' || kind === 'constructor'),
+  );
+  return methods.some(
+    (one) =>
+      takes(one, sub) &&
+      methods.some(
+        (other) =>
+          other !== one &&
+          other.simpleName === one.simpleName &&
+          other.parent === one.parent &&
+          arity(other) === arity(one) &&
+          takes(other, base),
+      ),
+  );
+}

@@ -1,0 +1,250 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { SymbolPair } from '../../model/symbol-mapping.ts';
+import { occurrencesOf } from '../renames/occurrences.ts';
+import type { FileFacts, Side, World } from '../world.ts';
+import { basesOf, isJavaClass } from './hierarchy.ts';
+import {
+  classesAround,
+  isPrivate,
+  membersMeant,
+  ownerBeforeDot,
+  parameterKinds,
+  type Space,
+  spaceOf,
+  takes,
+} from './receivers.ts';
+
+/**
+ * Renames of Java's members and classes where others keep the same name, or had it before. What a name is looked for
+ * among shows by where it stands, and whose member it is by the type of what stands before the dot.
+ *
+ *     interface Cart { int total(); }   class Bill { int total() }       ->      interface Cart { int sum(); }   class Bill { int total() }
+ *     cart.total() + bill.total()                                                cart.sum() + bill.total()
+ */
+export interface JavaHomonyms {
+  /** Why one may not be called as the other is; null where it may. */
+  problem(before: CodeSymbol, after: CodeSymbol): string | null;
+  /** Whether a place names what was renamed on the one side, and the same under its new name on the other. */
+  follows(before: AstNode, after: AstNode): boolean;
+  /** Whether one of two places that spell the same name doesn't mean what the other means. */
+  strays(before: AstNode, after: AstNode): boolean;
+}
+
+/** The members that got one new name together, since they override each other. */
+interface Family {
+  readonly problem: string | null;
+  readonly before: ReadonlySet<AstNode>;
+  readonly after: ReadonlySet<AstNode>;
+}
+
+export function makeJavaHomonyms(world: World): JavaHomonyms {
+  const families = new Map<string, Family>();
+  const isJava = [...world.before.files.values(), ...world.after.files.values()].every(
+    ({ file }) => file.profile.id === 'java',
+  );
+  const renamed = isJava
+    ? world.mapping.pairs.filter(({ before, after }) => before.simpleName !== after.simpleName)
+    : [];
+
+  function familyOf(before: CodeSymbol, after: CodeSymbol): Family {
+    const key = `${spaceOfSymbol(before)} ${before.simpleName} ${after.simpleName}`;
+    const made = families.get(key) ?? readFamily(world, before, after);
+    families.set(key, made);
+    return made;
+  }
+
+  const byName = new Map<string, SymbolPair[]>();
+  for (const pair of renamed)
+    for (const { simpleName } of [pair.before, pair.after])
+      byName.set(simpleName, [...(byName.get(simpleName) ?? []), pair]);
+  /** Those that a name may belong to before or after. */
+  const familiesOf = (...names: readonly string[]): readonly Family[] =>
+    names.flatMap((name) => byName.get(name) ?? []).map(({ before, after }) => familyOf(before, after));
+  return {
+    problem: (before, after) =>
+      isJava && spaceOfSymbol(before) === spaceOfSymbol(after)
+        ? familyOf(before, after).problem
+        : `only some of what is called ${before.simpleName} was renamed`,
+    follows: (before, after) =>
+      familiesOf(before.text, after.text).some(
+        (family) => family.before.has(before) && family.after.has(after),
+      ),
+    strays: (before, after) =>
+      familiesOf(before.text, after.text).some(
+        (family) => family.before.has(before) || family.after.has(after),
+      ),
+  };
+}
+
+function spaceOfSymbol({ kind }: CodeSymbol): Space {
+  if (kind === 'method') return 'method';
+  if (/^(?:field|constant|enum_member)$/.test(kind)) return 'field';
+  return /^(?:class|interface|enum|constructor)$/.test(kind) ? 'type' : 'other';
+}
+
+function readFamily(world: World, one: CodeSymbol, other: CodeSymbol): Family {
+  const [from, to] = [one.simpleName, other.simpleName];
+  const space = spaceOfSymbol(one);
+  const none: ReadonlySet<AstNode> = new Set();
+  const refused = (problem: string): Family => ({ problem, before: none, after: none });
+  const texts = [occurrencesOf(world.before).quoted(from), occurrencesOf(world.after).quoted(from)];
+  if (texts.some((count) => count > 0)) return refused(`"${from}" stands in a string`);
+  switch (space) {
+    case 'type':
+      return { problem: whyNotType(world, from, to), before: none, after: none };
+    case 'method':
+    case 'field':
+      return membersOf(world, space, from, to, refused);
+    default:
+      return refused(`only some of what is called ${from} was renamed`);
+  }
+}
+
+/** Types are found by their declarations, wherever they are; what is left is nobody's of the change set. */
+function whyNotType(world: World, from: string, to: string): string | null {
+  const isType = ({ facts, node }: { facts: FileFacts; node: AstNode }): boolean =>
+    /type/.test(spaceOf(facts, node)) && !isDeclared(facts, node);
+  const still = occurrencesOf(world.after).named(from).find(isType);
+  if (still) return `${from} is still used in ${still.facts.file.path}`;
+  const already =
+    occurrencesOf(world.before)
+      .named(to)
+      .find(({ facts, node }) => spaceOf(facts, node) !== 'method')?.facts.file ??
+    [...world.before.files.values()].find(({ file }) =>
+      file.symbols.some((symbol) => symbol.simpleName === to && spaceOfSymbol(symbol) !== 'method'),
+    )?.file;
+  return already ? `${to} was in use before in ${already.path}` : null;
+}
+
+function isDeclared({ file }: FileFacts, node: AstNode): boolean {
+  return file.symbols.some(({ nameNode }) => nameNode === node);
+}
+
+function membersOf(
+  world: World,
+  space: 'method' | 'field',
+  from: string,
+  to: string,
+  refused: (problem: string) => Family,
+): Family {
+  const pairs = world.mapping.pairs.filter(
+    ({ before, after }) =>
+      before.simpleName === from && after.simpleName === to && spaceOfSymbol(before) === space,
+  );
+  const [old, now] = [new Set(pairs.map(({ before }) => before)), new Set(pairs.map(({ after }) => after))];
+  const related = [relatedClasses(world.before, old), relatedClasses(world.after, now)] as const;
+  const clash = inTheWay(related[1], now, from) ?? inTheWay(related[0], old, to);
+  if (clash)
+    return refused(`only some of what is called ${from} was renamed, and ${clash.name} may be meant as well`);
+  if (related.some((classes) => classes === null))
+    return refused(`${from} may be a member of a class that is not in the change set`);
+  const before = placesOf(world.before, space, from, old);
+  const after = placesOf(world.after, space, to, now);
+  const captured = [
+    ...caught(world.after, space, from, related[1]!),
+    ...caught(world.before, space, to, related[0]!),
+  ].filter(({ node }) => !before?.has(node) && !after?.has(node));
+  if (!before || !after || captured.length > 0)
+    return refused(
+      `only some of what is called ${from} was renamed, and whose it is can not be told everywhere`,
+    );
+  return { problem: null, before, after };
+}
+
+/**
+ * The classes below those of the members, and all above these: what one of them declares, a use of the members could
+ * mean. Null where one of them is not in the change set.
+ */
+function relatedClasses(side: Side, members: ReadonlySet<CodeSymbol>): ReadonlySet<CodeSymbol> | null {
+  const owners = [...members].flatMap(({ parent }) => (parent ? [parent] : []));
+  // A private method is nobody else's.
+  if ([...members].every(isPrivate)) return new Set(owners);
+  const classes = [...side.files.values()].flatMap(({ file }) => file.symbols.filter(isJavaClass));
+  const found = new Set(owners);
+  for (const one of found) {
+    for (const sub of classes) if (basesOf(side, sub).ours.includes(one)) found.add(sub);
+  }
+  for (const one of found) {
+    const { ours, others } = basesOf(side, one);
+    if (others || !isJavaClass(one)) return null;
+    for (const base of ours) found.add(base);
+  }
+  return found;
+}
+
+/** A member of these classes that a use of the renamed ones could mean, and that isn't one of them. */
+function inTheWay(
+  classes: ReadonlySet<CodeSymbol> | null,
+  renamed: ReadonlySet<CodeSymbol>,
+  name: string,
+): CodeSymbol | null {
+  const [one] = renamed;
+  const isOpenOne = [...renamed].some(isOpen);
+  const isClash = (member: CodeSymbol): boolean =>
+    member.simpleName === name &&
+    !renamed.has(member) &&
+    spaceOfSymbol(member) === spaceOfSymbol(one!) &&
+    (member.kind !== 'method' ||
+      isOpenOne ||
+      isOpen(member) ||
+      [...renamed].some((method) => takes(member, parameters(method))));
+  for (const { children } of classes ?? []) {
+    const clash = children.find(isClash);
+    if (clash) return clash;
+  }
+  return null;
+}
+
+function parameters(method: CodeSymbol): number {
+  return parameterKinds(method).filter((kind) => kind === 'formal_parameter').length;
+}
+
+/** Takes any number of arguments. */
+function isOpen(method: CodeSymbol): boolean {
+  return parameterKinds(method).includes('spread_parameter');
+}
+
+/** Where the members are named; null where some of what a name can mean is one of them and some isn't. */
+function placesOf(
+  side: Side,
+  space: 'method' | 'field',
+  name: string,
+  members: ReadonlySet<CodeSymbol>,
+): ReadonlySet<AstNode> | null {
+  const places = new Set<AstNode>();
+  for (const { facts, node } of occurrencesOf(side).named(name)) {
+    if (!spaceOf(facts, node).includes(space)) continue;
+    const meant = membersMeant(side, facts, node) ?? [];
+    const ours = meant.filter((member) => members.has(member));
+    if (ours.length > 0 && ours.length < meant.length) return null;
+    if (ours.length > 0) places.add(node);
+  }
+  return places;
+}
+
+/**
+ * Places that could mean one of the renamed members all the same: a name without a dot inside of their classes, and one
+ * that is looked for in them and not found.
+ */
+function caught(
+  side: Side,
+  space: 'method' | 'field',
+  name: string,
+  classes: ReadonlySet<CodeSymbol>,
+): readonly { readonly node: AstNode }[] {
+  return occurrencesOf(side)
+    .named(name)
+    .filter(({ facts, node }) => {
+      if (!spaceOf(facts, node).includes(space)) return false;
+      const owner = ownerBeforeDot(side, facts, node);
+      if (owner !== undefined)
+        return owner !== null && classes.has(owner) && membersMeant(side, facts, node) === null;
+      const around = classesAround(side, facts, node);
+      if (isDeclared(facts, node) && around[0]?.unnamed === null) return false;
+      return around.some(
+        ({ owner, unnamed }) =>
+          (owner !== null && classes.has(owner)) || (owner === null && unnamed !== null),
+      );
+    });
+}

@@ -1,0 +1,108 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { sourceText } from '../modules/module-interface.ts';
+import type { Mismatch, Walk } from '../proof.ts';
+import type { World } from '../world.ts';
+import { arity, isJavaClass } from './hierarchy.ts';
+
+/** A declaration's children, with its modifiers apart from the rest. */
+export interface Declared {
+  readonly modifiers: AstNode | null;
+  readonly rest: readonly AstNode[];
+}
+
+export function declared(children: readonly AstNode[]): Declared {
+  const modifiers = children.find(({ kind }) => kind === 'modifiers') ?? null;
+  return { modifiers, rest: modifiers ? children.filter((child) => child !== modifiers) : children };
+}
+
+const ACCESS = ['private', 'package', 'protected', 'public'];
+
+/**
+ * Compares the modifiers of a declaration, of which some say nothing to the program that runs.
+ *
+ *     private int size;  ->  int size;        who saw it sees it still
+ *     int size;          ->  final int size;  or it would not compile
+ *
+ * Refused: less access, `static`, `synchronized`, `volatile`, `transient`, an annotation that a program can read; a
+ * private method that becomes visible where another of its name and arity would then override it, or be overridden.
+ */
+export function compareModifiers(
+  walk: Walk,
+  holder: AstNode,
+  before: AstNode | null,
+  after: AstNode | null,
+): Mismatch | 'differs' | null {
+  const [was, is] = [annotations(walk, 'old', before), annotations(walk, 'now', after)];
+  if (was.length !== is.length) return 'differs';
+  for (const [at, annotation] of was.entries()) {
+    const found = walk.compare(annotation, is[at]!);
+    if (found) return found;
+  }
+  const [old, now] = [words(before), words(after)];
+  const isMember = walk.unit.before.parent?.kind === 'interface';
+  const access = (list: readonly string[]): number =>
+    ACCESS.indexOf(list.find((word) => ACCESS.includes(word)) ?? (isMember ? 'public' : 'package'));
+  if (access(now) < access(old)) return 'differs';
+  if (old.includes('private') && !now.includes('private') && mayMeetAnother(walk.world, walk.unit.after))
+    return 'differs';
+  const isMovedType = isJavaClass(walk.unit.before) && parentMoved(walk);
+  const rest = (list: readonly string[]): string =>
+    list
+      .filter((word) => counts(word, holder, isMember) && !(isMovedType && word === 'static'))
+      .sort()
+      .join(' ');
+  return rest(old) === rest(now) ? null : 'differs';
+}
+
+function counts(word: string, holder: AstNode, inInterface: boolean): boolean {
+  if (ACCESS.includes(word) || word === 'final' || word === 'strictfp') return false;
+  if (word === 'abstract') return !/^(?:class|interface)_declaration$/.test(holder.kind) && !inInterface;
+  // A field of an interface is static without saying so.
+  return !(word === 'static' && inInterface && holder.kind === 'constant_declaration');
+}
+
+/** A class that needs nothing of the class around is no less static outside of it. */
+function parentMoved({ unit, world }: Walk): boolean {
+  const { before, after } = unit;
+  return before.parent === null
+    ? after.parent !== null
+    : after.parent === null || world.mapping.after(before.parent) !== after.parent;
+}
+
+/** A private method that others see now, among them a class which has one of its name. */
+export function mayBecomeAnOverride(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  const isPrivate = ({ declaration }: CodeSymbol): boolean =>
+    words(declared(declaration.children).modifiers).includes('private');
+  return isPrivate(before) && !isPrivate(after) && mayMeetAnother(world, after);
+}
+
+/** Seen by a class that has a method of the same name, the two would be one to a call. */
+function mayMeetAnother(world: World, after: CodeSymbol): boolean {
+  if (after.kind !== 'method') return false;
+  return [...world.after.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (other) =>
+        other !== after &&
+        other.kind === 'method' &&
+        other.simpleName === after.simpleName &&
+        other.parent !== after.parent &&
+        other.parent !== null &&
+        isJavaClass(other.parent) &&
+        arity(other) === arity(after),
+    ),
+  );
+}
+
+function words(modifiers: AstNode | null): readonly string[] {
+  return modifiers
+    ? modifiers.children.filter((child) => !child.named && !child.extra).map(({ kind }) => kind)
+    : [];
+}
+
+const SILENT = /^@\s*(?:java\.lang\.)?(?:Override|SuppressWarnings)\b/;
+
+function annotations(walk: Walk, side: 'old' | 'now', modifiers: AstNode | null): readonly AstNode[] {
+  const found = modifiers?.children.filter(({ kind }) => /annotation$/.test(kind)) ?? [];
+  return found.filter((node) => !SILENT.test(sourceText(node, walk.unit[side])));
+}

@@ -1,0 +1,319 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Parents, parentsOf } from '../../model/parents.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { entityOf } from '../walk/entities.ts';
+import type { FileFacts, Side } from '../world.ts';
+import { basesOf, isJavaClass, lastName, modifierWords } from './hierarchy.ts';
+
+/** What a name can mean where it stands: Java keeps types, methods and fields apart. */
+export type Space = 'type' | 'method' | 'field' | 'type or field' | 'other';
+
+/** A class of the change set; null for any other, and where that isn't known. */
+type Owner = CodeSymbol | null;
+
+/** A class around a place, from the innermost one outwards. */
+interface ClassAround {
+  readonly owner: Owner;
+  /** The members of a class without a name, which `owner` is the base of; null for a class that has one. */
+  readonly unnamed: readonly CodeSymbol[] | null;
+}
+
+const CLASS_BODY = /^(?:class|interface|enum|annotation_type)_body$/;
+const DECLARES_TYPE =
+  /^(?:class|interface|enum|record|annotation_type|constructor|compact_constructor)_declaration$/;
+
+/** Which kind of thing a name is looked for among (JLS 6.5). */
+export function spaceOf(facts: FileFacts, node: AstNode): Space {
+  if (node.kind === 'type_identifier') return 'type';
+  const parent = parentsIn(facts).get(node);
+  if (!parent) return 'other';
+  const isName = node.field === 'name';
+  if (DECLARES_TYPE.test(parent.kind)) return 'type';
+  switch (parent.kind) {
+    case 'method_invocation':
+      return isName ? 'method' : 'type or field';
+    case 'method_declaration':
+    case 'annotation_type_element_declaration':
+    case 'element_value_pair':
+      return isName || parent.children[0] === node ? 'method' : 'other';
+    case 'method_reference':
+      return parent.children.at(-1) === node ? 'method' : 'type or field';
+    case 'annotation':
+    case 'marker_annotation':
+      return 'type';
+    case 'field_access':
+      return node.field === 'field' && parentsIn(facts).get(parent)?.kind !== 'field_access'
+        ? 'field'
+        : 'type or field';
+    case 'variable_declarator':
+      return isName ? 'field' : 'type or field';
+    case 'enum_constant':
+      return 'field';
+    case 'labeled_statement':
+    case 'break_statement':
+    case 'continue_statement':
+    case 'package_declaration':
+      return 'other';
+    case 'scoped_identifier':
+      return isInPackageLine(facts, parent) ? 'other' : 'type or field';
+    default:
+      return 'type or field';
+  }
+}
+
+function isInPackageLine(facts: FileFacts, node: AstNode): boolean {
+  const parent = parentsIn(facts).get(node);
+  return (
+    parent?.kind === 'package_declaration' ||
+    (parent?.kind === 'scoped_identifier' && isInPackageLine(facts, parent))
+  );
+}
+
+/**
+ * The methods or fields of the change set that a name may mean, by the type of what stands before the dot, or by the
+ * classes around where nothing does. Null where that isn't known, or where it is none of them.
+ *
+ *     Cart cart; cart.total()          Cart.total, or what Cart inherits under that name
+ */
+export function membersMeant(side: Side, facts: FileFacts, node: AstNode): readonly CodeSymbol[] | null {
+  const parent = parentsIn(facts).get(node);
+  if (!parent) return null;
+  const space = spaceOf(facts, node) === 'method' ? 'method' : 'field';
+  if (/_declaration$|^variable_declarator$|^enum_constant$/.test(parent.kind)) {
+    const own = facts.file.symbols.find(({ nameNode }) => nameNode === node);
+    return own ? [own] : null;
+  }
+  if (parent.kind === 'element_value_pair') return null;
+  const count = argumentsGiven(parent);
+  const object = objectOf(parent, node);
+  if (!object) return unqualified(side, facts, node, { name: node.text, space, count });
+  const owner = typeOf(side, facts, object);
+  return owner && inherited(side, owner, { name: node.text, space, count });
+}
+
+/** The classes around a place. */
+export function classesAround(side: Side, facts: FileFacts, node: AstNode): readonly ClassAround[] {
+  const parents = parentsIn(facts);
+  const found: ClassAround[] = [];
+  for (let at = parents.get(node); at; at = parents.get(at)) {
+    if (!CLASS_BODY.test(at.kind)) continue;
+    const around = parents.get(at)!;
+    const own = facts.file.symbols.find(({ declaration }) => declaration === around);
+    if (own) found.push({ owner: isJavaClass(own) ? own : null, unnamed: null });
+    else {
+      const type = around.children.find(({ field }) => field === 'type');
+      const body = at;
+      found.push({
+        owner: type ? namedType(side, facts, type) : null,
+        unnamed: facts.file.symbols.filter(({ declaration }) => body.children.includes(declaration)),
+      });
+    }
+  }
+  return found;
+}
+
+/** The class of what stands before the dot of a name; undefined where nothing does. */
+export function ownerBeforeDot(side: Side, facts: FileFacts, node: AstNode): CodeSymbol | null | undefined {
+  const parent = parentsIn(facts).get(node);
+  const object = parent && objectOf(parent, node);
+  return object ? typeOf(side, facts, object) : undefined;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly space: 'method' | 'field';
+  /** How many arguments are given; null where that doesn't show. */
+  readonly count: number | null;
+}
+
+function unqualified(
+  side: Side,
+  facts: FileFacts,
+  node: AstNode,
+  asked: Asked,
+): readonly CodeSymbol[] | null {
+  for (const { owner, unnamed } of classesAround(side, facts, node)) {
+    // The nearest class that has a method of the name is the one, whatever it takes.
+    const own = (unnamed ?? []).filter((one) => isAsked(one, asked));
+    if (own.length > 0) return own;
+    if (!owner) return null;
+    const found = inherited(side, owner, asked);
+    if (found) return found;
+    if (inherited(side, owner, { ...asked, count: null }) || hasOtherBases(side, owner)) return null;
+  }
+  return null;
+}
+
+/** The members of a name in the nearest class that has any, from a class upwards. */
+function inherited(side: Side, from: CodeSymbol, asked: Asked): readonly CodeSymbol[] | null {
+  const met = new Set<CodeSymbol>([from]);
+  for (const one of met) {
+    const own = one.children.filter(
+      (member) => isAsked(member, asked) && (one === from || !isPrivate(member)),
+    );
+    if (own.length > 0) return own;
+    for (const base of basesOf(side, one).ours) met.add(base);
+  }
+  return null;
+}
+
+function isAsked(member: CodeSymbol, { name, space, count }: Asked): boolean {
+  if (member.simpleName !== name) return false;
+  if (space === 'field') return /^(?:field|constant|enum_member)$/.test(member.kind);
+  return member.kind === 'method' && (count === null || takes(member, count));
+}
+
+/** Whether a method can be called with so many arguments. */
+export function takes(method: CodeSymbol, count: number): boolean {
+  const kinds = parameterKinds(method);
+  return kinds.includes('spread_parameter') ? count >= kinds.length - 1 : count === kinds.length;
+}
+
+/** `formal_parameter` for each parameter, and `spread_parameter` for one that takes the rest. */
+export function parameterKinds({ declaration }: CodeSymbol): readonly string[] {
+  const list = declaration.children.find(({ field }) => field === 'parameters');
+  return (
+    list?.children.map(({ kind }) => kind).filter((kind) => /^(?:formal|spread)_parameter$/.test(kind)) ?? []
+  );
+}
+
+export function isPrivate({ declaration, nodes }: CodeSymbol): boolean {
+  return [declaration, ...nodes].some((node) => modifierWords(node).includes('private'));
+}
+
+function hasOtherBases(side: Side, from: CodeSymbol): boolean {
+  const met = new Set<CodeSymbol>([from]);
+  for (const one of met) {
+    const { ours, others } = basesOf(side, one);
+    if (others) return true;
+    for (const base of ours) met.add(base);
+  }
+  return false;
+}
+
+function argumentsGiven(call: AstNode): number | null {
+  const list = call.children.find(({ field }) => field === 'arguments');
+  return list ? list.children.filter(({ named, extra }) => named && !extra).length : null;
+}
+
+/** What stands before the dot of a name; null where nothing does. */
+function objectOf(parent: AstNode, node: AstNode): AstNode | null {
+  switch (parent.kind) {
+    case 'method_invocation':
+      return node.field === 'name'
+        ? (parent.children.find(({ kind, field }) => field === 'object' || kind === 'super') ?? null)
+        : null;
+    case 'field_access':
+      return node.field === 'field' ? (parent.children[0] ?? null) : null;
+    case 'method_reference':
+    case 'scoped_identifier':
+      return parent.children.at(-1) === node ? (parent.children[0] ?? null) : null;
+    default:
+      return null;
+  }
+}
+
+/** The class of which a value is by its declared type, or that a name before a dot means. */
+function typeOf(side: Side, facts: FileFacts, node: AstNode): Owner {
+  switch (node.kind) {
+    case 'parenthesized_expression': {
+      const inner = node.children.find(({ named, extra }) => named && !extra);
+      return inner ? typeOf(side, facts, inner) : null;
+    }
+    case 'this': {
+      const [around] = classesAround(side, facts, node);
+      return around && around.unnamed === null ? around.owner : null;
+    }
+    case 'super': {
+      const [around] = classesAround(side, facts, node);
+      if (!around?.owner || around.unnamed) return null;
+      const { ours, others } = basesOf(side, around.owner);
+      return ours.length === 1 && !others ? ours[0]! : null;
+    }
+    case 'object_creation_expression':
+      return node.children.some(({ kind }) => kind === 'class_body') ? null : typeIn(side, facts, node);
+    case 'cast_expression':
+      return typeIn(side, facts, node);
+    case 'method_invocation':
+    case 'field_access': {
+      const entity = entityOf(side, facts, node);
+      if (entity?.type === 'symbol' && isJavaClass(entity.symbol)) return entity.symbol;
+      const name = node.children.find(({ field }) => field === 'name' || field === 'field');
+      const members = name ? membersMeant(side, facts, name) : null;
+      return members && commonType(side, members);
+    }
+    case 'identifier':
+    case 'type_identifier':
+    case 'scoped_identifier':
+      return typeOfName(side, facts, node);
+    default:
+      return null;
+  }
+}
+
+function typeOfName(side: Side, facts: FileFacts, node: AstNode): Owner {
+  const entity = entityOf(side, facts, node);
+  switch (entity?.type) {
+    case 'symbol':
+      if (isJavaClass(entity.symbol)) return entity.symbol;
+      return commonType(side, [entity.symbol]);
+    case 'binding': {
+      const [place] = entity.binding.declarations;
+      return place ? declaredType(side, facts, place) : null;
+    }
+    case 'outside':
+      return null;
+    default: {
+      const members = node.kind === 'identifier' ? membersMeant(side, facts, node) : null;
+      return members && commonType(side, members);
+    }
+  }
+}
+
+/** The type that a variable, a parameter or a member is declared with. */
+function declaredType(side: Side, facts: FileFacts, name: AstNode): Owner {
+  const parents = parentsIn(facts);
+  let holder = parents.get(name);
+  if (holder?.children.some(({ field }) => field === 'dimensions')) return null;
+  const value = holder?.children.find(({ field }) => field === 'value');
+  if (holder?.kind === 'variable_declarator') holder = parents.get(holder);
+  const type = holder?.children.find(({ field }) => field === 'type');
+  if (!holder || !type || /^(?:spread_parameter|lambda_expression|inferred_parameters)$/.test(holder.kind))
+    return null;
+  if (type.text === 'var')
+    return value && holder.kind !== 'enhanced_for_statement' ? typeOf(side, facts, value) : null;
+  return namedType(side, facts, type);
+}
+
+function commonType(side: Side, members: readonly CodeSymbol[]): Owner {
+  const types = new Set(
+    members.map((member) =>
+      member.kind === 'enum_member' && member.parent
+        ? member.parent
+        : member.nameNode
+          ? declaredType(side, side.factsOf(member), member.nameNode)
+          : null,
+    ),
+  );
+  const [only] = types;
+  return types.size === 1 && only ? only : null;
+}
+
+function typeIn(side: Side, facts: FileFacts, node: AstNode): Owner {
+  const type = node.children.find(({ field }) => field === 'type');
+  return type ? namedType(side, facts, type) : null;
+}
+
+function namedType(side: Side, facts: FileFacts, type: AstNode): Owner {
+  const name = lastName(type);
+  const entity = (name && entityOf(side, facts, type)) || (name && entityOf(side, facts, name));
+  return entity?.type === 'symbol' && isJavaClass(entity.symbol) ? entity.symbol : null;
+}
+
+const parentsKnown = new WeakMap<FileFacts, Parents>();
+
+function parentsIn(facts: FileFacts): Parents {
+  const made = parentsKnown.get(facts) ?? parentsOf(facts.file.root);
+  parentsKnown.set(facts, made);
+  return made;
+}

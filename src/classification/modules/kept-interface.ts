@@ -1,0 +1,157 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { type Entity, exportedEntity } from '../walk/entities.ts';
+import type { FileFacts, World } from '../world.ts';
+import { type Exported, interfaceOf } from './module-interface.ts';
+import { isPackageFile, resolveModule } from './module-paths.ts';
+
+/** A name that other files could import and now can't, or which means something else. */
+export interface LostExport {
+  readonly name: string;
+  readonly exported: Exported;
+  /** The symbol (before) that was shown under the name, where it is one of this file. */
+  readonly symbol: CodeSymbol | null;
+  readonly because: string;
+}
+
+/**
+ * What a module showed before and doesn't show any more. A name may go with its symbol, when that was renamed or moved
+ * to a file that shows it; showing more than before is nothing that anyone could notice.
+ *
+ *     export function a() {}   ->  function a() {}                          lost
+ *     export function a() {}   ->  export function b() {}                   renamed with its symbol
+ *     export function a() {}   ->  export { a } from './moved'              kept
+ */
+export function lostExports(world: World, before: FileFacts, after: FileFacts | null): readonly LostExport[] {
+  const { modules } = before.file.profile;
+  if (modules === 'none') return [];
+  const shown = interfaceOf(before);
+  const lost = [...shown.names].flatMap(([name, exported]) => {
+    if (modules === 'python' && !matters(before, exported)) return [];
+    const because = whyLost(world, before, after, name, exported);
+    return because === null ? [] : [{ name, exported, symbol: ownSymbol(before, exported), because }];
+  });
+  return [...lost, ...lostStars(world, before, after)];
+}
+
+/** In Python everything is shown; what a plain module imports is its own business, a package's is not. */
+function matters({ file }: FileFacts, exported: Exported): boolean {
+  if (exported.type !== 'binding') return true;
+  if (exported.binding.import) return isPackageFile(file.path, 'python');
+  return false;
+}
+
+function whyLost(
+  world: World,
+  before: FileFacts,
+  after: FileFacts | null,
+  name: string,
+  exported: Exported,
+): string | null {
+  const entity = exportedEntity(world.before, before, name);
+  if (!entity) return null;
+  const now = after && exportedEntity(world.after, after, name);
+  if (now && sameMeaning(world, entity, now, before, after)) {
+    const isValue = entity.type !== 'symbol' || !/^(?:interface|type)$/.test(entity.symbol.kind);
+    const lostValue = isValue && !isTypeOnly(exported) && isTypeOnly(interfaceOf(after).names.get(name));
+    return lostValue ? `${after.file.path} exports ${name} only as a type` : null;
+  }
+  if (now && isProvedAsValue(world, before, after, name, exported)) return null;
+  if (now) return `${name} of ${after.file.path} stands for something else now`;
+  if (exported.type === 'expression') return `the default export of ${before.file.path} is gone`;
+  if (entity.type !== 'symbol' || entity.symbol.path !== before.file.path)
+    return `${before.file.path} no longer exports ${name}`;
+  const partner = world.mapping.after(entity.symbol);
+  if (!partner) return null;
+  const destination = world.after.factsOf(partner);
+  const shownAs = [...interfaceOf(destination).names.keys()].filter((key) => {
+    const there = exportedEntity(world.after, destination, key);
+    return there?.type === 'symbol' && there.symbol === partner;
+  });
+  const moved = partner.path !== entity.symbol.path;
+  const renamed =
+    partner.simpleName !== entity.symbol.simpleName &&
+    (name === entity.symbol.simpleName || name === 'default');
+  if (shownAs.length > 0 && (moved || renamed)) return null;
+  return `${name} is no longer exported from ${partner.path}`;
+}
+
+/** A default export that is spelled out on one side is a symbol, whose value is proved like that of any other. */
+function isProvedAsValue(
+  world: World,
+  before: FileFacts,
+  after: FileFacts,
+  name: string,
+  exported: Exported,
+): boolean {
+  if (name !== 'default') return false;
+  const isSpelled = [exported, interfaceOf(after).names.get(name)].some((one) => one?.type === 'expression');
+  const own = before.file.symbols.find((symbol) => symbol.parent === null && symbol.name === name);
+  const partner = own && world.mapping.after(own);
+  return isSpelled && partner?.name === name && partner.path === after.file.path;
+}
+
+function isTypeOnly(exported: Exported | undefined): boolean {
+  return exported !== undefined && exported.type !== 'expression' && exported.typeOnly === true;
+}
+
+function sameMeaning(world: World, before: Entity, after: Entity, old: FileFacts, now: FileFacts): boolean {
+  if (before.type === 'symbol' && after.type === 'symbol')
+    return world.mapping.after(before.symbol) === after.symbol;
+  if (before.type === 'module' && after.type === 'module')
+    return world.mapping.after(before.facts.file.module) === after.facts.file.module;
+  if (before.type === 'binding' && after.type === 'binding')
+    return before.binding.name === after.binding.name;
+  if (before.type === 'outside' && after.type === 'outside') {
+    const moved = (module: string): string => (module === `/${old.file.path}` ? `/${now.file.path}` : module);
+    return moved(before.module) === after.module && before.name === after.name;
+  }
+  return before.type === 'free' && after.type === 'free' && before.name === after.name;
+}
+
+function ownSymbol({ file }: FileFacts, exported: Exported): CodeSymbol | null {
+  if (exported.type !== 'binding') return null;
+  const { symbol } = exported.binding;
+  return symbol && symbol.path === file.path ? symbol : null;
+}
+
+/**
+ * Why a declaration may not lose its `export`; null where it may, or has not. A name can have several declarations
+ * (overloads, a type and a value), each of which is shown or not; so it isn't enough that the name still is.
+ */
+export function whyNotUnexported(before: CodeSymbol, after: CodeSymbol, now: FileFacts): string | null {
+  if (!isExportedInPlace(before) || isExportedInPlace(after)) return null;
+  const listed = [...interfaceOf(now).names.values()].some(
+    (exported) =>
+      exported.type === 'binding' &&
+      exported.node.kind === 'export_specifier' &&
+      exported.binding.declarations.includes(after.nameNode!),
+  );
+  return listed ? null : `this declaration of ${after.name} is no longer exported`;
+}
+
+function isExportedInPlace(symbol: CodeSymbol): boolean {
+  return symbol.nodes.some(({ kind }) => kind === 'export_statement');
+}
+
+function lostStars(world: World, before: FileFacts, after: FileFacts | null): readonly LostExport[] {
+  const meaning = (side: World['before'], facts: FileFacts, star: string): string => {
+    const module = resolveModule(side, facts, star);
+    return module.type === 'file' ? module.facts.file.path : module.name;
+  };
+  const kept = new Set(
+    after ? interfaceOf(after).stars.map((star) => meaning(world.after, after, star)) : [],
+  );
+  return interfaceOf(before).stars.flatMap((star) => {
+    const was = meaning(world.before, before, star);
+    if (kept.has(was) || kept.has(world.mapping.pathAfter(was) ?? was)) return [];
+    const node = before.file.root;
+    return [
+      {
+        name: '*',
+        exported: { type: 'expression' as const, node },
+        symbol: null,
+        because: `${before.file.path} no longer exports all of ${star}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,101 @@
+import type { LanguageProfile } from '../../model/language-profile.ts';
+import type { FileFacts, Side } from '../world.ts';
+
+/** What a module specifier means: a file of the change set, or a name for a module outside of it. */
+export type ModuleTarget =
+  | { readonly type: 'file'; readonly facts: FileFacts }
+  | { readonly type: 'outside'; readonly name: string };
+
+const ECMASCRIPT_ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+
+/**
+ * Resolves a specifier as it is spelled in a file. Relative ones become paths inside the workspace, so that they
+ * compare equal when the file that holds them moves and they are adjusted.
+ *
+ *     './b' in src/x/a.ts      the file src/x/b.ts, or outside 'src/x/b'
+ *     '..util' in pkg/sub/a.py the file pkg/util.py, or outside 'pkg/util'
+ */
+export function resolveModule(side: Side, from: FileFacts, specifier: string): ModuleTarget {
+  switch (from.file.profile.modules) {
+    case 'ecmascript':
+      return resolveEcmascript(side, from.file.path, specifier);
+    case 'python':
+      return resolvePython(side, from.file.path, specifier);
+    case 'none':
+      return { type: 'outside', name: specifier };
+  }
+}
+
+function resolveEcmascript(side: Side, path: string, specifier: string): ModuleTarget {
+  if (!specifier.startsWith('.')) return { type: 'outside', name: specifier };
+  const joined = joinPath(folderOf(path), specifier);
+  const stem = joined.replace(/\.(?:[cm]?[jt]sx?)$/, '');
+  const candidates = [
+    joined,
+    ...ECMASCRIPT_ENDINGS.flatMap((ending) => [stem + ending, joined + ending]),
+    ...ECMASCRIPT_ENDINGS.map((ending) => joinPath(joined, `index${ending}`)),
+  ];
+  for (const candidate of candidates) {
+    const facts = side.files.get(candidate);
+    if (facts && facts.file.profile.modules === 'ecmascript') return { type: 'file', facts };
+  }
+  return { type: 'outside', name: joined.startsWith('/') ? joined : `/${joined}` };
+}
+
+function resolvePython(side: Side, path: string, specifier: string): ModuleTarget {
+  const dots = /^\.*/.exec(specifier)![0].length;
+  const parts = specifier.slice(dots).split('.').filter(Boolean);
+  if (dots === 0) {
+    const found = bySuffix(side, parts.join('/'));
+    return found ? { type: 'file', facts: found } : { type: 'outside', name: specifier };
+  }
+  const folder = folderOf(path).split('/').filter(Boolean);
+  if (dots - 1 > folder.length) return { type: 'outside', name: specifier };
+  const base = [...folder.slice(0, Math.max(0, folder.length - (dots - 1))), ...parts].join('/');
+  const facts =
+    side.files.get(`${base}.py`) ?? side.files.get(`${base}/__init__.py`) ?? side.files.get(`${base}.pyi`);
+  return facts ? { type: 'file', facts } : { type: 'outside', name: `/${base}` };
+}
+
+/**
+ * Whether two names of modules outside of the change set mean the same: `.shapes` in the folder `pkg`, which is
+ * `/pkg/shapes`, and `pkg.shapes`. Only from the top of the workspace, or the folder in which sources stand, on.
+ */
+export function sameModule(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [path, dotted] = one.startsWith('/') ? [one, other] : [other, one];
+  if (!path.startsWith('/') || dotted.startsWith('/') || /[^\w.]/.test(dotted)) return false;
+  return path.replace(/^\/(?:src\/|lib\/)?/, '').replaceAll('/', '.') === dotted;
+}
+
+/** The one Python file whose path ends so; where two do, neither is meant. */
+function bySuffix(side: Side, suffix: string): FileFacts | null {
+  const matching = [...side.files.values()].filter(({ file }) => {
+    if (file.profile.modules !== 'python') return false;
+    return [`${suffix}.py`, `${suffix}/__init__.py`].some(
+      (end) => file.path === end || file.path.endsWith(`/${end}`),
+    );
+  });
+  return matching.length === 1 ? matching[0]! : null;
+}
+
+/** The path of a file's module without its ending, to tell a package's `__init__` or `index` from a plain module. */
+export function isPackageFile(path: string, modules: LanguageProfile['modules']): boolean {
+  return modules === 'python' && /(^|\/)__init__\.pyi?$/.test(path);
+}
+
+/** The folder of a path, empty for what stands at the top. */
+export function folderOf(path: string): string {
+  const end = path.lastIndexOf('/');
+  return end === 0 ? '/' : path.slice(0, Math.max(0, end));
+}
+
+function joinPath(folder: string, relative: string): string {
+  const parts = folder.split('/').filter(Boolean);
+  for (const part of relative.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return `${folder.startsWith('/') ? '/' : ''}${parts.join('/')}`;
+}

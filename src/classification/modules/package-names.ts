@@ -1,0 +1,96 @@
+import type { ImportTarget } from '../../model/bindings.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FileFacts, Side } from '../world.ts';
+import { sourceText } from './module-interface.ts';
+
+/**
+ * Classes of the change set by what Java and Kotlin call them: files of one package see each other's classes without an import,
+ * and an import spells the package out.
+ *
+ *     package shop; class Cart {}       Cart in another file of `shop`, shop.Cart everywhere, import shop.Cart
+ */
+interface PackageNames {
+  readonly packages: ReadonlyMap<FileFacts, string>;
+  readonly classes: ReadonlyMap<string, CodeSymbol | null>;
+}
+
+const known = new WeakMap<Side, PackageNames>();
+
+/** The class of the change set that an import means; null where it is none of them. */
+export function importedClass(
+  side: Side,
+  facts: FileFacts,
+  { module, name }: ImportTarget,
+): CodeSymbol | null {
+  if (!hasPackages(facts)) return null;
+  return namesOf(side).classes.get(`${module}.${name}`) ?? null;
+}
+
+/** The class of the change set that a name means which nothing in its file declares. */
+export function classOfPackage(side: Side, facts: FileFacts, name: string): CodeSymbol | null {
+  if (!hasPackages(facts)) return null;
+  const { packages, classes } = namesOf(side);
+  const own = classes.get(qualified(packages.get(facts) ?? '', name));
+  if (own) return own;
+  for (const wildcard of wildcardsOf(facts)) {
+    const found = classes.get(`${wildcard}.${name}`);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The class of the change set that a name with its package means. */
+export function qualifiedClass(side: Side, facts: FileFacts, name: string): CodeSymbol | null {
+  return hasPackages(facts) ? (namesOf(side).classes.get(name) ?? null) : null;
+}
+
+/** The package that a file says it is in; empty where it says nothing. */
+export function packageOf(facts: FileFacts): string {
+  const line = facts.file.root.children.find(({ kind }) => /^package_(?:declaration|header)$/.test(kind));
+  return line ? (/package\s+([\w.]+)\s*;?$/.exec(sourceText(line, facts).trim())?.[1] ?? '') : '';
+}
+
+function hasPackages({ file }: FileFacts): boolean {
+  return file.profile.id === 'java' || file.profile.id === 'kotlin';
+}
+
+function namesOf(side: Side): PackageNames {
+  const made = known.get(side) ?? readNames(side);
+  known.set(side, made);
+  return made;
+}
+
+function readNames(side: Side): PackageNames {
+  const packages = new Map<FileFacts, string>();
+  const classes = new Map<string, CodeSymbol | null>();
+  for (const facts of side.files.values()) {
+    if (!hasPackages(facts)) continue;
+    const around = packageOf(facts);
+    packages.set(facts, around);
+    for (const symbol of facts.file.symbols) {
+      if (!/^(?:class|interface|enum|object)$/.test(symbol.kind) || !isOuter(symbol.parent)) continue;
+      const name = qualified(around, symbol.name);
+      classes.set(name, classes.has(name) ? null : symbol);
+    }
+  }
+  return { packages, classes };
+}
+
+/** Not inside a method, where nobody else can name it. */
+function isOuter(parent: CodeSymbol | null): boolean {
+  for (let at = parent; at; at = at.parent)
+    if (!/^(?:class|interface|enum|object)$/.test(at.kind)) return false;
+  return true;
+}
+
+function qualified(around: string, name: string): string {
+  return around === '' ? name : `${around}.${name}`;
+}
+
+/** `import shop.*;`, and in Kotlin `import shop.*` in a list of imports. */
+function wildcardsOf(facts: FileFacts): readonly string[] {
+  return facts.file.root.children
+    .flatMap((node) => (node.kind === 'import_list' ? node.children : [node]))
+    .filter(({ kind }) => /^import_(?:declaration|header)$/.test(kind))
+    .flatMap((node) => /^import\s+([\w.]+)\.\*\s*;?$/.exec(sourceText(node, facts).trim())?.[1] ?? []);
+}

@@ -1,0 +1,196 @@
+import { literalPattern } from '../../model/literal-pattern.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FileFacts, Side, World } from '../world.ts';
+import { classNameShows } from './class-names.ts';
+import { nameShowsInGo } from './go.ts';
+import { componentIsPrinted, memberIsPrinted } from './java.ts';
+import { propertyIsShown } from './kotlin.ts';
+import { fieldIsKeyword, subclassesAreAsked } from './python.ts';
+import { memberShowsInRust } from './rust.ts';
+
+/**
+ * Why a program that runs may see that a symbol has another name, though no reference is spelled so; null where it is
+ * not seen to ask.
+ *
+ *     f.name      this.constructor.name      type(self).__name__      A.class.getSimpleName()      Color.valueOf(text)
+ *     getattr(self, 'do_' + name)            this[`on${event}`]()      fmt.Sprintf("%T", v)      type_name::<T>()
+ */
+export function whySeenAtRunTime(world: World, before: CodeSymbol): string | null {
+  const name = before.simpleName;
+  const side = world.before;
+  if (
+    /^(?:function|class|struct|enum|interface|type|method|field|property|constant|variable)$/.test(
+      before.kind,
+    ) &&
+    asksForNameOf(side, before)
+  )
+    return `the program asks what ${name} is called`;
+  if (before.kind === 'enum_member' && asksForMember(side, before))
+    return `the program asks for the members of ${before.parent!.simpleName} by their names`;
+  if (/^(?:method|field|property)$/.test(before.kind)) {
+    const put = putTogether(side).find(({ head, tail }) => matches(name, head, tail));
+    if (put) return `a name like ${name} is put together from "${put.head}${put.tail}" and asked for`;
+  }
+  return null;
+}
+
+function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
+  const name = literalPattern(symbol.simpleName);
+  const facts = side.factsOf(symbol);
+  switch (facts.file.profile.id) {
+    case 'javascript':
+    case 'typescript':
+    case 'tsx': {
+      if (refersTo(facts, symbol, new RegExp(`(?<![\\w$.])${name}\\.name\\b`, 'g'))) return true;
+      if (isListedField(side, symbol)) return true;
+      return isClass(symbol) && classNameShows(side, symbol);
+    }
+    case 'python': {
+      if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`, 'g'))) return true;
+      if (subclassesAreAsked(side, symbol) || fieldIsKeyword(side, symbol)) return true;
+      return (
+        isClass(symbol) && asksOwn(side, symbol, /(?:\btype\([^()]*\)|\.__class__|\bcls)\.__(?:qual)?name__/)
+      );
+    }
+    case 'java': {
+      const asked = 'get(?:Simple|Canonical|Type)?Name\\s*\\(';
+      if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.class\\s*\\.\\s*${asked}`, 'g')))
+        return true;
+      if (componentIsPrinted(side, symbol)) return true;
+      return isClass(symbol) && asksOwn(side, symbol, new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${asked}`));
+    }
+    case 'kotlin':
+      return propertyIsShown(side, symbol);
+    case 'go':
+      return nameShowsInGo(side, symbol);
+    case 'rust':
+      return isType(symbol)
+        ? asksForTypes(facts)
+        : symbol.kind === 'field' && memberShowsInRust(side, symbol);
+    default:
+      return false;
+  }
+}
+
+function isType({ kind }: CodeSymbol): boolean {
+  return /^(?:struct|enum|interface|type)$/.test(kind);
+}
+
+/** `type_name::<T>()` and `type_name_of_val(&x)`: whatever the file has of types may come there. */
+function asksForTypes({ file }: FileFacts): boolean {
+  return /\btype_name(?:_of_val)?\b/.test(file.text);
+}
+
+function isClass({ kind }: CodeSymbol): boolean {
+  return /^(?:class|struct|enum)$/.test(kind);
+}
+
+/** Whether the name that stands where `asked` matches is this symbol, and not another one of that name. */
+function refersTo(home: FileFacts, symbol: CodeSymbol, asked: RegExp): boolean {
+  const { text, bindings } = home.file;
+  const places = new Set([...text.matchAll(asked)].map(({ index }) => index));
+  if (places.size === 0) return false;
+  const own = bindings.all.filter((binding) => binding.symbol === symbol);
+  // Where scopes don't say whose name it is, it may be this one.
+  return own.length === 0 || own.some(({ references }) => references.some(({ start }) => places.has(start)));
+}
+
+/** Whether a class, or one that it is made from or that is made from it, asks for the name of its own class. */
+function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
+  if (asked.test(textOf(side, symbol))) return true;
+  const head = textOf(side, symbol).split(/[{\n]/)[0]!;
+  return [...side.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (other) =>
+        isClass(other) &&
+        other !== symbol &&
+        new RegExp(`(?<![\\w$])${literalPattern(other.simpleName)}(?![\\w$])`).test(head) &&
+        asked.test(textOf(side, other)),
+    ),
+  );
+}
+
+/** `Color.valueOf(text)`, `Color.RED.name()`, and in Python `Color.RED.name`. */
+function asksForMember(side: Side, symbol: CodeSymbol): boolean {
+  const { id } = side.factsOf(symbol).file.profile;
+  if (id === 'rust') return memberShowsInRust(side, symbol);
+  if (id === 'java' && memberIsPrinted(side, symbol)) return true;
+  const owner = literalPattern(symbol.parent!.simpleName);
+  const member = literalPattern(symbol.simpleName);
+  const asked = new RegExp(
+    `(?<![\\w$])(?:${owner}\\s*\\.\\s*valueOf\\s*\\(|valueOf\\(\\s*${owner}\\.class|${owner}\\s*\\.\\s*${member}\\s*\\.\\s*(?:name|toString|_name_)\\b|${owner}\\s*\\[(?!\\s*\\]))`,
+  );
+  // In TypeScript what stands in brackets behind it is the number whose name is wanted, or says the name itself.
+  const listed = new RegExp(
+    `(?<![\\w$.])${owner}\\s*\\[\\s*[^\\]\\s'"\`]|\\bObject\\.(?:keys|values|entries)\\(\\s*${owner}\\s*\\)|\\bin\\s+${owner}\\s*\\)`,
+  );
+  const isTypeScript = /^(?:typescript|tsx)$/.test(id);
+  return [...side.files.values()].some(({ file }) => (isTypeScript ? listed : asked).test(file.text));
+}
+
+/** All fields of an object, with their names: `Object.keys(this)`, `JSON.stringify(this)`, `{ ...this }`. */
+const LISTS_ITSELF =
+  /\bJSON\.stringify\(\s*this\b(?!\.)|\bObject\.(?:keys|values|entries|assign|getOwnPropertyNames)\((?:[^()]*,)?\s*this\s*[,)]|\.\.\.this\b(?!\.)|\bin\s+this\s*\)/;
+
+/** A field of a class that lists what its objects hold. */
+function isListedField(side: Side, { kind, simpleName, parent }: CodeSymbol): boolean {
+  // What a constructor declares with a modifier is a field of the class.
+  const owner = parent?.kind === 'class' ? parent : (parent?.parent ?? null);
+  const isField = /^(?:field|property|constant|variable)$/.test(kind) && owner?.kind === 'class';
+  return isField && !simpleName.startsWith('#') && asksOwn(side, owner, LISTS_ITSELF);
+}
+
+function textOf(side: Side, symbol: CodeSymbol): string {
+  return side.factsOf(symbol).file.text.slice(symbol.range.start, symbol.range.end);
+}
+
+interface PutTogether {
+  readonly head: string;
+  readonly tail: string;
+}
+
+const known = new WeakMap<Side, readonly PutTogether[]>();
+
+/** In what names of members are put together from that are asked for: `getattr(x, f'visit_{kind}')`. */
+function putTogether(side: Side): readonly PutTogether[] {
+  const made = known.get(side) ?? [...side.files.values()].flatMap(({ file }) => piecesIn(file.text));
+  known.set(side, made);
+  return made;
+}
+
+const WORD = '[\\p{L}_$][\\p{L}\\p{N}_$]*';
+/** The quoted beginning or end of what stands in brackets behind a name, or is given to `getattr`. */
+const ASKED = [
+  new RegExp(`(?:${WORD}|\\)|\\])\\[\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
+  new RegExp(
+    `(?:${WORD}|\\)|\\])\\[[^\\[\\]\\n"'\`]*\\+\\s*(["'])(?<tail>[\\p{L}\\p{N}_$]+)\\1\\s*\\]`,
+    'gu',
+  ),
+  new RegExp(
+    `(?:${WORD}|\\)|\\])\\[\\s*\`(?<head>(?:${WORD})?)\\$\\{[^{}]*\\}(?<tail>[\\p{L}\\p{N}_$]*)\`\\s*\\]`,
+    'gu',
+  ),
+  new RegExp(`\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
+  new RegExp(`\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>${WORD})%s\\1`, 'gu'),
+  new RegExp(
+    `\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>(?:${WORD})?)\\{\\w*\\}(?<tail>[\\p{L}\\p{N}_$]*)\\1`,
+    'gu',
+  ),
+  new RegExp(
+    `\\bgetattr\\([^,()\\n]+,\\s*f(["'])(?<head>(?:${WORD})?)\\{[^{}]*\\}(?<tail>[\\p{L}\\p{N}_$]*)\\1`,
+    'gu',
+  ),
+];
+
+function piecesIn(text: string): readonly PutTogether[] {
+  return ASKED.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ groups }) => ({
+      head: groups?.['head'] ?? '',
+      tail: groups?.['tail'] ?? '',
+    })),
+  );
+}
+
+function matches(name: string, head: string, tail: string): boolean {
+  return head + tail !== '' && name.startsWith(head) && name.endsWith(tail);
+}

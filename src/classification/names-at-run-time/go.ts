@@ -1,0 +1,55 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { folderOf } from '../modules/module-paths.ts';
+import type { Side } from '../world.ts';
+
+const FLAGS = '[-+# 0]*(?:\\d+|\\*|\\[\\d+\\])*(?:\\.\\d*)?';
+/** A verb of a format, or a call, that shows what a type is called. */
+const SHOWS_TYPES = new RegExp(
+  `%${FLAGS}T|%[-+ 0]*#[-+# 0]*v|\\breflect\\.(?:TypeOf|ValueOf|Indirect|TypeFor)\\b`,
+);
+/** What shows the fields of a struct with their names. */
+const SHOWS_FIELDS =
+  /%[-+# 0]*[+#][-+# 0]*v|\breflect\.(?:TypeOf|ValueOf|Indirect|TypeFor)\b|\bspew\.|\bcmp\.Diff\(/;
+/** What takes the exported fields of a struct by their names, where no tag gives them another one. */
+const TAKES_EXPORTED =
+  /"(?:encoding\/(?:json|xml|gob|asn1)|text\/template|html\/template|net\/rpc|expvar|[^"\n]*\b(?:yaml|toml|bson|msgpack|mapstructure|sqlx|gorm|envconfig|jsoniter|cbor|hcl|copier|mapper)\b[^"\n]*)"/;
+const SHOWS_FUNCTIONS = /\bruntime\.(?:FuncForPC|CallersFrames)\b/;
+
+/**
+ * Whether a package of Go asks what one of its types, fields or functions is called. Values of a type go where they
+ * like inside of a package, so the type's name counts as asked for as soon as some file of the package shows names.
+ *
+ *     fmt.Sprintf("%T", e)      fmt.Printf("%+v", p)      json.Marshal(p)      runtime.FuncForPC(pc).Name()
+ */
+export function nameShowsInGo(side: Side, symbol: CodeSymbol): boolean {
+  const folder = folderOf(symbol.path);
+  const texts = [...side.files.values()].flatMap(({ file }) =>
+    file.profile.id === 'go' && folderOf(file.path) === folder ? [file.text] : [],
+  );
+  const some = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
+  switch (symbol.kind) {
+    case 'struct':
+    case 'interface':
+    case 'type':
+      return some(SHOWS_TYPES);
+    case 'field':
+      return some(SHOWS_FIELDS) || (isExported(symbol) && !isTagged(side, symbol) && some(TAKES_EXPORTED));
+    case 'function':
+    case 'method':
+      return some(SHOWS_FUNCTIONS) || (symbol.kind === 'method' && isExported(symbol) && some(TEMPLATES));
+    default:
+      return false;
+  }
+}
+
+/** Templates and remote calls find methods by their names. */
+const TEMPLATES = /"(?:text\/template|html\/template|net\/rpc)"|\breflect\.(?:TypeOf|ValueOf)\b/;
+
+function isExported({ simpleName }: CodeSymbol): boolean {
+  return /^\p{Lu}/u.test(simpleName);
+}
+
+function isTagged(side: Side, symbol: CodeSymbol): boolean {
+  const { file } = side.factsOf(symbol);
+  return /[`"]\s*$/.test(file.text.slice(symbol.range.start, symbol.range.end));
+}

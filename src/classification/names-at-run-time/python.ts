@@ -1,0 +1,49 @@
+import { literalPattern } from '../../model/literal-pattern.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Side } from '../world.ts';
+
+/** `[c.__name__ for c in Base.__subclasses__()]`: a class that is made from another is found and asked for its name. */
+export function subclassesAreAsked(side: Side, { kind, declaration }: CodeSymbol): boolean {
+  const hasBase = declaration.children.some(({ field }) => field === 'superclasses');
+  if (kind !== 'class' || !hasBase) return false;
+  return (
+    some(side, /\b__subclasses__\b|\b__init_subclass__\b|\bmetaclass\s*=/) &&
+    some(side, /\.__(?:qual)?name__\b/)
+  );
+}
+
+/**
+ * Whether the name of a field is the name of a parameter, or of a key, that somebody may pass or read without spelling
+ * it: in a data class or a named tuple where the change set passes names that aren't seen, and in a model that is made
+ * from outside.
+ *
+ *     @dataclass                        P(**options)      asdict(p)      p._asdict()      p = P(1); str(p)
+ *     class P: width: int
+ */
+export function fieldIsKeyword(side: Side, { kind, parent }: CodeSymbol): boolean {
+  if (!/^(?:field|property|variable|constant)$/.test(kind) || parent?.kind !== 'class') return false;
+  const { file } = side.factsOf(parent);
+  const start = Math.min(...parent.nodes.map((node) => node.start));
+  const body = parent.declaration.children.find(({ field }) => field === 'body');
+  const head = file.text.slice(start, body?.start ?? parent.range.end);
+  if (/\b(?:BaseModel|BaseSettings|TypedDict|Schema|Struct)\b/.test(head)) return true;
+  if (!/@(?:\w+\.)*(?:dataclass|attrs?|s|define|frozen|mutable)\b|\bNamedTuple\b/.test(head)) return false;
+  const made = new RegExp(`(\\w+)\\s*=\\s*(?:\\w+\\.)*${literalPattern(parent.simpleName)}\\(`, 'g');
+  const names = [...file.text.matchAll(made)].map(([, name]) => name);
+  // Its text is its name and those of its fields.
+  if (
+    names.length > 0 &&
+    new RegExp(
+      `\\b(?:str|repr|print|format)\\(\\s*(?:${names.join('|')})\\s*[,)]|\\{(?:${names.join('|')})(?:![rs])?\\}`,
+    ).test(file.text)
+  )
+    return true;
+  return some(
+    side,
+    /\brepr\(|![r]\}|%r|[(,]\s*\*\*|\b_?(?:as|to)_?dict\b|\bfields\(|\breplace\(|\bmodel_dump\b|__dict__|\bvars\(|\b_fields\b/,
+  );
+}
+
+function some({ files }: Side, pattern: RegExp): boolean {
+  return [...files.values()].some(({ file }) => file.profile.id === 'python' && pattern.test(file.text));
+}

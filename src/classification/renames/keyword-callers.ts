@@ -1,0 +1,185 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
+import type { Proof, RenamedKeyword, Unit } from '../proof.ts';
+import type { Side, World } from '../world.ts';
+
+/** Languages in which a caller may spell a parameter's name. In Swift the name is part of the function's. */
+const BY_KEYWORD = new Set([
+  'python',
+  'kotlin',
+  'csharp',
+  'c_sharp',
+  'scala',
+  'php',
+  'dart',
+  'ruby',
+  'swift',
+  'r',
+  'julia',
+]);
+
+/**
+ * Why a parameter may not be renamed where callers can pass arguments by name; null where it may.
+ *
+ *     def f(a): ...      def f(b): ...      with f(a=1) still anywhere in the change set: refused
+ *
+ * A decorator, or a framework that finds tests, may pass arguments by name without a call being seen.
+ */
+export function whyNotRenamedParameter(
+  world: World,
+  unit: Unit,
+  before: Binding,
+  after: Binding,
+): string | null {
+  const { profile } = unit.old.file;
+  if (!BY_KEYWORD.has(profile.id)) return null;
+  const owner = ownerOf(unit.before, before);
+  if (!owner) return null;
+  // Kotlin calls a value of a function type by place alone.
+  if (profile.id === 'kotlin' && inLambda(owner.declaration, before.declarations[0]!)) return null;
+  if (profile.id !== 'python') return isLocal(owner) ? null : `a caller may pass ${before.name} by name`;
+  if (inLambda(owner.declaration, before.declarations[0]!)) {
+    const clashes =
+      callsOf(world.before).keywords.has(after.name) || callsOf(world.after).keywords.has(before.name);
+    return clashes ? `a call in the change set passes ${before.name} or ${after.name} by name` : null;
+  }
+  if (decorated(owner)) return `the decorator of ${owner.name} may pass ${before.name} by name`;
+  if (looksLikeTest(owner.simpleName)) return `a test runner passes ${before.name} by name`;
+  const callees =
+    owner.kind === 'constructor'
+      ? [owner.parent?.simpleName ?? '', '__init__', 'cls', '__class__', 'super']
+      : [owner.simpleName];
+  if (owner.kind === 'constructor') callees.push(...heirs(world));
+  const now = world.mapping.after(owner);
+  if (now) callees.push(owner.kind === 'constructor' ? (now.parent?.simpleName ?? '') : now.simpleName);
+  for (const side of [world.before, world.after]) {
+    const clashing = side.which === 'before' ? after.name : before.name;
+    for (const callee of callees) {
+      const { of, keywords, values } = callsOf(side);
+      // `run = f; run(a=1)`: a function that is a value somewhere may be called under any name.
+      if (keywords.has(clashing) && values.has(callee))
+        return `${callee} is used as a value, and a call in the change set passes ${clashing} by name`;
+      const call = of.get(callee)?.find(({ keywords, unseen }) => unseen || keywords.includes(clashing));
+      if (call)
+        return `a call of ${callee} in ${call.path} passes ${call.unseen ? 'arguments that are not spelled' : 'it by name'}`;
+    }
+  }
+  return null;
+}
+
+/**
+ * Why a call may not pass an argument by another keyword; null where each time the parameter of a function of the
+ * callee's name, or of its class's `__init__`, is renamed alike.
+ */
+export function whyNotRenamedKeywords(proof: Proof, proofs: Iterable<Proof>): RenamedKeyword | null {
+  if (proof.keywords.length === 0) return null;
+  const renamed = new Set<string>();
+  for (const { unit, locals } of proofs) {
+    const { before } = unit;
+    const callee = before.kind === 'constructor' ? before.parent?.simpleName : before.simpleName;
+    for (const [old, now] of locals)
+      if (old.kind === 'parameter') renamed.add(`${callee} ${old.name} ${now.name}`);
+  }
+  return (
+    proof.keywords.find(({ callee, before, after }) => !renamed.has(`${callee} ${before} ${after}`)) ?? null
+  );
+}
+
+/** Classes that may have inherited the constructor. */
+function heirs(world: World): readonly string[] {
+  return [...world.before.files.values()].flatMap(({ file }) =>
+    file.symbols.flatMap(({ kind, simpleName, declaration }) =>
+      kind === 'class' && declaration.children.some(({ field }) => field === 'superclasses')
+        ? [simpleName]
+        : [],
+    ),
+  );
+}
+
+function ownerOf(symbol: CodeSymbol, binding: Binding): CodeSymbol | null {
+  const at = binding.declarations[0]!.start;
+  if (symbol.kind !== 'module' && at >= symbol.range.start && at < symbol.range.end) return symbol;
+  return symbol.parent ? ownerOf(symbol.parent, binding) : null;
+}
+
+function isLocal(symbol: CodeSymbol): boolean {
+  return symbol.parent !== null && /^(?:function|method|constructor)$/.test(symbol.parent.kind);
+}
+
+function inLambda(node: AstNode, target: AstNode): boolean {
+  const inside = node.children.find((child) => child.start <= target.start && child.end >= target.end);
+  return (
+    inside !== undefined && (/^(?:lambda|lambda_literal)$/.test(inside.kind) || inLambda(inside, target))
+  );
+}
+
+function decorated(symbol: CodeSymbol): boolean {
+  const harmless =
+    /^@(?:staticmethod|classmethod|property|abstractmethod|abc\.\w+|functools\.\w+|\w+\.setter|override|contextmanager|contextlib\.\w+)\b/;
+  return symbol.nodes.some(
+    (node) =>
+      node.kind === 'decorated_definition' &&
+      node.children.some((child) => child.kind === 'decorator' && !harmless.test(leaves(child).join(''))),
+  );
+}
+
+function leaves(node: AstNode): readonly string[] {
+  return node.children.length === 0 ? [node.text] : node.children.flatMap(leaves);
+}
+
+/** A call that passes something by keyword, or by `**`, where nobody sees the keywords. */
+interface KeywordCall {
+  readonly path: string;
+  readonly keywords: readonly string[];
+  readonly unseen: boolean;
+}
+
+/** The calls of one side that pass something by keyword, and which functions may be called under other names. */
+interface Calls {
+  /** By the last name of the callee. */
+  readonly of: ReadonlyMap<string, readonly KeywordCall[]>;
+  readonly keywords: ReadonlySet<string>;
+  /** Names that are read in other places than before the parentheses of a call. */
+  readonly values: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Side, Calls>();
+
+function callsOf(side: Side): Calls {
+  const made = known.get(side) ?? readCalls(side);
+  known.set(side, made);
+  return made;
+}
+
+function readCalls(side: Side): Calls {
+  const calls = new Map<string, KeywordCall[]>();
+  const all = new Set<string>();
+  const values = new Set<string>();
+  const visit = (node: AstNode, path: string, isCallee: boolean): void => {
+    if (node.kind === 'identifier' && !isCallee && node.field !== 'name') values.add(node.text);
+    const callee = node.kind === 'call' && node.children[0] ? leaves(node.children[0]).at(-1) : undefined;
+    const passed = node.children.find(({ field }) => field === 'arguments')?.children ?? [];
+    const keywords = passed.flatMap(({ kind, children }) =>
+      kind === 'keyword_argument' ? [children[0]?.text ?? ''] : [],
+    );
+    const unseen = passed.some(({ kind }) => kind === 'dictionary_splat');
+    if (unseen || keywords.length > 0) {
+      // `partial(f, a=1)` passes it to `f`.
+      const handed = passed.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : []));
+      for (const name of callee === undefined ? [] : [callee, ...handed])
+        calls.set(name, [...(calls.get(name) ?? []), { path, keywords, unseen }]);
+      for (const keyword of keywords) all.add(keyword);
+    }
+    const isImport = /^import_/.test(node.kind);
+    for (const child of node.children) {
+      const calls = node.kind === 'call' && child === node.children[0];
+      const names = isCallee && node.kind === 'attribute' && child === node.children.at(-1);
+      visit(child, path, isImport || calls || names);
+    }
+  };
+  for (const { file } of side.files.values())
+    if (file.profile.id === 'python') visit(file.root, file.path, false);
+  return { of: calls, keywords: all, values };
+}

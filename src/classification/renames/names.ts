@@ -1,0 +1,126 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol, SymbolKind } from '../../model/symbol.ts';
+import { makeJavaHomonyms } from '../java/homonyms.ts';
+import { isWellKnown } from '../names-at-run-time/well-known-names.ts';
+import type { FileFacts, World } from '../world.ts';
+import { occurrencesOf, receiverOf } from './occurrences.ts';
+import { renamedAttributes } from './python-attributes.ts';
+
+/**
+ * Renames of names that no scope resolves: members, and top-level names in languages whose files see each other
+ * without imports. Syntax doesn't tell whose `total` is meant in `cart.total`; so such a rename is accepted only if it
+ * is a renaming of the word itself, one-to-one over the whole change set.
+ */
+export interface NameRenames {
+  /** True where `before` may be called `after` wherever it occurs. */
+  explains(before: string, after: string): boolean;
+  /**
+   * Why a symbol may not be called as its partner is; null where it may. Empty where there is nothing to say but that
+   * they differ.
+   */
+  problem(before: CodeSymbol, after: CodeSymbol): string | null;
+  /** The same for one place, where the receiver may tell that another member is meant. */
+  whyNot(facts: FileFacts, parent: AstNode | null, before: AstNode, after: AstNode): string | null;
+  /** Whether one of two places that spell the same name means a member that was renamed. */
+  strays(before: AstNode, after: AstNode): boolean;
+}
+
+const MEMBERS: ReadonlySet<SymbolKind> = new Set([
+  'method',
+  'property',
+  'field',
+  'enum_member',
+  'event',
+  'operator',
+]);
+
+/** True for what is reached through something else: `cart.total`, `Color.Red`. */
+export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
+  if (MEMBERS.has(symbol.kind)) return true;
+  // In Go the names of a package resolve in all of its files.
+  if (facts.file.profile.modules === 'none' && facts.file.profile.id !== 'go') return true;
+  const nameKind = symbol.nameNode?.kind ?? '';
+  return (
+    facts.file.profile.memberNames.includes(nameKind) ||
+    (symbol.parent !== null && /class|interface|namespace|enum/.test(symbol.parent.kind))
+  );
+}
+
+/** In Go a type that is embedded in a struct is a field of its name. */
+function mayBeEmbedded({ kind }: CodeSymbol, facts: FileFacts): boolean {
+  return facts.file.profile.id === 'go' && /^(?:struct|type|interface)$/.test(kind);
+}
+
+/**
+ *     class Cart { total() {...} }     class Cart { sum() {...} }     `total` is gone everywhere and
+ *     cart.total()                     cart.sum()                     nobody was called `sum` before
+ *
+ * Refused: `Math.min` for `Math.max` (nothing of ours is called so), a name that is still used or was in use already
+ * (an override or a duck would be caught; in Java the types may tell whose it is), a name that stands in a string, a
+ * name with a meaning to the language.
+ */
+export function makeNameRenames(world: World): NameRenames {
+  const candidates = new Map<string, Set<string>>();
+  for (const { before, after } of world.mapping.pairs) {
+    const facts = world.before.factsOf(before);
+    if (before.kind === 'module' || !(isMember(before, facts) || mayBeEmbedded(before, facts))) continue;
+    const targets = candidates.get(before.simpleName) ?? new Set();
+    candidates.set(before.simpleName, targets.add(after.simpleName));
+  }
+  for (const [before, after] of renamedAttributes(world))
+    if (!candidates.has(before)) candidates.set(before, new Set([after]));
+  const answers = new Map<string, string | null>();
+
+  function problem(before: string, after: string): string | null {
+    const key = `${before} ${after}`;
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = findProblem(before, after);
+    answers.set(key, answer);
+    return answer;
+  }
+
+  function findProblem(before: string, after: string): string | null {
+    const targets = candidates.get(before);
+    if (!targets?.has(after)) return '';
+    if (targets.size > 1) return `only some of what is called ${before} was renamed`;
+    if (isWellKnown(before) || isWellKnown(after))
+      return `${isWellKnown(before) ? before : after} means something to the language or its libraries`;
+    const [old, now] = [occurrencesOf(world.before), occurrencesOf(world.after)];
+    const still = now.named(before).filter(({ receiver }) => receiver !== 'outside');
+    if (still.length > 0) return `${before} is still used in ${still[0]!.facts.file.path}`;
+    const already = old.named(after).filter(({ receiver }) => receiver !== 'outside');
+    if (already.length > 0) return `${after} was in use before in ${already[0]!.facts.file.path}`;
+    if (old.quoted(before) + now.quoted(before) > 0) return `"${before}" stands in a string`;
+    if (isFormatted(world, before)) return `a format asks for ${before}`;
+    return null;
+  }
+
+  const homonyms = makeJavaHomonyms(world);
+  return {
+    explains: (before, after) => problem(before, after) === null,
+    problem(before, after) {
+      const [from, to] = [before.simpleName, after.simpleName];
+      const found = problem(from, to);
+      const isJava = world.before.factsOf(before).file.profile.id === 'java';
+      return found === null || !isJava || isWellKnown(from) || isWellKnown(to)
+        ? found
+        : homonyms.problem(before, after);
+    },
+    whyNot(facts, parent, before, after) {
+      const receiver = receiverOf(world.before, facts, parent, before);
+      if (parent?.kind === 'keyword_argument') return `${before.text} is passed by keyword`;
+      if (receiver === 'outside') return `${before.text} is a member of something outside the change set`;
+      const found = problem(before.text, after.text);
+      return found !== null && homonyms.follows(before, after) ? null : found;
+    },
+    strays: homonyms.strays,
+  };
+}
+
+/** `'{0.width}'.format(p)`, and in an f-string only where the name is still said. */
+function isFormatted({ after }: World, name: string): boolean {
+  if (!/^\w+$/.test(name)) return false;
+  const field = new RegExp(`\\{\\w*(?:\\.\\w+)*\\.${name}\\b[^{}\\n]*\\}`);
+  return [...after.files.values()].some(({ file }) => file.profile.id === 'python' && field.test(file.text));
+}

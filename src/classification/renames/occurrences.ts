@@ -1,0 +1,107 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { unquoted } from '../modules/module-interface.ts';
+import { type Entity, entityOf } from '../walk/entities.ts';
+import type { FileFacts, Side } from '../world.ts';
+
+/** Whose member a name is: one of something outside the change set, one of the object that runs, or who knows. */
+export type Receiver = 'outside' | 'own' | 'unknown';
+
+export interface Occurrence {
+  readonly facts: FileFacts;
+  readonly node: AstNode;
+  readonly receiver: Receiver;
+}
+
+/** Every name in the files of one side that isn't resolved to a declaration, and every string. */
+export interface Occurrences {
+  named(name: string): readonly Occurrence[];
+  /** Strings that are the name, or a dotted path that ends in it. */
+  quoted(name: string): number;
+}
+
+const known = new WeakMap<Side, Occurrences>();
+
+/** Made once for a side, and only when something was renamed. */
+export function occurrencesOf(side: Side): Occurrences {
+  const made = known.get(side) ?? readOccurrences(side);
+  known.set(side, made);
+  return made;
+}
+
+function readOccurrences(side: Side): Occurrences {
+  const names = new Map<string, Occurrence[]>();
+  const strings = new Map<string, number>();
+  for (const facts of side.files.values()) {
+    const quotes = new Set(facts.file.profile.strings);
+    const visit = (node: AstNode, parent: AstNode | null): void => {
+      if (quotes.has(node.kind)) {
+        const name = /[\p{L}\p{N}_$]+$/u.exec(unquoted(node, facts))?.[0];
+        if (name && /^(?:[\p{L}\p{N}_$./#:]*[./#:])?[\p{L}\p{N}_$]+$/u.test(unquoted(node, facts))) {
+          strings.set(name, (strings.get(name) ?? 0) + 1);
+        }
+      }
+      if (node.children.length === 0 && isUnresolvedName(side, facts, node)) {
+        const list = names.get(node.text) ?? [];
+        list.push({ facts, node, receiver: receiverOf(side, facts, parent, node) });
+        names.set(node.text, list);
+      }
+      for (const child of node.children) visit(child, node);
+    };
+    visit(facts.file.root, null);
+  }
+  return { named: (name) => names.get(name) ?? [], quoted: (name) => strings.get(name) ?? 0 };
+}
+
+function isUnresolvedName(side: Side, facts: FileFacts, node: AstNode): boolean {
+  if (isMemberOccurrence(facts, node)) return true;
+  return facts.file.profile.modules === 'none' && entityOf(side, facts, node)?.type === 'free';
+}
+
+/** True for a leaf that is a name and no variable: a property, a method, a key, a keyword argument. */
+export function isMemberOccurrence(facts: FileFacts, node: AstNode): boolean {
+  if (!node.named || node.children.length > 0 || !facts.file.bindings.known || node.extra) return false;
+  const { memberNames } = facts.file.profile;
+  if (memberNames.includes(node.kind)) return true;
+  return (
+    /identifier$|^name$|^constant$/.test(node.kind) &&
+    facts.file.bindings.of(node) === null &&
+    !facts.file.bindings.isReference(node)
+  );
+}
+
+const SELF = new Set(['this', 'self', 'cls', 'super']);
+const BUILT_IN = /^(?:string|template_string|array|list|dictionary|regex|number|integer|float)$/;
+
+/** What stands before the dot. In a language without modules of ours a free name may be anybody's. */
+export function receiverOf(side: Side, facts: FileFacts, parent: AstNode | null, node: AstNode): Receiver {
+  const at = parent ? parent.children.indexOf(node) : -1;
+  const object = at >= 2 ? parent!.children[at - 2]! : null;
+  const accessed = object && /^(?:\.|\?\.|optional_chain|::|->)$/.test(parent!.children[at - 1]!.kind);
+  if (!object || !accessed) return 'own';
+  if (SELF.has(object.text) || SELF.has(object.kind)) return 'own';
+  if (BUILT_IN.test(object.kind)) return 'outside';
+  if (object.children.length > 0) return 'unknown';
+  const entity = entityOf(side, facts, object);
+  if (entity?.type !== 'outside' && entity?.type !== 'free') return 'unknown';
+  if (facts.file.profile.modules !== 'none') return 'outside';
+  return isOurs(side, entity) ? 'unknown' : 'outside';
+}
+
+const declaredNames = new WeakMap<Side, ReadonlySet<string>>();
+
+/** Where files see each other without imports, a name that one of them declares, or the folder it is in, is ours. */
+function isOurs(side: Side, entity: Entity & { readonly type: 'outside' | 'free' }): boolean {
+  const known = declaredNames.get(side) ?? namesOf(side);
+  declaredNames.set(side, known);
+  if (known.has(entity.name)) return true;
+  return entity.type === 'outside' && known.has(/[^./:]*$/.exec(entity.module)?.[0] ?? '');
+}
+
+function namesOf(side: Side): ReadonlySet<string> {
+  return new Set(
+    [...side.files.values()].flatMap(({ file }) => [
+      ...file.symbols.map(({ simpleName }) => simpleName),
+      ...file.path.split('/').map((part) => part.replace(/\.[^.]*$/, '')),
+    ]),
+  );
+}

@@ -1,0 +1,86 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { Bijection, Proof } from '../proof.ts';
+import type { World } from '../world.ts';
+import { whyNotRenamedParameter } from './keyword-callers.ts';
+
+/**
+ * Why the locals that differ in a unit may not be called differently; null where they may.
+ *
+ *     function f(a) { return a + 1 }      function f(n) { return n + 1 }
+ *
+ * Capture and shadowing can't happen, since bindings are compared and not names. What is left: code that looks names
+ * up at run time, callers that pass arguments by name, a parameter that makes a field.
+ */
+export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijection): string | null {
+  const { unit } = proof;
+  if (proof.locals.size === 0) return null;
+  for (const [before, after] of proof.locals) {
+    if (before.frozen || after.frozen)
+      return `the spelling of ${before.frozen ? before.name : after.name} is seen in ways the syntax does not show`;
+    if (!bijection.declared(before))
+      return `${before.name} became ${after.name}, but its declaration did not`;
+    if (makesField(unit.old.file.root, before)) return `the parameter ${before.name} is a field as well`;
+    const problem = before.kind === 'parameter' ? whyNotRenamedParameter(world, unit, before, after) : null;
+    if (problem) return problem;
+    if (unit.now.file.profile.modules === 'ecmascript' && isNameOfParameterAround(unit.now.file, after))
+      return `${after.name} is the name of a parameter around it already, which may not be declared again`;
+    if (unit.old.file.profile.modules === 'python' && tradesNames(proof, before, after))
+      return `${before.name} and ${after.name} trade their names, and who uses them from outside would not notice`;
+  }
+  return null;
+}
+
+/** `def f(a, b)` and `def f(b, a)`; at the top of a module, `for a, b in x` and `for b, a in x`. */
+function tradesNames({ locals }: Proof, before: Binding, after: Binding): boolean {
+  const isSeen = ({ kind, topLevel }: Binding): boolean => kind === 'parameter' || topLevel;
+  return isSeen(before) && [...locals.keys()].some((other) => isSeen(other) && other.name === after.name);
+}
+
+/** `catch (error) { let error }` and `function f(n) { const n }` do not compile; deeper inside they would only hide it. */
+function isNameOfParameterAround({ root, bindings }: ParsedFile, renamed: Binding): boolean {
+  const place = renamed.declarations[0];
+  const namesakes = bindings.all.filter((other) => other !== renamed && other.name === renamed.name);
+  return namesakes.some(({ declarations: [declaration] }) => {
+    if (!declaration || !place) return false;
+    const holder = pathTo(root, declaration).findLast(({ kind }) => HOLDS_PARAMETERS.test(kind));
+    const inBody = holder?.children.find(({ field }) => field === 'body');
+    const isParameter = !!inBody && (declaration.start < inBody.start || declaration.start >= inBody.end);
+    if (!isParameter || place.start < inBody.start || place.end > inBody.end) return false;
+    return pathTo(root, place).findLast(({ kind }) => OPENS_SCOPE.test(kind)) === inBody;
+  });
+}
+
+const HOLDS_PARAMETERS = /function|method_definition|catch_clause/;
+const OPENS_SCOPE = /function|method_definition|arrow|statement_block|for_|class|switch_body|catch_clause/;
+
+function pathTo(root: AstNode, node: AstNode): readonly AstNode[] {
+  const path: AstNode[] = [];
+  for (let at: AstNode | undefined = root; at && at !== node; ) {
+    path.push(at);
+    at = at.children.find((child) => child.start <= node.start && child.end >= node.end);
+  }
+  return path;
+}
+
+/** TypeScript: `constructor(private total: number)`. */
+function makesField(root: AstNode, binding: Binding): boolean {
+  if (binding.kind !== 'parameter') return false;
+  const declaration = binding.declarations[0]!;
+  const parent = parentOf(root, declaration);
+  return (
+    parent?.children.some(
+      ({ kind }) => kind === 'accessibility_modifier' || kind === 'readonly' || kind === 'override_modifier',
+    ) ?? false
+  );
+}
+
+function parentOf(root: AstNode, node: AstNode): AstNode | null {
+  let at: AstNode | undefined = root;
+  while (at) {
+    if (at.children.includes(node)) return at;
+    at = at.children.find((child) => child.start <= node.start && child.end >= node.end);
+  }
+  return null;
+}

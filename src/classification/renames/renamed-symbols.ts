@@ -1,0 +1,203 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { interfaceOf } from '../modules/module-interface.ts';
+import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
+import { isReadByTool, isWellKnown, looksLikeTest } from '../names-at-run-time/well-known-names.ts';
+import type { FileFacts, World } from '../world.ts';
+import { isMember, type NameRenames } from './names.ts';
+import { occurrencesOf } from './occurrences.ts';
+
+/** Decorators that don't see the name of what they decorate. */
+const BLIND_DECORATORS =
+  /^@(?:staticmethod|classmethod|property|cached_property|functools\.\w+|lru_cache|cache|wraps|abstractmethod|abc\.\w+|typing\.\w+|override|overload|final|Override|contextmanager|contextlib\.\w+|asynccontextmanager|dataclass|dataclasses\.\w+|Deprecated|SuppressWarnings|Nullable|NotNull|NonNull|Test|\w+\.setter|\w+\.getter|JvmStatic)\b/;
+
+/**
+ * Why a symbol may not have another name, whatever its references do; null where nothing speaks against it.
+ * Whether all references followed is found out where they stand.
+ *
+ *     function total() {}     function sum() {}     with `total` gone from this scope
+ */
+export function whyNotRenamed(
+  world: World,
+  names: NameRenames,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): string | null {
+  if (before.simpleName === after.simpleName) return null;
+  const old = world.before.factsOf(before);
+  const now = world.after.factsOf(after);
+  const [from, to] = [before.simpleName, after.simpleName];
+  if (before.nameNode === null || after.nameNode === null) return null;
+  if (!old.file.bindings.known || !now.file.bindings.known)
+    return 'the scopes of this language are not known well enough to rename anything';
+  const known = isWellKnown(from) ? from : isWellKnown(to) ? to : null;
+  if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
+    return `${known} means something to the language or its libraries`;
+  if (looksLikeTest(from) && !looksLikeTest(to)) return `a test runner may find ${from} by its name`;
+  if (before.parent === null && isReadByTool(before.path))
+    return `a tool may look for ${from} in ${before.path}`;
+  if (isFrozen(old, before) || isFrozen(now, after)) {
+    return `its spelling is seen in ways the syntax does not show, such as eval, a macro or a string`;
+  }
+  if (old.file.profile.id === 'go' && isExportedName(from) !== isExportedName(to)) {
+    return 'in Go the case of the first letter decides who sees it';
+  }
+  const decorator = decoratorsOf(old, before).find((text) => !BLIND_DECORATORS.test(text));
+  if (decorator) return `${decorator.split('\n')[0]} may use the name`;
+  const seen = whySeenAtRunTime(world, before);
+  if (seen) return seen;
+  if (isMember(before, old)) {
+    const problem = names.problem(before, after);
+    if (problem !== null) return problem || `${from} became ${to}`;
+    return whyNotOverride(world, before, after);
+  }
+  if (isMangledFrom(world, before, from, to)) return `it is part of the mangled name of a private member`;
+  const siblings = (after.parent ?? now.file.module).children;
+  if (siblings.some((symbol) => symbol.simpleName === from) && !isPrivate(old, before)) {
+    return `${from} is still there and is something else now`;
+  }
+  if (
+    occurrencesOf(world.before).quoted(from) > 0 &&
+    old.file.profile.modules === 'python' &&
+    !(inAll(old, from) && inAll(now, to) && !inAll(now, from))
+  ) {
+    return `"${from}" stands in a string`;
+  }
+  return null;
+}
+
+/** A member is frozen as well, but its uses are looked for by name. */
+function isFrozen({ file }: FileFacts, symbol: CodeSymbol): boolean {
+  return file.bindings.all.some(
+    (binding) => binding.symbol === symbol && binding.frozen && binding.kind !== 'member',
+  );
+}
+
+/** In an ECMAScript module what isn't exported is seen by nobody else; a nested function neither. */
+function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
+  if (symbol.parent !== null) return true;
+  const isModule = facts.file.root.children.some(
+    ({ kind }) => kind === 'import_statement' || kind === 'export_statement',
+  );
+  return facts.file.profile.modules === 'ecmascript' && isModule;
+}
+
+/** In ECMAScript only scopes find what a module declares and doesn't export: `main` means nothing there. */
+function isFoundByScopeAlone(facts: FileFacts, symbol: CodeSymbol): boolean {
+  if (facts.file.profile.modules !== 'ecmascript' || isMember(symbol, facts)) return false;
+  if (!isPrivate(facts, symbol) || /^(?:arguments|exports|module)$/.test(symbol.simpleName)) return false;
+  const exported = [...interfaceOf(facts).names.values()];
+  return !exported.some((one) => one.type === 'binding' && one.binding.symbol === symbol);
+}
+
+/** Python: `__x` of the class `Box` is `_Box__x` to who reads it from outside. */
+function isMangledFrom(world: World, { kind }: CodeSymbol, from: string, to: string): boolean {
+  if (kind !== 'class') return false;
+  const names = [from, to].map((name) => `_${name.replace(/^_+/, '')}__`);
+  return [...world.before.files.values(), ...world.after.files.values()].some(
+    ({ file }) => file.profile.id === 'python' && names.some((name) => file.text.includes(name)),
+  );
+}
+
+function isExportedName(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
+}
+
+function inAll(facts: FileFacts, name: string): boolean {
+  const all = facts.file.symbols.find((symbol) => symbol.name === '__all__');
+  return (
+    all !== undefined &&
+    new RegExp(`['"]${name}['"]`).test(facts.file.text.slice(all.range.start, all.range.end))
+  );
+}
+
+function decoratorsOf({ file }: FileFacts, symbol: CodeSymbol): readonly string[] {
+  const wrappers = symbol.nodes.flatMap((node) => [
+    node,
+    ...node.children,
+    ...node.children.flatMap(({ children }) => children),
+  ]);
+  return wrappers
+    .filter(
+      ({ kind, start }) =>
+        /^(?:decorator|marker_annotation|annotation|attribute_item)$/.test(kind) &&
+        start < (symbol.nameNode?.start ?? 0),
+    )
+    .map(({ start, end }) => file.text.slice(start, end));
+}
+
+/**
+ * A method may override one of a class that isn't here. It is taken for the class's own if it is private, or if the
+ * class itself calls it by its new name.
+ */
+function whyNotOverride(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const { file } = world.before.factsOf(before);
+  const header = file.text.slice(before.range.start, before.nameNode!.start);
+  const container = before.parent;
+  const overrides = /@Override\b|\boverride\b/.test(header);
+  if (overrides && !(container && overridesOurs(world, container, before)))
+    return `${before.name} overrides what is declared elsewhere`;
+  if (!container || !inheritsFromOutside(world, container)) return null;
+  if (/\bprivate\b/.test(header) || /^[#_]/.test(before.simpleName)) return null;
+  const calledByItself = occurrencesOf(world.after)
+    .named(after.simpleName)
+    .some(
+      ({ node, facts, receiver }) =>
+        receiver === 'own' && node !== after.nameNode && within(node, facts, after.parent),
+    );
+  return calledByItself
+    ? null
+    : `${before.name} may override a member of a class that is not in the change set`;
+}
+
+function within(node: { readonly start: number }, facts: FileFacts, symbol: CodeSymbol | null): boolean {
+  return (
+    symbol !== null &&
+    facts.file.path === symbol.path &&
+    node.start >= symbol.range.start &&
+    node.start < symbol.range.end
+  );
+}
+
+/** True where a class that this one names as its base is in the change set and has the member. */
+function overridesOurs(world: World, container: CodeSymbol, member: CodeSymbol): boolean {
+  const bases = new Set(baseNames(world, container));
+  return [...world.before.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (symbol) =>
+        bases.has(symbol.simpleName) &&
+        symbol.children.some((child) => child.simpleName === member.simpleName),
+    ),
+  );
+}
+
+function inheritsFromOutside(world: World, container: CodeSymbol): boolean {
+  const names = baseNames(world, container);
+  if (names.length === 0) return false;
+  const ours = new Set(
+    [...world.before.files.values()].flatMap(({ file }) => file.symbols.map(({ simpleName }) => simpleName)),
+  );
+  return names.some((name) => !ours.has(name));
+}
+
+function baseNames(world: World, container: CodeSymbol): readonly string[] {
+  const facts = world.before.factsOf(container);
+  const heritage = container.declaration.children.filter(
+    ({ kind, field }) =>
+      /heritage|superclass|interfaces|base_list|delegation|extends|implements|super_/.test(kind) ||
+      field === 'superclasses' ||
+      field === 'superclass',
+  );
+  const words = heritage.flatMap(
+    (node) =>
+      facts.file.text
+        .slice(node.start, node.end)
+        .replace(/<[^>]*>+/g, '')
+        .match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],
+  );
+  return words.filter(
+    (name) =>
+      !/^(?:extends|implements|with|object|Object|public|private|protected|virtual|ABC|metaclass)$/.test(
+        name,
+      ),
+  );
+}

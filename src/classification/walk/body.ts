@@ -1,0 +1,171 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { isBindingImport } from '../modules/import-items.ts';
+import { followsItsFolder } from '../modules/package-line.ts';
+import type { Mismatch, Walk } from '../proof.ts';
+import type { FileFacts } from '../world.ts';
+import { commute } from './commute.ts';
+import type { Item } from './item.ts';
+import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
+
+/** The child symbol of `self` that a node stands for. */
+function holeOf(facts: FileFacts, self: CodeSymbol, node: AstNode): CodeSymbol | null {
+  for (const symbol of facts.holesAt(node)) if ((symbol.parent ?? facts.file.module) === self) return symbol;
+  return null;
+}
+
+export function hasHoles(facts: FileFacts, self: CodeSymbol, nodes: readonly AstNode[]): boolean {
+  return self.children.length > 0 && nodes.some((node) => holeOf(facts, self, node) !== null);
+}
+
+/**
+ * Compares two lists of children in which child symbols stand. What is left without them must be the same in the same
+ * order. Child symbols must be each other's partners; those that came, went, or moved to another parent are judged as
+ * symbols, not here. Where the order differs, each two that changed places must be unable to tell.
+ */
+export function compareBody(
+  walk: Walk,
+  parentBefore: AstNode | null,
+  before: readonly AstNode[],
+  parentAfter: AstNode | null,
+  after: readonly AstNode[],
+): Mismatch | null {
+  const { world, unit } = walk;
+  const old = itemsOf(unit.old, unit.before, parentBefore, before);
+  const now = itemsOf(unit.now, unit.after, parentAfter, after);
+  const looseOld = old.filter(({ symbol }) => !symbol);
+  const looseNow = now.filter(({ symbol }) => !symbol);
+  const matched = new Map<Item, Item>();
+  for (let at = 0; at < Math.max(looseOld.length, looseNow.length); at++) {
+    const [left, right] = [looseOld[at], looseNow[at]];
+    if (!left || !right) return unexplained(walk.unit, left?.node ?? null, right?.node ?? null);
+    const found = followsItsFolder(left.node, unit.old, right.node, unit.now)
+      ? null
+      : walk.compare(left.node, right.node);
+    if (found) return found;
+    matched.set(left, right);
+  }
+  const places = new Map(now.filter(({ symbol }) => symbol).map((item) => [item.symbol!, item]));
+  const arrived = new Set<CodeSymbol>();
+  for (const item of old) {
+    if (!item.symbol) continue;
+    const partner = world.mapping.after(item.symbol);
+    const place = partner && places.get(partner);
+    if (partner && place) {
+      matched.set(item, place);
+      arrived.add(partner);
+    } else if (
+      partner &&
+      partner.parent === (unit.after.kind === 'module' ? null : unit.after) &&
+      partner.path === unit.after.path
+    ) {
+      return mismatch(
+        'unexplained-edit',
+        item.node,
+        partner.declaration,
+        `${item.symbol.name} stands at another place inside ${unit.after.name}`,
+      );
+    }
+  }
+  for (const [symbol, item] of places) {
+    const origin = arrived.has(symbol) ? null : world.mapping.before(symbol);
+    if (
+      origin &&
+      (origin.parent ?? unit.old.file.module) === unit.before &&
+      origin.path === unit.before.path
+    ) {
+      return mismatch(
+        'unexplained-edit',
+        origin.declaration,
+        item.node,
+        `${symbol.name} stood at another place inside ${unit.before.name}`,
+      );
+    }
+  }
+  return compareOrder(walk, parentBefore, old, now, matched);
+}
+
+/** Separators between members belong to no member, and come and go with them. */
+const SEPARATORS = new Set([',', ';']);
+const LISTS =
+  /body|block|program|module|source_file|declaration_list|object|class|enum|interface|field_declaration_list|compilation_unit|translation_unit/;
+
+function itemsOf(
+  facts: FileFacts,
+  self: CodeSymbol,
+  parent: AstNode | null,
+  nodes: readonly AstNode[],
+): readonly Item[] {
+  const items: Item[] = [];
+  const isRoot = parent === facts.file.root;
+  const isList = parent !== null && LISTS.test(parent.kind);
+  for (const node of isRoot ? nodes.flatMap(outOfLists) : nodes) {
+    const symbol = holeOf(facts, self, node);
+    if (symbol) {
+      if (items.at(-1)?.symbol === symbol) items.pop();
+      items.push({ node, symbol });
+      continue;
+    }
+    // Where nothing else stands, Python wants it said.
+    if (node.kind === 'pass_statement') continue;
+    if (isList && !node.named && SEPARATORS.has(node.kind)) continue;
+    if (isRoot && (isBindingImport(facts, node) || isExportClause(node))) continue;
+    items.push({ node, symbol: null });
+  }
+  return items;
+}
+
+/** Kotlin's grammar puts all imports of a file into one node. */
+function outOfLists(node: AstNode): readonly AstNode[] {
+  return node.kind === 'import_list' ? node.children : [node];
+}
+
+/** `export { a }`, `export * from './x'`: parts of the module's interface, which is compared as such. */
+export function isExportClause(node: AstNode): boolean {
+  if (node.kind !== 'export_statement') return false;
+  return node.children.some(
+    ({ kind, field }) => kind === 'export_clause' || kind === 'namespace_export' || field === 'source',
+  );
+}
+
+function compareOrder(
+  walk: Walk,
+  parent: AstNode | null,
+  old: readonly Item[],
+  now: readonly Item[],
+  matched: ReadonlyMap<Item, Item>,
+): Mismatch | null {
+  const place = new Map(now.map((item, at) => [item, at]));
+  const row = old.flatMap((item) => {
+    const partner = matched.get(item);
+    return partner ? [{ item, partner, at: place.get(partner)! }] : [];
+  });
+  const disturbed = inInversion(row.map(({ at }) => at));
+  if (disturbed.length === 0) return null;
+  for (const [index, later] of disturbed.entries()) {
+    for (const earlier of disturbed.slice(0, index)) {
+      walk.world.budget.left -= 1;
+      if (walk.world.budget.left < 0) return outOfBudget(row[earlier]!.item.node, row[later]!.partner.node);
+      const [first, second] = [row[earlier]!, row[later]!];
+      if (first.at < second.at) continue;
+      const reason = commute(walk, parent, first, second);
+      if (reason !== null)
+        return mismatch('reorder', second.item.node, second.partner.node, reason, second.item.symbol);
+    }
+  }
+  walk.proof.reordered = true;
+  return null;
+}
+
+/** Indexes of the values that stand before a smaller or after a larger one. */
+function inInversion(values: readonly number[]): readonly number[] {
+  const smallestAfter = new Array<number>(values.length + 1).fill(Number.POSITIVE_INFINITY);
+  for (let at = values.length - 1; at >= 0; at--)
+    smallestAfter[at] = Math.min(smallestAfter[at + 1]!, values[at]!);
+  let largestBefore = Number.NEGATIVE_INFINITY;
+  return values.flatMap((value, at) => {
+    const inverted = value < largestBefore || value > smallestAfter[at + 1]!;
+    largestBefore = Math.max(largestBefore, value);
+    return inverted ? [at] : [];
+  });
+}

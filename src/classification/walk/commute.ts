@@ -1,0 +1,121 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Walk } from '../proof.ts';
+import { entityOf } from './entities.ts';
+import { isInert, readAtOnce } from './inert.ts';
+import type { Item } from './item.ts';
+
+interface Placed {
+  readonly item: Item;
+  readonly partner: Item;
+}
+
+/** Declarations that are there before the first statement of their scope runs. */
+const HOISTED = new Set([
+  'function_declaration',
+  'generator_function_declaration',
+  'interface_declaration',
+  'type_alias_declaration',
+]);
+/** Scopes whose statements run one after another. */
+const SCOPES = new Set(['program', 'statement_block', 'module', 'block', 'internal_module']);
+
+/**
+ * Why the order of two items can be observed; null where it can't.
+ *
+ *     class A { b() {} a() {} }     methods: never, unless they share a name
+ *     function b() {}  const a = 1  a hoisted function: never
+ *     const a = 1  const b = 2      values without effects that don't read each other: never
+ *     start()  const a = 1          `start` may read `a`: always
+ */
+export function commute(walk: Walk, parent: AstNode | null, first: Placed, second: Placed): string | null {
+  const [one, two] = [first.item, second.item];
+  const names = (): string => `${nameOf(one)} and ${nameOf(two)}`;
+  if (!parent || !one.symbol || !two.symbol) return `the order of ${names()} can be observed`;
+  const { profile } = walk.unit.old.file;
+  const [kindOne, kindTwo] = [one.symbol.declaration.kind, two.symbol.declaration.kind];
+  if (one.symbol.simpleName === two.symbol.simpleName)
+    return `${names()} share a name, so the later one counts`;
+  const runsInOrder =
+    SCOPES.has(parent.kind) && (profile.modules === 'ecmascript' || profile.modules === 'python');
+  if (decorated(one) || decorated(two)) return `a decorator runs where ${names()} stand`;
+  if (profile.modules === 'python' && one.symbol.parent && isListed(walk, one.symbol.parent))
+    return `the order of ${names()} can be observed: the members of ${one.symbol.parent.simpleName} are listed`;
+  const unordered = profile.unordered[parent.kind] ?? [];
+  if (unordered.includes(kindOne) && unordered.includes(kindTwo)) {
+    return computedName(one) || computedName(two) ? `the names of ${names()} are computed in order` : null;
+  }
+  if (profile.modules === 'python' && isClassField(one.symbol) && isClassField(two.symbol)) {
+    return `the order of ${names()} can be observed: an enum lists its members, a data class takes them in order`;
+  }
+  if (!runsInOrder) return `the order of ${names()} can be observed`;
+  if (profile.modules === 'ecmascript' && (HOISTED.has(kindOne) || HOISTED.has(kindTwo))) return null;
+  const [made, alsoMade] = [makingOf(walk, one), makingOf(walk, two)];
+  if (!made.inert || !alsoMade.inert) {
+    return `${names()} were made in this order, and making them may have effects`;
+  }
+  if (readsName(made, two.symbol) || readsName(alsoMade, one.symbol)) {
+    return `of ${names()} one reads the other when it is made`;
+  }
+  return null;
+}
+
+/** `vars(T)` and `T.__dict__` give members in the order in which they stand. */
+function isListed({ world }: Walk, { simpleName }: CodeSymbol): boolean {
+  const listed = new RegExp(`\\bvars\\(\\s*${simpleName}\\b|\\b${simpleName}\\.__dict__`);
+  return [...world.before.files.values(), ...world.after.files.values()].some(({ file }) =>
+    listed.test(file.text),
+  );
+}
+
+function nameOf({ symbol, node }: Item): string {
+  return symbol?.name ?? `the ${node.kind.replaceAll('_', ' ')}`;
+}
+
+function isClassField(symbol: CodeSymbol): boolean {
+  return symbol.parent?.kind === 'class' && !/^(?:method|constructor|class)$/.test(symbol.kind);
+}
+
+function decorated({ symbol }: Item): boolean {
+  return symbol?.nodes.some(({ kind }) => kind === 'decorator' || kind === 'decorated_definition') ?? false;
+}
+
+/** True also where a number or an escape spells the name that another member spells otherwise. */
+function computedName({ symbol }: Item): boolean {
+  const name = symbol?.nameNode;
+  return (
+    name?.kind === 'computed_property_name' || name?.kind === 'number' || (name?.text.includes('\\') ?? false)
+  );
+}
+
+/** What happens when a declaration is evaluated. */
+interface Making {
+  readonly inert: boolean;
+  /** The symbols whose value is read, and those around them. */
+  readonly reads: ReadonlySet<CodeSymbol>;
+}
+
+/** A name that is declared several times is read as it stands, whichever of its declarations set it. */
+function readsName({ reads }: Making, symbol: CodeSymbol): boolean {
+  if (reads.has(symbol)) return true;
+  return [...reads].some(
+    ({ simpleName, parent }) => simpleName === symbol.simpleName && parent === symbol.parent,
+  );
+}
+
+const makings = new WeakMap<Item, Making>();
+
+function makingOf({ world, unit }: Walk, item: Item): Making {
+  const known = makings.get(item);
+  if (known) return known;
+  const reads = new Set<CodeSymbol>();
+  for (const node of readAtOnce(unit.old, item.node)) {
+    const entity = node === item.symbol?.nameNode ? null : entityOf(world.before, unit.old, node);
+    if (entity?.type !== 'symbol') continue;
+    reads.add(entity.symbol);
+    if (entity.symbol.parent) reads.add(entity.symbol.parent);
+  }
+  const made = { inert: isInert(unit.old, item.node), reads };
+  makings.set(item, made);
+  return made;
+}

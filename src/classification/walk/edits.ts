@@ -1,0 +1,42 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FileFacts } from '../world.ts';
+
+/** The part of a symbol outside its child symbols, as three streams: what runs, what is said about it, how it looks. */
+export interface Surface {
+  /** Spellings of the tokens that count. */
+  readonly tokens: readonly string[];
+  /** Spellings of all tokens but comments. */
+  readonly raw: readonly string[];
+  readonly comments: readonly string[];
+}
+
+/** Reads the surface of a symbol's own part. */
+export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
+  const raw: string[] = [];
+  const comments: string[] = [];
+  const tokens: string[] = [];
+  const kinds = new Set(facts.file.profile.comments);
+  const isChild = (node: AstNode): boolean =>
+    facts.holesAt(node).some((other) => (other.parent ?? facts.file.module) === symbol);
+  const readRaw = (node: AstNode): void => {
+    if (isChild(node)) return;
+    if (kinds.has(node.kind)) comments.push(node.text.replace(/\s+/g, ' '));
+    else if (node.children.length === 0) raw.push(node.text);
+    else node.children.forEach(readRaw);
+  };
+  const readTokens = (node: AstNode): void => {
+    if (isChild(node)) return;
+    if (facts.view.isLeaf(node)) tokens.push(facts.view.text(node));
+    else facts.view.children(node).forEach(readTokens);
+  };
+  for (const node of symbol.nodes) {
+    if (symbol.kind === 'module' || !isChild(node)) readRaw(node);
+    if (!kinds.has(node.kind) || facts.view.isDirective(node)) readTokens(node);
+  }
+  return { tokens, raw, comments };
+}
+
+export function same(before: readonly string[], after: readonly string[]): boolean {
+  return before.length === after.length && before.every((text, at) => text === after[at]);
+}

@@ -1,0 +1,169 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding, ImportTarget } from '../../model/bindings.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { nameOfImport, nameOfPackage } from '../modules/go-packages.ts';
+import { interfaceOf } from '../modules/module-interface.ts';
+import { resolveModule } from '../modules/module-paths.ts';
+import { classOfPackage, importedClass, qualifiedClass } from '../modules/package-names.ts';
+import type { FileFacts, Side } from '../world.ts';
+
+/**
+ * What a name stands for, whatever it is called and however it was imported. Two names on the two sides mean the same
+ * when their entities do.
+ */
+export type Entity =
+  | { readonly type: 'symbol'; readonly symbol: CodeSymbol }
+  | { readonly type: 'binding'; readonly binding: Binding; readonly facts: FileFacts }
+  | { readonly type: 'module'; readonly facts: FileFacts }
+  /** Imported from a module that is not in the change set. */
+  | { readonly type: 'outside'; readonly module: string; readonly name: string }
+  /** Nothing in the file declares it. */
+  | { readonly type: 'free'; readonly name: string };
+
+const MOST_HOPS = 20;
+
+/** What an identifier refers to; null for what is no variable (a property name, a keyword, a literal). */
+export function entityOf(side: Side, facts: FileFacts, node: AstNode): Entity | null {
+  const { bindings } = facts.file;
+  if (!node.named) return null;
+  if (node.children.length > 0) return namespaceMember(side, facts, node) ?? nestedClass(side, facts, node);
+  if (!isNameKind(facts, node.kind)) return null;
+  const binding = bindings.of(node);
+  if (binding) return entityOfBinding(side, facts, binding);
+  if (!bindings.isReference(node)) return null;
+  return freeEntity(side, facts, node.text);
+}
+
+const SCOPED = new Set(['scoped_type_identifier', 'scoped_identifier', 'field_access']);
+
+/** Java: `shop.Cart.Item` is the class of that name, however it is reached. */
+function nestedClass(side: Side, facts: FileFacts, node: AstNode): Entity | null {
+  if (facts.file.profile.id !== 'java' || !SCOPED.has(node.kind)) return null;
+  const parts = node.children.filter(({ named, extra }) => named && !extra);
+  const [outer, member] = [parts[0], parts.at(-1)];
+  if (parts.length !== 2 || !outer || !member || member.children.length > 0) return null;
+  const owner = entityOf(side, facts, outer);
+  const nested =
+    owner?.type === 'symbol'
+      ? owner.symbol.children.filter(
+          ({ simpleName, kind }) => simpleName === member.text && /^(?:class|interface|enum)$/.test(kind),
+        )
+      : [];
+  if (nested.length === 1) return { type: 'symbol', symbol: nested[0]! };
+  const named = qualifiedClass(side, facts, facts.file.text.slice(node.start, node.end));
+  return named && { type: 'symbol', symbol: named };
+}
+
+/** What a name means that nothing in its file declares. */
+export function freeEntity(side: Side, facts: FileFacts, name: string): Entity {
+  const symbol = classOfPackage(side, facts, name);
+  return symbol ? { type: 'symbol', symbol } : nameOfPackage(side, facts, name);
+}
+
+/** A literal in the place of a pattern's variable (`match n { 0 => ... }`) is no name. */
+function isNameKind({ file }: FileFacts, kind: string): boolean {
+  return kind in file.profile.names.kinds || file.profile.memberNames.includes(kind);
+}
+
+export function entityOfBinding(side: Side, facts: FileFacts, binding: Binding, hops = 0): Entity {
+  const known = side.entities.get(binding);
+  if (known) return known;
+  const entity = freshEntity(side, facts, binding, hops);
+  // On the way through re-exports the answer may be "too far to follow", which is no answer for other questions.
+  if (hops === 0) side.entities.set(binding, entity);
+  return entity;
+}
+
+function freshEntity(side: Side, facts: FileFacts, binding: Binding, hops: number): Entity {
+  if (binding.import) return entityOfImport(side, facts, binding.import, hops);
+  if (binding.symbol) return { type: 'symbol', symbol: binding.symbol };
+  return { type: 'binding', binding, facts };
+}
+
+/** Follows an import to what it brings in, through re-exports inside the change set. */
+export function entityOfImport(side: Side, facts: FileFacts, target: ImportTarget, hops = 0): Entity {
+  if (facts.file.profile.id === 'go') return nameOfImport(side, target.module, target.name);
+  const module = resolveModule(side, facts, target.module);
+  const imported = importedClass(side, facts, target);
+  if (imported) return { type: 'symbol', symbol: imported };
+  if (module.type === 'outside') {
+    const submodule = target.name === '*' ? null : pythonSubmodule(side, facts, target);
+    return submodule ?? { type: 'outside', module: module.name, name: target.name };
+  }
+  if (target.name === '*') return { type: 'module', facts: module.facts };
+  const found = hops < MOST_HOPS ? exportedEntity(side, module.facts, target.name, hops + 1) : null;
+  return (
+    found ??
+    pythonSubmodule(side, facts, target) ?? {
+      type: 'outside',
+      module: `/${module.facts.file.path}`,
+      name: target.name,
+    }
+  );
+}
+
+/** What a module shows under a name; null where it shows nothing. */
+export function exportedEntity(side: Side, facts: FileFacts, name: string, hops = 0): Entity | null {
+  const shown = interfaceOf(facts);
+  const exported = shown.names.get(name);
+  if (exported) {
+    switch (exported.type) {
+      case 'binding':
+        return entityOfBinding(side, facts, exported.binding, hops);
+      case 'reexport':
+        return entityOfImport(side, facts, { module: exported.module, name: exported.name }, hops);
+      case 'expression':
+        return { type: 'outside', module: `/${facts.file.path}`, name };
+    }
+  }
+  if (name === 'default' || hops >= MOST_HOPS) return null;
+  for (const star of shown.stars) {
+    const module = resolveModule(side, facts, star);
+    const found = module.type === 'file' ? exportedEntity(side, module.facts, name, hops + 1) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** `from pkg import mod` may mean the file pkg/mod.py. */
+function pythonSubmodule(side: Side, facts: FileFacts, target: ImportTarget): Entity | null {
+  if (facts.file.profile.modules !== 'python') return null;
+  const separator = target.module.endsWith('.') ? '' : '.';
+  const module = resolveModule(side, facts, `${target.module}${separator}${target.name}`);
+  return module.type === 'file' ? { type: 'module', facts: module.facts } : null;
+}
+
+const NAMESPACE_ACCESS = new Set([
+  'selector_expression',
+  'qualified_type',
+  'member_expression',
+  'nested_type_identifier',
+  'nested_identifier',
+  'attribute',
+]);
+
+/** `ns.foo` after `import * as ns from './m'` is the `foo` of that module, as if it had been imported by name. */
+function namespaceMember(side: Side, facts: FileFacts, node: AstNode): Entity | null {
+  if (!NAMESPACE_ACCESS.has(node.kind) || node.children.length !== 3) return null;
+  const [object, dot, member] = node.children as [AstNode, AstNode, AstNode];
+  if (dot.kind !== '.' || object.children.length > 0) return null;
+  const binding = facts.file.bindings.of(object);
+  if (!binding?.import) return null;
+  if (facts.file.profile.id === 'go')
+    return entityOfImport(side, facts, { ...binding.import, name: member.text });
+  const target = entityOfImport(side, facts, binding.import);
+  if (target.type === 'module') return memberOfModule(side, target.facts, member.text);
+  if (facts.file.profile.modules !== 'ecmascript' || target.type !== 'outside' || target.name !== '*')
+    return null;
+  return { type: 'outside', module: target.module, name: member.text };
+}
+
+/**
+ * In ECMAScript an import is a live view of what the module shows. In Python it copies the value, so only what nobody
+ * rebinds is the same by either name.
+ */
+function memberOfModule(side: Side, facts: FileFacts, name: string): Entity | null {
+  const entity = exportedEntity(side, facts, name);
+  if (facts.file.profile.modules === 'ecmascript') return entity;
+  return entity?.type === 'symbol' && /^(?:function|class)$/.test(entity.symbol.kind) ? entity : null;
+}

@@ -1,0 +1,84 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { FileFacts } from '../world.ts';
+
+const FUNCTIONS =
+  /^(?:function_declaration|generator_function_declaration|function_expression|function|generator_function|arrow_function|method_definition|function_definition|lambda|lambda_expression|function_signature|method_signature|abstract_method_signature|interface_declaration|type_alias_declaration|type_annotation|type_arguments|type_parameters|type_alias_statement)$/;
+
+/** Kinds whose evaluation has no effect if that of their children has none. */
+const TRANSPARENT =
+  /^(?:array|object|pair|regex|regex_pattern|regex_flags|template_string|string_fragment|unary_expression|unary_operator|binary_expression|binary_operator|boolean_operator|not_operator|comparison_operator|ternary_expression|conditional_expression|parenthesized_expression|as_expression|satisfies_expression|non_null_expression|list|dictionary|tuple|set|string|concatenated_string|variable_declarator|lexical_declaration|variable_declaration|export_statement|assignment|expression_statement|class_body|block|pass_statement|enum_declaration|enum_body|enum_assignment|property_identifier)$/;
+
+/**
+ * True where evaluating a declaration can do nothing but make a value: literals, functions, and what is put together
+ * of them. Names that are read on the way are the business of whoever changes the order.
+ *
+ *     const limit = 2 * 60        const run = () => start()        true
+ *     const id = next()           const port = config.port        false: a call, a getter
+ */
+export function isInert(facts: FileFacts, node: AstNode): boolean {
+  if (node.extra) return true;
+  if (FUNCTIONS.test(node.kind))
+    return facts.file.profile.modules !== 'python' || hasInertDefaults(facts, node);
+  if (/^class/.test(node.kind) && node.kind !== 'class_body') return isInertClass(facts, node);
+  if (node.kind === 'public_field_definition' || node.kind === 'field_definition')
+    return isInertField(facts, node);
+  if (node.children.length === 0) return true;
+  if (!TRANSPARENT.test(node.kind)) return false;
+  return node.children.every((child) => isInert(facts, child));
+}
+
+/** Python evaluates defaults, annotations and decorators where the function is defined. */
+function hasInertDefaults(facts: FileFacts, node: AstNode): boolean {
+  const parameters = node.children.find((child) => child.field === 'parameters');
+  const values = (parameters?.children ?? []).flatMap((child) =>
+    child.children.filter(({ field }) => field === 'value'),
+  );
+  return values.every((value) => isInert(facts, value));
+}
+
+/** Making a class from plain bases is taken to have no effect, as importing a module is. */
+function isInertClass(facts: FileFacts, node: AstNode): boolean {
+  if (node.children.some((child) => child.kind === 'decorator')) return false;
+  const bases = node.children.find((child) => child.field === 'superclasses');
+  if (bases?.children.some(({ kind, named }) => named && kind !== 'identifier' && kind !== 'attribute')) {
+    return false;
+  }
+  // Who inherits from such a class is noticed when it is made.
+  if (bases && /\b__init_subclass__\b|\bmetaclass\s*=|\b__set_name__\b/.test(facts.file.text)) return false;
+  const heritage = node.children.find((child) => child.kind === 'class_heritage');
+  if (heritage && leaves(heritage).some(({ kind }) => kind === '(')) return false;
+  const body = node.children.find((child) => child.field === 'body');
+  return !body || body.children.every((member) => isInertMember(facts, member));
+}
+
+function isInertMember(facts: FileFacts, member: AstNode): boolean {
+  if (member.kind === 'decorator' || member.kind === 'class_static_block' || member.kind === 'static_block')
+    return false;
+  if (member.children.some((child) => child.kind === 'computed_property_name')) return false;
+  return isInert(facts, member);
+}
+
+/** A field's value is computed when an object is made; a static one at once. */
+function isInertField(facts: FileFacts, field: AstNode): boolean {
+  if (field.children.some((child) => child.kind === 'decorator')) return false;
+  if (!field.children.some((child) => child.kind === 'static')) return true;
+  const value = field.children.find((child) => child.field === 'value');
+  return !value || isInert(facts, value);
+}
+
+/** The names that are read when a declaration is evaluated, as opposed to when a function in it is called. */
+export function readAtOnce(facts: FileFacts, node: AstNode): readonly AstNode[] {
+  if (node.extra) return [];
+  if (FUNCTIONS.test(node.kind) && facts.file.profile.modules !== 'python') return [];
+  if (FUNCTIONS.test(node.kind)) {
+    return node.children
+      .filter(({ field }) => field !== 'body' && field !== 'name')
+      .flatMap((child) => readAtOnce(facts, child));
+  }
+  if (node.children.length === 0) return node.named ? [node] : [];
+  return node.children.flatMap((child) => readAtOnce(facts, child));
+}
+
+function leaves(node: AstNode): readonly AstNode[] {
+  return node.children.length === 0 ? [node] : node.children.flatMap(leaves);
+}

@@ -1,0 +1,51 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { sourceText } from '../modules/module-interface.ts';
+import type { Mismatch, Unit } from '../proof.ts';
+import type { FileFacts } from '../world.ts';
+
+export function mismatch(
+  rule: string,
+  before: AstNode | null,
+  after: AstNode | null,
+  because: string,
+  blame: CodeSymbol | null = null,
+): Mismatch {
+  return { rule, before, after, because, blame };
+}
+
+/** The end of the budget is an answer like any other: not proved. */
+export function outOfBudget(before: AstNode, after: AstNode): Mismatch {
+  const because = 'the comparison was given up: it takes more work than the budget allows';
+  return mismatch('budget', before, after, because);
+}
+
+/** The difference in short quotes of both sides, with a reason where there is a better one than that they differ. */
+export function unexplained(
+  unit: Unit,
+  before: AstNode | null,
+  after: AstNode | null,
+  reason?: string,
+): Mismatch {
+  const [was, is] = [isComment(unit.old, before), isComment(unit.now, after)];
+  // What stands beside a comment that came or went has only moved on.
+  if (before && after && was !== is) return unexplained(unit, was ? before : null, is ? after : null, OBEYED);
+  const old = before && quote(sourceText(before, unit.old));
+  const now = after && quote(sourceText(after, unit.now));
+  const edit =
+    old === null ? `${now} was added` : now === null ? `${old} was removed` : `${old} became ${now}`;
+  return mismatch('unexplained-edit', before, after, reason ? `${edit}: ${reason}` : edit);
+}
+
+const OBEYED = 'a comment that tools obey';
+
+function isComment({ file }: FileFacts, node: AstNode | null): boolean {
+  return node !== null && file.profile.comments.includes(node.kind);
+}
+
+const LONGEST_QUOTE = 60;
+
+function quote(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return `\`${line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 3)}...` : line}\``;
+}

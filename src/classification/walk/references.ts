@@ -1,0 +1,151 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { isWidened } from '../java/heads.ts';
+import { sameGoName } from '../modules/go-packages.ts';
+import { sourceText } from '../modules/module-interface.ts';
+import { movedImport } from '../modules/moved-imports.ts';
+import type { Mismatch, Walk } from '../proof.ts';
+import { type Entity, entityOf } from './entities.ts';
+import { unexplained } from './mismatch.ts';
+import { keyAndValue } from './shorthand.ts';
+
+/** Names mean the same when what they stand for is the same, one-to-one over the whole change set. */
+export function compareReferences(
+  walk: Walk,
+  before: AstNode,
+  after: AstNode,
+  old: Entity,
+  now: Entity,
+): Mismatch | null {
+  if (isWidened(walk, before, after, old, now)) {
+    walk.proof.widened.set(before.text, after.text);
+    return null;
+  }
+  if (!sameEntity(walk, before, after, old, now)) {
+    return {
+      ...unexplained(walk.unit, before, after, differentMeaning(walk, before, after))!,
+      blame: symbolOf(old),
+    };
+  }
+  const leaves = before.children.length === 0 && after.children.length === 0;
+  if (leaves && before.text === after.text)
+    return before.kind === after.kind ? null : unexplained(walk.unit, before, after);
+  if (leaves && before.kind !== after.kind && isKeyToo(walk, before) !== isKeyToo(walk, after)) {
+    return compareShorthand(walk, before, after) ?? unexplained(walk.unit, before, after);
+  }
+  if (!leaves) {
+    walk.proof.imports = true;
+    return null;
+  }
+  const reason = whyNotRenamable(walk, before, after);
+  return reason ? unexplained(walk.unit, before, after, reason) : null;
+}
+
+export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Entity, now: Entity): boolean {
+  const { world, proof, bijection } = walk;
+  if (old.type === 'symbol' && now.type === 'symbol') {
+    if (world.mapping.after(old.symbol) !== now.symbol) return false;
+    if (old.symbol.simpleName !== now.symbol.simpleName || old.symbol.path !== now.symbol.path) {
+      proof.leans.set(old.symbol, now.symbol);
+    }
+    return true;
+  }
+  if (old.type === 'binding' && now.type === 'binding') {
+    if (old.binding.kind !== now.binding.kind || !bijection.pair(old.binding, now.binding)) return false;
+    if (old.binding.declarations.includes(before)) {
+      if (!now.binding.declarations.includes(after)) return false;
+      bijection.markDeclared(old.binding);
+    }
+    if (old.binding.name !== now.binding.name) proof.locals.set(old.binding, now.binding);
+    return true;
+  }
+  if (old.type === 'module' && now.type === 'module') {
+    return world.mapping.after(old.facts.file.module) === now.facts.file.module;
+  }
+  if (old.type === 'outside' && now.type === 'outside' && old.module === now.module)
+    return old.name === now.name;
+  if (old.type === 'outside' && now.type === 'outside' && sameGoName(old, now)) return true;
+  const moved = movedImport(walk.unit.old, old, walk.unit.now, now);
+  if (moved) {
+    proof.movedImports.set(moved.name, moved);
+    return true;
+  }
+  if (old.type === 'free' && now.type === 'free') {
+    if (old.name === now.name) return !isOfAnotherModule(walk, old.name);
+    if (walk.unit.old.file.profile.modules !== 'none') return false;
+    return walk.names.explains(old.name, now.name) && note(proof.names, old.name, now.name);
+  }
+  return false;
+}
+
+/** Python's `__name__` and `__file__`, which say where the code stands. */
+function isOfAnotherModule({ world, unit: { old, now } }: Walk, name: string): boolean {
+  if (!/^__(?:name|file|doc|package|spec|path|loader|dict|cached)__$/.test(name)) return false;
+  return world.mapping.after(old.file.module) !== now.file.module;
+}
+
+function note(map: Map<string, string>, key: string, value: string): true {
+  map.set(key, value);
+  return true;
+}
+
+function symbolOf(entity: Entity): CodeSymbol | null {
+  return entity.type === 'symbol' ? entity.symbol : null;
+}
+
+export function differentMeaning({ unit }: Walk, before: AstNode, after: AstNode): string | undefined {
+  const [old, now] = [sourceText(before, unit.old), sourceText(after, unit.now)];
+  return old === now ? `the name ${old} stands for something else now` : undefined;
+}
+
+/** A name that is spelled differently must not be seen from anywhere else than through its binding. */
+function whyNotRenamable(walk: Walk, before: AstNode, after: AstNode): string | null {
+  const [old, now] = [before.text, after.text];
+  const bindings = [walk.unit.old.file.bindings.of(before), walk.unit.now.file.bindings.of(after)];
+  const frozen = bindings.find((binding) => binding?.frozen && binding.kind !== 'member');
+  if (frozen) return `the spelling of ${frozen.name} is seen in ways the syntax does not show`;
+  if (isKeyToo(walk, before) || isKeyToo(walk, after)) {
+    if (!walk.names.explains(old, now))
+      return `${old} is the name of a property as well, which becomes ${now}`;
+    walk.proof.names.set(old, now);
+  }
+  if (isMangled(old) !== isMangled(now)) return `${isMangled(old) ? old : now} is mangled inside a class`;
+  const parent = walk.pathBefore.at(-1);
+  if (parent?.kind.startsWith('jsx_') && isComponentName(old) !== isComponentName(now)) {
+    return 'JSX tells components from elements by the case of their first letter';
+  }
+  return null;
+}
+
+/** `{ total }` reads the variable `total` and names the property `total`. */
+function isKeyToo({ unit }: Walk, node: AstNode): boolean {
+  return unit.old.file.bindings.namesMember(node) || unit.now.file.bindings.namesMember(node);
+}
+
+function isMangled(name: string): boolean {
+  return name.startsWith('__') && !name.endsWith('__');
+}
+
+function isComponentName(name: string): boolean {
+  return /^[^\p{Ll}]/u.test(name);
+}
+
+/** Compares `{ total }` with `{ total: sum }`; undefined where this isn't about a shorthand. */
+export function compareShorthand(walk: Walk, before: AstNode, after: AstNode): Mismatch | null | undefined {
+  if (before.kind === after.kind) return undefined;
+  const [old, now] = [keyAndValue(before), keyAndValue(after)];
+  if (!old || !now || (!old.short && !now.short)) return undefined;
+  const { world, unit } = walk;
+  if (old.key !== now.key) {
+    if (!walk.names.explains(old.key, now.key)) return unexplained(walk.unit, before, after);
+    walk.proof.names.set(old.key, now.key);
+  }
+  const entityBefore = entityOf(world.before, unit.old, old.value);
+  const entityAfter = entityOf(world.after, unit.now, now.value);
+  if (!entityBefore || !entityAfter || !sameEntity(walk, old.value, now.value, entityBefore, entityAfter)) {
+    return unexplained(walk.unit, before, after);
+  }
+  if (!old.otherwise && !now.otherwise) return null;
+  if (!old.otherwise || !now.otherwise) return unexplained(walk.unit, before, after);
+  return walk.compare(old.otherwise, now.otherwise);
+}

@@ -1,0 +1,155 @@
+import type { Binding } from '../../model/bindings.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { type Exported, interfaceOf } from '../modules/module-interface.ts';
+import type { Unit } from '../proof.ts';
+import type { FileFacts, World } from '../world.ts';
+
+/**
+ * Tells the symbols that need no walk: their text is the same, in its place, and every name in it still stands for
+ * the same thing. So the cost of a proof stays near the change.
+ *
+ * What a symbol can see is what its file binds at the top level, what its enclosing symbols bind around it, and,
+ * through imports, what other files show. A symbol that spells a name of which that changed is not untouched; nor is
+ * one in a function that changed, or in a container that binds other names than before.
+ */
+export function untouchedUnits(world: World): (unit: Unit) => boolean {
+  const disturbed = disturbedNames(world);
+  if (!disturbed) return () => false;
+  const spellsDisturbed = spellings(disturbed);
+  return ({ before, after, old, now }) => {
+    if (before.kind === 'module' || !sameInPlace(before, after)) return false;
+    if ((before.parent === null) !== (after.parent === null)) return false;
+    for (
+      let [outer, partner] = [before.parent, after.parent];
+      outer;
+      [outer, partner] = [outer.parent, partner!.parent]
+    ) {
+      if (!partner || world.mapping.after(outer) !== partner) return false;
+      if (sameInPlace(outer, partner)) continue;
+      if (bindsLocals(outer) || namesBoundAround(outer, old) !== namesBoundAround(partner, now)) return false;
+    }
+    return !spellsDisturbed(before, old);
+  };
+}
+
+function sameInPlace(before: CodeSymbol, after: CodeSymbol): boolean {
+  return before.path === after.path && before.name === after.name && before.contentHash === after.contentHash;
+}
+
+const plainContainers = new Set(['class', 'interface', 'enum', 'struct', 'namespace', 'object', 'type']);
+
+function bindsLocals({ kind }: CodeSymbol): boolean {
+  return !plainContainers.has(kind);
+}
+
+const boundAround = new WeakMap<CodeSymbol, string>();
+
+/** The names that a container binds outside its members: type parameters, its own name inside, a namespace's variables. */
+function namesBoundAround(symbol: CodeSymbol, { file }: FileFacts): string {
+  const known = boundAround.get(symbol);
+  if (known !== undefined) return known;
+  const inside = (start: number, { range }: CodeSymbol): boolean => range.start <= start && start < range.end;
+  const own = file.bindings.all.filter(({ declarations }) =>
+    declarations.some(
+      ({ start }) => inside(start, symbol) && !symbol.children.some((child) => inside(start, child)),
+    ),
+  );
+  const names = JSON.stringify(own.map(({ name, kind, frozen }) => [name, kind, frozen]).sort());
+  boundAround.set(symbol, names);
+  return names;
+}
+
+/**
+ * By path, the names that don't stand for the same thing at the top level of a file on both sides, or may not. Null
+ * where files come, go or move: what a module's name means may then be another file.
+ */
+function disturbedNames(world: World): ReadonlyMap<string, ReadonlySet<string>> | null {
+  const [before, after] = [world.before.files, world.after.files];
+  const names = new Map<string, Set<string>>();
+  const shown = new Set<string>();
+  if (before.size !== after.size) return null;
+  for (const [path, old] of before) {
+    const now = after.get(path);
+    if (!now || old.file.profile.id !== now.file.profile.id || world.mapping.pathAfter(path) !== path)
+      return null;
+    if (old.file.bindings.known !== now.file.bindings.known) return null;
+    const differing = differingExports(world, old, now);
+    if (!differing) return null;
+    for (const name of differing) shown.add(name);
+    names.set(path, differingBindings(world, old, now));
+  }
+  for (const [path, own] of names) {
+    for (const { name, import: target } of after.get(path)!.file.bindings.all) {
+      if (target && shown.size > 0 && (target.name === '*' || shown.has(target.name))) own.add(name);
+    }
+  }
+  return names;
+}
+
+function differingBindings(world: World, old: FileFacts, now: FileFacts): Set<string> {
+  const [before, after] = [topLevel(old), topLevel(now)];
+  return new Set(
+    [...new Set([...before.keys(), ...after.keys()])].filter((name) => {
+      const [left, right] = [before.get(name) ?? [], after.get(name) ?? []];
+      return (
+        left.length !== right.length || !left.every((binding, at) => sameBinding(world, binding, right[at]!))
+      );
+    }),
+  );
+}
+
+function topLevel({ file }: FileFacts): ReadonlyMap<string, readonly Binding[]> {
+  const byName = new Map<string, Binding[]>();
+  for (const binding of file.bindings.all) {
+    if (!binding.topLevel || binding.symbol?.parent) continue;
+    byName.set(binding.name, [...(byName.get(binding.name) ?? []), binding]);
+  }
+  return byName;
+}
+
+function sameBinding(world: World, before: Binding, after: Binding): boolean {
+  if (before.name !== after.name || before.kind !== after.kind || before.frozen !== after.frozen)
+    return false;
+  if (before.import?.module !== after.import?.module || before.import?.name !== after.import?.name)
+    return false;
+  if (before.symbol === null || after.symbol === null) return before.symbol === after.symbol;
+  return world.mapping.after(before.symbol) === after.symbol && before.symbol.name === after.symbol.name;
+}
+
+/** Null where other modules are shown as a whole, and which names they bring can't be told one by one. */
+function differingExports(world: World, old: FileFacts, now: FileFacts): readonly string[] | null {
+  const [before, after] = [interfaceOf(old), interfaceOf(now)];
+  if (before.stars.join('\0') !== after.stars.join('\0')) return null;
+  const differing = [...new Set([...before.names.keys(), ...after.names.keys()])].filter((name) => {
+    const [left, right] = [before.names.get(name), after.names.get(name)];
+    return !left || !right || !sameExported(world, left, right);
+  });
+  return differing.length > 0 && before.stars.length > 0 ? null : differing;
+}
+
+function sameExported(world: World, before: Exported, after: Exported): boolean {
+  if (before.type === 'binding')
+    return after.type === 'binding' && sameBinding(world, before.binding, after.binding);
+  if (before.type === 'reexport') {
+    return after.type === 'reexport' && before.module === after.module && before.name === after.name;
+  }
+  return after.type === 'expression';
+}
+
+/** Whether a symbol's text holds one of its file's disturbed names, as a word or as part of one. */
+function spellings(
+  disturbed: ReadonlyMap<string, ReadonlySet<string>>,
+): (symbol: CodeSymbol, facts: FileFacts) => boolean {
+  const found = new Map<string, readonly number[]>();
+  const placesIn = ({ file }: FileFacts): readonly number[] => {
+    const known = found.get(file.path);
+    if (known) return known;
+    const places: number[] = [];
+    for (const name of disturbed.get(file.path) ?? []) {
+      for (let at = file.text.indexOf(name); at >= 0; at = file.text.indexOf(name, at + 1)) places.push(at);
+    }
+    found.set(file.path, places);
+    return places;
+  };
+  return ({ range }, facts) => placesIn(facts).some((at) => range.start <= at && at < range.end);
+}

@@ -1,0 +1,199 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { compareInterfaces, isInterfaceList } from '../java/heads.ts';
+import { compareModifiers, declared } from '../java/modifiers.ts';
+import { sourceText } from '../modules/module-interface.ts';
+import { stringsNameTheSame } from '../names-at-run-time/named-by-string.ts';
+import { type Bijection, emptyProof, type Mismatch, type Proof, type Unit, type Walk } from '../proof.ts';
+import type { NameRenames } from '../renames/names.ts';
+import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
+import type { World } from '../world.ts';
+import { compareBody, hasHoles } from './body.ts';
+import { type Entity, entityOf } from './entities.ts';
+import { withoutImpliedBase } from './implied-base.ts';
+import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
+import { compareReferences, compareShorthand, differentMeaning } from './references.ts';
+
+/**
+ * Walks both sides of a symbol side by side and stops at the first difference that isn't layout, a comment, a token
+ * without meaning, or a name of the same thing. Child symbols are not entered: each has a walk of its own.
+ */
+export function proveUnit(world: World, unit: Unit, bijection: Bijection, names: NameRenames): Proof {
+  const proof = emptyProof(unit);
+  const walk: Walk = {
+    world,
+    unit,
+    bijection,
+    names,
+    proof,
+    pathBefore: [],
+    pathAfter: [],
+    compare: (before, after) => compareNodes(walk, before, after),
+  };
+  proof.mismatch = unit.before.kind === 'module' ? compareModules(walk) : compareDeclarations(walk);
+  return proof;
+}
+
+/** An empty file is a leaf to the grammar and still a list of no statements. */
+function compareModules(walk: Walk): Mismatch | null {
+  const [old, now] = [walk.unit.old.file.root, walk.unit.now.file.root];
+  return old.broken || now.broken ? compareDamage(walk, old, now) : compareInside(walk, old, now);
+}
+
+function compareDeclarations(walk: Walk): Mismatch | null {
+  const { before, after, old, now } = walk.unit;
+  return compareBody(walk, null, ownNodes(before, old), null, ownNodes(after, now));
+}
+
+/** A symbol's nodes without its documentation, and without `export`, which the module's interface answers for. */
+function ownNodes(symbol: CodeSymbol, facts: Unit['old']): readonly AstNode[] {
+  const comments = facts.file.profile.comments;
+  const counts = symbol.nodes.filter((node) => !comments.includes(node.kind) || facts.view.isDirective(node));
+  return counts.flatMap((node) => (node === symbol.declaration ? [node] : withoutExport(facts, node)));
+}
+
+function withoutExport(facts: Unit['old'], node: AstNode): readonly AstNode[] {
+  if (node.kind !== 'export_statement') return [node];
+  const inner = facts.view.children(node).filter((child) => child.named && child.kind !== 'comment');
+  return inner.length > 0 && !inner.some(({ kind }) => kind === 'export_clause') ? inner : [node];
+}
+
+function compareNodes(walk: Walk, before: AstNode, after: AstNode): Mismatch | null {
+  const { world, unit } = walk;
+  world.budget.left -= 1;
+  if (world.budget.left < 0) return outOfBudget(before, after);
+  if (before.broken || after.broken) return compareDamage(walk, before, after);
+
+  const [entityBefore, entityAfter] = [
+    entityOf(world.before, unit.old, before),
+    entityOf(world.after, unit.now, after),
+  ];
+  if (entityBefore && entityAfter) return compareReferences(walk, before, after, entityBefore, entityAfter);
+  const shorthand = compareShorthand(walk, before, after);
+  if (shorthand !== undefined) return shorthand;
+  if (before.kind !== after.kind) return unexplained(walk.unit, before, after);
+
+  const [leafBefore, leafAfter] = [unit.old.view.isLeaf(before), unit.now.view.isLeaf(after)];
+  if (leafBefore && leafAfter) return compareLeaves(walk, before, after, entityBefore ?? entityAfter);
+  if (leafBefore !== leafAfter) return unexplained(walk.unit, before, after);
+  return compareInside(walk, before, after);
+}
+
+function compareInside(walk: Walk, before: AstNode, after: AstNode): Mismatch | null {
+  const { unit } = walk;
+  if (before.kind === 'interpolation' && printsItsSource(before) && differs(walk, before, after)) {
+    return unexplained(walk.unit, before, after, 'an f-string with = shows the source of its expression');
+  }
+  const [old, now] = partsOf(walk, before, after) as [readonly AstNode[], readonly AstNode[]];
+  walk.pathBefore.push(before);
+  walk.pathAfter.push(after);
+  const found =
+    compareHeads(walk, before, after) ??
+    (hasHoles(unit.old, unit.before, old) ||
+    hasHoles(unit.now, unit.after, now) ||
+    before === unit.old.file.root
+      ? compareBody(walk, before, old, after, now)
+      : compareEach(walk, before, old, after, now));
+  walk.pathBefore.pop();
+  walk.pathAfter.pop();
+  return found;
+}
+
+/** The children of both, but for modifiers and heads of classes that are compared by themselves. */
+function partsOf({ unit }: Walk, before: AstNode, after: AstNode): readonly (readonly AstNode[])[] {
+  const given = [withoutImpliedBase(unit.old, before), withoutImpliedBase(unit.now, after)] as const;
+  return unit.old.file.profile.id === 'java'
+    ? given.map((children) => declared(children).rest.filter((child) => !isInterfaceList(child)))
+    : given;
+}
+
+function compareHeads(walk: Walk, before: AstNode, after: AstNode): Mismatch | null {
+  const { unit } = walk;
+  if (unit.old.file.profile.id !== 'java') return null;
+  const [old, now] = [declared(unit.old.view.children(before)), declared(unit.now.view.children(after))];
+  const heads = compareInterfaces(walk, old.rest, now.rest);
+  if (heads) return heads === 'differs' ? unexplained(unit, before, after) : heads;
+  if (!old.modifiers && !now.modifiers) return null;
+  const found = compareModifiers(walk, before, old.modifiers, now.modifiers);
+  return found === 'differs' ? unexplained(unit, old.modifiers ?? before, now.modifiers ?? after) : found;
+}
+
+function compareEach(
+  walk: Walk,
+  before: AstNode,
+  old: readonly AstNode[],
+  after: AstNode,
+  now: readonly AstNode[],
+): Mismatch | null {
+  const shorter = Math.min(old.length, now.length);
+  for (let at = 0; at < shorter; at++) {
+    const found = compareNodes(walk, old[at]!, now[at]!);
+    if (found) return found;
+  }
+  if (old.length === now.length) return null;
+  return unexplained(walk.unit, old[shorter] ?? before, now[shorter] ?? after);
+}
+
+/** f"{x=}" */
+function printsItsSource(interpolation: AstNode): boolean {
+  return interpolation.children.some((child) => child.kind === '=');
+}
+
+function differs({ unit }: Walk, before: AstNode, after: AstNode): boolean {
+  return sourceText(before, unit.old) !== sourceText(after, unit.now);
+}
+
+function compareDamage(walk: Walk, before: AstNode, after: AstNode): Mismatch | null {
+  if (before.kind !== after.kind || differs(walk, before, after)) {
+    return mismatch('syntax-error', before, after, 'code that does not parse can not be compared');
+  }
+  return before.children.length > 0 && after.children.length > 0 ? compareInside(walk, before, after) : null;
+}
+
+function compareLeaves(walk: Walk, before: AstNode, after: AstNode, half: Entity | null): Mismatch | null {
+  const { unit, names, proof } = walk;
+  const [old, now] = [unit.old.view.text(before), unit.now.view.text(after)];
+  if (half) return unexplained(walk.unit, before, after, differentMeaning(walk, before, after));
+  if (old === now)
+    return names.strays(before, after)
+      ? unexplained(walk.unit, before, after, `${old} is the name of something else now`)
+      : null;
+  if (unit.old.file.profile.strings.includes(before.kind)) {
+    return stringsNameTheSame(walk, before, after) ? null : unexplained(walk.unit, before, after);
+  }
+  if (!isMemberOccurrence(unit.old, before)) return unexplained(walk.unit, before, after);
+  const parent = walk.pathBefore.at(-1) ?? null;
+  const callee = calleeOfKeyword(walk, before);
+  if (callee !== null) {
+    proof.keywords.push({ callee, before: old, after: now, node: before, nodeAfter: after });
+    return null;
+  }
+  const reason = isKeyForOutside(walk)
+    ? `${old} is a key of something that is passed outside the change set`
+    : names.whyNot(unit.old, parent, before, after);
+  if (reason !== null) return unexplained(walk.unit, before, after, reason || undefined);
+  proof.names.set(old, now);
+  return null;
+}
+
+/** `readFile(path, { encoding })`: whose option it is, the callee says. */
+function isKeyForOutside({ world, unit, pathBefore }: Walk): boolean {
+  const [call, list, object, pair] = pathBefore.slice(-4);
+  if (!call || !/^(?:pair|shorthand)/.test(pair?.kind ?? '') || object?.kind !== 'object') return false;
+  if (list?.kind !== 'arguments' || !/^(?:call|new)_expression$/.test(call.kind)) return false;
+  const callee = call.children.find(({ field }) => field === 'function' || field === 'constructor');
+  const member = callee?.children.at(-1);
+  if (callee && member) return receiverOf(world.before, unit.old, callee, member) === 'outside';
+  const entity = callee && entityOf(world.before, unit.old, callee);
+  return entity?.type === 'outside' || entity?.type === 'free';
+}
+
+/** The name of the function that an argument is passed to by keyword; null for any other leaf. */
+function calleeOfKeyword({ pathBefore }: Walk, leaf: AstNode): string | null {
+  const [call, list, argument] = pathBefore.slice(-3);
+  if (argument?.kind !== 'keyword_argument' || argument.children[0] !== leaf) return null;
+  if (list?.kind !== 'argument_list' || call?.kind !== 'call') return null;
+  let callee = call.children[0];
+  while (callee && callee.children.length > 0) callee = callee.children.at(-1);
+  return callee?.text ?? null;
+}

@@ -1,0 +1,125 @@
+import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../../classification/assumptions.ts';
+import type { JudgeOptions } from '../../classification/classify.ts';
+import type { JudgedChange } from '../../model/classification.ts';
+import type { Comparison } from '../../model/comparison.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Languages } from '../../syntax/languages.ts';
+import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
+import { filesBytesAt } from '../../workspace/git/git.ts';
+import { filesNaming } from '../../workspace/tree/name-search.ts';
+import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
+import { inNewerForm } from './newer-form.ts';
+
+/** More files than these are not read for one change set; a name that so many spell is no name to go by. */
+const MOST_FILES = 200;
+
+/** Where a change set stands: the files around it, in which somebody may still use what it renamed. */
+export interface Surroundings {
+  /** Paths of the files that hold one of the names as a word. */
+  naming(names: readonly string[]): readonly string[];
+  read(paths: readonly string[]): readonly SourceFile[];
+}
+
+/** The working tree as surroundings. */
+export function workingTree(
+  root: string,
+  limits: ReadLimits,
+  ignored: (path: string) => boolean = () => false,
+): Surroundings {
+  return {
+    naming: (names) => filesNaming(root, names).filter((path) => !ignored(path)),
+    read: (paths) => paths.flatMap((path) => readSourceFile(root, path, limits) ?? []),
+  };
+}
+
+/** A commit as surroundings. */
+export function committedTree(root: string, revision: string, limits: ReadLimits): Surroundings {
+  return {
+    naming: (names) => filesNaming(root, names, revision),
+    read: (paths) =>
+      [...filesBytesAt(root, revision, paths)].map(([path, bytes]) => toSourceFile(path, bytes, limits)),
+  };
+}
+
+/**
+ * Compares with the rest of the workspace in view. A refactoring that renames, moves or removes what others can see
+ * is looked at again together with the files that still spell its old name: where one of them means the old symbol,
+ * the change is none, and its finding names the file. So it is where a class is taken to have moved, and still stands
+ * where it was. What is no refactoring to begin with can't be made one by who else uses it.
+ */
+export async function compareAmong(
+  surroundings: Surroundings,
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+  languages: Languages,
+  options: JudgeOptions,
+): Promise<Comparison> {
+  const sides = await readChanged(before, after, languages);
+  const plain = judge(sides, options);
+  const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
+  const proved = alone.changes.filter(({ mutationClass }) => mutationClass === 'AST_REFACTOR');
+  const names = [...new Set([...proved.flatMap(goneNames), ...alone.assumedMoved])];
+  if (names.length === 0) return alone;
+  const own = new Set([...before, ...after].map(({ path }) => path));
+  const paths = surroundings
+    .naming(names)
+    .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
+  if (paths.length === 0 || paths.length > MOST_FILES) return alone;
+  const around = surroundings.read(paths);
+  // They did not change, so that whatever they refer to has to mean the same.
+  const among = await withUnchanged(sides, around, languages);
+  return alone === plain
+    ? keepingWhatChanged(plain, (unproved) => judge(among, { ...options, unproved }))
+    : judgeInAnyForm(among, languages, options);
+}
+
+/** Judges once more what was proved; what was not is told as it was. */
+function keepingWhatChanged(
+  alone: Comparison,
+  again: (unproved: ReadonlySet<CodeSymbol>) => Comparison,
+): Comparison {
+  const failed = alone.forms.filter(({ refused, difference }) => refused !== null || difference !== null);
+  const among = again(new Set(failed.map(({ before }) => before)));
+  const known = new Map(
+    alone.changes.flatMap((change) =>
+      change.mutationClass === 'INTENT_EVOLUTION' ? [[change.after ?? change.before, change] as const] : [],
+    ),
+  );
+  return {
+    ...among,
+    changes: among.changes.map((change) => {
+      const told = known.get(change.after ?? change.before);
+      return told?.before === change.before ? told : change;
+    }),
+    forms: [...failed, ...among.forms],
+  };
+}
+
+/**
+ * The names under which others knew what is gone, is elsewhere, or is called in another way now; for a file, the name
+ * that imports spell.
+ */
+function goneNames({ before, after, findings }: JudgedChange): readonly string[] {
+  if (!before || isInsideFunction(before)) return [];
+  const calledOtherwise = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD];
+  if (findings.some(({ assumes }) => assumes && calledOtherwise.includes(assumes)))
+    return [before.simpleName];
+  if (before.kind === 'module') return after && after.path === before.path ? [] : moduleNames(before.path);
+  const same = after && after.simpleName === before.simpleName && after.path === before.path;
+  return same ? [] : [before.simpleName];
+}
+
+function isInsideFunction({ parent }: CodeSymbol): boolean {
+  for (let outer = parent; outer; outer = outer.parent)
+    if (/^(?:function|method|constructor)$/.test(outer.kind)) return true;
+  return false;
+}
+
+/** `src/lib/index.ts` is imported as `lib`. */
+function moduleNames(path: string): readonly string[] {
+  const parts = path.split('/');
+  const stem = parts.at(-1)!.replace(/\..*$/, '');
+  const name = /^(?:index|__init__|mod)$/.test(stem) ? parts.at(-2) : stem;
+  return name && name.length > 1 ? [name] : [];
+}

@@ -1,0 +1,233 @@
+import { touchesImportsOnly } from '../../classification/modules/imports-only.ts';
+import { judgeScope, type ScopeFacts } from '../../intents/judge-scope.ts';
+import { describeScope, scopeCoversPath } from '../../intents/scope.ts';
+import type { Comparison } from '../../model/comparison.ts';
+import type { Refusal } from '../../model/decision.ts';
+import type { Intent } from '../../model/intent.ts';
+import type { ReadFile, UnparsedFile } from '../../model/parsed-file.ts';
+import { MODULE_NAME } from '../../model/symbol.ts';
+import { withoutOrdinals } from '../../model/symbol-name.ts';
+import { compareHere } from '../comparison/compare-here.ts';
+import { symbolsNamed } from '../symbols/find-symbol.ts';
+import { formerNames } from '../symbols/former-names.ts';
+import type { TracingContext } from '../tracing-context.ts';
+import type { ProposedFile } from './proposal.ts';
+
+/**
+ * Whether what would be written lies inside the intent's scope.
+ *
+ * @returns null where it does; else the refusal that names each symbol outside.
+ */
+export async function refuseOutOfScope(
+  context: TracingContext,
+  intent: Intent,
+  files: readonly ProposedFile[],
+): Promise<Refusal | null> {
+  const byPath = files.filter(({ lexicalPath, path }) =>
+    [lexicalPath, path].some((p) => scopeCoversPath(intent, p) === 'no'),
+  );
+  if (byPath.length > 0) return await outsideByPath(context, intent, files, byPath);
+  const foreseen = files.filter((file) => file.outcome.type === 'foreseen');
+  const unforeseeable = files.find(
+    (file) => file.outcome.type === 'unforeseeable' && scopeCoversPath(intent, file.path) !== 'whole',
+  );
+  if (unforeseeable) return unforeseen(intent, unforeseeable.path);
+  if (foreseen.every(({ path }) => scopeCoversPath(intent, path) === 'whole')) return null;
+  const comparison = await comparisonOf(context, foreseen);
+  return refuseUnparsable(intent, comparison) ?? (await scopeRefusal(context, intent, comparison));
+}
+
+/** What the foreseen files would become, as one change set. */
+export function comparisonOf(context: TracingContext, files: readonly ProposedFile[]): Promise<Comparison> {
+  const before = files.flatMap(({ current }) => (current ? [current] : []));
+  const after = files.flatMap(({ outcome }) =>
+    outcome.type === 'foreseen' && outcome.proposed ? [outcome.proposed] : [],
+  );
+  return compareHere(context, before, after);
+}
+
+/** The part of a change set that lies outside the scope, as a refusal; null where all of it is inside. */
+export async function scopeRefusal(
+  context: TracingContext,
+  intent: Intent,
+  comparison: Comparison,
+): Promise<Refusal | null> {
+  return (await outsideScope(context, intent, comparison))?.refusal ?? null;
+}
+
+/**
+ * The same with the files that it is about.
+ *
+ * @param but files that aren't asked about: somebody has spoken about them already.
+ */
+export async function outsideScope(
+  context: TracingContext,
+  intent: Intent,
+  comparison: Comparison,
+  but: ReadonlySet<string> = new Set(),
+): Promise<{ readonly refusal: Refusal; readonly paths: readonly string[] } | null> {
+  const all = comparison.files.flatMap(({ before, after }) => [before?.path, after?.path]);
+  if (all.every((path) => path === undefined || scopeCoversPath(intent, path) === 'whole')) return null;
+  const verdict = judgeScope(
+    intent,
+    comparison.changes.map((change) => ({
+      before: change.before,
+      after: change.after,
+      importsOnly:
+        (change.after ?? change.before)!.name === MODULE_NAME && touchesImportsOnly(change, comparison),
+    })),
+    wholeFiles(comparison),
+    await scopeFacts(context, comparison),
+  );
+  const outside = verdict.inside ? [] : verdict.outside.filter(({ path }) => !but.has(path));
+  if (outside.length === 0) return null;
+  const names = outside.map(({ path, name }) => (name === null ? path : `${path}#${name}`));
+  const reasons = outside
+    .slice(0, 5)
+    .map(({ path, name, reason }) => `${name === null ? path : `${name} in ${path}`}: ${reason}`);
+  const refusal: Refusal = {
+    decision: 'deny',
+    code: 'SCOPE_VIOLATION',
+    intentId: intent.id,
+    path: outside[0]!.path,
+    symbols: names,
+    because: `The write touches what intent ${intent.id} (${intent.name}) does not own: ${reasons.join('; ')}${names.length > 5 ? `; and ${names.length - 5} more` : ''}.`,
+    next: `${intent.id} owns ${describeScope(intent).join('; ')}. Keep to that, or select an intent that owns the rest.`,
+  };
+  return { refusal, paths: touchedFiles(outside, comparison) };
+}
+
+/** With the other end of what was moved: to undo a move takes both files. */
+function touchedFiles(
+  outside: readonly { readonly path: string; readonly name: string | null }[],
+  { changes }: Comparison,
+): readonly string[] {
+  const keys = new Set(outside.map(({ path, name }) => `${path}#${name}`));
+  const moved = changes.filter(({ before, after }) =>
+    [before, after].some((symbol) => symbol && keys.has(`${symbol.path}#${symbol.name}`)),
+  );
+  const ends = moved.flatMap(({ before, after }) => [before?.path, after?.path]);
+  return [...new Set([...outside.map(({ path }) => path), ...ends.filter((path) => path !== undefined)])];
+}
+
+/** Files in which no symbols can be told apart, and files that come or go without any. */
+export function wholeFiles({
+  files,
+  changes,
+}: Comparison): { before: string | null; after: string | null }[] {
+  const named = new Set(changes.flatMap(({ before, after }) => [before?.path, after?.path]));
+  return files
+    .filter(({ before, after, mutationClass }) => {
+      const unparsed = [before, after].some((file) => file?.type === 'unparsed');
+      const comesOrGoes = before === null || after === null;
+      return (
+        (mutationClass !== null || comesOrGoes) &&
+        (unparsed || (comesOrGoes && !named.has((after ?? before)!.path)))
+      );
+    })
+    .map(({ before, after }) => ({ before: before?.path ?? null, after: after?.path ?? null }));
+}
+
+async function scopeFacts(context: TracingContext, comparison: Comparison): Promise<ScopeFacts> {
+  const added = comparison.changes
+    .filter(({ before }) => before === null)
+    .map(({ after }) => withoutOrdinals(after!.name));
+  const existing = await symbolsNamed(context, new Set(added));
+  const symbolsOf = (file: ReadFile | null, path: string): ReadonlyArray<{ path: string; name: string }> =>
+    file?.type === 'parsed' && file.path === path ? file.symbols : [];
+  return {
+    formerNames: formerNames(context),
+    exists: (name) => existing.has(name),
+    symbolsIn: (path) => ({
+      before: comparison.files.flatMap(({ before }) => symbolsOf(before, path)),
+      after: comparison.files.flatMap(({ after }) => symbolsOf(after, path)),
+    }),
+  };
+}
+
+/** With a scope by symbol, text that doesn't parse could hide a change of any symbol. */
+function refuseUnparsable(intent: Intent, { files }: Comparison): Refusal | null {
+  for (const { before, after } of files) {
+    const unread = [before, after].find(isUnread);
+    if (unread && scopeCoversPath(intent, unread.path) !== 'whole') return unreadable(intent, unread);
+    if (
+      after?.type !== 'parsed' ||
+      after.damage.length === 0 ||
+      scopeCoversPath(intent, after.path) === 'whole'
+    )
+      continue;
+    const { startLine, startCharacter } = after.damage[0]!;
+    return {
+      decision: 'deny',
+      code: 'UNPARSABLE',
+      intentId: intent.id,
+      path: after.path,
+      symbols: [],
+      because: `After this write ${after.path} would not parse: there is a syntax error at line ${startLine}, character ${startCharacter + 1}. The scope of ${intent.id} is by symbol, and in broken code symbols can't be told apart.`,
+      next: 'Write the change so that the file parses.',
+    };
+  }
+  return null;
+}
+
+/** Not read although it is code: that says something about this installation or this text, nothing about the write. */
+function isUnread(file: ReadFile | null): file is UnparsedFile {
+  return (
+    file?.type === 'unparsed' &&
+    file.diagnostics.some(({ code }) => code === 'grammar-unavailable' || code === 'parse-timeout')
+  );
+}
+
+function unreadable(intent: Intent, { path, diagnostics }: UnparsedFile): Refusal {
+  const [said] = diagnostics;
+  const isMissing = said?.code === 'grammar-unavailable';
+  return {
+    decision: 'deny',
+    code: 'UNPARSABLE',
+    intentId: intent.id,
+    path,
+    symbols: [],
+    because: `${path} can't be read: ${said?.message.replace(/[.]$/, '')}. The scope of ${intent.id} is by symbol, and without the tree symbols can't be told apart.`,
+    next: isMissing
+      ? 'Ask for goldthread to be installed anew (`npm ci` where it is installed; `goldthread doctor` says what is missing).'
+      : 'Write a smaller file, or ask for a scope that has this file as a whole.',
+  };
+}
+
+/** Where the path alone rules it out, the symbols are still named: that is what the agent can act on. */
+async function outsideByPath(
+  context: TracingContext,
+  intent: Intent,
+  files: readonly ProposedFile[],
+  outside: readonly ProposedFile[],
+): Promise<Refusal> {
+  const foreseen = files.filter((file) => file.outcome.type === 'foreseen');
+  const paths = new Set(outside.map(({ path }) => path));
+  const { changes } = await comparisonOf(context, foreseen);
+  const symbols = changes
+    .map(({ before, after }) => (after ?? before)!)
+    .filter(({ path }) => paths.has(path))
+    .map(({ path, name }) => `${path}#${name}`);
+  const named = symbols.length > 0 ? symbols : [...paths];
+  return {
+    decision: 'deny',
+    code: 'SCOPE_VIOLATION',
+    intentId: intent.id,
+    path: outside[0]!.path,
+    symbols: named,
+    because: `The write touches ${named.slice(0, 5).join(', ')}${named.length > 5 ? ` and ${named.length - 5} more` : ''}, which intent ${intent.id} (${intent.name}) does not own.`,
+    next: `${intent.id} owns ${describeScope(intent).join('; ')}. Keep to that, or select an intent that owns the rest.`,
+  };
+}
+
+function unforeseen(intent: Intent, path: string): Refusal {
+  return {
+    decision: 'deny',
+    code: 'SCOPE_VIOLATION',
+    intentId: intent.id,
+    path,
+    symbols: [],
+    because: `What this tool would make of ${path} can't be foreseen, and intent ${intent.id} (${intent.name}) owns only some of its symbols.`,
+    next: 'Use a tool that says what it writes, such as an edit with old and new text.',
+  };
+}
