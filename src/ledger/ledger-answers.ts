@@ -57,7 +57,6 @@ export function answersFrom(
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, atMost),
     ids: () => newestFirst().map(({ id }) => id),
-    countRecords: () => records.length,
   };
 }
 

@@ -22,7 +22,6 @@ export interface LedgerQuestions {
   recordsNamed(beginning: string, atMost: number): readonly TraceRecord[];
   /** Every record's id, the newest first. */
   ids(): Iterable<string>;
-  countRecords(): number;
 }
 
 /** A symbol as the ledger knows it, without its history: what a lens, the map or a table shows. */

@@ -27,7 +27,9 @@ export function compileWorkspace(): Compiled {
       },
       ...{ noCheck: true, declaration: false, incremental: false, tsBuildInfoFile: null },
     },
-    files: ['ledger/ledger-file.ts', 'files/json-state.ts'].map((name) => join(project, 'src/workspace', name)),
+    files: ['ledger/ledger-file.ts', 'files/json-state.ts'].map((name) =>
+      join(project, 'src/workspace', name),
+    ),
     include: [],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));

@@ -33,6 +33,5 @@ export function everything(questions: LedgerQuestions) {
     records: filters.map((filter) => [...questions.records(filter)]),
     named: questions.recordsNamed('0', 50),
     ids: [...questions.ids()],
-    count: questions.countRecords(),
   };
 }

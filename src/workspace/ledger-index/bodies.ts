@@ -5,8 +5,9 @@ import type { TraceRecord } from '../../model/trace-record.ts';
 import { hashKey } from '../ledger/hash-key.ts';
 import { openForReading } from '../ledger/ledger-lines.ts';
 import { sourceFile } from '../ledger/ledger-sources.ts';
+import type { Lookup } from '../sqlite/table-file.ts';
 import { IndexDamaged } from './index-damaged.ts';
-import { type Statements, unkept } from './statements.ts';
+import { unkept } from './statements.ts';
 
 /** Reads records where they stand in the ledger. */
 export interface Bodies {
@@ -28,7 +29,7 @@ interface OpenFile {
 const BLOCK = 256 * 1024;
 const MOST_OPEN = 16;
 
-export function bodies(root: string, db: Statements): Bodies {
+export function bodies(root: string, db: Lookup): Bodies {
   const open = new Map<number, OpenFile>();
 
   function fileOf(id: number): OpenFile {
@@ -39,8 +40,8 @@ export function bodies(root: string, db: Statements): Bodies {
       closeSync(fd);
       open.delete(oldest);
     }
-    const row = db.first('SELECT path FROM files WHERE id = ?', id);
-    const fd = row && openForReading(sourceFile(root, unkept(row['path'])));
+    const [row] = db.find('files', { id });
+    const fd = row ? openForReading(sourceFile(root, unkept(row['path']))) : null;
     if (fd === null) throw new IndexDamaged('a file of the ledger is gone');
     const file = { fd, start: 0, length: 0, block: null };
     open.set(id, file);
@@ -66,7 +67,7 @@ export function bodies(root: string, db: Statements): Bodies {
   }
 
   function whole(no: number, textAt: typeof lineAt, parse: (text: string) => TraceRecord): TraceRecord {
-    const rows = db.all('SELECT file, offset, length FROM lines WHERE record = ?', no);
+    const rows = db.find('lines', { record: no });
     const lines = new Map<string, TraceRecord>();
     for (const row of rows) {
       const record = parse(textAt(Number(row['file']), Number(row['offset']), Number(row['length'])));
@@ -82,7 +83,7 @@ export function bodies(root: string, db: Statements): Bodies {
   }
 
   function unaltered(no: number): TraceRecord {
-    const row = db.first('SELECT hash_key, divided FROM records WHERE no = ?', no);
+    const [row] = db.find('records', { no });
     if (row?.['divided'] === 1) return whole(no, lineAt, checked);
     return whole(no, lineAt, (text) => {
       const record = readUnaltered(text, (hash) => hashKey(hash) === Number(row?.['hash_key']));

@@ -1,30 +1,27 @@
-import { kept, type Statements, unkept } from './statements.ts';
+import { kept, type Statements } from './statements.ts';
+import { type Words, wordsIn } from './words.ts';
 
 /** What is said more than once, by number. */
-export interface Dictionary {
+export interface Dictionary extends Words {
   word(text: string): number;
   wordOrNull(text: string | null | undefined): number | null;
   place(path: string, name: string): number;
-  /** Null for a number that is null. */
-  wordOf(id: number | null): string | null;
-  placeOf(id: number): { readonly path: string; readonly name: string };
 }
 
 /**
  * @param isFresh whether nothing stands in the tables yet: then what isn't known here isn't known at all.
  */
 export function dictionary(db: Statements, isFresh: boolean): Dictionary {
-  const words = memory(db, isFresh, 'words', 'word');
-  const paths = memory(db, isFresh, 'paths', 'path');
+  const word = idsIn(db, isFresh, 'words', 'word');
+  const pathId = idsIn(db, isFresh, 'paths', 'path');
   const placeIds = new Map<number, Map<string, number>>();
-  const places = new Map<number, { readonly path: string; readonly name: string }>();
   const nextPlace = numbers(db, 'places', isFresh);
 
   function place(path: string, name: string): number {
-    const pathId = paths.idOf(path);
-    const inPath = placeIds.get(pathId) ?? new Map<string, number>();
-    placeIds.set(pathId, inPath);
-    const id = inPath.get(name) ?? (isFresh ? null : stored(pathId, name)) ?? insert(pathId, name);
+    const file = pathId(path);
+    const inPath = placeIds.get(file) ?? new Map<string, number>();
+    placeIds.set(file, inPath);
+    const id = inPath.get(name) ?? (isFresh ? null : stored(file, name)) ?? insert(file, name);
     inPath.set(name, id);
     return id;
   }
@@ -41,53 +38,30 @@ export function dictionary(db: Statements, isFresh: boolean): Dictionary {
   }
 
   return {
-    word: words.idOf,
-    wordOrNull: (text) => (text === null || text === undefined ? null : words.idOf(text)),
+    ...wordsIn(db),
+    word,
+    wordOrNull: (text) => (text === null || text === undefined ? null : word(text)),
     place,
-    wordOf: (id) => (id === null ? null : words.textOf(id)),
-    placeOf(id) {
-      const known = places.get(id);
-      if (known) return known;
-      const row = db.first('SELECT path, name FROM places WHERE id = ?', id)!;
-      const found = { path: paths.textOf(Number(row['path'])), name: unkept(row['name']) };
-      if (places.size > MOST_PLACES) places.clear();
-      places.set(id, found);
-      return found;
-    },
   };
 }
 
-/** So many are kept in memory for reading. */
-const MOST_PLACES = 50_000;
-
-interface Memory {
-  idOf(text: string): number;
-  textOf(id: number): string;
-}
-
-function memory(db: Statements, isFresh: boolean, table: 'words' | 'paths', column: 'word' | 'path'): Memory {
+function idsIn(
+  db: Statements,
+  isFresh: boolean,
+  table: 'words' | 'paths',
+  column: 'word' | 'path',
+): (text: string) => number {
   const ids = new Map<string, number>();
-  const texts = new Map<number, string>();
   const find = `SELECT id FROM ${table} WHERE ${column} = ?`;
-  const read = `SELECT ${column} AS text FROM ${table} WHERE id = ?`;
   const next = numbers(db, table, isFresh);
-  return {
-    idOf(text) {
-      const known = ids.get(text);
-      if (known !== undefined) return known;
-      const row = isFresh ? null : db.first(find, kept(text));
-      const id = row ? Number(row['id']) : next();
-      if (!row) db.add(`INSERT INTO ${table}`, id, kept(text));
-      ids.set(text, id);
-      return id;
-    },
-    textOf(id) {
-      const known = texts.get(id);
-      if (known !== undefined) return known;
-      const text = unkept(db.first(read, id)!['text']);
-      texts.set(id, text);
-      return text;
-    },
+  return (text) => {
+    const known = ids.get(text);
+    if (known !== undefined) return known;
+    const row = isFresh ? null : db.first(find, kept(text));
+    const id = row ? Number(row['id']) : next();
+    if (!row) db.add(`INSERT INTO ${table}`, id, kept(text));
+    ids.set(text, id);
+    return id;
   };
 }
 

@@ -1,117 +1,102 @@
 import { folderOf, passes } from '../../ledger/record-filter.ts';
 import type { RecordFilter } from '../../model/ledger-questions.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import type { SqlValue } from '../sqlite/sqlite.ts';
+import type { Row } from '../sqlite/sqlite.ts';
+import type { TableFile } from '../sqlite/table-file.ts';
 import type { Bodies } from './bodies.ts';
-import { kept, type Statements } from './statements.ts';
-
-const AT_ONCE = 256;
+import { kept } from './statements.ts';
+import { placeId, placesUnder } from './stored-places.ts';
 
 /**
  * The records that pass a filter, the newest first. The index narrows as far as it can tell; each record that is left is
  * read and asked itself.
  */
-export function* findRecords(db: Statements, bodies: Bodies, filter: RecordFilter): Iterable<TraceRecord> {
-  const conditions = conditionsOf(db, filter);
-  if (conditions === null) return;
-  const named = mentioned(db, filter);
-  if (named) {
-    for (const seq of named) {
-      const row = db.first(`${SELECT} c.seq = ?${conditions.sql}`, seq, ...conditions.values);
-      const record = row && bodies.read(Number(row['record']));
-      if (record && passes(record, filter)) yield record;
-    }
-    return;
-  }
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = db.all(
-      `${SELECT} c.seq < ?${conditions.sql} ORDER BY c.seq DESC LIMIT ${AT_ONCE}`,
-      ...[before, ...conditions.values],
-    );
-    for (const row of rows) {
-      const record = bodies.read(Number(row['record']));
-      if (passes(record, filter)) yield record;
-    }
-    if (rows.length < AT_ONCE) return;
-    before = Number(rows.at(-1)!['seq']);
+export function* findRecords(db: TableFile, bodies: Bodies, filter: RecordFilter): Iterable<TraceRecord> {
+  const wanted = wantedIn(db, filter);
+  if (wanted === null) return;
+  for (const counted of inOrder(db, filter, wanted)) {
+    // Before the first record of a time there is none of a later one.
+    if (filter.sinceMs !== undefined && Number(counted['latest']) < filter.sinceMs) return;
+    if (!mayPass(db, counted, filter, wanted)) continue;
+    const record = bodies.read(Number(counted['record']));
+    if (passes(record, filter)) yield record;
   }
 }
 
-const SELECT = 'SELECT c.seq, c.record FROM counted c JOIN records r ON r.no = c.record WHERE';
-
-interface Conditions {
-  readonly sql: string;
-  readonly values: readonly SqlValue[];
+/** The numbers of the words that a filter has. */
+interface Wanted {
+  readonly intent: number | undefined;
+  readonly session: number | undefined;
+  readonly agent: number | undefined;
+  readonly class: number | undefined;
+  readonly events: ReadonlySet<number> | undefined;
 }
 
 /** Null where a word is asked for that no record has. */
-function conditionsOf(db: Statements, filter: RecordFilter): Conditions | null {
-  const parts: string[] = [];
-  const values: SqlValue[] = [];
-  const add = (sql: string, ...some: readonly SqlValue[]): void => {
-    parts.push(` AND ${sql}`);
-    values.push(...some);
+function wantedIn(
+  db: TableFile,
+  { intent, session, agent, mutationClass, events }: RecordFilter,
+): Wanted | null {
+  const ids = [intent, session, agent, mutationClass].map((word) =>
+    word === undefined ? undefined : wordId(db, word),
+  );
+  if (ids.includes(null)) return null;
+  const known = events?.map((event) => wordId(db, event)).filter((id) => id !== null);
+  return {
+    ...{ intent: ids[0]!, session: ids[1]!, agent: ids[2]!, class: ids[3]! },
+    events: known && new Set(known),
   };
-  const words: readonly (readonly [string, string | undefined])[] = [
-    ['c.intent', filter.intent],
-    ['c.session', filter.session],
-    ['r.agent', filter.agent],
-    ['r.class', filter.mutationClass],
-  ];
-  for (const [column, text] of words) {
-    if (text === undefined) continue;
-    const id = wordId(db, text);
-    if (id === null) return null;
-    add(`${column} = ?`, id);
-  }
-  if (filter.events) {
-    const ids = filter.events.map((event) => wordId(db, event)).filter((id) => id !== null);
-    add(`r.event IN (${ids.join(', ')})`);
-  }
-  if (filter.deciding === true) add('c.since IS NOT NULL');
-  // Before the first record of a time there is none of a later one.
-  if (filter.sinceMs !== undefined) add('c.latest >= ? AND r.time >= ?', filter.sinceMs, filter.sinceMs);
-  if (filter.untilMs !== undefined) add('r.time < ?', filter.untilMs);
-  return { sql: parts.join(''), values };
 }
 
-function wordId(db: Statements, word: string): number | null {
-  const row = db.first('SELECT id FROM words WHERE word = ?', kept(word));
-  return row && Number(row['id']);
+function wordId(db: TableFile, word: string): number | null {
+  const [row] = db.find('words', { word: kept(word) });
+  return row ? Number(row['id']) : null;
 }
 
-/** Where in the order the records stand that mention the symbol, or touch the path, the latest first; null for any. */
-function mentioned(db: Statements, { symbol, path }: RecordFilter): readonly number[] | null {
-  const places =
-    symbol !== undefined ? placesNamed(db, symbol) : path !== undefined ? placesIn(db, path) : null;
-  if (places === null) return null;
-  const seqs = new Set<number>();
-  const sql = 'SELECT c.seq FROM mentions m JOIN counted c ON c.record = m.record WHERE m.place = ?';
-  for (const place of places) for (const row of db.all(sql, place)) seqs.add(Number(row['seq']));
-  return [...seqs].sort((a, b) => b - a);
+/** Where records stand in the order, the latest first: as few as an index leaves. */
+function inOrder(db: TableFile, filter: RecordFilter, { intent, session }: Wanted): Iterable<Row> {
+  const named = mentioned(db, filter);
+  if (named) return named;
+  const newest = { table: 'counted', reverse: true } as const;
+  if (session !== undefined)
+    return db.span({ ...newest, by: ['session', 'seq'], from: [session], below: [session + 1] });
+  if (intent !== undefined)
+    return db.span({ ...newest, by: ['intent', 'seq'], from: [intent], below: [intent + 1] });
+  return db.span({ ...newest, by: ['seq'] });
+}
+
+function mayPass(db: TableFile, counted: Row, filter: RecordFilter, wanted: Wanted): boolean {
+  if (filter.deciding === true && counted['since'] === null) return false;
+  if (wanted.intent !== undefined && counted['intent'] !== wanted.intent) return false;
+  if (wanted.session !== undefined && counted['session'] !== wanted.session) return false;
+  const { sinceMs = Number.NEGATIVE_INFINITY, untilMs = Number.POSITIVE_INFINITY } = filter;
+  const [record] = db.find('records', { no: counted['record']! });
+  return (
+    record !== undefined &&
+    (wanted.agent === undefined || record['agent'] === wanted.agent) &&
+    (wanted.class === undefined || record['class'] === wanted.class) &&
+    (wanted.events === undefined || wanted.events.has(Number(record['event']))) &&
+    Number(record['time']) >= sinceMs &&
+    Number(record['time']) < untilMs
+  );
+}
+
+/** Those that mention the symbol, or touch the path; null for any. */
+function mentioned(db: TableFile, { symbol, path }: RecordFilter): readonly Row[] | null {
+  if (symbol === undefined && path === undefined) return null;
+  const places = symbol === undefined ? placesUnder(db, folderOf(path!)) : placesNamed(db, symbol);
+  const found = new Map<number, Row>();
+  for (const place of places)
+    for (const { record } of db.find('mentions', { place }))
+      for (const row of db.find('counted', { record: record! })) found.set(Number(row['seq']), row);
+  return [...found.values()].sort((a, b) => Number(b['seq']) - Number(a['seq']));
 }
 
 /** A name alone, or with its path, whichever of its signs divides the two. */
-function placesNamed(db: Statements, symbol: string): readonly number[] {
-  const rows = [...db.all('SELECT id FROM places WHERE name = ?', kept(symbol))];
-  for (let hash = symbol.indexOf('#'); hash !== -1; hash = symbol.indexOf('#', hash + 1))
-    rows.push(
-      ...db.all(
-        'SELECT p.id FROM paths JOIN places p ON p.path = paths.id WHERE paths.path = ? AND p.name = ?',
-        ...[kept(symbol.slice(0, hash)), kept(symbol.slice(hash + 1))],
-      ),
-    );
-  return rows.map((row) => Number(row['id']));
-}
-
-/** Those of a file, or of all files below a folder. */
-function placesIn(db: Statements, path: string): readonly number[] {
-  const folder = folderOf(path);
-  return db
-    .all(
-      `SELECT p.id FROM paths JOIN places p ON p.path = paths.id
-        WHERE paths.path = ? OR (paths.path >= ? AND paths.path < ?)`,
-      ...[kept(folder), `${kept(folder)}/`, `${kept(folder)}0`],
-    )
-    .map((row) => Number(row['id']));
+function* placesNamed(db: TableFile, symbol: string): Iterable<number> {
+  for (const row of db.find('places', { name: kept(symbol) })) yield Number(row['id']);
+  for (let hash = symbol.indexOf('#'); hash !== -1; hash = symbol.indexOf('#', hash + 1)) {
+    const place = placeId(db, symbol.slice(0, hash), symbol.slice(hash + 1));
+    if (place !== null) yield place;
+  }
 }

@@ -10,10 +10,10 @@ import { withLock } from '../lock.ts';
 import { ensureLocalFolder, orchestrationPaths } from '../root.ts';
 import { openSqlite, type sqliteDrivers } from '../sqlite/sqlite.ts';
 import { bodies } from './bodies.ts';
-import { dictionary } from './dictionary.ts';
 import { indexAnswers } from './index-answers.ts';
-import { closeKept, putBack, takeOpen } from './kept-open.ts';
-import { readMeta, writeMeta } from './meta.ts';
+import { closeKept, type OpenIndex, openForAsking, putBack, takeOpen } from './kept-open.ts';
+import { versionIn, writeMeta } from './meta.ts';
+import { isAllRead } from './read-sources.ts';
 import { fill, type IndexProgress, refresh } from './refresh.ts';
 import { type Statements, statements } from './statements.ts';
 import { indexVersion, makeTables } from './tables.ts';
@@ -74,22 +74,18 @@ async function answer<T>(
   ask: (questions: LedgerQuestions) => T,
   options: IndexOptions,
 ): Promise<Outcome<T>> {
-  const path = indexPath(root);
   for (let isLastTry = false; ; isLastTry = true) {
-    const index = await upToDate(root, options);
-    const open = bodies(root, index);
+    const { tables, words } = await upToDate(root, options);
+    const open = bodies(root, tables);
     try {
-      const outcome = asked(() => ask(indexAnswers(index, dictionary(index, false), open)));
-      putBack(path, index, options.drivers);
-      return outcome;
+      return asked(() => ask(indexAnswers(tables, words, open)));
     } catch (error) {
-      index.database.close();
       if (isLastTry) throw error;
       options.onTrouble?.(error);
     } finally {
       open.close();
     }
-    discard(path);
+    discard(indexPath(root));
   }
 }
 
@@ -102,35 +98,51 @@ function asked<T>(ask: () => T): Outcome<T> {
   }
 }
 
-async function upToDate(root: string, options: IndexOptions): Promise<Statements> {
+/** The index, after it has taken in what is new, or was made. */
+async function upToDate(root: string, options: IndexOptions): Promise<OpenIndex> {
   const path = indexPath(root);
-  const known = existsSync(path) ? await broughtUp(root, options) : null;
-  if (known) return known;
+  if (existsSync(path)) {
+    try {
+      const known = saysWhatIs(root, path) ?? ((await broughtUp(root, path, options)) && openForAsking(path));
+      if (known) return known;
+    } catch (error) {
+      options.onTrouble?.(error);
+    }
+  }
   options.onRebuild?.();
-  closeKept();
   discard(path);
   await makeAnew(root, options);
-  return takeOpen(path, options.drivers);
+  return openForAsking(path)!;
+}
+
+/** The index as it stands, where the ledger is as it was when that was written. */
+function saysWhatIs(root: string, path: string): OpenIndex | null {
+  const index = openForAsking(path);
+  return index && versionIn(index.tables) === indexVersion() && isAllRead(root, index.tables) ? index : null;
 }
 
 /**
- * The index that is there, after it has taken in what is new; null where it has to be made anew. What came in and how
- * far the files were read are written together, or neither is.
+ * Takes in what is new. What came in and how far the files were read are written together, or neither is.
+ *
+ * @returns false where the index is of another version.
  */
-async function broughtUp(root: string, options: IndexOptions): Promise<Statements | null> {
-  let index: Statements | null = null;
+async function broughtUp(root: string, path: string, options: IndexOptions): Promise<boolean> {
+  const index = await takeOpen(path, options.drivers);
   try {
-    index = await takeOpen(indexPath(root), options.drivers);
-    if (readMeta(index, 'version') === indexVersion()) {
-      refresh(root, index);
-      return index;
-    }
+    if (versionIn(index) !== indexVersion()) return close(index);
+    refresh(root, index);
+    putBack(path, index, options.drivers);
+    return true;
   } catch (error) {
-    options.onTrouble?.(error);
+    close(index);
+    throw error;
   }
-  // Which takes the transaction back.
-  index?.database.close();
-  return null;
+}
+
+/** Which takes its transaction back. */
+function close(index: Statements): false {
+  index.database.close();
+  return false;
 }
 
 /** Beside the one that is there, and in its place once it is whole: a process that is killed leaves nothing half made. */
@@ -157,6 +169,7 @@ async function makeAnew(root: string, options: IndexOptions): Promise<void> {
 }
 
 function discard(path: string): void {
+  closeKept();
   for (const each of [path, `${path}-journal`, `${path}.lock`])
     rmSync(each, { recursive: true, force: true });
 }

@@ -1,5 +1,7 @@
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { type Cursor, type LineAt, readOn, signatureOf, sourcesOf } from '../ledger/ledger-sources.ts';
+import type { Row } from '../sqlite/sqlite.ts';
+import type { TableFile } from '../sqlite/table-file.ts';
 import type { RecordWords } from './batch.ts';
 import { kept, type Statements, unkept } from './statements.ts';
 import type { LineTaker } from './take-lines.ts';
@@ -19,8 +21,22 @@ interface KnownFile extends Cursor {
   readonly id: number;
 }
 
-/** The files as an open index has them, so that they need not be read again while nothing comes in. */
-const seenLast = new WeakMap<Statements, ReadonlyMap<string, KnownFile>>();
+/** The files as an open index has them. */
+const filesOf = new WeakMap<TableFile, ReadonlyMap<string, KnownFile>>();
+
+/** Whether every file of the ledger is as it was when it was read, and none has come or gone. */
+export function isAllRead(root: string, tables: TableFile): boolean {
+  const known = filesOf.get(tables) ?? knownFiles(tables.span({ table: 'files', by: ['id'] }));
+  filesOf.set(tables, known);
+  let there = 0;
+  for (const { path, file } of sourcesOf(root)) {
+    const signature = signatureOf(file);
+    if (signature === null) continue;
+    if (known.get(path)?.signature !== signature) return false;
+    there += 1;
+  }
+  return there === known.size;
+}
 
 /** Reads what of the ledger's files wasn't read yet, and forgets the lines of those that are gone or others now. */
 export function readSources(
@@ -30,8 +46,7 @@ export function readSources(
   give: (no: number, record: TraceRecord, said: RecordWords) => void,
   onBytes: (count: number) => void = () => {},
 ): ReadSources {
-  const known = new Map(seenLast.get(db) ?? knownFiles(db));
-  seenLast.set(db, new Map(known));
+  const known = knownFiles(db.all('SELECT * FROM files'));
   const [touched, seenAgain, parts] = [new Set<number>(), new Set<number>(), new Set<number>()];
   let changed = false;
   const forgetLines = (file: number, from: number): void => {
@@ -51,7 +66,6 @@ export function readSources(
     if (signature === null) continue;
     known.delete(path);
     if (cursor?.signature === signature) continue;
-    seenLast.delete(db);
     const id = cursor?.id ?? db.run("INSERT INTO files VALUES (NULL, ?, '', 0, '')", kept(path));
     const begin = (from: number): void => forgetLines(id, from);
     const now = readOn(file, cursor, begin, (line) => take(id, line));
@@ -63,7 +77,6 @@ export function readSources(
     }
   }
   for (const { id } of known.values()) {
-    seenLast.delete(db);
     changed = true;
     forgetFile(db, id, forgetLines);
   }
@@ -75,16 +88,14 @@ function forgetFile(db: Statements, id: number, forgetLines: (file: number, from
   db.run('DELETE FROM files WHERE id = ?', id);
 }
 
-function knownFiles(db: Statements): Map<string, KnownFile> {
-  return new Map(
-    db.all('SELECT id, path, signature, read_to, hash FROM files').map((row) => [
-      unkept(row['path']),
-      {
-        id: Number(row['id']),
-        signature: String(row['signature']),
-        readTo: Number(row['read_to']),
-        hash: String(row['hash']),
-      },
-    ]),
-  );
+function knownFiles(rows: Iterable<Row>): Map<string, KnownFile> {
+  const known = new Map<string, KnownFile>();
+  for (const row of rows)
+    known.set(unkept(row['path']), {
+      id: Number(row['id']),
+      signature: String(row['signature']),
+      readTo: Number(row['read_to']),
+      hash: String(row['hash']),
+    });
+  return known;
 }

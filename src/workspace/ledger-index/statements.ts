@@ -1,7 +1,8 @@
 import type { Row, Sqlite, SqlValue, Statement } from '../sqlite/sqlite.ts';
+import type { Lookup } from '../sqlite/table-file.ts';
 
 /** One open index: each statement is prepared once, when it is first used. */
-export interface Statements {
+export interface Statements extends Lookup {
   readonly database: Sqlite;
   /** @returns the id of the last row that was put in. */
   run(sql: string, ...values: readonly SqlValue[]): number;
@@ -76,6 +77,7 @@ export function statements(database: Sqlite): Statements {
       if (rows.values.length === row.length * ROWS_AT_ONCE) putIn(into);
     },
     all,
+    find: (table, where) => all(selectFrom(table, Object.keys(where)), ...Object.values(where)),
     first: (sql, ...values) => all(sql, ...values)[0] ?? null,
     exec(sql) {
       for (const into of [...waiting.keys()]) putIn(into);
@@ -83,6 +85,9 @@ export function statements(database: Sqlite): Statements {
     },
   };
 }
+
+const selectFrom = (table: string, columns: readonly string[]): string =>
+  `SELECT * FROM ${table} WHERE ${columns.map((name) => `${name} = ?`).join(' AND ')}`;
 
 /**
  * A text as an engine can keep it: some end a text at a NUL, and none can say half of a surrogate pair. A text with one

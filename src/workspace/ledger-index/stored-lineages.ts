@@ -3,6 +3,7 @@ import type { ContentHash } from '../../model/content-hash.ts';
 import type { Row } from '../sqlite/sqlite.ts';
 import type { Dictionary } from './dictionary.ts';
 import { kept, numberOrNull, type Statements, textOrNull, unkept } from './statements.ts';
+import type { Words } from './words.ts';
 
 /** What many lineages were last told alike: for what, by whom, and how. */
 type Manner = Pick<LastTold, 'intentId' | 'mutationClass' | 'changes' | 'contributor'>;
@@ -33,11 +34,7 @@ function livingIn(db: Statements, path: string): readonly Row[] {
 }
 
 /** @param place where it stands, if that has been looked up already. */
-export function lineageIn(
-  words: Dictionary,
-  row: Row,
-  place = words.placeOf(Number(row['place'])),
-): OpenLineage {
+export function lineageIn(words: Words, row: Row, place = words.placeOf(Number(row['place']))): OpenLineage {
   const intentId = words.wordOf(numberOrNull(row['owner_intent']));
   return {
     no: Number(row['no']),
@@ -53,7 +50,7 @@ export function lineageIn(
   };
 }
 
-function lastIn(words: Dictionary, row: Row): LastTold {
+function lastIn(words: Words, row: Row): LastTold {
   return {
     since: Number(row['last_since']),
     item: Number(row['last_item']),

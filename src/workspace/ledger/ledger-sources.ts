@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fstatSync, readSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { nowMs } from '../clock.ts';
 import { orchestrationPaths } from '../root.ts';
 import { openForReading } from './ledger-lines.ts';
@@ -41,7 +41,8 @@ export function sourcesOf(root: string): readonly Source[] {
   const { ledger, segments } = orchestrationPaths(root);
   return [
     { path: 'agent_trace.jsonl', file: ledger },
-    ...segmentNames(root).map((name) => ({ path: `trace/${name}`, file: join(segments, name) })),
+    // Joined by hand: there are hundreds, and every question goes through them.
+    ...segmentNames(root).map((name) => ({ path: `trace/${name}`, file: segments + sep + name })),
     ...spoolFiles(root).map((file) => ({ path: `local/spool/${basename(file)}`, file })),
   ];
 }

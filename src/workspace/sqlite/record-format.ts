@@ -1,0 +1,95 @@
+import type { SqlValue } from './sqlite.ts';
+
+/** Bytes of which a row, or an entry of an index, is made: a header that tells what each column is, then the columns. */
+export interface Payload {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text as it is compared: by its bytes. */
+export type KeyPart = null | number | Buffer;
+
+export const keyPart = (value: SqlValue): KeyPart =>
+  typeof value === 'string' ? Buffer.from(value, 'utf8') : value;
+
+/** A number in one to nine bytes; the value, and where it ends. Nothing that we read is above 2^53. */
+export function varint(bytes: Buffer, at: number): readonly [value: number, end: number] {
+  let value = 0;
+  for (let index = at; index < at + 8; index += 1) {
+    const byte = bytes.readUInt8(index);
+    value = value * 128 + (byte & 0x7f);
+    if (byte < 0x80) return [value, index + 1];
+  }
+  return [value * 256 + bytes.readUInt8(at + 8), at + 9];
+}
+
+/** Its columns, in the order in which they are kept. */
+export function columnsOf({ bytes, start }: Payload): SqlValue[] {
+  const found: SqlValue[] = [];
+  let [headerLength, at] = varint(bytes, start);
+  const headerEnd = start + headerLength;
+  for (let body = headerEnd; at < headerEnd; ) {
+    const [type, next] = varint(bytes, at);
+    found.push(valueAt(bytes, body, type));
+    body += lengthOf(type);
+    at = next;
+  }
+  return found;
+}
+
+/** How the first columns of a payload stand to a key: below 0 where they come before it. NULL comes first, then numbers. */
+export function compareToKey({ bytes, start }: Payload, key: readonly KeyPart[]): number {
+  let [headerLength, at] = varint(bytes, start);
+  let body = start + headerLength;
+  for (const part of key) {
+    const [type, next] = varint(bytes, at);
+    const length = lengthOf(type);
+    const order = compareColumn(bytes, body, type, length, part);
+    if (order !== 0) return order;
+    body += length;
+    at = next;
+  }
+  return 0;
+}
+
+function compareColumn(bytes: Buffer, at: number, type: number, length: number, part: KeyPart): number {
+  const rank = type === 0 ? 0 : type < 12 ? 1 : 2;
+  const partRank = part === null ? 0 : typeof part === 'number' ? 1 : 2;
+  if (rank !== partRank || part === null) return rank - partRank;
+  if (typeof part === 'number') return (valueAt(bytes, at, type) as number) - part;
+  return bytes.compare(part, 0, part.length, at, at + length);
+}
+
+function lengthOf(type: number): number {
+  if (type >= 12) return (type - (type % 2) - 12) / 2;
+  return type < 5 ? type : type === 5 ? 6 : type < 8 ? 8 : 0;
+}
+
+function valueAt(bytes: Buffer, at: number, type: number): SqlValue {
+  switch (type) {
+    case 0:
+      return null;
+    case 1:
+      return bytes.readInt8(at);
+    case 2:
+      return bytes.readInt16BE(at);
+    case 3:
+    case 4:
+    case 5:
+      return bytes.readIntBE(at, type === 5 ? 6 : type);
+    case 6:
+      return bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
+    case 7:
+      return bytes.readDoubleBE(at);
+    case 8:
+      return 0;
+    case 9:
+      return 1;
+    default: {
+      const end = at + lengthOf(type);
+      if (type % 2 === 0 || end > bytes.length) throw new RangeError('a column that no text is');
+      return bytes.toString('utf8', at, end);
+    }
+  }
+}
