@@ -1,18 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreFile, CoreVariable, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { NOBODY_NAMES_CLASSES } from '../assumptions.ts';
 import { isJavaClass } from '../java/hierarchy.ts';
 import type { Side, World } from '../world.ts';
 import { asAnonymous, type NestedClass, nestedClass, timesNamed } from './nested-classes.ts';
 import { each, rewrite } from './tree.ts';
-
-/** Lowering in which a class that one side alone has a name for stands without a name where it is made. */
-export interface AnonymousClasses {
-  readonly before: Lower;
-  readonly after: Lower;
-  /** The classes that were put where they are made since the last question. */
-  taken(): Set<CodeSymbol>;
-}
+import type { Lowers, WrittenAlike } from './written-alike.ts';
 
 /**
  *     class Loud implements Bell { public void ring() {...} }   use(new Loud())      ->      use(new Bell() { public void ring() {...} })
@@ -20,11 +14,9 @@ export interface AnonymousClasses {
  * Holds for a class inside another one that is made in one place and named nowhere else. What it keeps of its arguments
  * is a variable of the place where it is made. Assumes that nobody asks a class for its name.
  */
-export function anonymousClasses(
-  world: World,
-  lowers: { readonly before: Lower; readonly after: Lower },
-): AnonymousClasses {
+export function anonymousClasses(world: World, lowers: Lowers): WrittenAlike {
   const taken = new Set<CodeSymbol>();
+  const gone = new Set(world.mapping.onlyBefore);
   const of = (side: Side, lower: Lower, oneSided: readonly CodeSymbol[]): Lower => {
     const candidates = oneSided.filter(
       (symbol) =>
@@ -66,10 +58,19 @@ export function anonymousClasses(
   return {
     before: of(world.before, lowers.before, world.mapping.onlyBefore),
     after: of(world.after, lowers.after, world.mapping.onlyAfter),
-    taken() {
-      const answer = new Set(taken);
+    told() {
+      const told = [...taken].map(
+        (symbol) =>
+          ({
+            rule: 'unfold-class',
+            side: gone.has(symbol) ? 'before' : 'after',
+            subject: symbol.simpleName,
+            assumes: NOBODY_NAMES_CLASSES,
+            symbols: [symbol],
+          }) as const,
+      );
       taken.clear();
-      return answer;
+      return told;
     },
   };
 }

@@ -1,20 +1,15 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { NOBODY_CALLS_THE_OLD_WAY } from '../assumptions.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { type ArgumentShape, argumentShapes, functionNode, type Place } from './argument-shapes.ts';
 import { footprintOf, isPure } from './footprint.ts';
+import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
 import { each, rewrite, some, withChildren } from './tree.ts';
 import { type Facts, factsOf, type Surroundings } from './variable-facts.ts';
-
-/** Lowering in which functions that take an object on one side take their arguments one by one on both. */
-export interface PlainArguments {
-  readonly before: Lower;
-  readonly after: Lower;
-  /** Whether anything that was lowered since the last question was written in that way. */
-  wasUsed(): boolean;
-}
+import type { Lowers, WrittenAlike } from './written-alike.ts';
 
 const NO_SURROUNDINGS: Surroundings = {
   accessors: new Set(),
@@ -31,13 +26,10 @@ const NO_SURROUNDINGS: Surroundings = {
  * out there, and whose body doesn't ask for `arguments`. On the other side no call may spread what it passes, but into
  * a rest parameter. Assumes that nobody outside of the change set calls it.
  */
-export function plainArguments(
-  world: World,
-  { before, after }: Pick<PlainArguments, 'before' | 'after'>,
-): PlainArguments {
+export function plainArguments(world: World, { before, after }: Lowers): WrittenAlike {
   const candidates = argumentShapes(world);
-  if (candidates.length === 0) return { before, after, wasUsed: () => false };
-  let used = false;
+  if (candidates.length === 0) return asItIs({ before, after });
+  const { note, told } = rearrangedNotes('parameter-object', NOBODY_CALLS_THE_OLD_WAY);
   let left = candidates;
   // What calls a function that is refused may still call the others.
   for (let round = candidates; ; round = left) {
@@ -61,15 +53,7 @@ export function plainArguments(
       return lowered && plainFile(lowered, write);
     };
   };
-  return {
-    before: of(world.before),
-    after: of(world.after),
-    wasUsed() {
-      const answer = used;
-      used = false;
-      return answer;
-    },
-  };
+  return { before: of(world.before), after: of(world.after), told };
 
   function plainFile(lowered: CoreFile, write: Writer): CoreFile {
     return {
@@ -77,10 +61,6 @@ export function plainArguments(
       lower: (node) => lowered.lower(node).map((form) => write.form(form, note)),
       signature: (node) => write.signature(node, lowered.signature(node)),
     };
-  }
-
-  function note(): void {
-    used = true;
   }
 }
 

@@ -1,15 +1,9 @@
 import type { Core } from '../../model/core.ts';
 import { staticType } from '../../model/core-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { World } from '../world.ts';
+import type { LoweredSides } from './both-sides.ts';
 import type { LoweredSide } from './side.ts';
 import { each } from './tree.ts';
-
-interface Sides {
-  readonly world: World;
-  readonly old: LoweredSide;
-  readonly now: LoweredSide;
-}
 
 /**
  * Names of local variables that both sides declare as often, and one uses more often: some of the uses may have been
@@ -35,7 +29,7 @@ function uses(root: Core): ReadonlyMap<string, number> {
  * nothing can take the place of a declared function.
  */
 export function calledUnevenly(
-  { world, old, now }: Sides,
+  { world, old, now }: LoweredSides,
   before: CodeSymbol,
   after: CodeSymbol,
 ): readonly CodeSymbol[] {
@@ -102,7 +96,7 @@ function calledSymbol(side: LoweredSide, callee: Core): CodeSymbol | null {
  * fields whose names stand more often on one side.
  */
 function namedUnevenly(
-  { world, old, now }: Sides,
+  { world, old, now }: LoweredSides,
   before: CodeSymbol,
   after: CodeSymbol,
 ): readonly CodeSymbol[] {

@@ -1,12 +1,9 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { plainType } from '../rules/python-types.ts';
-import type { World } from '../world.ts';
-import type { AddedDefaults } from './added-defaults.ts';
-import { type DefaultedTypes, withDefaults } from './defaulted-types.ts';
+import type { BothSides } from './both-sides.ts';
+import { withDefaults } from './defaulted-types.ts';
 import { difference, type Meaning } from './equal.ts';
-import type { ResignedFunctions } from './resigned.ts';
-import type { LoweredSide } from './side.ts';
 import { rewrite } from './tree.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
 
@@ -19,19 +16,6 @@ export interface ComparedTypes {
   readonly usedAfter: ReadonlySet<CodeSymbol>;
 }
 
-/** Both sides, and the functions whose parameters stand in another order now. */
-export interface TypesCompared {
-  readonly world: World;
-  readonly old: LoweredSide;
-  readonly now: LoweredSide;
-  /** Symbols that are there on one side only. */
-  readonly onlyBefore: ReadonlySet<CodeSymbol>;
-  readonly onlyAfter: ReadonlySet<CodeSymbol>;
-  readonly resigned: ResignedFunctions;
-  readonly defaulted: DefaultedTypes;
-  readonly added: AddedDefaults;
-}
-
 const NO_TYPES: ComparedTypes = {
   inferred: false,
   respelled: false,
@@ -41,7 +25,7 @@ const NO_TYPES: ComparedTypes = {
 
 /** The types of all that is proved together with a module. */
 export function joinedTypes(
-  compared: TypesCompared,
+  compared: BothSides,
   joined: ReadonlySet<CodeSymbol>,
   meaning: Meaning,
 ): ComparedTypes | null {
@@ -62,7 +46,7 @@ export function joinedTypes(
 
 /** Null where the types differ; else what has to be assumed about them, and the one-sided ones that were unfolded. */
 export function comparedTypes(
-  { world, old, now, onlyBefore, onlyAfter, resigned, defaulted, added }: TypesCompared,
+  { world, old, now, onlyBefore, onlyAfter, resigned, defaulted, added }: BothSides,
   before: CodeSymbol,
   after: CodeSymbol,
   meaning: Meaning,

@@ -1,16 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import type { BothSides } from './both-sides.ts';
 import { loadOrderOf } from './load-order.ts';
 import type { LoweredSide } from './side.ts';
 import { modifiers, usesFrame } from './tree.ts';
-import type { Surroundings } from './variable-facts.ts';
-
-interface Where {
-  readonly old: LoweredSide;
-  readonly now: LoweredSide;
-  readonly surroundings: Surroundings;
-}
 
 /**
  * A function that is declared on one side and a constant on the other: the constant must not be asked for before it
@@ -20,7 +14,7 @@ interface Where {
  *     export const isText = (x: unknown): boolean => ...      export function isText(x: unknown): boolean { ... }
  */
 export function mayDeclareEither(
-  { old, now, surroundings }: Where,
+  { old, now, surroundings }: BothSides,
   before: CodeSymbol,
   one: Core,
   after: CodeSymbol,

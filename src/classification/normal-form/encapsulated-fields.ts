@@ -1,16 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, core, type Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { NOBODY_LISTS_FIELDS } from '../assumptions.ts';
 import type { Side, World } from '../world.ts';
 import { each, rewrite } from './tree.ts';
-
-/** Lowering in which a field that one side keeps behind accessors is a plain field on both. */
-export interface PlainFields {
-  readonly before: Lower;
-  readonly after: Lower;
-  /** What stands on one side for the field that a pair of symbols is: the hidden field and its accessors. */
-  standingFor(before: CodeSymbol, after: CodeSymbol): readonly CodeSymbol[];
-}
+import type { Lowers, WrittenAlike } from './written-alike.ts';
 
 /** A field of a class or object on one side, and what takes its place on the other. */
 interface Encapsulated {
@@ -33,10 +27,7 @@ interface Encapsulated {
  * Holds where the accessors do nothing but hand the field's value through, nobody but the class names the hidden field,
  * and no class that is made from another has its own. Without a setter nobody may write the field by its open name. Assumes that nobody lists the object's fields.
  */
-export function plainFields(
-  world: World,
-  lowers: { readonly before: Lower; readonly after: Lower },
-): PlainFields {
+export function plainFields(world: World, lowers: Lowers): WrittenAlike {
   const found = (['before', 'after'] as const).flatMap((side) => encapsulatedOn(world, side, lowers[side]));
   const of = (which: Side['which']): Lower => {
     const lower = lowers[which];
@@ -51,13 +42,14 @@ export function plainFields(
   return {
     before: of('before'),
     after: of('after'),
-    standingFor(before, after) {
-      return found.flatMap(({ side, owner, hidden, getter, setter, plain }) => {
+    told: (before, after) =>
+      found.flatMap(({ side, owner, hidden, getter, setter, plain }) => {
         const [here, other] = side === 'after' ? [after, before] : [before, after];
         const isThis = hidden ? other === plain && (here === getter || here === hidden) : here === owner;
-        return isThis ? [hidden, getter, setter].flatMap((symbol) => symbol ?? []) : [];
-      });
-    },
+        if (!isThis) return [];
+        const symbols = [hidden, getter, setter].flatMap((symbol) => symbol ?? []);
+        return { rule: 'encapsulated-field', side, subject: '', assumes: NOBODY_LISTS_FIELDS, symbols };
+      }),
   };
 }
 

@@ -1,13 +1,16 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, core, type Lower } from '../../model/core.ts';
+import { type Core, core } from '../../model/core.ts';
 import { converted, erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { NOBODY_USES_OLD_NAME } from '../assumptions.ts';
 import { arity, isSubtype, modifierWords } from '../java/hierarchy.ts';
 import { isStatic } from '../java/members.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
 import { rewrite } from './tree.ts';
+import type { Lowers, WrittenAlike } from './written-alike.ts';
 
 /** A field that only its class sees now, and the methods that hand its value through. */
 export interface HiddenField {
@@ -15,14 +18,6 @@ export interface HiddenField {
   readonly after: CodeSymbol;
   readonly getter: CodeSymbol;
   readonly setter: CodeSymbol | null;
-}
-
-/** Lowering in which such a field is seen as before, and asked for and given its value by its name. */
-export interface OpenFields {
-  readonly before: Lower;
-  readonly after: Lower;
-  /** Whether a declaration of one was looked at since the last question. */
-  wasUsed(): boolean;
 }
 
 const known = new WeakMap<World, readonly HiddenField[]>();
@@ -147,13 +142,11 @@ function isOverridden(side: Side, method: CodeSymbol): boolean {
   );
 }
 
-export function openFields(
-  world: World,
-  lowers: { readonly before: Lower; readonly after: Lower },
-): OpenFields {
+/** Such a field is seen as before, and asked for and given its value by its name. */
+export function openFields(world: World, lowers: Lowers): WrittenAlike {
   const found = hiddenFields(world);
-  if (found.length === 0) return { ...lowers, wasUsed: () => false };
-  let used = false;
+  if (found.length === 0) return asItIs(lowers);
+  const { note, told } = rearrangedNotes('encapsulated-field', NOBODY_USES_OLD_NAME);
   const typeOf = (field: CodeSymbol): string | undefined => {
     const type = field.nodes.flatMap(({ children }) => children).find((child) => child.field === 'type');
     return type && sourceText(type, world.after.factsOf(field)).replace(/\s+/g, '');
@@ -176,7 +169,7 @@ export function openFields(
           const own = found.find(({ after }) => after.declaration === node);
           const types = lowered.signature(node);
           if (!own) return types;
-          used = true;
+          note();
           const access = lowers
             .before(world.before.factsOf(own.before).file)
             ?.signature(own.before.declaration)
@@ -185,11 +178,7 @@ export function openFields(
         },
       };
     },
-    wasUsed() {
-      const answer = used;
-      used = false;
-      return answer;
-    },
+    told,
   };
 }
 

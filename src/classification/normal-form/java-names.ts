@@ -1,14 +1,9 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { basesOf, isJavaClass } from '../java/hierarchy.ts';
-import type { Side, World } from '../world.ts';
+import type { Side } from '../world.ts';
+import type { LoweredSides } from './both-sides.ts';
 import type { LoweredSide } from './side.ts';
-
-interface Sides {
-  readonly world: World;
-  readonly old: LoweredSide;
-  readonly now: LoweredSide;
-}
 
 /**
  * Whether two ways to name something of a class mean the same: a nested class by its outer class or without, a static
@@ -17,7 +12,7 @@ interface Sides {
  *     A.Inner, after it was moved to the top:  Inner          A.max(x), after `max` was moved to B:  B.max(x)
  */
 export function sameJavaName(
-  { world, old, now }: Sides,
+  { world, old, now }: LoweredSides,
   one: Core,
   two: Core,
   leans: Set<CodeSymbol>,
@@ -56,7 +51,7 @@ function namedBy(side: LoweredSide, node: Core): readonly CodeSymbol[] {
  * found by the object, but fields and static methods by the class.
  */
 export function findsTheSame(
-  { world }: Sides,
+  { world }: LoweredSides,
   before: CodeSymbol,
   after: CodeSymbol,
   one: Core,

@@ -6,15 +6,9 @@ import { sameModule } from '../modules/module-paths.ts';
 import type { NameRenames } from '../renames/names.ts';
 import type { Entity } from '../walk/entities.ts';
 import type { FileFacts, World } from '../world.ts';
+import type { LoweredSides } from './both-sides.ts';
 import type { Meaning } from './equal.ts';
 import { sameJavaName } from './java-names.ts';
-import type { LoweredSide } from './side.ts';
-
-interface Sides {
-  readonly world: World;
-  readonly old: LoweredSide;
-  readonly now: LoweredSide;
-}
 
 /** Makes what tells, for one pair of symbols, when a name on the one side means what a name on the other means. */
 export type MeaningMaker = (
@@ -24,7 +18,7 @@ export type MeaningMaker = (
   mayRename: Meaning['mayRename'],
 ) => Meaning;
 
-export function makeMeanings(sides: Sides, names: NameRenames): MeaningMaker {
+export function makeMeanings(sides: LoweredSides, names: NameRenames): MeaningMaker {
   const { world, old, now } = sides;
   const classes = classesByName(world);
 

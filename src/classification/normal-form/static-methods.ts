@@ -2,19 +2,14 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE } from '../assumptions.ts';
 import { basesOf, isSubtype, modifierWords } from '../java/hierarchy.ts';
 import { isStatic } from '../java/members.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Side, World } from '../world.ts';
+import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
 import { rewrite, some, temporary, use, withChildren } from './tree.ts';
-
-/** Lowering in which a method that is static on one side is static on both. */
-export interface StaticMethods {
-  readonly before: Lower;
-  readonly after: Lower;
-  /** Whether anything that was lowered since the last question was written in that way. */
-  wasUsed(): boolean;
-}
+import type { Lowers, WrittenAlike } from './written-alike.ts';
 
 /** A method of an object on one side, and of its class on the other, to which the object is handed. */
 interface MadeStatic {
@@ -38,14 +33,12 @@ interface MadeStatic {
  * Holds where no other method of that name is near that a call could mean, and it overrides nothing and is not
  * overridden: what isn't seen of that would not compile. Assumes that methods are called on objects that are there.
  */
-export function staticMethods(world: World, lower: Lower): StaticMethods {
+export function staticMethods(world: World, lowers: Lowers): WrittenAlike {
   const found = world.mapping.pairs.flatMap(({ before, after }) => madeStatic(world, before, after) ?? []);
-  if (found.length === 0) return { before: lower, after: lower, wasUsed: () => false };
-  let used = false;
-  const note = (): void => {
-    used = true;
-  };
+  if (found.length === 0) return asItIs(lowers);
+  const { note, told } = rearrangedNotes('static-method', NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE);
   const of = (side: Side): Lower => {
+    const lower = lowers[side.which];
     const files = new Map<string, CoreFile | null>();
     const classOf = ({ owner }: MadeStatic): CoreVariable | null => {
       const { file } = side.factsOf(owner);
@@ -74,15 +67,7 @@ export function staticMethods(world: World, lower: Lower): StaticMethods {
       };
     };
   };
-  return {
-    before: of(world.before),
-    after: of(world.after),
-    wasUsed() {
-      const answer = used;
-      used = false;
-      return answer;
-    },
-  };
+  return { before: of(world.before), after: of(world.after), told };
 }
 
 /** What every object has, and what is found by its name alone by what is no program of ours. */

@@ -1,0 +1,62 @@
+import type { Lower } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { World } from '../world.ts';
+import { type AddedDefaults, addedDefaults } from './added-defaults.ts';
+import { type DefaultedTypes, defaultedTypes } from './defaulted-types.ts';
+import { type ResignedFunctions, resignedFunctions } from './resigned.ts';
+import { type LoweredSide, lowerSide } from './side.ts';
+import type { Surroundings } from './variable-facts.ts';
+import { type WrittenAlike, writtenAlike } from './written-alike.ts';
+
+/** Both sides of a change set in core form. */
+export interface LoweredSides {
+  readonly world: World;
+  readonly old: LoweredSide;
+  readonly now: LoweredSide;
+}
+
+/** Both sides, and what is found out once for all of their symbols. */
+export interface BothSides extends LoweredSides {
+  /** Symbols that are there on one side only. */
+  readonly onlyBefore: ReadonlySet<CodeSymbol>;
+  readonly onlyAfter: ReadonlySet<CodeSymbol>;
+  readonly alike: WrittenAlike;
+  /** Functions whose callers must follow, or nothing is proved of them. */
+  readonly resigned: ResignedFunctions;
+  readonly defaulted: DefaultedTypes;
+  readonly added: AddedDefaults;
+  readonly surroundings: Surroundings;
+}
+
+/** Nothing is lowered before it is asked for. */
+export function bothSides(world: World, lower: Lower): BothSides {
+  const alike = writtenAlike(world, lower);
+  const { onlyBefore, onlyAfter } = world.mapping;
+  const old = lowerSide(world.before, world.after, onlyBefore, alike.before);
+  const now = lowerSide(world.after, world.before, onlyAfter, alike.after);
+  return {
+    world,
+    old,
+    now,
+    onlyBefore: new Set(onlyBefore),
+    onlyAfter: new Set(onlyAfter),
+    alike,
+    resigned: resignedFunctions(world, old),
+    defaulted: defaultedTypes(world, old, now),
+    added: addedDefaults(world, old, now),
+    surroundings: {
+      accessors: new Set([...old.accessors, ...now.accessors]),
+      liveImports: isSaidIn(world, /^ecmascript$/),
+      truthIsAsked: isSaidIn(world, /^python$/),
+      operatorsAsk: isSaidIn(world, /^(?:ecmascript|java|python)$/),
+      constructed: new Set([...old.constructed, ...now.constructed]),
+    },
+  };
+}
+
+/** Whether some file is in one of these languages, or families of languages. */
+function isSaidIn(world: World, languages: RegExp): boolean {
+  return [...world.before.files.values()].some(({ file: { profile } }) =>
+    languages.test(profile.modules === 'ecmascript' ? profile.modules : profile.id),
+  );
+}

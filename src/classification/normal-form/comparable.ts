@@ -1,0 +1,47 @@
+import type { Core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { mayBecomeAnOverride } from '../java/modifiers.ts';
+import { idiomatic } from '../rules/python-idioms.ts';
+import type { World } from '../world.ts';
+import type { LoweredSides } from './both-sides.ts';
+import { difference, type Meaning } from './equal.ts';
+import { isBroken, type LoweredSide } from './side.ts';
+
+/** Why two symbols can't be compared in normal form, whatever stands in them; null where they can. */
+export function whyNotComparable(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const [facts, others] = [world.before.factsOf(before), world.after.factsOf(after)];
+  if (
+    before.kind === 'module'
+      ? facts.file.damage.length + others.file.damage.length > 0
+      : [...before.nodes, ...after.nodes].some(isBroken)
+  )
+    return 'code that does not parse can not be compared';
+  if (
+    facts.file.bindings.hasBarrier(before.declaration) ||
+    others.file.bindings.hasBarrier(after.declaration)
+  )
+    return 'names in it are looked up at run time';
+  if (facts.file.profile.id === 'java' && mayBecomeAnOverride(world, before, after))
+    return 'it is no longer private, and a class that sees it now has a method of the same name';
+  return null;
+}
+
+/** Decorators stand before the declaration, and run when it is made. A module has none. */
+export function sameDecorators(
+  { old, now }: LoweredSides,
+  before: CodeSymbol,
+  after: CodeSymbol,
+  meaning: Meaning,
+): boolean {
+  if (before.kind === 'module') return true;
+  const of = (side: LoweredSide, symbol: CodeSymbol): readonly Core[] => {
+    const file = side.fileOf(symbol)!;
+    const inside = symbol.nodes.flatMap((node) => [node, ...node.children]);
+    const forms = inside.filter(({ kind }) => kind === 'decorator').flatMap((node) => file.lower(node));
+    return file.file.profile.id === 'python'
+      ? forms.map((one) => idiomatic(one, new Set(), () => {}))
+      : forms;
+  };
+  const [was, is] = [of(old, before), of(now, after)];
+  return was.length === is.length && was.every((one, at) => difference(one, is[at]!, meaning) === null);
+}

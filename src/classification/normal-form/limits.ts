@@ -1,0 +1,24 @@
+/** A form with more nodes than this is not compared. */
+export const MOST_NODES = 60_000;
+
+/** Work for one pair, counted in nodes that were looked at. */
+export const MOST_WORK = 400_000;
+
+/** Visits of nodes for one attempt, and for all of a change set. */
+export const MOST_VISITS = 4_000_000;
+export const MOST_VISITS_OF_ALL = 7_000_000;
+
+/** Forms with no more nodes are rewritten in less time than it takes to see whether that is worth it. */
+export const FEW_NODES = 120;
+
+/**
+ * Visits for what can't be proved any more, and is only looked at for what was refactored in it: a few rounds of all
+ * rules, and no more of a form that is very large.
+ */
+export const visitsApart = (nodes: number): number => Math.min(400_000, 50_000 + 100 * nodes);
+
+/** Visits for a form in which everything stands in its place. What is proved has never taken half as many. */
+export const visitsInPlace = (nodes: number): number => 200_000 + 1_000 * nodes;
+
+/** Why a proof was given up that may be there. */
+export const TOO_MUCH_WORK = 'it needs more work than is allowed';

@@ -1,0 +1,69 @@
+import { type Core, core } from '../../model/core.ts';
+import type { LanguageProfile } from '../../model/language-profile.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { hasInitializers } from './class-form.ts';
+import { MOST_WORK } from './limits.ts';
+import type { LoopFacts } from './loop-facts.ts';
+import type { ModuleForm } from './module-form.ts';
+import type { ModuleForms } from './module-pairs.ts';
+import { sweeten } from './normalise.ts';
+import type { LoweredSide } from './side.ts';
+import type { Unit } from './unit.ts';
+import { factsOf, type Surroundings } from './variable-facts.ts';
+
+export const NO_SYMBOLS: ReadonlySet<CodeSymbol> = new Set();
+
+/** Two forms that are about to be rewritten, with one budget for both. */
+export interface PairOfUnits {
+  readonly one: Unit;
+  readonly two: Unit;
+  readonly budget: { left: number };
+}
+
+/** The core form of a symbol, with what stands inside of it; null where it has none. */
+export function formOf(side: LoweredSide, symbol: CodeSymbol): ModuleForm | null {
+  const forms = side.fileOf(symbol)?.lower(symbol.declaration);
+  // What is nothing at run time is compared by its types alone.
+  const root = forms?.length === 0 ? core('nothing') : forms?.length === 1 ? forms[0]! : null;
+  return root && { root, unfoldable: NO_SYMBOLS, contained: NO_SYMBOLS };
+}
+
+/** The forms of both: of modules, and of classes whose own code runs, what stands in them is put apart. */
+export function formsOf(
+  { old, now }: { readonly old: LoweredSide; readonly now: LoweredSide },
+  moduleForms: ModuleForms,
+  [before, after]: readonly [CodeSymbol, CodeSymbol],
+  joined: ReadonlySet<CodeSymbol>,
+  leans: Set<CodeSymbol>,
+): readonly (ModuleForm | null)[] {
+  const hasOwnCode = before.kind === 'module' || hasInitializers(before) || hasInitializers(after);
+  return hasOwnCode ? moduleForms(before, after, joined, leans) : [formOf(old, before), formOf(now, after)];
+}
+
+export function pairOfUnits(
+  left: ModuleForm,
+  right: ModuleForm,
+  profile: LanguageProfile,
+  surroundings: Surroundings,
+  loops: LoopFacts,
+): PairOfUnits {
+  const budget = { left: MOST_WORK };
+  const unit = (side: Unit['side'], { root, unfoldable }: ModuleForm): Unit => {
+    const sweet: Core = sweeten(root);
+    return {
+      root: sweet,
+      facts: factsOf(sweet, surroundings),
+      side,
+      isEcmascript: profile.modules === 'ecmascript',
+      isRust: profile.id === 'rust',
+      unfoldable,
+      oneSided: new Set(),
+      eitherWay: new Set(),
+      differing: new Set(),
+      loops,
+      log: [],
+      budget,
+    };
+  };
+  return { one: unit('before', left), two: unit('after', right), budget };
+}

@@ -1,0 +1,107 @@
+import type { LanguageProfile } from '../../model/language-profile.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { NOBODY_PASSES_MORE, TYPES_SPELLED_ALIKE } from '../assumptions.ts';
+import type { NameRenames } from '../renames/names.ts';
+import { blockScoped } from '../rules/block-scoped.ts';
+import type { BothSides } from './both-sides.ts';
+import { sameDecorators, whyNotComparable } from './comparable.ts';
+import { type ComparedTypes, comparedTypes, joinedTypes } from './compared-types.ts';
+import type { Meaning } from './equal.ts';
+import { argumentsByPlace } from './keyword-arguments.ts';
+import { loopFacts } from './loop-facts.ts';
+import { makeMeanings } from './meaning.ts';
+import { makeModuleForms } from './module-pairs.ts';
+import { declaredIn, markOneSided } from './one-sided-names.ts';
+import { formsOf, type PairOfUnits, pairOfUnits } from './pair-of-units.ts';
+import { makeParameterNames, type ParameterNames } from './parameter-names.ts';
+import { fire } from './unit.ts';
+import type { Rearranged } from './written-alike.ts';
+
+/** Two symbols whose heads agree, as forms in which nothing has been put in another's place so far. */
+export interface PreparedPair extends PairOfUnits {
+  readonly before: CodeSymbol;
+  readonly after: CodeSymbol;
+  readonly profile: LanguageProfile;
+  /** When names of both sides mean the same; it notices what that rests on. */
+  readonly meaning: Meaning;
+  readonly noticed: { inferred: boolean; printed: boolean };
+  readonly types: ComparedTypes;
+  readonly parameters: ParameterNames;
+  readonly rearranged: readonly Rearranged[];
+  readonly leans: ReadonlySet<CodeSymbol>;
+  readonly follows: ReadonlySet<CodeSymbol>;
+  readonly contained: ReadonlySet<CodeSymbol>;
+  readonly declaredBefore: ReadonlySet<string>;
+  readonly declaredAfter: ReadonlySet<string>;
+}
+
+/** Gets a pair ready, or says why it can't be compared. */
+export type PreparePair = (
+  before: CodeSymbol,
+  after: CodeSymbol,
+  /** Constants that a module is proved together with. */
+  joined: ReadonlySet<CodeSymbol>,
+  /** Whether variables of both sides are unfolded that one of them uses more often. */
+  uneven: boolean,
+) => PreparedPair | string;
+
+export function makePreparation(sides: BothSides, names: NameRenames): PreparePair {
+  const { world, old, now, alike, resigned, added, surroundings } = sides;
+  const meaningFor = makeMeanings(sides, names);
+  const moduleForms = makeModuleForms(world, old, now);
+  const loops = loopFacts(world);
+
+  return (before, after, joined, uneven) => {
+    const refused = whyNotComparable(world, before, after);
+    if (refused !== null) return refused;
+    // What was told of another pair is no news of this one.
+    alike.told(before, after);
+    const facts = world.before.factsOf(before);
+    const { profile } = facts.file;
+    const leans = new Set<CodeSymbol>();
+    const [left, right] = formsOf(sides, moduleForms, [before, after], joined, leans);
+    if (!left || !right) return 'its declaration has no core form';
+
+    const parameters = makeParameterNames(world, before, after);
+    const noticed = { inferred: false, printed: false };
+    const meaning: Meaning = {
+      ...meaningFor(leans, facts, parameters.mayRename),
+      inferred() {
+        noticed.inferred = true;
+      },
+      printed() {
+        noticed.printed = true;
+      },
+    };
+    if (!sameDecorators(sides, before, after, meaning)) return 'its decorators changed';
+    const types =
+      before.kind === 'module'
+        ? joinedTypes(sides, joined, meaning)
+        : comparedTypes(sides, before, after, meaning);
+    if (!types) return 'its types are seen from outside, and they changed';
+    const rearranged = alike.told(before, after);
+
+    const pair = pairOfUnits(left, right, profile, surroundings, loops);
+    const { one, two } = pair;
+    const follows = resigned.rearrange(before, one);
+    for (const unit of [one, two])
+      if (added.asVariables(unit)) fire(unit, 'default-parameter', '', null, NOBODY_PASSES_MORE);
+    if (profile.id === 'python') {
+      one.root = argumentsByPlace(old, one.root);
+      two.root = argumentsByPlace(now, two.root);
+    }
+    if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
+    // Before anything is put elsewhere, where a name of a function could meet that of another one.
+    for (const unit of [one, two]) blockScoped(unit);
+    for (const { rule, side, subject, assumes } of rearranged)
+      fire(side === 'before' ? one : two, rule, subject, null, assumes);
+    markOneSided(one, two, uneven);
+    return {
+      ...pair,
+      ...{ before, after, profile, meaning, noticed, types, parameters, rearranged, leans, follows },
+      contained: new Set([...left.contained, ...right.contained]),
+      declaredBefore: declaredIn(one.root),
+      declaredAfter: declaredIn(two.root),
+    };
+  };
+}

@@ -1,0 +1,25 @@
+import type { LanguageProfile } from '../../model/language-profile.ts';
+import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
+import { inGoIdioms } from '../rules/go-idioms.ts';
+import { idiomatic } from '../rules/python-idioms.ts';
+import { normalise, refreshFacts } from './normalise.ts';
+import { fire, type Unit } from './unit.ts';
+import { factsOf, type Surroundings } from './variable-facts.ts';
+
+/** Rewrites one side until no rule applies, the idioms of its language before and after. */
+export function rewriteToNormalForm(unit: Unit, profile: LanguageProfile, surroundings: Surroundings): void {
+  blockScoped(unit);
+  unit.root = plainDeclarations(unit.root, factsOf(unit.root, surroundings).assigned);
+  const respelled = profile.id === 'python' ? inPythonIdioms : profile.id === 'go' ? inGoIdioms : null;
+  respelled?.(unit);
+  normalise(unit);
+  if (respelled?.(unit)) normalise(unit);
+}
+
+/** Tells whether anything was written in another way. */
+function inPythonIdioms(unit: Unit): boolean {
+  const before = unit.root;
+  unit.root = idiomatic(before, unit.differing, (rule, at, assumes) => fire(unit, rule, '', at, assumes));
+  refreshFacts(unit);
+  return unit.root !== before;
+}
