@@ -1,3 +1,5 @@
+import { argumentOf, type Token, tokenise, unquote } from './query-tokens.ts';
+
 /**
  * Patterns over a syntax tree, written as in tree-sitter's own query language, which is what grammars and their
  * users know. Of that language: nodes, wildcards, fields, absent fields, literals, alternatives, groups of siblings,
@@ -193,81 +195,8 @@ const predicates: Readonly<
   },
 };
 
-interface Token {
-  readonly type:
-    | 'open'
-    | 'close'
-    | 'string'
-    | 'capture'
-    | 'predicate'
-    | 'field'
-    | 'absent'
-    | 'quantifier'
-    | 'anchor'
-    | 'name';
-  readonly text: string;
-  readonly line: number;
-}
-
-const grammar: readonly (readonly [Token['type'] | null, RegExp])[] = [
-  [null, /(?:\s+|;[^\n]*)+/y],
-  ['open', /[([]/y],
-  ['close', /[)\]]/y],
-  ['string', /"(?:[^"\\]|\\.)*"/sy],
-  ['capture', /@[\w.-]+/y],
-  ['predicate', /#[\w.-]+[?!]/y],
-  ['absent', /!\w+/y],
-  ['quantifier', /[?*+]/y],
-  ['field', /\w+:/y],
-  ['name', /[\w-]+(?:\.[\w-]+)*/y],
-  ['anchor', /\./y],
-];
-
-function tokenise(source: string): readonly Token[] {
-  const tokens: Token[] = [];
-  let line = 1;
-  for (let at = 0; at < source.length; ) {
-    const found = tokenAt(source, at);
-    if (!found)
-      throw new SyntaxError(
-        `line ${line}: ${JSON.stringify(source.slice(at, at + 20))} is no part of a query`,
-      );
-    if (found.type) tokens.push({ type: found.type, text: found.text, line });
-    at += found.text.length;
-    line += found.text.split('\n').length - 1;
-  }
-  return tokens;
-}
-
-function tokenAt(
-  source: string,
-  at: number,
-): { readonly type: Token['type'] | null; readonly text: string } | null {
-  for (const [type, pattern] of grammar) {
-    pattern.lastIndex = at;
-    const text = pattern.exec(source)?.[0];
-    if (text) return { type, text };
-  }
-  return null;
-}
-
 function unexpected({ text, line }: Token): SyntaxError {
   return new SyntaxError(`line ${line}: ${text} is not expected here, or is not supported`);
-}
-
-/** A string without its quotes, a capture without its `@`, a bare word as it stands. */
-function argumentOf({ type, text }: Token): string {
-  if (type === 'string') return unquote(text);
-  return type === 'capture' ? text.slice(1) : text;
-}
-
-function unquote(text: string): string {
-  return text
-    .slice(1, -1)
-    .replace(
-      /\\(.)/gs,
-      (_, character: string) => ({ n: '\n', r: '\r', t: '\t', 0: '\0' })[character] ?? character,
-    );
 }
 
 function leafTest(kind: string | null, named: boolean): Test {
