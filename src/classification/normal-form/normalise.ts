@@ -1,5 +1,6 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { associated } from '../rules/associated-operands.ts';
 import { plainDeclarations } from '../rules/block-scoped.ts';
 import { plainCatch } from '../rules/catch-clauses.ts';
 import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
@@ -48,7 +49,11 @@ const MOST_ROUNDS = 12;
 export function sweeten(root: Core): Core {
   return rewriteLists(
     rewrite(root, (node) =>
-      normalPlace(plainCatch(asTemplate(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
+      normalPlace(
+        plainCatch(
+          asTemplate(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node)))))),
+        ),
+      ),
     ),
     (list) => flattened(unpacked(destructured(list))),
   );
@@ -127,7 +132,9 @@ function settleVariables(unit: Unit): void {
     unfoldVariables(unit);
     if (unit.root === before) return;
     unit.root = rewrite(unit.root, (node) =>
-      normalPlace(asTemplate(memberOfLiteral(namedMember(libraryCall(withoutConversions(node)))))),
+      normalPlace(
+        asTemplate(associated(memberOfLiteral(namedMember(libraryCall(withoutConversions(node)))))),
+      ),
     );
     refreshFacts(unit);
   }

@@ -1,8 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { isPlainValue } from '../../model/static-types.ts';
 import { hasToken, named } from '../tree-facts.ts';
-import { type Lowering, structure } from './context.ts';
+import { type Lowering, structure, use } from './context.ts';
 import { lowerExpression } from './expressions.ts';
+import { lowerName } from './members.ts';
 import { isStatement } from './statement-kinds.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
 import { field } from './syntax.ts';
@@ -12,51 +15,72 @@ import { field } from './syntax.ts';
  */
 export function lowerSwitch(l: Lowering, node: AstNode): Core {
   const groups = named(field(node, 'body')!);
+  const value = lowerExpression(l, field(node, 'condition')!);
+  const isPlain = isPlainValue(value.spelled);
   const cases = groups.flatMap((group) =>
-    group.kind === 'switch_rule' ? [lowerRule(l, group)] : lowerGroup(l, group),
+    group.kind === 'switch_rule' ? [lowerRule(l, group, isPlain)] : lowerGroup(l, group, isPlain),
   );
-  return core('switch', '', [lowerExpression(l, field(node, 'condition')!), ...cases], node);
+  return core('switch', '', [value, ...cases], node);
 }
 
 /** `case 1: case 2: f();` is a case that falls into the next. */
-function lowerGroup(l: Lowering, group: AstNode): readonly Core[] {
+function lowerGroup(l: Lowering, group: AstNode, isPlain: boolean): readonly Core[] {
   const labels = named(group).filter(({ kind }) => kind === 'switch_label');
   const body = lowerStatements(
     l,
     named(group).filter(({ kind }) => kind !== 'switch_label'),
   );
-  const tests = labels.flatMap((label) => testsOf(l, label));
+  const tests = labels.flatMap((label) => testsOf(l, label, isPlain));
   return tests.map((test, at) => core('case', '', [test, ...(at === tests.length - 1 ? body : [])], group));
 }
 
-function lowerRule(l: Lowering, rule: AstNode): Core {
+function lowerRule(l: Lowering, rule: AstNode, isPlain: boolean): Core {
   const [label, body] = named(rule);
-  const tests = testsOf(l, label!);
+  const tests = testsOf(l, label!, isPlain);
   const test = tests.length === 1 ? tests[0]! : core('opaque', 'any of', tests, label!);
   const statements = body ? lowerStatement(l, body) : [];
   return core('case', '', [test, ...statements, core('break')], rule);
 }
 
-/** The constants of an enum are found by the type of what is switched on, so their spelling is all there is to see. */
-function testsOf(l: Lowering, label: AstNode): readonly Core[] {
+/**
+ * The constants of an enum are found by the type of what is switched on, so their spelling is all there is to see; a
+ * name beside a number or a text is one of the place.
+ */
+function testsOf(l: Lowering, label: AstNode, isPlain: boolean): readonly Core[] {
   const guard = label.children.find(({ kind }) => kind === 'guard');
   if (guard) return [structure(l, label)];
-  const tests = named(label).map((test) =>
-    test.kind === 'identifier' ? core('opaque', `constant ${test.text}`, [], test) : lowerExpression(l, test),
-  );
+  const tests = named(label).map((test) => {
+    if (test.kind !== 'identifier') return lowerExpression(l, test);
+    return (isPlain && constantNamed(l, test)) || core('opaque', `constant ${test.text}`, [], test);
+  });
   return hasToken(label, 'default') ? [...tests, core('nothing')] : tests;
+}
+
+/** The local around the label, or the constant of a class; null where there are several locals of the name. */
+function constantNamed(l: Lowering, test: AstNode): Core | null {
+  const isOfMethod = ({ kind, name, import: imported }: Binding): boolean =>
+    name === test.text && !imported && kind !== 'member' && kind !== 'class';
+  const [local, ...more] = l.file.bindings.all.filter(isOfMethod);
+  if (!local) return lowerName(l, test);
+  let method = l.parents.get(test);
+  while (method && !/^(?:method|constructor)_declaration$/.test(method.kind)) method = l.parents.get(method);
+  const [place] = local.declarations;
+  const isAround = method && place && place.start >= method.start && place.end <= test.start;
+  return isAround && more.length === 0 ? use(l.variable(local), test) : null;
 }
 
 /** A switch that is a value: each of its rules with what it gives. */
 export function lowerSwitchExpression(l: Lowering, node: AstNode): Core {
+  const value = lowerExpression(l, field(node, 'condition')!);
+  const isPlain = isPlainValue(value.spelled);
   const rules = named(field(node, 'body')!).map((group) => {
     const parts = named(group).flatMap((part): readonly Core[] => {
-      if (part.kind === 'switch_label') return [core('opaque', 'labels', testsOf(l, part), part)];
+      if (part.kind === 'switch_label') return [core('opaque', 'labels', testsOf(l, part, isPlain), part)];
       return isStatement(part)
         ? [core('block', '', lowerStatement(l, part), part)]
         : [lowerExpression(l, part)];
     });
     return core('opaque', group.kind, parts, group);
   });
-  return core('opaque', 'switch', [lowerExpression(l, field(node, 'condition')!), ...rules], node);
+  return core('opaque', 'switch', [value, ...rules], node);
 }
