@@ -1,6 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
-import { memberMove } from './java/members.ts';
+import { memberMove, namesWhatWasAround } from './java/members.ts';
 import { bundlerDirectives } from './modules/bundler-directives.ts';
 import { isBindingImport } from './modules/import-items.ts';
 import { sourceText } from './modules/module-interface.ts';
@@ -30,6 +30,8 @@ export function whyNotMoved(
   const now = world.after.factsOf(after);
   if (before.kind === 'module') return whyNotFileMoved(old, now);
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
+  if (old.file.profile.id === 'java' && !isFormed && namesWhatWasAround(world, before, after))
+    return `${before.name} names what stood around its class, which stands elsewhere now`;
   if (world.mapping.after(parents[0]) === parents[1]) return null;
   if (old.file.profile.id === 'java') {
     const move = memberMove(world, before, after);

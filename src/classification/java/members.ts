@@ -2,11 +2,12 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { packageOf } from '../modules/package-names.ts';
 import { isInert } from '../walk/inert.ts';
-import type { World } from '../world.ts';
-import { arity, isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
+import type { Side, World } from '../world.ts';
+import { arity, basesOf, isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
+import { movedMethod } from './moved-methods.ts';
 
 /** How a member came to another class. */
-export type MemberMove = 'up' | 'down' | 'static' | 'nested';
+export type MemberMove = 'up' | 'down' | 'static' | 'nested' | 'handed';
 
 /**
  * How a member may have come to stand in another class, as far as the classes tell; null where it may not have. What
@@ -15,7 +16,8 @@ export type MemberMove = 'up' | 'down' | 'static' | 'nested';
  *     class A {}  class B extends A { void m() {} }      ->      class A { void m() {} }  class B extends A {}
  *
  * Refused: a place where a member of that name was already inherited or declared, on the way between the two classes;
- * a field whose making has effects; instance members of classes that aren't related; a static one of a class with a
+ * a field whose making has effects; instance members of classes that aren't related, but for a method that goes to the
+ * class of a parameter; a static one of a class with a
  * static block, which runs when the class is used for the first time.
  */
 export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
@@ -24,9 +26,7 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   // Names that no import binds are the package's own.
   if (packageOf(world.before.factsOf(before)) !== packageOf(world.after.factsOf(after))) return null;
   if (isJavaClass(before) && isJavaClass(after))
-    return (!from || isJavaClass(from)) && (!to || isJavaClass(to)) && !usesOuter(before) && !usesOuter(after)
-      ? 'nested'
-      : null;
+    return (!from || isJavaClass(from)) && (!to || isJavaClass(to)) ? 'nested' : null;
   if (!from || !to || !isJavaClass(from) || !isJavaClass(to)) return null;
   if (before.kind === 'constructor') return null;
   const isField = /^(?:field|constant)$/.test(before.kind);
@@ -37,6 +37,7 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
     return isFree(before, after, oldHome, newHome) ? 'up' : null;
   if (oldHome && isSubtype(world.after, to, oldHome))
     return isFree(before, after, oldHome, newHome) ? 'down' : null;
+  if (movedMethod(world, before, after)) return 'handed';
   const statics = [before, after].map(isStatic);
   if (!statics[0] || !statics[1]) return null;
   if (runsAtFirstUse(from) || runsAtFirstUse(to)) return null;
@@ -74,19 +75,52 @@ export function isStatic({ declaration, nodes, parent, kind }: CodeSymbol): bool
   return [declaration, ...nodes].some((node) => modifierWords(node).includes('static'));
 }
 
-/** Names a member of a class around without saying whose it is, or its object. */
-function usesOuter(symbol: CodeSymbol): boolean {
-  const outer = new Set<string>();
-  for (let at = symbol.parent; at; at = at.parent) {
-    outer.add(at.simpleName);
-    for (const { simpleName } of at.children) if (simpleName !== symbol.simpleName) outer.add(simpleName);
+/**
+ * Whether a class that stood elsewhere is around a member, or is this class itself, and the member says names of what
+ * was around that class: those are resolved in its normal form alone.
+ *
+ *     class A { static void f() {}  class Inner { void go() { f(); } } }      ->      class Inner { void go() { A.f(); } }
+ */
+export function namesWhatWasAround(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  let [one, two]: [CodeSymbol | null, CodeSymbol | null] = [before, after];
+  while (one && two) {
+    const isElsewhere = one.parent && two.parent ? world.mapping.after(one.parent) !== two.parent : true;
+    const isInside = one.parent !== null || two.parent !== null;
+    if (isJavaClass(one) && isJavaClass(two) && isInside && isElsewhere)
+      return (
+        saysOneOf(before, namesAround(world.before, one)) || saysOneOf(after, namesAround(world.after, two))
+      );
+    [one, two] = [one.parent, two.parent];
   }
-  const uses = (node: AstNode, parent: AstNode | null): boolean => {
-    if (node.children.length > 0) return node.children.some((child) => uses(child, node));
+  return false;
+}
+
+/** The classes around a class, and their members, with those that they inherit as far as we see. */
+function namesAround(side: Side, symbol: CodeSymbol): ReadonlySet<string> {
+  const around = new Set<CodeSymbol>();
+  for (let at = symbol.parent; at; at = at.parent) around.add(at);
+  for (const one of around) for (const base of basesOf(side, one).ours) around.add(base);
+  return new Set([...around].flatMap((one) => [one, ...one.children]).map(({ simpleName }) => simpleName));
+}
+
+/** Names one of them without saying whose it is, or an object around; of a class only its own code counts. */
+function saysOneOf(symbol: CodeSymbol, names: ReadonlySet<string>): boolean {
+  const says = (node: AstNode, parent: AstNode | null): boolean => {
+    if (node.children.length > 0) return node.children.some((child) => says(child, node));
     if (node.kind === 'this' && parent?.kind === 'field_access' && parent.children[0] !== node) return true;
-    if (node.kind !== 'identifier' || !outer.has(node.text) || !parent) return false;
+    if (node.kind !== 'identifier' || !names.has(node.text) || !parent) return false;
     if (node === symbol.nameNode || /declar|parameter/.test(parent.kind)) return false;
     return parent.children.indexOf(node) === 0;
   };
-  return uses(symbol.declaration, null);
+  return isJavaClass(symbol)
+    ? ownCode(symbol.declaration).some((node) => says(node, null))
+    : says(symbol.declaration, null);
+}
+
+/** What stands in a class beside its members and its head. */
+function ownCode({ children }: AstNode): readonly AstNode[] {
+  const body = children.find(({ field }) => field === 'body')?.children ?? [];
+  return body.filter(({ kind }) =>
+    /^(?:block|static_initializer|compact_constructor_declaration)$/.test(kind),
+  );
 }

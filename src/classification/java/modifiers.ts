@@ -24,8 +24,9 @@ const ACCESS = ['private', 'package', 'protected', 'public'];
  *     private int size;  ->  int size;        who saw it sees it still
  *     int size;          ->  final int size;  or it would not compile
  *
- * Refused: less access, `static`, `synchronized`, `volatile`, `transient`, an annotation that a program can read; a
- * private method that becomes visible where another of its name and arity would then override it, or be overridden.
+ * Refused: less access, but for a class that stands elsewhere now, `static`, `synchronized`, `volatile`, `transient`,
+ * an annotation that a program can read; a private method that becomes visible where another of its name and arity
+ * would then override it, or be overridden.
  */
 export function compareModifiers(
   walk: Walk,
@@ -43,10 +44,11 @@ export function compareModifiers(
   const isMember = walk.unit.before.parent?.kind === 'interface';
   const access = (list: readonly string[]): number =>
     ACCESS.indexOf(list.find((word) => ACCESS.includes(word)) ?? (isMember ? 'public' : 'package'));
-  if (access(now) < access(old)) return 'differs';
+  const isMovedType = isJavaClass(walk.unit.before) && parentMoved(walk);
+  // Who named it at its old place has to name it anew, or it would not compile.
+  if (access(now) < access(old) && !isMovedType) return 'differs';
   if (old.includes('private') && !now.includes('private') && mayMeetAnother(walk.world, walk.unit.after))
     return 'differs';
-  const isMovedType = isJavaClass(walk.unit.before) && parentMoved(walk);
   const rest = (list: readonly string[]): string =>
     list
       .filter((word) => counts(word, holder, isMember) && !(isMovedType && word === 'static'))

@@ -20,9 +20,10 @@ export interface Definitions {
   of(variable: CoreVariable): Definition | null;
   /**
    * The definition that `name` means on `this` inside `owner`, or on an instance of whatever class where it is null;
-   * `args` is how many arguments it is called with, where overloads are told apart by that.
+   * `args` is how many arguments it is called with, where overloads are told apart by that, and `type` the declared
+   * type of that instance, where several classes have one of the name.
    */
-  member(name: string, owner: CodeSymbol | null, args?: number): Definition | null;
+  member(name: string, owner: CodeSymbol | null, args?: number, type?: string): Definition | null;
   /** A private field of `owner` that nobody but the method `within` names. */
   ownField(owner: CodeSymbol, name: string, within: AstNode): Definition | null;
   /** The class of the change set that a name stands for. */

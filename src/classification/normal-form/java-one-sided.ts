@@ -1,10 +1,17 @@
+import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { NO_OVERRIDE, NOBODY_USES_OLD_NAME, NOBODY_USES_WHAT_IS_GONE } from '../assumptions.ts';
+import {
+  NO_OVERRIDE,
+  NOBODY_LISTS_FIELDS,
+  NOBODY_USES_OLD_NAME,
+  NOBODY_USES_WHAT_IS_GONE,
+} from '../assumptions.ts';
 import { finding } from '../findings.ts';
 import { arity, basesOf, isAbstract, isJavaClass, isSubtype, modifierWords } from '../java/hierarchy.ts';
 import type { Side, World } from '../world.ts';
 import { hiddenFields } from './java-accessors.ts';
 import { isCopy, saidOf } from './java-copies.ts';
+import { onlyKeepsObject, outerObjectsOf } from './kept-outer-objects.ts';
 import type { FormVerdict } from './verdict.ts';
 
 /**
@@ -18,6 +25,7 @@ import type { FormVerdict } from './verdict.ts';
  */
 export function javaOneSided(
   world: World,
+  lower: Lower,
   isProved: (before: CodeSymbol) => boolean,
 ): ReadonlyMap<CodeSymbol, FormVerdict> {
   const found = new Map<CodeSymbol, FormVerdict>();
@@ -37,6 +45,18 @@ export function javaOneSided(
         accessor,
         verdict(finding('encapsulated-field', 'preserves', because, null, accessor, NOBODY_USES_OLD_NAME)),
       );
+    }
+  }
+  for (const one of outerObjectsOf(world, lower)) {
+    const side = one.side === 'after' ? after : before;
+    const file = lower(side.factsOf(one.open).file);
+    if (!file || !isProved(one.side === 'after' ? one.inner : one.open)) continue;
+    const because = `${one.open.name} keeps the object around it in ${one.field.simpleName}`;
+    const standing = one.constructors.filter((made) => onlyKeepsObject(one, file, made));
+    for (const symbol of [one.field, ...standing]) {
+      if (one.side === 'after' ? mapping.before(symbol) : mapping.after(symbol)) continue;
+      const [was, is] = one.side === 'after' ? [null, symbol] : [symbol, null];
+      found.set(symbol, verdict(finding('outer-object', 'preserves', because, was, is, NOBODY_LISTS_FIELDS)));
     }
   }
   for (const symbol of mapping.onlyBefore) {

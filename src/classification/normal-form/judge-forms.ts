@@ -84,15 +84,31 @@ export function judgeForms(
     proof.mismatch = null;
     proved.set(before, verdict);
   }
+  standUpAgain(judgement);
   const isProved = (before: CodeSymbol): boolean =>
     proved.has(before) || judgement.proofs.get(before)?.mismatch === null;
   const consumed = new Map([
-    ...javaOneSided(world, isProved),
+    ...javaOneSided(world, lower, isProved),
     ...goBuiltins(world, lower),
     ...consumedSymbols(world, judgement, forms, good),
   ]);
   const failed = [...forms.values()].filter(({ before }) => !good.has(before));
   return { proved, consumed, tangled: tangledSymbols(world, judgement, failed), forms: [...forms.values()] };
+}
+
+/** What fell with a symbol that it refers to by another name, and was fine otherwise, stands as soon as that is proved. */
+function standUpAgain({ proofs }: Judgement): void {
+  const fallen = [...proofs.values()].filter(({ mismatch }) => mismatch?.rule === 'leans-on-unproved');
+  const holds = (symbol: CodeSymbol): boolean =>
+    (proofs.get(symbol)?.mismatch ?? null) === null && symbol.children.every(holds);
+  for (let left = -1; left !== fallen.length; ) {
+    left = fallen.length;
+    for (const proof of fallen.splice(0)) {
+      if ([...proof.leans.keys()].every((symbol) => symbol === proof.unit.before || holds(symbol)))
+        proof.mismatch = null;
+      else fallen.push(proof);
+    }
+  }
 }
 
 function tangledSymbols(

@@ -148,7 +148,7 @@ function isFinal({ children }: CodeSymbol, name: string): boolean {
 }
 
 /** Its constructors, if it has any, call nothing. */
-function isQuietBase(side: Side, symbol: CodeSymbol): boolean {
+export function isQuietBase(side: Side, symbol: CodeSymbol): boolean {
   const { ours, others } = basesOf(side, symbol);
   const [base] = ours;
   if (

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreFile, CoreVariable, Lower } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { methodOfName, methodOfType } from '../modules/go-packages.ts';
 import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../walk/entities.ts';
@@ -110,12 +111,19 @@ export function lowerSide(
 
   let byName: ReadonlyMap<string, readonly CodeSymbol[]> | null = null;
   /** The only method of that name that takes so many arguments, among those without a definition as well. */
-  const overload = (name: string, owner: CodeSymbol | null, args: number | undefined): CodeSymbol | null => {
+  const overload = (
+    name: string,
+    owner: CodeSymbol | null,
+    args: number | undefined,
+    type: string | undefined,
+  ): CodeSymbol | null => {
     byName ??= overloadable(side);
     const fitting = (byName.get(name) ?? []).filter(
       (one) => (!owner || one.parent === owner) && takes(one, args),
     );
-    return fitting.length === 1 ? fitting[0]! : null;
+    if (fitting.length === 1 || owner || type === undefined) return fitting.length === 1 ? fitting[0]! : null;
+    const [only, ...more] = fitting.filter(({ parent }) => parent?.simpleName === erased(type));
+    return more.length === 0 ? (only ?? null) : null;
   };
 
   const classOf = (variable: CoreVariable): CodeSymbol | null => {
@@ -169,9 +177,9 @@ export function lowerSide(
       const method = methodOf(type, name);
       return method && own.has(method) ? define(made, method) : null;
     },
-    member(name, owner, args) {
+    member(name, owner, args, type) {
       const known = members.get(name) ?? [];
-      const overloaded = overload(name, owner, args);
+      const overloaded = overload(name, owner, args, type);
       if (overloaded) return own.has(overloaded) ? define(made, overloaded) : null;
       if (known[0] && isOverloadable(known[0])) return null;
       if (owner) {

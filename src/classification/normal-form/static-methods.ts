@@ -1,12 +1,12 @@
-import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE } from '../assumptions.ts';
 import { basesOf, isSubtype, modifierWords } from '../java/hierarchy.ts';
+import { isAlone, isAnnotated, isHook, type Parameter, parametersOf } from '../java/lone-methods.ts';
 import { isStatic } from '../java/members.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { Side, World } from '../world.ts';
+import { withNamedObject } from './named-object.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
 import { rewrite, some, temporary, use, withChildren } from './tree.ts';
 import type { Lowers, WrittenAlike } from './written-alike.ts';
@@ -70,10 +70,6 @@ export function staticMethods(world: World, lowers: Lowers): WrittenAlike {
   return { before: of(world.before), after: of(world.after), told };
 }
 
-/** What every object has, and what is found by its name alone by what is no program of ours. */
-const HOOKS =
-  /^(?:toString|equals|hashCode|clone|compareTo|main|finalize|readObject|writeObject|readObjectNoData|readResolve|writeReplace)$/;
-
 function madeStatic(world: World, before: CodeSymbol, after: CodeSymbol): MadeStatic | null {
   if (before.kind !== 'method' || after.kind !== 'method' || before.simpleName !== after.simpleName)
     return null;
@@ -86,7 +82,7 @@ function madeStatic(world: World, before: CodeSymbol, after: CodeSymbol): MadeSt
   const [method, other, owner] = side === 'before' ? [before, after, from] : [after, before, to];
   const [here, there] = side === 'before' ? [world.before, world.after] : [world.after, world.before];
   const name = method.simpleName;
-  if (HOOKS.test(name) || [method, other].some(isAnnotated)) return null;
+  if (isHook(method) || [method, other].some(isAnnotated)) return null;
   const [own, others] = [parametersOf(here, method), parametersOf(there, other)];
   const place = placeOf(own, others, owner.simpleName);
   if (place === undefined || !isAlone(here, method) || !isAlone(there, other)) return null;
@@ -95,31 +91,6 @@ function madeStatic(world: World, before: CodeSymbol, after: CodeSymbol): MadeSt
     return null;
   const isOpen = own.at(-1)?.isOpen ?? false;
   return { side, method, static: other, owner, name, count: own.length, isOpen, place };
-}
-
-function isAnnotated({ declaration }: CodeSymbol): boolean {
-  const modifiers = declaration.children.find(({ kind }) => kind === 'modifiers');
-  return modifiers?.children.some(({ kind }) => /annotation$/.test(kind)) ?? false;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly type: string;
-  readonly isOpen: boolean;
-}
-
-function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter[] {
-  const list = symbol.declaration.children.find(({ field }) => field === 'parameters');
-  return (list?.children ?? [])
-    .filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind))
-    .map((node) => {
-      const name = node.children.find(
-        ({ field, kind }) => field === 'name' || kind === 'variable_declarator',
-      );
-      const type = sourceText(node, side.factsOf(symbol)).replace(name?.text || /$^/, '');
-      const isOpen = node.kind === 'spread_parameter';
-      return { name: name?.text ?? '', type: type.replace(/\s+/g, ''), isOpen };
-    });
 }
 
 /** Null where no object is handed over; undefined where more is different than that. */
@@ -140,36 +111,6 @@ function placeOf(
   return at < 0 ? undefined : at;
 }
 
-/** A call of its name can't mean another method, nor be another's by way of `super` or a reference to it. */
-function isAlone(side: Side, method: CodeSymbol): boolean {
-  const { simpleName, parent } = method;
-  const above = new Set<CodeSymbol>([parent!]);
-  for (const one of above) for (const base of basesOf(side, one).ours) above.add(base);
-  return [...side.files.values()].every(({ file }) => {
-    const rival = file.symbols.some(
-      (one) =>
-        one !== method &&
-        one.kind === 'method' &&
-        one.simpleName === simpleName &&
-        one.parent !== null &&
-        (above.has(one.parent) || isSubtype(side, one.parent, parent!)),
-    );
-    return !rival && !isNamedOtherwise(file.root, simpleName);
-  });
-}
-
-function isNamedOtherwise(node: AstNode, name: string): boolean {
-  const says = (child: AstNode): boolean => child.text === name && child.children.length === 0;
-  if (node.kind === 'method_reference' && node.children.some(says)) return true;
-  if (
-    node.kind === 'method_invocation' &&
-    node.children.some(({ kind }) => kind === 'super') &&
-    node.children.some((child) => child.field === 'name' && says(child))
-  )
-    return true;
-  return node.children.some((child) => isNamedOtherwise(child, name));
-}
-
 function asStatic(side: Side, one: MadeStatic, owner: CoreVariable, form: Core, note: () => void): Core {
   return rewrite(form, (node) => {
     if (node.op === 'method' && node.source === one.method.declaration) {
@@ -188,32 +129,12 @@ function withObject({ place, name, owner, static: other }: MadeStatic, node: Cor
   const [made] = node.children as [Core];
   const [parameters, body] = made.children as [Core, Core];
   const object: CoreVariable = { ...temporary('object'), kind: 'parameter', spelled: owner.simpleName };
-  let lost = other.declaration.kind !== 'method_declaration';
-  const go = (inner: Core, classes: number): Core => {
-    const isObject = classes === 0 ? inner.op === 'this' : inner.text === `outer this ${classes}`;
-    if (isObject && (inner.op === 'this' || inner.op === 'opaque')) {
-      lost ||= place === null;
-      return { ...use(object), source: inner.source, spelled: owner.simpleName };
-    }
-    const outer = inner.op === 'opaque' ? /^outer this (\d+)$/.exec(inner.text)?.[1] : undefined;
-    if (outer !== undefined && Number(outer) > classes) lost = true;
-    if (
-      (inner.op === 'super' && classes === 0) ||
-      (inner.op === 'opaque' && /^(?:implicit|outer super)$/.test(inner.text))
-    )
-      lost = true;
-    const within = classes + (inner.op === 'class' ? 1 : 0);
-    return withChildren(
-      inner,
-      inner.children.map((child) => go(child, within)),
-    );
-  };
-  const changed = go(body, 0);
-  if (lost) return null;
+  const named = other.declaration.kind === 'method_declaration' ? withNamedObject(body, object) : null;
+  if (!named || (named.isSaid && place === null)) return null;
   const list = [...parameters.children];
   if (place !== null)
     list.splice(place, 0, { ...core('bind', '', [], null, object), spelled: owner.simpleName });
-  const method = withChildren(made, [withChildren(parameters, list), changed, ...made.children.slice(2)]);
+  const method = withChildren(made, [withChildren(parameters, list), named.body, ...made.children.slice(2)]);
   return { ...node, text: `static ${name}`, children: [method] };
 }
 
@@ -234,7 +155,7 @@ function asCallOfClass(side: Side, one: MadeStatic, owner: CoreVariable, node: C
 }
 
 /** Whether a receiver can be an instance of the class; one of a type that isn't known is, if the other side says so. */
-function mayBeOf(side: Side, { owner }: MadeStatic, object: Core): boolean {
+export function mayBeOf(side: Side, { owner }: { readonly owner: CodeSymbol }, object: Core): boolean {
   if (object.op === 'super' || object.op === 'opaque') return /^outer this /.test(object.text);
   if (
     object.op === 'variable' &&

@@ -8,6 +8,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'static-method':
     'a method of an object is a method of its class, to which the object is handed, or the other way round',
   'encapsulated-field': 'a field that is kept behind accessors which only hand its value through',
+  'outer-object':
+    'a class that stands inside of another one stands beside it and keeps the object around in a field, or the other way round',
+  'moved-method':
+    'a method stands in the class of what it was handed, and is handed what it was called on, or needs none',
   'async-function': 'a function that gives a promise is an async function',
   'promise-chain': 'callbacks of promises are statements that wait for them',
   'needless-await': 'what is no promise is not waited for',

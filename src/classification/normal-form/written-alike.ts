@@ -6,6 +6,8 @@ import { anonymousClasses } from './anonymous-classes.ts';
 import { plainArguments } from './argument-objects.ts';
 import { plainFields } from './encapsulated-fields.ts';
 import { openFields } from './java-accessors.ts';
+import { movedMethods } from './moved-methods.ts';
+import { outerObjects } from './outer-objects.ts';
 import { staticMethods } from './static-methods.ts';
 
 /** How each side of a change set is lowered. */
@@ -38,6 +40,8 @@ const REARRANGEMENTS: readonly ((world: World, lowers: Lowers, lower: Lower) => 
   openFields,
   anonymousClasses,
   plainFields,
+  outerObjects,
+  movedMethods,
   plainArguments,
 ];
 

@@ -127,19 +127,31 @@ function isSettled({ op }: Core): boolean {
   return /^(?:literal|await|template|binary|array|function|class)$/.test(op);
 }
 
-/** `this` of the body is the receiver; inside a function with its own `this` it stays. Null where `super` is meant. */
+/**
+ * `this` of the body is the receiver, and so is `A.this` in a class without a name; inside a function with its own it
+ * stays. Null where `super` is meant, or an object further out.
+ */
 function withReceiver(body: Core, receiver: Core): Core | null {
   let lost = false;
-  const go = (node: Core): Core => {
-    if (node.op === 'this') return receiver;
-    if (node.op === 'super' && receiver.op !== 'this') lost = true;
-    if (receiver.op !== 'this' && some(node, isOuter)) lost = true;
+  const go = (node: Core, classes: number): Core => {
+    if (node.op === 'this' && classes === 0) return receiver;
+    if (receiver.op === 'variable' && classes > 0 && node.text === `outer this ${classes}`) return receiver;
+    if (node.op === 'super' && classes === 0 && receiver.op !== 'this') lost = true;
+    if (receiver.op !== 'this' && isOuter(node)) lost = true;
     if (node.op === 'variable' && node.variable?.kind === 'free' && node.variable.name === 'arguments')
       lost = true;
-    if (hasOwnThis(node)) return node;
-    return withChildren(node, node.children.map(go));
+    const isBeyond = receiver.op === 'this' || !some(node, isOuter);
+    if (classes === 0 && hasOwnThis(node) && (isBeyond || node.op !== 'class')) {
+      if (!isBeyond) lost = true;
+      return node;
+    }
+    const inside = classes + (node.op === 'class' ? 1 : 0);
+    return withChildren(
+      node,
+      node.children.map((child) => go(child, inside)),
+    );
   };
-  const bound = go(body);
+  const bound = go(body, 0);
   return lost ? null : bound;
 }
 

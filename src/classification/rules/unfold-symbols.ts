@@ -163,7 +163,7 @@ export function unfoldSymbols(
       return ofVariable(object.variable!, args.slice(1), args[0], place, object.source);
     const on = ownerOf(object, place);
     if (on === undefined) return null;
-    const definition = definitions.member(callee.text, on, args.length);
+    const definition = definitions.member(callee.text, on, args.length, object.spelled);
     if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
     if (on === null && !keepsItsObject(object.variable!, definition.value)) return null;
     if (!isReachedThrough(object, definition, place)) return null;

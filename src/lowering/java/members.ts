@@ -12,7 +12,7 @@ import { field, hasModifier, spelledType } from './syntax.ts';
 export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, args: readonly Core[]): Core {
   const frames = l.frames.around(node);
   const isObjects = OF_EVERY_OBJECT.has(name.text) && frames.length > 0;
-  const depth = isObjects ? 0 : frames.findIndex((frame) => frame.methods.has(name.text));
+  const depth = isObjects ? 0 : frames.findIndex((frame) => has(l, frame, 'methods', name.text));
   const imported = l.file.bindings.all.find((binding) => binding.import && binding.name === name.text);
   if (depth < 0 && imported && frames.every(({ bases }) => bases.length === 0))
     return core('call', '', [use(l.variable(imported), name), ...args], node);
@@ -25,6 +25,25 @@ export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, 
     core('call', '', [core('member', name.text, [object], node), ...args], node),
     returnType(found),
   );
+}
+
+/** Whether a class has a member of a name, or inherits one from a class of the file: that is nearer than what is around. */
+function has(l: Lowering, frame: Frame, kind: 'methods' | 'fields', name: string): boolean {
+  const met = new Set([frame]);
+  for (const one of met) {
+    const found = one[kind].get(name);
+    const own = found === undefined ? [] : 'kind' in found ? [found] : found;
+    if (own.some((member) => one === frame || !isPrivate(l, member))) return true;
+    for (const base of one.bases) {
+      const above = l.frames.named(base);
+      if (above) met.add(above);
+    }
+  }
+  return false;
+}
+
+function isPrivate(l: Lowering, member: AstNode): boolean {
+  return hasModifier(member.kind === 'variable_declarator' ? l.parents.get(member)! : member, 'private');
 }
 
 const OF_EVERY_OBJECT = new Set([
@@ -43,7 +62,9 @@ export function lowerName(l: Lowering, node: AstNode): Core {
   const binding = l.file.bindings.of(node);
   if (binding && binding.kind !== 'member') return use(l.variable(binding), node);
   const frames = l.frames.around(node);
-  const depth = frames.findIndex((frame) => frame.fields.has(node.text));
+  const depth = frames.findIndex((frame) => has(l, frame, 'fields', node.text));
+  if (depth >= 0 && !frames[depth]!.fields.has(node.text))
+    return core('member', node.text, [outerThis(depth)], node);
   if (depth >= 0) return fieldOf(l, frames, depth, node);
   if (binding) return use(l.variable(binding), node);
   // By convention a class starts with a capital letter; what else isn't declared here is inherited, or a package.

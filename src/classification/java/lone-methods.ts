@@ -1,0 +1,70 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { sourceText } from '../modules/module-interface.ts';
+import type { Side } from '../world.ts';
+import { basesOf, isSubtype } from './hierarchy.ts';
+
+/** What every object has, and what is found by its name alone by what is no program of ours. */
+const HOOKS =
+  /^(?:toString|equals|hashCode|clone|compareTo|main|finalize|readObject|writeObject|readObjectNoData|readResolve|writeReplace)$/;
+
+/** A method that others find by its name, though they know nothing of the class. */
+export function isHook({ simpleName }: CodeSymbol): boolean {
+  return HOOKS.test(simpleName);
+}
+
+export function isAnnotated({ declaration }: CodeSymbol): boolean {
+  const modifiers = declaration.children.find(({ kind }) => kind === 'modifiers');
+  return modifiers?.children.some(({ kind }) => /annotation$/.test(kind)) ?? false;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  readonly isOpen: boolean;
+}
+
+/** The parameters of a method, as they are spelled. */
+export function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter[] {
+  const list = symbol.declaration.children.find(({ field }) => field === 'parameters');
+  return (list?.children ?? [])
+    .filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind))
+    .map((node) => {
+      const name = node.children.find(
+        ({ field, kind }) => field === 'name' || kind === 'variable_declarator',
+      );
+      const type = sourceText(node, side.factsOf(symbol)).replace(name?.text || /$^/, '');
+      const isOpen = node.kind === 'spread_parameter';
+      return { name: name?.text ?? '', type: type.replace(/\s+/g, ''), isOpen };
+    });
+}
+
+/** A call of its name can't mean another method, nor be another's by way of `super` or a reference to it. */
+export function isAlone(side: Side, method: CodeSymbol): boolean {
+  const { simpleName, parent } = method;
+  const above = new Set<CodeSymbol>([parent!]);
+  for (const one of above) for (const base of basesOf(side, one).ours) above.add(base);
+  return [...side.files.values()].every(({ file }) => {
+    const rival = file.symbols.some(
+      (one) =>
+        one !== method &&
+        one.kind === 'method' &&
+        one.simpleName === simpleName &&
+        one.parent !== null &&
+        (above.has(one.parent) || isSubtype(side, one.parent, parent!)),
+    );
+    return !rival && !isNamedOtherwise(file.root, simpleName);
+  });
+}
+
+function isNamedOtherwise(node: AstNode, name: string): boolean {
+  const says = (child: AstNode): boolean => child.text === name && child.children.length === 0;
+  if (node.kind === 'method_reference' && node.children.some(says)) return true;
+  if (
+    node.kind === 'method_invocation' &&
+    node.children.some(({ kind }) => kind === 'super') &&
+    node.children.some((child) => child.field === 'name' && says(child))
+  )
+    return true;
+  return node.children.some((child) => isNamedOtherwise(child, name));
+}
