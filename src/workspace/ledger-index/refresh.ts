@@ -49,6 +49,25 @@ export type IndexProgress = (what: 'bytes' | 'records', done: number, of: number
 /** Fills empty tables. @throws IndexDamaged where the ledger says two things under one id. */
 export function fill(root: string, db: Statements, onProgress: IndexProgress = () => {}): void {
   const words = dictionary(db, true);
+  const open = bodies(root, db);
+  try {
+    readAll(root, db, words, open, onProgress);
+    makeOrderIndices(db);
+    foldOn(db, words, open.readAgain, 0, true, (folded, of) => onProgress('records', folded, of));
+    makeLineageIndices(db);
+  } finally {
+    open.close();
+  }
+}
+
+/** Puts all records in, in their order. What that takes to be known of each is forgotten again when they are folded. */
+function readAll(
+  root: string,
+  db: Statements,
+  words: Dictionary,
+  open: Bodies,
+  onProgress: IndexProgress,
+): void {
   const records = batch();
   const taker = lineTaker(db, words, true);
   const size = ledgerSize(root);
@@ -64,21 +83,13 @@ export function fill(root: string, db: Statements, onProgress: IndexProgress = (
     },
   );
   makeIndices(db);
-  const open = bodies(root, db);
-  try {
-    for (const no of read.parts) {
-      const record = open.readAgain(no);
-      records.add(no, record, writeRecord(db, words, no, record.id, record, true), no);
-    }
-    const facts = records.facts((no) => idOf(db, no));
-    putInOrder(db, facts, 0, new Set(), taker.numberOf);
-    for (const [at, prev] of facts.unknownPrev) dangle(db, facts.no(at), prev);
-    makeOrderIndices(db);
-    foldOn(db, words, open.readAgain, 0, true, (folded, of) => onProgress('records', folded, of));
-    makeLineageIndices(db);
-  } finally {
-    open.close();
+  for (const no of read.parts) {
+    const record = open.readAgain(no);
+    records.add(no, record, writeRecord(db, words, no, record.id, record, true), no);
   }
+  const facts = records.facts((no) => idOf(db, no));
+  putInOrder(db, facts, 0, new Set(), taker.numberOf);
+  for (const [at, prev] of facts.unknownPrev) dangle(db, facts.no(at), prev);
 }
 
 /** Records in several parts of which parts came or went, put together. */
