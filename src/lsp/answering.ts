@@ -40,3 +40,11 @@ export function unlessCancelled<T>(work: Promise<T>, token: CancellationToken): 
     work.then(resolve, reject);
   });
 }
+
+/**
+ * Lets what was asked in the same breath be answered first: an editor asks for hints and actions together with lenses,
+ * and theirs are a few lines. Each message has a turn of its own.
+ */
+export async function afterShortAnswers(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resume) => setImmediate(resume));
+}

@@ -1,6 +1,6 @@
 import type { CodeAction, Command, Hover, InlayHint, Location, Position, Range } from 'vscode-languageserver';
 import { lensesBetween, symbolAt, symbolNamedAt } from '../tracing/lens/open-text.ts';
-import { answering, unlessCancelled } from './answering.ts';
+import { afterShortAnswers, answering, unlessCancelled } from './answering.ts';
 import type { Buffer } from './buffers.ts';
 import { codeLenses } from './code-lenses.ts';
 import { answerIntentsFile } from './intents-file.ts';
@@ -23,6 +23,7 @@ export function answerLanguage(server: Server): void {
       await unlessCancelled(server.configured, token);
       if (!buffer || !server.settings(buffer.uri).lensesEnabled) return [];
       await unlessCancelled(buffer.firstReading, token);
+      await afterShortAnswers();
       return codeLenses(buffer, server.settings(buffer.uri).click);
     }),
   );

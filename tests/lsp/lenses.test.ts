@@ -131,6 +131,23 @@ describe('lenses', () => {
     ]);
   });
 
+  test('are answered after the short answers that were asked for in the same breath', async () => {
+    const client = await editor(await shop());
+    await client.open('src/cart.ts');
+    await client.lenses('src/cart.ts');
+    const textDocument = { uri: client.uri('src/cart.ts') };
+    const order: string[] = [];
+    const range = between(at(2, 0));
+    const asked = { codeLens: {}, inlayHint: { range }, codeAction: { range, context: { diagnostics: [] } } };
+    await Promise.all(
+      Object.entries(asked).map(async ([what, more]) => {
+        await client.ask(`textDocument/${what}`, { textDocument, ...more });
+        order.push(what);
+      }),
+    );
+    expect(order).toEqual(['inlayHint', 'codeAction', 'codeLens']);
+  });
+
   test('a repository that only has a history shows it', async () => {
     const space = workspace({ 'a.ts': 'export function a() {\n  return 1;\n}\n' }, [], { inGit: true });
     await history(space.open(), {});

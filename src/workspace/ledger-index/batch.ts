@@ -1,6 +1,7 @@
 import { decides } from '../../ledger/deciding-records.ts';
 import type { OrderFacts } from '../../ledger/record-order.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { keyTable } from './key-table.ts';
 
 /** Records that are to be put in order; numbers alone, so that a million fit. */
 export interface Batch {
@@ -36,7 +37,7 @@ export function batch(): Batch {
   const intents: (number | null)[] = [];
   const sessions: (number | null)[] = [];
   const supersedes = new Map<number, readonly string[]>();
-  const byHash = new Map<string, number>();
+  const byHash = keyTable();
   const pending = new Map<number, string>();
   return {
     add(no, record, { intent, session }, line) {
@@ -49,19 +50,18 @@ export function batch(): Batch {
       if (record.supersedes?.length) supersedes.set(at, record.supersedes);
       const { prev } = record;
       roots.push(prev === null);
-      const known = prev === null ? undefined : byHash.get(short(prev));
+      const known = prev === null ? undefined : byHash.get(prev);
       prevs.push(known ?? -1);
       if (prev !== null && known === undefined) pending.set(at, prev);
-      byHash.set(short(record.hash), at);
+      byHash.set(record.hash, at);
     },
     facts(idOf) {
       for (const [at, prev] of pending) {
-        const known = byHash.get(short(prev));
+        const known = byHash.get(prev);
         if (known === undefined) continue;
         prevs[at] = known;
         pending.delete(at);
       }
-      byHash.clear();
       return {
         count: nos.length,
         no: (at) => nos[at]!,
@@ -78,9 +78,4 @@ export function batch(): Batch {
       };
     },
   };
-}
-
-/** Half of a SHA-256 in as few bytes as it takes: no two records share it. */
-function short(hash: string): string {
-  return /^sha256:[0-9a-f]{64}$/.test(hash) ? Buffer.from(hash.slice(7, 39), 'hex').toString('latin1') : hash;
 }

@@ -6,6 +6,7 @@ import type { LineAt } from '../ledger/ledger-sources.ts';
 import type { RecordWords } from './batch.ts';
 import type { Dictionary } from './dictionary.ts';
 import { IndexDamaged } from './index-damaged.ts';
+import { keyTable } from './key-table.ts';
 import { kept, type Statements } from './statements.ts';
 
 /** What came of one line. */
@@ -25,12 +26,16 @@ export interface LineTaker {
 
 /** @param isFresh whether the tables were empty: then every id and word is looked up in memory alone. */
 export function lineTaker(db: Statements, words: Dictionary, isFresh: boolean): LineTaker {
-  const known = new Map<string, { readonly no: number; readonly hash: number }>();
+  const nos = keyTable();
+  /** Of the records that were given a number here, in the order of these. */
+  const hashes: number[] = [];
   let lastNo = isFresh ? 0 : Number(db.first('SELECT max(no) AS no FROM records')?.['no'] ?? 0);
+  const firstNo = lastNo + 1;
 
   function find(id: string): { readonly no: number; readonly hash: number } | null {
-    const seen = known.get(shortId(id));
-    if (seen || isFresh) return seen ?? null;
+    const no = nos.get(id);
+    if (no !== undefined) return { no, hash: hashes[no - firstNo]! };
+    if (isFresh) return null;
     const row = db.first('SELECT no, hash_key FROM records WHERE id = ?', kept(id));
     return row && { no: Number(row['no']), hash: Number(row['hash_key']) };
   }
@@ -38,7 +43,8 @@ export function lineTaker(db: Statements, words: Dictionary, isFresh: boolean): 
   function insert(id: string, record: TraceRecord): { no: number; words: RecordWords } {
     lastNo += 1;
     const said = writeRecord(db, words, lastNo, id, record, record.part !== undefined);
-    known.set(shortId(id), { no: lastNo, hash: hashKey(record.hash) });
+    nos.set(id, lastNo);
+    hashes.push(hashKey(record.hash));
     return { no: lastNo, words: said };
   }
 
@@ -106,11 +112,4 @@ export function writeRecord(
     ...[record.provisional ? 1 : 0, isDivided ? 1 : 0],
   );
   return { intent, session };
-}
-
-/** Ids are UUIDs mostly, and a million of them are kept in memory while an index is made. */
-function shortId(id: string): string {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-    ? Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1')
-    : id;
 }
