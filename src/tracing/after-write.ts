@@ -110,7 +110,7 @@ function unannounced(
 }
 
 function lastSeen(context: TracingContext, path: string): FileSpan['before'] {
-  const known = knownFiles(context.root)[path];
+  const known = knownFiles(context.root, [path])[path];
   if (known) return known.hash;
   const committed = fileBytesAt(context.root, 'HEAD', path);
   const hash = committed && hashBytes(committed);

@@ -13,7 +13,7 @@ import { readLedger } from '../workspace/ledger/ledger-file.ts';
 import { guardPlaces, type PlaceGuard } from '../workspace/paths/protected-places.ts';
 import { type Config, readConfig } from '../workspace/settings/config-file.ts';
 import { loadIgnore } from '../workspace/settings/ignore-file.ts';
-import { type OpenStanding, openStanding } from '../workspace/standing/standing.ts';
+import { type OpenStanding, openStanding, READ_BY_A_HOOK } from '../workspace/standing/standing.ts';
 
 /** What every step of the story needs to know about the workspace. Read when first asked for. */
 export interface TracingContext {
@@ -49,9 +49,6 @@ export interface TracingContext {
 export type IntentsRead =
   | { readonly ok: true; readonly intents: readonly Intent[] }
   | { readonly ok: false; readonly problems: readonly { readonly line: number; readonly message: string }[] };
-
-/** In bytes: a hook that read more than this would be given up before it had an answer. */
-const READ_BY_A_HOOK = 64 * 1024 * 1024;
 
 let shared: Languages | null = null;
 

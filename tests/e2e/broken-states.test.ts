@@ -148,12 +148,12 @@ const states: readonly BrokenState[] = [
   {
     what: 'known files that are torn',
     says: /known-files/,
-    breaks: holds('local/state/known-files.json', '{'),
+    breaks: holds('local/state/known-files/4.json', '{'),
   },
   {
     what: 'known files that are a folder',
     says: /known-files/,
-    breaks: isFolder('local/state/known-files.json'),
+    breaks: isFolder('local/state/known-files/4.json'),
   },
   { what: 'a ledger that is a folder', says: /agent_trace\.jsonl/, breaks: isFolder('agent_trace.jsonl') },
   { what: 'a ledger that is a pipe', says: /agent_trace\.jsonl/, breaks: isPipe('agent_trace.jsonl') },

@@ -45,7 +45,7 @@ const damages: readonly (readonly [string, (root: string) => void, RegExp])[] = 
     (root) => put(root, sessionFile('e2e-session'), '[]'),
     /can't be read/,
   ],
-  ['known files that are torn', (root) => put(root, 'local/state/known-files.json', '{'), /can't be read/],
+  ['known files that are torn', (root) => put(root, 'local/state/known-files/4.json', '{'), /can't be read/],
   ['a ledger that is a folder', asFolder('agent_trace.jsonl'), /goldthread/],
   ['machine state that can not be written', (root) => blockLocal(root), /goldthread/],
 ];

@@ -52,6 +52,16 @@ describe('doctor', () => {
     expect(findings.every(({ level, next }) => level === 'good' || next !== null)).toBe(true);
   });
 
+  test('tells before a hook does that hooks refuse a large ledger of which nothing was read', async () => {
+    const space = workspace({}, [intent]);
+    const blank = `${' '.repeat(2 ** 20 - 1)}\n`;
+    space.write('.orchestration/agent_trace.jsonl', blank.repeat(65));
+    const { findings } = await examine(space.root);
+    expect(findings.filter(({ level }) => level === 'bad')).toMatchObject([
+      { code: 'LEDGER_UNREAD', next: expect.stringContaining('goldthread map') },
+    ]);
+  });
+
   test('notes what is legal and probably not meant', async () => {
     const space = workspace({});
     space.config('enforcement: observe\n');

@@ -8,6 +8,7 @@ import { readIntentsText } from '../../workspace/intents-file.ts';
 import { isLiveFileInGit } from '../../workspace/ledger/ledger-target.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
 import { readConfig } from '../../workspace/settings/config-file.ts';
+import { openStanding, READ_BY_A_HOOK } from '../../workspace/standing/standing.ts';
 import { readWaiversText, WAIVERS } from '../../workspace/waivers-file.ts';
 import { gitHookFindings } from '../git/doctor-hooks.ts';
 import { verifyLedger } from '../ledger/trace-query.ts';
@@ -25,6 +26,7 @@ export async function examine(root: string): Promise<DoctorDocument> {
           ...intentsFindings(root),
           ...waiverFindings(root),
           ...ledgerFindings(root),
+          ...standingFindings(root),
           ...stateFindings(root),
         ]
       : []),
@@ -174,6 +176,19 @@ function ledgerFindings(root: string): readonly DoctorFinding[] {
       next: 'See them all with `goldthread trace verify`.',
     }),
   ];
+}
+
+/** Hooks read no large ledger whole, so that they refuse everything where what they keep of it is missing. */
+function standingFindings(root: string): readonly DoctorFinding[] {
+  try {
+    openStanding(root, { most: READ_BY_A_HOOK });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Fault && error.code === 'LEDGER_UNREAD')) throw error;
+    return [
+      bad({ code: error.code, because: `${error.message}: every write is refused.`, next: error.next }),
+    ];
+  }
 }
 
 function stateFindings(root: string): readonly DoctorFinding[] {

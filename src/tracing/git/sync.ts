@@ -190,7 +190,7 @@ function isNews(
 
 /** So that the next hook doesn't take for a gap what is on record now. */
 async function rememberAll(context: TracingContext, paths: ReadonlySet<string>): Promise<void> {
-  const known = knownFiles(context.root);
+  const known = knownFiles(context.root, [...paths]);
   const files = [...paths]
     .filter((path) => known[path] !== undefined)
     .map((path) => ({ path, hash: hashFile(context.root, path) }));

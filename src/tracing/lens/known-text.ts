@@ -15,7 +15,7 @@ export function knownText(
   path: string,
   { lastHash }: FileTraces,
 ): SourceFile | null {
-  for (const hash of [knownFiles(context.root)[path]?.hash ?? null, lastHash]) {
+  for (const hash of [knownFiles(context.root, [path])[path]?.hash ?? null, lastHash]) {
     const bytes = hash === null ? null : textUnder(context, path, hash);
     if (bytes) return toSourceFile(path, bytes, context.config.limits);
   }

@@ -23,7 +23,7 @@ export async function recordGaps(
 ): Promise<readonly TraceRecord[]> {
   const paths = new Set(files.map(({ path }) => path));
   await recordLostWrites(context, now, (path) => paths.has(path));
-  const known = knownFiles(context.root);
+  const known = knownFiles(context.root, [...paths]);
   const spans = files.flatMap(({ path, currentHash }): readonly FileSpan[] => {
     const last = known[path];
     if (last === undefined || last.hash === currentHash) return [];

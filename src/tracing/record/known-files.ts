@@ -1,6 +1,7 @@
+import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import type { ContentHash } from '../../model/content-hash.ts';
-import { readState, updateState } from '../../workspace/files/json-state.ts';
+import { listState, readState, updateState } from '../../workspace/files/json-state.ts';
 
 const schema = z.record(
   z.string(),
@@ -10,14 +11,22 @@ const schema = z.record(
   }),
 );
 type KnownFiles = z.infer<typeof schema>;
-const NAME = 'known-files';
+
+/** Files are kept in so many pieces, so that a hook reads and writes a part of a large tree's. */
+const FOLDER = 'known-files';
+const pieceOf = (path: string): string => `${FOLDER}/${(crc32(path) % 16).toString(16)}`;
 
 /**
  * The state in which each traced file was last seen, and by whose write. What differs from it when the next write
  * comes is somebody else's edit, and is never charged to that write.
+ *
+ * @param paths of these at least, where not of all.
  */
-export function knownFiles(root: string): KnownFiles {
-  return readState(root, NAME, schema, {});
+export function knownFiles(root: string, paths?: readonly string[]): KnownFiles {
+  const pieces = paths ? new Set(paths.map(pieceOf)) : listState(root, FOLDER);
+  return Object.fromEntries(
+    [...pieces].flatMap((piece) => Object.entries(readState(root, piece, schema, {}))),
+  );
 }
 
 /** Null as hash says that the file is known to be absent. */
@@ -26,9 +35,12 @@ export async function rememberFiles(
   files: readonly { readonly path: string; readonly hash: ContentHash | null }[],
   sessionId: string | null,
 ): Promise<void> {
-  if (files.length === 0) return;
-  await updateState(root, NAME, schema, {}, (known) => ({
-    ...known,
-    ...Object.fromEntries(files.map(({ path, hash }) => [path, { hash, session_id: sessionId }])),
-  }));
+  const pieces = new Map<string, [string, KnownFiles[string]][]>();
+  for (const { path, hash } of files) {
+    const seen = pieces.get(pieceOf(path)) ?? [];
+    seen.push([path, { hash, session_id: sessionId }]);
+    pieces.set(pieceOf(path), seen);
+  }
+  for (const [piece, seen] of pieces)
+    await updateState(root, piece, schema, {}, (known) => ({ ...known, ...Object.fromEntries(seen) }));
 }

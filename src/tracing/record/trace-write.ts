@@ -31,7 +31,10 @@ export async function traceWrite(
   call: PendingCall,
   beyond: readonly FileSpan[] = [],
 ): Promise<TracedWrite | null> {
-  const recorded = knownFiles(context.root);
+  const recorded = knownFiles(
+    context.root,
+    call.files.map(({ path }) => path),
+  );
   const named = changedSpans(
     call.files.map(({ path, before }) => ({
       path,

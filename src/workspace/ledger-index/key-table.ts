@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers by ids or hashes. */
+/** Numbers from 0 up to 2^31 by ids or hashes. */
 export interface KeyTable {
   get(text: string): number | undefined;
   set(text: string, value: number): void;
@@ -10,7 +10,7 @@ const WORDS = 4;
 const EMPTY = -1;
 
 /**
- * A map of which a million entries take 40 MB, since it keeps 128 bits of each text and no text. No two UUIDs, and no two
+ * A map of which a million entries take 40 MB at most, since it keeps 128 bits of each text and no text. No two UUIDs, and no two
  * hashes that we meet, have the same; of any other text it is a hash that is kept.
  *
  * @param room how many entries it has room for at first; it grows.
@@ -18,7 +18,7 @@ const EMPTY = -1;
 export function keyTable(room = 1024): KeyTable {
   let slots = 2 ** Math.ceil(Math.log2(room * 2));
   let keys = new Uint32Array(slots * WORDS);
-  let values = new Float64Array(slots).fill(EMPTY);
+  let values = new Int32Array(slots).fill(EMPTY);
   let count = 0;
   const key = new Uint32Array(WORDS);
 
@@ -46,7 +46,7 @@ export function keyTable(room = 1024): KeyTable {
     const [formerKeys, formerValues] = [keys, values];
     slots *= 2;
     keys = new Uint32Array(slots * WORDS);
-    values = new Float64Array(slots).fill(EMPTY);
+    values = new Int32Array(slots).fill(EMPTY);
     count = 0;
     for (let slot = 0; slot < formerValues.length; slot += 1) {
       if (formerValues[slot] === EMPTY) continue;

@@ -27,6 +27,9 @@ export interface OpenStanding {
   keepUp(open: () => ReadonlySet<string>): void;
 }
 
+/** In bytes: a hook that read more than this would be given up before it had an answer. */
+export const READ_BY_A_HOOK = 64 * 1024 * 1024;
+
 export interface StandingOptions {
   /** In bytes: a ledger larger than this is not read whole. */
   readonly most?: number;

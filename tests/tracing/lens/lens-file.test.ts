@@ -51,7 +51,7 @@ describe('the lenses of a file', () => {
     await session.select('INT-001');
     await session.writeFile('src/cart.ts', `${CART}\nexport function other() {\n  return 7;\n}\n`);
     await session.stop();
-    for (const kept of ['blobs', 'state/known-files.json'])
+    for (const kept of ['blobs', 'state/known-files'])
       rmSync(join(space.root, '.orchestration/local', kept), { recursive: true });
     space.write(
       'src/cart.ts',
