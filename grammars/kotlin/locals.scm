@@ -88,3 +88,5 @@
 (import_header (identifier) @local.skip (import_alias))
 (import_header (identifier) @import.path (import_alias (type_identifier) @import.alias))
 (import_header (identifier) @import.path .)
+; a comment behind the last import stands inside of it
+(import_header (identifier) @import.path . [(multiline_comment) (line_comment)]+ .)

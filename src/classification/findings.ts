@@ -12,6 +12,7 @@ import {
   NOBODY_USES_OLD_NAME,
   SAME_PACKAGE_NAMES,
 } from './assumptions.ts';
+import { packageOf } from './modules/package-names.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
 import { isMember } from './renames/names.ts';
 import { same, surfaceOf } from './walk/edits.ts';
@@ -36,6 +37,12 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
       'move-file',
       `${before.path} is now ${after.path}, and imports follow`,
       old.file.profile.modules === 'none' ? SAME_PACKAGE_NAMES : NO_IMPORT_EFFECTS,
+    );
+  else if (before.kind === 'module' && packageOf(old) !== packageOf(now))
+    say(
+      'move-file',
+      `${after.path} says that it is in ${packageOf(now)}, which is its folder, and no longer in ${packageOf(old)}`,
+      NOBODY_AT_OLD_PLACE,
     );
   else if (changes.includes('moved'))
     say(

@@ -1,6 +1,6 @@
 import type { Entity } from '../walk/entities.ts';
 import type { FileFacts } from '../world.ts';
-import { packageOf } from './package-names.ts';
+import { hasWildcardImport, packageOf } from './package-names.ts';
 
 /** A class that a file finds in another package now. */
 export interface MovedImport {
@@ -31,8 +31,24 @@ export function movedImport(old: FileFacts, was: Entity, now: FileFacts, is: Ent
   return { name: before.name, from: before.module, to: after.module };
 }
 
-const OF_THE_LANGUAGE =
-  /^(?:Object|String|Boolean|Byte|Short|Character|Integer|Long|Float|Double|Number|Math|System|Thread|Runnable|Iterable|Comparable|Class|Enum|Record|Void|Override|Deprecated|\w*(?:Exception|Error))$/;
+/**
+ * Whether two names mean the class of one package, which one of the files is in and the other imports.
+ *
+ *     package shop.cart;  Item             package shop;  import shop.cart.Item;  Item
+ */
+export function isFoundInOnePackage(old: FileFacts, was: Entity, now: FileFacts, is: Entity): boolean {
+  if (was.type === is.type) return false;
+  const [before, after] = [placeOf(old, was), placeOf(now, is)];
+  return before !== null && after !== null && before.name === after.name && before.module === after.module;
+}
+
+/** Classes that are found without an import, whatever the package: those of `java.lang`. */
+const OF_JAVA =
+  /^(?:Appendable|AutoCloseable|Boolean|Byte|CharSequence|Character|Class|ClassLoader|ClassValue|Cloneable|Comparable|Deprecated|Double|Enum|Float|FunctionalInterface|InheritableThreadLocal|Integer|Iterable|Long|Math|Module|ModuleLayer|Number|Object|Override|Package|Process|ProcessBuilder|ProcessHandle|Readable|Record|Runnable|Runtime|RuntimePermission|SafeVarargs|SecurityManager|Short|StackTraceElement|StackWalker|StrictMath|String|StringBuffer|StringBuilder|SuppressWarnings|System|Thread|ThreadGroup|ThreadLocal|Throwable|Void|\w*(?:Exception|Error))$/;
+
+/** In Kotlin those of its own packages as well. */
+const OF_KOTLIN =
+  /^(?:Any|Annotation\w*|\w*Array|ArrayDeque|\w*List|\w*Map|\w*Set|\w*Collection|\w*Iterator|\w*Iterable|Char|\w*Range|\w*Progression|Charsets|Comparator|DslMarker|ExperimentalStdlibApi|File\w*|Function\d*|Grouping|IndexedValue|Int|Jvm\w+|Lazy\w*|MatchGroup|MatchResult|MustBeDocumented|Nothing|OptIn|Pair|PublishedApi|RandomAccess|Regex\w*|Repeatable|ReplaceWith|RequiresOptIn|Result|Retention|Sequence|SinceKotlin|Strictfp|Suppress|Synchronized|Target|Throws|Transient|Triple|Typography|U(?:Byte|Int|Long|Short)|Unit|Volatile)$/;
 
 /** Where a class is taken from: its import, or the package of the file itself where nothing else can be meant. */
 function placeOf(
@@ -42,24 +58,24 @@ function placeOf(
   const { id } = facts.file.profile;
   if (id !== 'java' && id !== 'kotlin') return null;
   if (entity.type === 'outside') return entity;
-  // Kotlin finds a library of its own without an import.
-  if (id === 'kotlin') return null;
-  if (entity.type !== 'free' || OF_THE_LANGUAGE.test(entity.name)) return null;
-  const hasWildcard = facts.file.root.children.some(
-    ({ kind, children }) =>
-      kind === 'import_declaration' && children.some((child) => child.kind === 'asterisk'),
-  );
-  return hasWildcard ? null : { module: packageOf(facts), name: entity.name };
+  if (entity.type !== 'free' || !/^\p{Lu}/u.test(entity.name) || OF_JAVA.test(entity.name)) return null;
+  if (id === 'kotlin' && OF_KOTLIN.test(entity.name)) return null;
+  return hasWildcardImport(facts) ? null : { module: packageOf(facts), name: entity.name };
 }
 
 /** Domains under which many projects are published. */
 const SHARED =
   /^(?:org\.(?:apache|eclipse|springframework|jboss)|com\.(?:google|github|sun|oracle)|io\.github|java\.\w+|javax\.\w+)$/;
 
+/** What stands before the name of who publishes something; a package without it is named after its project alone. */
+const DOMAIN = /^(?:\p{Ll}{2}|app|biz|com|dev|edu|gov|info|int|mil|name|net|org)$/u;
+const OF_A_PLATFORM = /^(?:android|androidx|groovy|jakarta|java|javax|jdk|junit|kotlin|kotlinx|scala|sun)$/;
+
 /** The first parts of a package: who published it. */
 function projectOf(module: string): string | null {
   const parts = module.split('.');
   const owner = parts.slice(0, 2).join('.');
+  if (!DOMAIN.test(parts[0]!) && !OF_A_PLATFORM.test(parts[0]!)) return parts[0] || null;
   const length = SHARED.test(owner) ? 3 : 2;
   return parts.length <= length ? null : parts.slice(0, length).join('.');
 }

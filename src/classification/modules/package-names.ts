@@ -44,10 +44,10 @@ export function qualifiedClass(side: Side, facts: FileFacts, name: string): Code
   return hasPackages(facts) ? (namesOf(side).classes.get(name) ?? null) : null;
 }
 
-/** The package that a file says it is in; empty where it says nothing. */
+/** The package that a file says it is in; empty where it says nothing. A comment behind the line may be part of it. */
 export function packageOf(facts: FileFacts): string {
   const line = facts.file.root.children.find(({ kind }) => /^package_(?:declaration|header)$/.test(kind));
-  return line ? (/package\s+([\w.]+)\s*;?$/.exec(sourceText(line, facts).trim())?.[1] ?? '') : '';
+  return line ? (/^(?:@.*\s+)*package\s+([\w.]+)/.exec(sourceText(line, facts).trim())?.[1] ?? '') : '';
 }
 
 function hasPackages({ file }: FileFacts): boolean {
@@ -87,10 +87,19 @@ function qualified(around: string, name: string): string {
   return around === '' ? name : `${around}.${name}`;
 }
 
+/** Whether names may come from an import that doesn't spell them. */
+export function hasWildcardImport(facts: FileFacts): boolean {
+  return importsOf(facts).some((text) => /\.\*\s*;?$/.test(text));
+}
+
 /** `import shop.*;`, and in Kotlin `import shop.*` in a list of imports. */
 function wildcardsOf(facts: FileFacts): readonly string[] {
+  return importsOf(facts).flatMap((text) => /^import\s+([\w.]+)\.\*\s*;?$/.exec(text)?.[1] ?? []);
+}
+
+function importsOf(facts: FileFacts): readonly string[] {
   return facts.file.root.children
     .flatMap((node) => (node.kind === 'import_list' ? node.children : [node]))
     .filter(({ kind }) => /^import_(?:declaration|header)$/.test(kind))
-    .flatMap((node) => /^import\s+([\w.]+)\.\*\s*;?$/.exec(sourceText(node, facts).trim())?.[1] ?? []);
+    .map((node) => sourceText(node, facts).trim());
 }
