@@ -32,6 +32,8 @@ export interface Languages {
 export interface ReadOptions {
   /** Resolve names at once, not when they are first asked for. */
   readonly bindings?: boolean;
+  /** For whoever keeps what was read: this must not be the tree that was given before, but another one. */
+  readonly apart?: boolean;
 }
 
 export interface LanguagesOptions {

@@ -68,12 +68,16 @@ export async function withUnchanged(
 ): Promise<ReadSides> {
   return {
     before: [...sides.before, ...(await readAll(around, languages))],
-    after: [...sides.after, ...(await readAll(around, languages))],
+    after: [...sides.after, ...(await readAll(around, languages, true))],
   };
 }
 
-function readAll(files: readonly SourceFile[], languages: Languages): Promise<readonly ReadFile[]> {
-  return Promise.all(files.map((file) => languages.read(file, { bindings: true })));
+function readAll(
+  files: readonly SourceFile[],
+  languages: Languages,
+  apart = false,
+): Promise<readonly ReadFile[]> {
+  return Promise.all(files.map((file) => languages.read(file, { bindings: true, apart })));
 }
 
 /** The comparison of what was read, as it is. */

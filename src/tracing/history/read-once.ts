@@ -2,55 +2,77 @@ import type { ReadFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import { toSourceFile } from '../../workspace/files/source-files.ts';
+import type { Surroundings } from '../open-world.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Reads each version of a file once, although it stands on two sides: after one commit, and before the next. */
 export interface ReadOnce {
   source(path: string, blob: string, bytes: Buffer): SourceFile;
+  /** The same surroundings, whose files are read once for all commits around which they stand, for each side. */
+  around(surroundings: Surroundings): Surroundings;
   readonly languages: Languages;
+}
+
+interface Kept {
+  readonly file: SourceFile;
+  /** Null where it was only seen around a change. */
+  readonly blob: string | null;
 }
 
 /** Text of versions that are kept with their trees, in UTF-16 units; a tree takes some fifty times its text. */
 const MOST_TEXT = 2_000_000;
 
 export function makeReadOnce({ config, languages }: Pick<TracingContext, 'config' | 'languages'>): ReadOnce {
-  /** The version of each path that was seen last, in the order in which they were asked for. */
-  const latest = new Map<string, { readonly blob: string; readonly file: SourceFile }>();
+  /** The version of each path that was seen last; the one that was asked for last stands last. */
+  const latest = new Map<string, Kept>();
   const reading = new WeakMap<SourceFile, Promise<ReadFile>>();
-  const kept = new WeakSet<SourceFile>();
+  const readApart = new WeakMap<SourceFile, Promise<ReadFile>>();
   let text = 0;
 
   return {
     source(path, blob, bytes) {
       const known = latest.get(path);
-      if (known?.blob === blob) return known.file;
-      const file = toSourceFile(path, bytes, config.limits);
-      if (known) forget(path);
-      latest.set(path, { blob, file });
-      kept.add(file);
-      text += sizeOf(file);
-      for (const oldest of latest.keys()) {
-        if (text <= MOST_TEXT || oldest === path) break;
-        forget(oldest);
-      }
-      return file;
+      if (known?.blob !== blob) return keep(toSourceFile(path, bytes, config.limits), blob);
+      latest.delete(path);
+      latest.set(path, known);
+      return known.file;
     },
+    around: (surroundings) => ({
+      ...surroundings,
+      read: (paths) => surroundings.read(paths).map((file) => keep(file, null)),
+    }),
     languages: {
       ...languages,
       get grammarVersions() {
         return languages.grammarVersions;
       },
-      // A file around a change set is read once for each side: its trees must not be one.
       read(file, options) {
-        if (!kept.has(file)) return languages.read(file, options);
-        const known = reading.get(file);
+        if (latest.get(file.path)?.file !== file) return languages.read(file, options);
+        const kept = options?.apart ? readApart : reading;
+        const known = kept.get(file);
         if (known) return known;
         const made = languages.read(file, options);
-        reading.set(file, made);
+        kept.set(file, made);
         return made;
       },
     },
   };
+
+  /** What stands there with the same text is that version; a blob of which nothing is known may be any. */
+  function keep(file: SourceFile, blob: string | null): SourceFile {
+    const { path } = file;
+    const known = latest.get(path);
+    const isKnown = known?.file.type === 'text' && file.type === 'text' && known.file.text === file.text;
+    const made = isKnown ? { file: known.file, blob: blob ?? known.blob } : { file, blob };
+    forget(path);
+    latest.set(path, made);
+    text += sizeOf(made.file);
+    for (const oldest of latest.keys()) {
+      if (text <= MOST_TEXT || oldest === path) break;
+      forget(oldest);
+    }
+    return made.file;
+  }
 
   function forget(path: string): void {
     const known = latest.get(path);

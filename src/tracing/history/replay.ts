@@ -101,7 +101,7 @@ export async function* replay(
     for (const before of sides) {
       const comparison = options.lookAround
         ? await compareAmong(
-            committedTree(context.root, commit.revision, context.config.limits),
+            readOnce.around(committedTree(context.root, commit.revision, context.config.limits)),
             before,
             after,
             readOnce.languages,
