@@ -8,6 +8,7 @@ import { compileQuery, type Query } from './captures.ts';
 import { nodeCursor, type TreeSitterModule } from './cursor.ts';
 import { upgradeDylink } from './dylink.ts';
 import type { GrammarSource } from './grammar-source.ts';
+import type { KeptTrees } from './kept-trees.ts';
 import { parseProfile } from './profile.ts';
 import { type Grammar, parseText } from './read-text.ts';
 import type { KindTable } from './tree.ts';
@@ -34,6 +35,8 @@ export interface ReadOptions {
   readonly bindings?: boolean;
   /** For whoever keeps what was read: this must not be the tree that was given before, but another one. */
   readonly apart?: boolean;
+  /** Trees of earlier versions, for whoever reads a file again and again. */
+  readonly trees?: KeptTrees;
 }
 
 export interface LanguagesOptions {
@@ -85,7 +88,7 @@ export function createLanguages(
         return unparsed(file, 'binary', `${file.path} holds NUL bytes and is traced as a file`);
       const grammar = await grammarOf(profile);
       if (grammar instanceof Fault) return unparsed(file, 'grammar-unavailable', grammar.message);
-      const parsed = parseText(file, grammar);
+      const parsed = parseText(file, grammar, options.trees);
       if (options.bindings && parsed.type === 'parsed') void parsed.bindings;
       return parsed;
     },

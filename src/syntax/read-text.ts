@@ -10,6 +10,7 @@ import { resolveBindings, unknownBindings } from './bindings.ts';
 import { capturedMatches, type Query } from './captures.ts';
 import type { NodeCursor } from './cursor.ts';
 import { sha256, symbolHashes } from './hashes.ts';
+import type { KeptTrees } from './kept-trees.ts';
 import { layoutReader } from './layout.ts';
 import { lineIndex } from './line-index.ts';
 import { withOpeningComment } from './opening-comment.ts';
@@ -38,11 +39,15 @@ function mostReports(text: string): number {
   return 10_000 + text.length / 10;
 }
 
-/** Text to tree, symbols and names; names are resolved when first asked for. */
-export function parseText(file: TextFile, grammar: Grammar): ReadFile {
+/**
+ * Text to tree, symbols and names; names are resolved when first asked for.
+ *
+ * @param trees trees of earlier versions, from which this one is parsed, and among which its own is kept.
+ */
+export function parseText(file: TextFile, grammar: Grammar, trees: KeptTrees | null = null): ReadFile {
   const { profile } = grammar;
   const { path, text } = file;
-  const converted = parse(text, grammar);
+  const converted = parse(file, grammar, trees);
   if (!converted)
     return unparsed(file, 'parse-timeout', `${path} takes too long to parse as ${profile.name}`);
   const { root } = converted;
@@ -72,21 +77,23 @@ export function parseText(file: TextFile, grammar: Grammar): ReadFile {
   };
 }
 
-/** Null where the parser had to be stopped. tree-sitter's tree is copied and freed before this returns. */
-function parse(source: string, { parser, cursor, table, profile }: Grammar): ConvertedTree | null {
-  const most = mostReports(source);
-  let reports = 0;
+/** Null where the parser had to be stopped. tree-sitter's tree is copied, and freed or kept, before this returns. */
+function parse(
+  { path, text: source }: TextFile,
+  grammar: Grammar,
+  trees: KeptTrees | null,
+): ConvertedTree | null {
+  const { cursor, table, profile } = grammar;
   const opened = withOpeningComment(source, profile.openingComment);
-  const tree = parser.parse(opened.text, null, { progressCallback: () => ++reports > most });
-  if (!tree) {
-    // Without this the next parse would resume the one that was stopped, with another file's text.
-    parser.reset();
-    return null;
-  }
+  const tree =
+    parseNear(trees?.take(path, profile.id, opened.text) ?? null, opened.text, grammar) ??
+    parsed(opened.text, null, grammar);
+  if (!tree) return null;
+  let isKept = false;
   try {
     // Asked before the cursor is made: both live in the one place through which wasm hands nodes over.
     const damaged = tree.rootNode.hasError;
-    return convertTree({
+    const converted = convertTree({
       openCursor: () => opened.cursor(cursor(tree)),
       source,
       table,
@@ -95,9 +102,32 @@ function parse(source: string, { parser, cursor, table, profile }: Grammar): Con
       atomic: new Set(profile.atomic),
       layout: layoutReader(source, profile),
     });
+    isKept = trees !== null && !damaged;
+    return converted;
   } finally {
-    tree.delete();
+    if (isKept) trees!.keep(path, profile.id, opened.text, tree);
+    else tree.delete();
   }
+}
+
+/** Null where there is no earlier tree, or an error: how the parser recovers from one depends on where it came from. */
+function parseNear(earlier: Tree | null, text: string, grammar: Grammar): Tree | null {
+  if (!earlier) return null;
+  const tree = parsed(text, earlier, grammar);
+  earlier.delete();
+  if (!tree?.rootNode.hasError) return tree;
+  tree.delete();
+  return null;
+}
+
+/** Null where the parser had to be stopped. */
+function parsed(text: string, earlier: Tree | null, { parser }: Grammar): Tree | null {
+  const most = mostReports(text);
+  let reports = 0;
+  const tree = parser.parse(text, earlier, { progressCallback: () => ++reports > most });
+  // Without this the next parse would resume the one that was stopped, with another file's text.
+  if (!tree) parser.reset();
+  return tree;
 }
 
 function bindingsOf(root: AstNode, text: string, grammar: Grammar, symbols: readonly CodeSymbol[]): Bindings {

@@ -6,13 +6,27 @@ export function rewriteLists(
   node: Core,
   rule: (list: readonly Core[], holder: Core) => readonly Core[],
 ): Core {
-  const inner =
-    node.children.length === 0
-      ? node
-      : withChildren(
-          node,
-          eachRewritten(node.children, (child) => rewriteLists(child, rule)),
-        );
+  if (node.children.length === 0) return withList(node, rule);
+  const children = eachRewritten(node.children, (child) => rewriteLists(child, rule));
+  return withList(withChildren(node, children), rule);
+}
+
+/** `rewriteLists` by a rule that looks at nothing but what it is given; what it left as it was is passed by from then on. */
+export function listRewriter(
+  rule: (list: readonly Core[], holder: Core) => readonly Core[],
+): (root: Core) => Core {
+  const settled = new WeakSet<Core>();
+  const go = (node: Core): Core => {
+    if (node.children.length === 0) return withList(node, rule);
+    if (settled.has(node)) return node;
+    const result = withList(withChildren(node, eachRewritten(node.children, go)), rule);
+    if (result === node) settled.add(node);
+    return result;
+  };
+  return go;
+}
+
+function withList(inner: Core, rule: (list: readonly Core[], holder: Core) => readonly Core[]): Core {
   switch (inner.op) {
     case 'block':
       return withChildren(inner, rule(inner.children, inner));

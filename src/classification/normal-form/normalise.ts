@@ -37,8 +37,8 @@ import { type Taken, unfoldSingleValues } from '../rules/unfold-single-values.ts
 import { unfoldSymbols } from '../rules/unfold-symbols.ts';
 import { unfoldVariables } from '../rules/unfold-variable.ts';
 import type { Definition, Definitions } from './definitions.ts';
-import { rewriteLists } from './lists.ts';
-import { rewrite, some, withChildren } from './tree.ts';
+import { listRewriter, rewriteLists } from './lists.ts';
+import { rewrite, rewriter, some, withChildren } from './tree.ts';
 import type { Unit } from './unit.ts';
 import { factsOf } from './variable-facts.ts';
 
@@ -47,17 +47,15 @@ const MOST_ROUNDS = 12;
 
 /** What is only another spelling, before anything is moved. */
 export function sweeten(root: Core): Core {
-  return rewriteLists(
-    rewrite(root, (node) =>
-      normalPlace(
-        plainCatch(
-          asTemplate(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node)))))),
-        ),
-      ),
-    ),
-    (list) => flattened(unpacked(destructured(list))),
-  );
+  return sweetLists(sweetNodes(root));
 }
+
+const sweetNodes = rewriter((node) =>
+  normalPlace(
+    plainCatch(asTemplate(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
+  ),
+);
+const sweetLists = listRewriter((list) => flattened(unpacked(destructured(list))));
 
 /** Puts one-sided functions, methods, constants and fields where they are used. */
 export function unfoldAll(
@@ -110,15 +108,8 @@ export function normalise(unit: Unit): void {
 function settleVariables(unit: Unit): void {
   for (let round = 0; round < MOST_ROUNDS && unit.budget.left > 0; round++) {
     const before = unit.root;
-    unit.root = rewriteLists(unit.root, (list) =>
-      iteratorLoops(
-        partsAlone(
-          withoutLeftovers(
-            declaredWithValue(flattened(unpacked(destructured(pairedResults(list, unit.facts))))),
-          ),
-        ),
-      ),
-    );
+    if (unit.isGo) unit.root = rewriteLists(unit.root, (list) => pairedResults(list, unit.facts));
+    unit.root = plainLists(unit.root);
     refreshFacts(unit);
     if (some(unit.root, ({ op }) => op === 'sequence')) {
       liftSteps(unit);
@@ -131,14 +122,19 @@ function settleVariables(unit: Unit): void {
     refreshFacts(unit);
     unfoldVariables(unit);
     if (unit.root === before) return;
-    unit.root = rewrite(unit.root, (node) =>
-      normalPlace(
-        asTemplate(associated(memberOfLiteral(namedMember(libraryCall(withoutConversions(node)))))),
-      ),
-    );
+    unit.root = plainNodes(unit.root);
     refreshFacts(unit);
   }
 }
+
+const plainLists = listRewriter((list) =>
+  iteratorLoops(
+    partsAlone(withoutLeftovers(declaredWithValue(flattened(unpacked(destructured(list)))))),
+  ),
+);
+const plainNodes = rewriter((node) =>
+  normalPlace(asTemplate(associated(memberOfLiteral(namedMember(libraryCall(withoutConversions(node))))))),
+);
 
 /** What unfolding leaves behind: the value of a function that gives none, thrown away. What somebody wrote stays. */
 function withoutLeftovers(list: readonly Core[]): readonly Core[] {
@@ -153,12 +149,14 @@ function withoutLeftovers(list: readonly Core[]): readonly Core[] {
 }
 
 function normalControl(root: Core): Core {
-  const conditions = rewrite(root, (node) => assignedOnce(normalConditional(asStatements(node))));
-  const lists = rewriteLists(conditions, (list, holder) =>
-    holder.op === 'sequence' ? list : guarded(reachable(flattened(list))),
-  );
-  return rewrite(lists, (node) => testAtHead(normalConditional(stepAtEnd(withoutJumps(node)))));
+  return plainJumps(guardedLists(plainConditions(root)));
 }
+
+const plainConditions = rewriter((node) => assignedOnce(normalConditional(asStatements(node))));
+const guardedLists = listRewriter((list, holder) =>
+  holder.op === 'sequence' ? list : guarded(reachable(flattened(list))),
+);
+const plainJumps = rewriter((node) => testAtHead(normalConditional(stepAtEnd(withoutJumps(node)))));
 
 function withoutJumps(node: Core): Core {
   if (node.op === 'function') {

@@ -56,6 +56,7 @@ export function pairOfUnits(
       side,
       isEcmascript: profile.modules === 'ecmascript',
       isRust: profile.id === 'rust',
+      isGo: profile.id === 'go',
       unfoldable,
       oneSided: new Set(),
       eitherWay: new Set(),

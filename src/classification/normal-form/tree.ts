@@ -43,6 +43,24 @@ export function rewrite(node: Core, rule: (node: Core) => Core): Core {
   return made !== inner && isMadeAnew(made, inner) ? inner : made;
 }
 
+/**
+ * `rewrite` by a rule that looks at nothing but the node it is given. What it left as it was is passed by from then on:
+ * rules are tried in rounds, and most of the code stays the same from one to the next.
+ */
+export function rewriter(rule: (node: Core) => Core): (root: Core) => Core {
+  const settled = new WeakSet<Core>();
+  const go = (node: Core): Core => {
+    const isLeaf = node.children.length === 0;
+    if (!isLeaf && settled.has(node)) return node;
+    const inner = isLeaf ? node : withChildren(node, eachRewritten(node.children, go));
+    const made = rule(inner);
+    const result = made !== inner && isMadeAnew(made, inner) ? inner : made;
+    if (!isLeaf && result === node) settled.add(node);
+    return result;
+  };
+  return go;
+}
+
 /** Whether two forms are one, node by node, down to where they are the same objects. */
 function isMadeAnew(one: Core, other: Core): boolean {
   if (one === other) return true;

@@ -14,6 +14,7 @@ export interface Unit {
   readonly isEcmascript: boolean;
   /** Rust, where a variable is its value, a test is true or false, and numbers are whole or not by their type. */
   readonly isRust: boolean;
+  readonly isGo: boolean;
   /** Names that are declared more often here than on the other side, or less often: only those are unfolded. */
   oneSided: ReadonlySet<string>;
   /** One-sided constants of the module whose own statements these are. */

@@ -1,7 +1,7 @@
 import type { Core } from '../../model/core.ts';
 import { SILENT_READS, SILENT_WRITES } from '../assumptions.ts';
 import { footprintOf } from '../normal-form/footprint.ts';
-import { block, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
+import { block, eachRewritten, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, spend, type Unit } from '../normal-form/unit.ts';
 import { isAccessor } from '../normal-form/variable-facts.ts';
 import { negated } from './boolean-tests.ts';
@@ -38,7 +38,7 @@ export function answeredTests(unit: Unit, root: Core): Core {
     }
     return withChildren(
       node,
-      node.children.map((child) => go(child, [])),
+      eachRewritten(node.children, (child) => go(child, [])),
     );
   }
 

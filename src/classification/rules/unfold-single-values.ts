@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { NO_FUNCTION_IDENTITY } from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
-import { each, refreshed, withChildren } from '../normal-form/tree.ts';
+import { each, eachRewritten, refreshed, withChildren } from '../normal-form/tree.ts';
 import { fire, type Unit } from '../normal-form/unit.ts';
 import { isRecursive } from './recursive-definitions.ts';
 import { isMovable, tagging } from './unfold-symbols.ts';
@@ -70,7 +70,7 @@ export function unfoldSingleValues(
     const inside = isOnce && !REPEATED.has(node.op);
     return withChildren(
       node,
-      node.children.map((child) => go(child, inside)),
+      eachRewritten(node.children, (child) => go(child, inside)),
     );
   };
   unit.root = go(unit.root, unit.root.op === 'let' || unit.root.op === 'block');

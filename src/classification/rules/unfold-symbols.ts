@@ -8,6 +8,7 @@ import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import {
   block,
+  eachRewritten,
   hasOwnThis,
   mentions,
   modifiers,
@@ -72,7 +73,7 @@ export function unfoldSymbols(
     if (tail) return tail;
     const walked = withChildren(
       node,
-      node.children.map((child) => go(child, inside)),
+      eachRewritten(node.children, (child) => go(child, inside)),
     );
     const own = withOwnCallee(node, walked);
     return replaced(own, inside) ?? own;

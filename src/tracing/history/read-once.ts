@@ -1,5 +1,6 @@
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
+import { keptTrees } from '../../syntax/kept-trees.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import { toSourceFile } from '../../workspace/files/source-files.ts';
 import type { Surroundings } from '../open-world.ts';
@@ -11,6 +12,8 @@ export interface ReadOnce {
   /** The same surroundings, whose files are read once for all commits around which they stand, for each side. */
   around(surroundings: Surroundings): Surroundings;
   readonly languages: Languages;
+  /** Must be called when no more is read. */
+  free(): void;
 }
 
 interface Kept {
@@ -27,6 +30,8 @@ export function makeReadOnce({ config, languages }: Pick<TracingContext, 'config
   const latest = new Map<string, Kept>();
   const reading = new WeakMap<SourceFile, Promise<ReadFile>>();
   const readApart = new WeakMap<SourceFile, Promise<ReadFile>>();
+  const kept = new WeakSet<SourceFile>();
+  const trees = keptTrees(MOST_TEXT);
   let text = 0;
 
   return {
@@ -47,15 +52,14 @@ export function makeReadOnce({ config, languages }: Pick<TracingContext, 'config
         return languages.grammarVersions;
       },
       read(file, options) {
-        if (latest.get(file.path)?.file !== file) return languages.read(file, options);
-        const kept = options?.apart ? readApart : reading;
-        const known = kept.get(file);
-        if (known) return known;
-        const made = languages.read(file, options);
-        kept.set(file, made);
+        if (!kept.has(file)) return languages.read(file, options);
+        const known = options?.apart ? readApart : reading;
+        const made = known.get(file) ?? languages.read(file, { ...options, trees });
+        known.set(file, made);
         return made;
       },
     },
+    free: trees.free,
   };
 
   /** What stands there with the same text is that version; a blob of which nothing is known may be any. */
@@ -66,6 +70,7 @@ export function makeReadOnce({ config, languages }: Pick<TracingContext, 'config
     const made = isKnown ? { file: known.file, blob: blob ?? known.blob } : { file, blob };
     forget(path);
     latest.set(path, made);
+    kept.add(made.file);
     text += sizeOf(made.file);
     for (const oldest of latest.keys()) {
       if (text <= MOST_TEXT || oldest === path) break;

@@ -45,8 +45,13 @@ export async function* replay(
   options: { readonly lookAround: boolean },
 ): AsyncGenerator<ReplayedCommit> {
   const readOnce = makeReadOnce(context);
-  for (let at = 0; at < commits.length; at += BATCH) {
-    const batch = commits.slice(at, at + BATCH);
+  try {
+    for (let at = 0; at < commits.length; at += BATCH) yield* replayedTogether(commits.slice(at, at + BATCH));
+  } finally {
+    readOnce.free();
+  }
+
+  async function* replayedTogether(batch: readonly Commit[]): AsyncGenerator<ReplayedCommit> {
     const files = committedFiles(
       context.root,
       batch.map(({ revision }) => revision),
