@@ -1,8 +1,8 @@
 import type { ChangeKind, SymbolChange } from '../model/classification.ts';
+import { outOfOrder } from '../model/order.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import { type CodeSymbol, parentPrefix } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
-import { outOfOrder } from '../model/order.ts';
 import { originsOf } from './origins.ts';
 import { ownText } from './own-part.ts';
 import { signatureOf } from './signature.ts';

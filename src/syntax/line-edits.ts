@@ -100,7 +100,6 @@ function commonLines(
 /** Where each line stands; -1 for one that stands there more than once. */
 function onlyPlaces(lines: readonly string[], from: number): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
-  for (let at = from; at < lines.length; at += 1)
-    places.set(lines[at]!, places.has(lines[at]!) ? -1 : at);
+  for (let at = from; at < lines.length; at += 1) places.set(lines[at]!, places.has(lines[at]!) ? -1 : at);
   return places;
 }

@@ -17,6 +17,9 @@ export const FEW_NODES = 120;
  */
 export const visitsApart = (nodes: number): number => Math.min(400_000, 50_000 + 100 * nodes);
 
+/** With more nodes it is not looked at any more: what was refactored somewhere in a whole program is nothing to tell. */
+export const MOST_NODES_APART = 8_000;
+
 /** Visits for a form in which everything stands in its place. What is proved has never taken half as many. */
 export const visitsInPlace = (nodes: number): number => 200_000 + 1_000 * nodes;
 

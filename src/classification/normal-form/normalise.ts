@@ -78,19 +78,20 @@ export function unfoldAll(
 
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
 export function normalise(unit: Unit): void {
+  const once = onWhatIsNew(unit);
   unit.root = rewriteLists(unit.root, (list) => withoutIdleCells(unit, list));
-  settleVariables(unit);
-  respell(unit);
+  once(settleVariables);
+  once(respell);
   refreshFacts(unit);
-  settleVariables(unit);
+  once(settleVariables);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = unit.root;
-    respell(unit);
-    if (!unit.isEcmascript && !unit.isRust) returnedVariables(unit);
+    once(respell);
+    if (!unit.isEcmascript && !unit.isRust) once(returnedVariables);
     unit.root = normalControl(unit.root);
-    joined(unit);
-    ownedValues(unit);
-    settleVariables(unit);
+    once(joined);
+    once(ownedValues);
+    once(settleVariables);
     if (unit.root === before || unit.budget.left <= 0) break;
   }
   unit.root = rewriteLists(unit.root, (list, holder) =>
@@ -103,6 +104,20 @@ export function normalise(unit: Unit): void {
   // What the rules declared themselves.
   if (unit.isEcmascript) unit.root = plainDeclarations(unit.root, unit.facts.assigned);
   markUnordered(unit);
+}
+
+type Step = (unit: Unit) => void;
+
+/** Runs a step, but on a form that it has left as it is before, with nothing else known of it. */
+function onWhatIsNew(unit: Unit): (step: Step) => void {
+  const left = new Map<Step, Pick<Unit, 'root' | 'facts'>>();
+  return (step) => {
+    const { root, facts } = unit;
+    const known = left.get(step);
+    if (known?.root === root && known.facts === facts) return;
+    step(unit);
+    if (unit.root === root) left.set(step, { root, facts: unit.facts });
+  };
 }
 
 function settleVariables(unit: Unit): void {
@@ -128,9 +143,7 @@ function settleVariables(unit: Unit): void {
 }
 
 const plainLists = listRewriter((list) =>
-  iteratorLoops(
-    partsAlone(withoutLeftovers(declaredWithValue(flattened(unpacked(destructured(list)))))),
-  ),
+  iteratorLoops(partsAlone(withoutLeftovers(declaredWithValue(flattened(unpacked(destructured(list))))))),
 );
 const plainNodes = rewriter((node) =>
   normalPlace(asTemplate(associated(memberOfLiteral(namedMember(libraryCall(withoutConversions(node))))))),

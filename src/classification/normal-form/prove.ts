@@ -20,6 +20,7 @@ import { knowledgeOf } from './knowledge.ts';
 import {
   FEW_NODES,
   MOST_NODES,
+  MOST_NODES_APART,
   MOST_VISITS,
   MOST_VISITS_OF_ALL,
   TOO_MUCH_WORK,
@@ -120,7 +121,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       nodes > FEW_NODES
         ? wordsApart(one.root, two.root, (words) => unfoldable.broughtBy(words, shared))
         : null;
-    if (apart && isNothingNamed(pair)) {
+    if (apart && (nodes > MOST_NODES_APART || isNothingNamed(pair))) {
       const words = { before: apart.before[0] ?? null, after: apart.after[0] ?? null };
       return notProved(pair, words);
     }
