@@ -51,11 +51,22 @@
 ; --- parameters, named results, receivers and the type parameters that a receiver names
 (parameter_declaration name: (identifier) @local.definition.parameter)
 (variadic_parameter_declaration name: (identifier) @local.definition.parameter)
-(type_parameter_declaration name: (identifier) @local.definition.type (#set! namespace "value"))
+(type_parameter_declaration name: (identifier) @local.definition.type (#set! namespace "value") (#set! generic))
 (method_declaration receiver: (parameter_list (parameter_declaration type: (generic_type
-  type_arguments: (type_arguments (type_elem (type_identifier) @local.definition.type))))) (#set! namespace "value"))
+  type_arguments: (type_arguments (type_elem (type_identifier) @local.definition.type))))) (#set! namespace "value") (#set! generic))
 (method_declaration receiver: (parameter_list (parameter_declaration type: (pointer_type (generic_type
-  type_arguments: (type_arguments (type_elem (type_identifier) @local.definition.type)))))) (#set! namespace "value"))
+  type_arguments: (type_arguments (type_elem (type_identifier) @local.definition.type)))))) (#set! namespace "value") (#set! generic))
+
+; A parameter is seen in the body alone: url *url.URL
+(_ parameters: (parameter_list (parameter_declaration type: (_) @local.outside)))
+(_ parameters: (parameter_list (variadic_parameter_declaration type: (_) @local.outside)))
+(_ result: (parameter_list (parameter_declaration type: (_) @local.outside)))
+(_ result: [
+  (type_identifier) (qualified_type) (pointer_type) (generic_type) (slice_type) (array_type) (map_type)
+  (channel_type) (function_type) (interface_type) (struct_type) (parenthesized_type)
+] @local.outside)
+(method_declaration receiver: (parameter_list (parameter_declaration
+  type: [(type_identifier) (pointer_type (type_identifier))] @local.outside)))
 
 ; --- labels
 (labeled_statement label: (label_name) @local.definition.label (#set! hoist "function"))
