@@ -22,3 +22,8 @@ export interface AstNode {
   /** True where this node itself is an error or was made up by the parser's recovery. */
   readonly broken: boolean;
 }
+
+/** True where something inside did not parse, so that a part that the grammar promises may be missing. */
+export function isBroken(node: AstNode): boolean {
+  return node.broken || node.kind === 'ERROR' || node.children.some(isBroken);
+}

@@ -1,3 +1,4 @@
+import { isBroken } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { mayBecomeAnOverride } from '../java/modifiers.ts';
@@ -5,7 +6,7 @@ import { idiomatic } from '../rules/python-idioms.ts';
 import type { World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
 import { difference, type Meaning } from './equal.ts';
-import { isBroken, type LoweredSide } from './side.ts';
+import type { LoweredSide } from './side.ts';
 
 /** Why two symbols can't be compared in normal form, whatever stands in them; null where they can. */
 export function whyNotComparable(world: World, before: CodeSymbol, after: CodeSymbol): string | null {

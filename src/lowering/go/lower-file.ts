@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, isBroken } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
 import { dotImports } from '../../model/go-dot-imports.ts';
@@ -70,7 +70,8 @@ export function lowerGo(file: ParsedFile): CoreFile {
           : 'local';
     const declared = binding.kind === 'type' && binding.declarations[0];
     const spec = declared ? lowering.parent(declared) : null;
-    const written = spec && !field(spec, 'type_parameters') ? field(spec, 'type') : null;
+    const isWhole = spec && !field(spec, 'type_parameters') && !isBroken(spec);
+    const written = isWhole ? field(spec, 'type') : null;
     const made: GoVariable = {
       name,
       kind,
@@ -87,7 +88,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
   /** What a package declares can be used before it is lowered. */
   function typeOfItem({ declarations }: Binding): Core | null {
     const holder = declarations[0] ? lowering.parent(declarations[0]) : null;
-    if (!holder) return null;
+    if (!holder || isBroken(holder)) return null;
     if (holder.kind === 'function_declaration')
       return field(holder, 'type_parameters') ? null : functionType(lowering, holder);
     const type = holder.kind === 'var_spec' ? field(holder, 'type') : null;
