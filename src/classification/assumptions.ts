@@ -98,10 +98,15 @@ export const TYPES_SPELLED_ALIKE = byDefault(
   'who reads annotations takes the spellings of a type for one type',
 );
 
+export const WARNINGS_BLAME_ANY_LINE = byDefault(
+  'it matters to nobody which line a warning blames by its stack level',
+);
+
 // --- what Go's library does
 export const GOROUTINES_RETURN = byDefault(
   'a goroutine that is waited for ends by returning, not by a panic or by runtime.Goexit',
 );
+export const ERRORS_ARE_ERRORS = byDefault('what a call gives to a variable named err is of the type error');
 export const ROUNDS_HAVE_VARIABLES = byDefault(
   'it is compiled as Go 1.22 or later, where each round of a loop has variables of its own',
 );

@@ -12,6 +12,8 @@ export interface Definition {
   readonly isStatic: boolean;
   /** It has no value before its declaration is reached. */
   readonly isLate: boolean;
+  /** A warning that it gives, or lets give, blames a line by how many functions are in between. */
+  readonly countsFrames?: boolean;
 }
 
 /** The one-sided symbols of one side that can be unfolded, by what refers to them. */

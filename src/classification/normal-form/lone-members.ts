@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
 import type { Side } from '../world.ts';
+import { collectsFields } from './collected-fields.ts';
 
 /**
  * Whether a member that exists on one side only may be put where it is used: nothing else by its name may be meant.
@@ -14,6 +15,7 @@ import type { Side } from '../world.ts';
 export function mayBeUnfolded(side: Side, other: Side, member: CodeSymbol): boolean {
   const { simpleName, parent } = member;
   if (!parent || isOverridden(side, parent, simpleName)) return false;
+  if (member.kind === 'field' && collectsFields(side, parent)) return false;
   const found = occurrencesOf(other);
   if (found.quoted(simpleName) > 0) return false;
   const isGone = side.which === 'before';

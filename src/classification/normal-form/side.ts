@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, isBroken } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreFile, CoreVariable, Lower } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -7,6 +7,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { methodOfName, methodOfType } from '../modules/go-packages.ts';
 import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
+import { countsFrames } from './counted-frames.ts';
 import { type Definition, type Definitions, definitionOf, type Written, writtenIn } from './definitions.ts';
 import { loadOrderOf } from './load-order.ts';
 import { localField } from './local-fields.ts';
@@ -86,8 +87,10 @@ export function lowerSide(
         : isReady(side.factsOf(symbol), symbol);
     const definition =
       file && isAlone && !symbol.nodes.some(isBroken) ? definitionOf(file, symbol, isWritten) : null;
-    made.set(symbol, definition);
-    return definition;
+    const whole =
+      definition && countsFrames(side, symbol) ? { ...definition, countsFrames: true } : definition;
+    made.set(symbol, whole);
+    return whole;
   };
 
   const methodOf = (type: CoreVariable, name: string): CodeSymbol | null => {
@@ -301,10 +304,6 @@ function namesOfClasses(file: ParsedFile): ReadonlySet<string> {
     for (const [, made, shared] of file.text.matchAll(CONSTRUCTED)) names.add(made ?? shared!);
   madeIn.set(file, names);
   return names;
-}
-
-export function isBroken(node: AstNode): boolean {
-  return node.broken || node.kind === 'ERROR' || node.children.some(isBroken);
 }
 
 /** What stands for a getter or a setter without being a symbol of its own. */

@@ -46,6 +46,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'a guard before a member is asked for is written as a chain that ends where it finds nothing',
   'go-extreme':
     'the lesser or the greater of two is found by a conditional on one side and by `min` or `max` on the other',
+  'blamed-line': 'a warning blames a line that stands one call nearer, or further away',
+  'go-error': 'an error that a call gives is taken for one on one side, and made one on the other',
   'go-pointer': 'a pointer is moved by `unsafe.Add` on one side and by a sum on the other',
   'go-type-for': 'a type is asked for by itself on one side and by a value of it on the other',
   'go-error-type': 'an error of a type is found in another way',
