@@ -56,7 +56,7 @@ function modulesOf(
 }
 
 function isConstantOf({ kind, parent, path }: CodeSymbol, module: CodeSymbol): boolean {
-  return parent === null && path === module.path && /^(?:constant|variable)$/.test(kind);
+  return parent === null && path === module.path && /^(?:constant|variable|class)$/.test(kind);
 }
 
 function isSameName(world: World, before: CodeSymbol, moduleAfter: CodeSymbol): boolean {

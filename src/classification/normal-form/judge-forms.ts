@@ -139,7 +139,8 @@ function failingRoots(world: World, { proofs }: Judgement): readonly (readonly [
     const { profile } = world.before.factsOf(before).file;
     // Rust's types are nothing but their signatures.
     if (profile.id !== 'rust' && /^(?:namespace|enum|enum_member)$/.test(before.kind)) continue;
-    const hasOwnCode = profile.modules === 'ecmascript' || profile.id === 'rust' || hasInitializers(before);
+    const hasOwnCode =
+      /^(?:python|rust)$/.test(profile.id) || profile.modules === 'ecmascript' || hasInitializers(before);
     if (before.kind === 'class' && !hasOwnCode && !hasInitializers(after)) continue;
     if (world.mapping.after(before) === after) roots.set(before, after);
   }

@@ -6,7 +6,7 @@ import type { FileFacts } from '../world.ts';
 import type { Definitions } from './definitions.ts';
 import { footprintOf, isPure } from './footprint.ts';
 import { block } from './tree.ts';
-import { NO_FACTS } from './variable-facts.ts';
+import { type Facts, NO_FACTS } from './variable-facts.ts';
 
 /** What the statements of a module are, in the order in which they are evaluated when it is loaded. */
 export interface ModuleForm {
@@ -40,6 +40,14 @@ export function moduleForm(
   const steps: Core[] = [];
   const met = new Set<CodeSymbol>();
   const again = declaredAgain(facts, file);
+  const isPython = facts.file.profile.id === 'python';
+  /** A variable that no file of the change set gives another value. */
+  const isGivenOnce = (symbol: CodeSymbol): boolean => {
+    const binding = facts.file.bindings.all.find((one) => one.symbol === symbol);
+    return (
+      symbol.kind === 'variable' && binding !== undefined && !definitions.isReplaced(file.variable(binding))
+    );
+  };
   for (const node of facts.file.root.children) {
     if (node.extra || bindsOnly(node) || isExportClause(node)) continue;
     for (const part of partsOf(facts, file, node)) {
@@ -48,7 +56,8 @@ export function moduleForm(
         for (const symbol of part.symbols) {
           if (placeOf(symbol) !== null) continue;
           contained.add(symbol);
-          if (symbol.kind === 'constant' && symbol.parent === null) unfoldable.add(symbol);
+          if (symbol.parent === null && (symbol.kind === 'constant' || (isPython && isGivenOnce(symbol))))
+            unfoldable.add(symbol);
         }
         continue;
       }
@@ -62,7 +71,7 @@ export function moduleForm(
         const lowered = file.lower(node);
         const own = lowered.filter(({ children: [target] }) => target?.variable?.symbol === symbol);
         const isWhole = own.length === 1 && own[0]!.op === 'let' && own.length === lowered.length;
-        if (facts.file.profile.id === 'python' && !isWhole) return null;
+        if (isPython && !isWhole) return null;
         steps.push(...own);
         continue;
       }
@@ -85,12 +94,13 @@ export function moduleForm(
       if (form.length !== 1 || only!.op !== 'let') return null;
       // Where functions are values like others, making one can't be told either.
       if (only!.text === 'const' && only!.children[1]!.op === 'function') continue;
-      if (symbol.kind !== 'constant' && !(symbol.kind === 'variable' && only!.text === 'const')) return null;
+      const isOnce = isPython ? isGivenOnce(symbol) : symbol.kind === 'variable' && only!.text === 'const';
+      if (symbol.kind !== 'constant' && !isOnce) return null;
       const variable = only!.children[0]!.variable;
       if (
         variable?.binding?.references.length &&
         definitions.of(variable)?.shape === 'constant' &&
-        isInertForm(form)
+        isInertForm(form, isPython ? ASKING : NO_FACTS)
       )
         continue;
       unfoldable.add(symbol);
@@ -172,10 +182,13 @@ function isHoisted({ kind }: CodeSymbol, form: readonly Core[]): boolean {
   return form.length === 1 && (only!.op === 'method' || (only!.op === 'let' && only!.text === 'function'));
 }
 
-export function isInertForm(form: readonly Core[]): boolean {
+/** Python's tests and operators ask objects. */
+const ASKING: Facts = { ...NO_FACTS, truthIsAsked: true, operatorsAsk: true };
+
+export function isInertForm(form: readonly Core[], facts = NO_FACTS): boolean {
   return form.every((node) => {
     if (node.op !== 'let') return false;
-    const made = footprintOf(node.children[1]!, NO_FACTS);
+    const made = footprintOf(node.children[1]!, facts);
     return isPure({ ...made, fresh: false });
   });
 }

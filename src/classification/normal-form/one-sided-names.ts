@@ -8,15 +8,24 @@ import type { Unit } from './unit.ts';
 /**
  * Tells both units what is there on one side only, or more often, which rules may then write in another way: names
  * that are declared, functions that are constants on the other side, constructs.
+ *
+ * @param written what both sides declared before anything was unfolded, where that is known: of those variables one
+ * that only lost some of its uses is still there.
  */
-export function markOneSided(one: Unit, two: Unit, uneven: boolean): void {
+export function markOneSided(
+  one: Unit,
+  two: Unit,
+  uneven: boolean,
+  written: ReadonlySet<string> | null = null,
+): void {
   const [left, right] = [declaredNames(one.root), declaredNames(two.root)];
   const names = new Set(
     [...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)),
   );
   if (uneven) {
     const unevenly = usedUnevenly(one.root, two.root);
-    for (const unit of [one, two]) unit.uneven = unevenly;
+    const stays = written ? new Set([...unevenly].filter((name) => written.has(name))) : unevenly;
+    for (const unit of [one, two]) unit.uneven = stays;
     for (const name of unevenly) names.add(name);
   }
   one.oneSided = names;

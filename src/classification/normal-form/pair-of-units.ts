@@ -57,6 +57,7 @@ export function pairOfUnits(
       isEcmascript: profile.modules === 'ecmascript',
       isRust: profile.id === 'rust',
       isGo: profile.id === 'go',
+      isPython: profile.id === 'python',
       unfoldable,
       oneSided: new Set(),
       eitherWay: new Set(),

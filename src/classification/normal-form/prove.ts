@@ -138,7 +138,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       writeAwaiting(pair);
     if (obeyed(before, ...symbolsOf(usedBefore)) !== obeyed(after, ...symbolsOf(usedAfter)))
       return failed(before, after, DIRECTIVES_CHANGED);
-    markOneSided(one, two, uneven);
+    const written = new Set([...pair.declaredBefore].filter((name) => pair.declaredAfter.has(name)));
+    markOneSided(one, two, uneven, written);
     if (mayDeclareEither(sides, before, one.root, after, two.root)) {
       one.root = asDeclaration(one.root);
       two.root = asDeclaration(two.root);

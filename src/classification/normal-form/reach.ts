@@ -73,10 +73,14 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
     }
     switch (node.op) {
       case 'function':
-      case 'class':
-        for (const child of children)
+      case 'class': {
+        // What a class extends is evaluated before all of it, where it stands.
+        const rest = node.op === 'class' ? children.slice(1) : children;
+        if (node.op === 'class' && children[0]) go(children[0], plain(at));
+        for (const child of rest)
           within(child, { ...at, called: false, closure: true, otherThis: at.otherThis || hasOwnThis(node) });
         return;
+      }
       case 'choose':
         go(children[0]!, plain(at));
         // Only one of the branches runs: on the way to uses that all stand in the other, nothing of this one is passed.

@@ -22,6 +22,7 @@ export function isReady(facts: FileFacts, symbol: CodeSymbol): boolean {
     for (const use of binding.references) {
       const statement = statements.find(({ start, end }) => start <= use.start && use.end <= end);
       if (!statement) continue;
+      if (isInAnnotation(statement, use)) continue;
       if (!isDeferred(statement, use)) {
         if (runsBefore(statement)) return false;
         continue;
@@ -45,6 +46,16 @@ function isDeferred(statement: AstNode, use: AstNode): boolean {
     statement.kind === 'class_definition' &&
     body.children.some((member) => contains(member, use) && isDeferred(member, use))
   );
+}
+
+/** `def f(x: Cart)`, which at most looks the name up: only a call in it could lead anywhere. */
+function isInAnnotation(node: AstNode, use: AstNode): boolean {
+  if (node.kind === 'type') return !calls(node);
+  return node.children.some((child) => contains(child, use) && isInAnnotation(child, use));
+}
+
+function calls(node: AstNode): boolean {
+  return node.kind === 'call' || node.children.some(calls);
 }
 
 function declaredBy({ file }: FileFacts, statement: AstNode): readonly Binding[] {

@@ -15,6 +15,8 @@ export interface Unit {
   /** Rust, where a variable is its value, a test is true or false, and numbers are whole or not by their type. */
   readonly isRust: boolean;
   readonly isGo: boolean;
+  /** Python, where a method that is asked for keeps its object. */
+  readonly isPython: boolean;
   /** Names that are declared more often here than on the other side, or less often: only those are unfolded. */
   oneSided: ReadonlySet<string>;
   /** One-sided constants of the module whose own statements these are. */

@@ -53,8 +53,10 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     const reached = reach(rest, variable, unit.facts);
     if (reached.uses.length === 0) {
       // Where every name of a module can be had from elsewhere, one that is not used here may be used there.
-      if (variable.kind === 'item' && !unit.isEcmascript && !variable.name.startsWith('_')) continue;
-      const vanishes = mayVanish(unit, step, value);
+      const isUnfolded = wasUnfolded(unit, variable.name);
+      if (variable.kind === 'item' && !unit.isEcmascript && !variable.name.startsWith('_') && !isUnfolded)
+        continue;
+      const vanishes = mayVanish(unit, step, value, isUnfolded);
       // What owns its value until the end of its block may be kept for what happens then.
       if (
         step.text === 'own' &&
@@ -98,14 +100,22 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       );
     const type = step.children[2];
     const given = type ? core('opaque', 'cast typed', [value, type], value.source) : value;
-    // A variable that only lost some of its uses is still there.
+    // A variable that only lost some of its uses is still there; of a function nothing would be left.
     const stays =
-      variable.kind === 'local' && unit.uneven?.has(variable.name) && isPure({ ...made, fresh: false });
+      variable.kind === 'local' &&
+      value.op !== 'function' &&
+      unit.uneven?.has(variable.name) &&
+      isPure({ ...made, fresh: false });
     const kept = stays ? [core('evaluate', '', [refreshed(value)], step.source)] : [];
     steps = [...steps.slice(0, at), ...kept, ...substituteInList(rest, variable, given)];
     at -= 1;
   }
   return steps;
+}
+
+/** A constant of the module whose value was put in the place of its uses, and which nobody needs any more. */
+function wasUnfolded(unit: Unit, name: string): boolean {
+  return unit.log.some(({ rule, subject }) => rule === 'unfold-constant' && subject === name);
 }
 
 /** Over a whole list, so that only the very first use gets the value itself and all others copies of it. */
@@ -119,8 +129,13 @@ function substituteInList(
 }
 
 /** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
-function mayVanish(unit: Unit, { text, children: [target] }: Core, value: Core): boolean {
-  if (target!.variable!.kind !== 'temporary' || text === 'part') return false;
+function mayVanish(
+  unit: Unit,
+  { text, children: [target] }: Core,
+  value: Core,
+  isUnfolded: boolean,
+): boolean {
+  if ((target!.variable!.kind !== 'temporary' && !isUnfolded) || text === 'part') return false;
   // A name that nothing declares may not be there at all.
   if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
   if (value.op === 'variable' && value.variable!.kind === 'import') return true;
@@ -130,7 +145,7 @@ function mayVanish(unit: Unit, { text, children: [target] }: Core, value: Core):
 
 export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached, name = ''): boolean {
   const made = footprintOf(value, unit.facts);
-  if (uses.some(({ called }) => called) && isReceiverSensitive(value)) return false;
+  if (uses.some(({ called }) => called) && isReceiverSensitive(value) && !unit.isPython) return false;
   if (uses.some(({ spelled }) => spelled) && !(value.op === 'variable' && value.variable!.name === name))
     return false;
   if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
@@ -150,7 +165,7 @@ export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached, na
   return commutes(made, passed);
 }
 
-/** `const f = o.m; f()` calls `m` without `o`. */
+/** `const f = o.m; f()` calls `m` without `o`; but for Python, where `o.m` holds on to `o`. */
 function isReceiverSensitive(value: Core): boolean {
   return value.op === 'member' || value.op === 'index' || (value.op === 'unary' && value.text === 'chain');
 }
