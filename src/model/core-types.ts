@@ -67,6 +67,7 @@ function typeOfElement({ text, children: [object] }: Core): Core | null {
   const type = staticType(object!);
   const whole = type && underlyingType(type);
   if (whole?.op !== 'type') return null;
+  if (text === 'slice' && whole.text === '[n]') return core('type', '[]', whole.children.slice(-1));
   if (text === 'slice') return /^(?:\[\]|string)$/.test(whole.text) ? type : null;
   if (text !== '') return null;
   if (whole.text === 'string') return core('type', 'uint8');
@@ -173,9 +174,28 @@ export function assigned(type: Core | null, value: Core): Core {
 
 const BASIC = /^(?:bool|string|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
 
+/** Whether a member is a field of a struct that a variable holds itself, and not by its address. */
+export function isFieldOfValue({ op, text, children: [object] }: Core): boolean {
+  if (op !== 'member' || (object!.op !== 'variable' && !isFieldOfValue(object!))) return false;
+  const type = staticType(object!);
+  const whole = type && underlyingType(type);
+  return (
+    whole?.op === 'type' &&
+    whole.text === 'struct_type' &&
+    typeOfMember(core('member', text, [object!])) !== null
+  );
+}
+
+/** Whether a value is certainly a number, a text or a truth, of a type without methods. */
+export function isBasic(node: Core): boolean {
+  const type = staticType(node);
+  return type !== null && type.op === 'type' && (type === UNTYPED || BASIC.test(type.text));
+}
+
 /** Whether a write to a part of what a variable holds writes the variable: not through a pointer, a slice or a map. */
 export function holdsItsParts({ type }: CoreVariable): boolean {
   if (type === undefined) return false;
+  if (type !== null && /^interface/.test(underlyingType(type).text)) return false;
   return type === null || type.op !== 'type' || /^(?:\[n\]|struct_type|generic|untyped)/.test(type.text);
 }
 

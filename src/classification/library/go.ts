@@ -27,12 +27,40 @@ const READING: Readonly<Record<string, RegExp>> = {
     /^(?:Contains(?:Any|Rune)?|Count|Equal(?:Fold)?|Has(?:Prefix|Suffix)|(?:Last)?Index(?:Any|Byte|Rune)?|Trim(?:Left|Right|Space|Prefix|Suffix)?|Compare)$/,
 };
 
+/** Functions that only compute where nobody can tell them how to print a value of a type of their own. */
+const PRINTING: Readonly<Record<string, RegExp>> = { fmt: /^Sprint(?:f|ln)?$/ };
+
+/** Interfaces: a method that is called on a variable of one can't give the variable another value. */
+const INTERFACES: Readonly<Record<string, RegExp>> = {
+  context: /^Context$/,
+  fmt: /^(?:Stringer|State|Formatter|Scanner)$/,
+  hash: /^Hash(?:32|64)?$/,
+  io: /^(?:(?:Read|Write|Seek|Clos)er|ReaderAt|WriterAt|ReaderFrom|WriterTo|ReadWriter|(?:Read|Write|ReadWrite|ReadSeek)Closer|(?:Read|Write|ReadWrite)Seeker|(?:Byte|Rune)(?:Reader|Scanner)|ByteWriter|StringWriter)$/,
+  'io/fs': /^(?:FS|File|FileInfo|DirEntry|ReadDirFS|ReadFileFS|StatFS|SubFS)$/,
+  net: /^(?:Addr|Conn|Error|Listener|PacketConn)$/,
+  'net/http': /^(?:Handler|ResponseWriter|RoundTripper|Flusher|Hijacker|FileSystem|CookieJar)$/,
+  os: /^(?:FileInfo|DirEntry|Signal)$/,
+  reflect: /^Type$/,
+  sort: /^Interface$/,
+  sync: /^Locker$/,
+  testing: /^TB$/,
+};
+
+export function isInterface(type: Core): boolean {
+  return type.op === 'variable' && isNamed(type.variable!, INTERFACES);
+}
+
 export function isTextFunction(variable: CoreVariable): boolean {
   return isNamed(variable, TEXT);
 }
 
 export function isPureFunction(variable: CoreVariable): boolean {
   return isNamed(variable, PURE);
+}
+
+/** Whether a function only computes, as far as numbers, texts and truths are concerned. */
+export function printsPlainly(variable: CoreVariable): boolean {
+  return isNamed(variable, PRINTING);
 }
 
 /** The member of a package of the library that a variable stands for: `strings.Cut`; null for all others. */

@@ -44,6 +44,8 @@ function nameOf({ op, text, children }: Core): string | null {
       return children[0]!.op === 'member' ? `call ${children[0]!.text}` : null;
     case 'pattern':
       return `pattern ${text} ${children.filter((child) => child.op !== 'nothing').length}`;
+    case 'convert':
+      return children[0]!.op === 'type' && children[0]!.text === 'error' ? 'convert error' : null;
     case 'array':
       return text === '' ? null : `array ${text}`;
     default:

@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
+import { isBasic, isFieldOfValue } from '../../model/core-types.ts';
 import { isPlainValue, isPrimitive, unboxed } from '../../model/static-types.ts';
-import { isPureFunction, readsItsArguments } from '../library/go.ts';
+import { isPureFunction, printsPlainly, readsItsArguments } from '../library/go.ts';
 import { some } from './tree.ts';
 import { type Facts, isAccessor, targets } from './variable-facts.ts';
 import { countVisit } from './work.ts';
@@ -67,7 +68,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'member':
     case 'index':
       // `a::B` is found by the compiler, and a field of a value is always there.
-      if (node.text.startsWith('::')) break;
+      if (node.text.startsWith('::') || isFieldOfValue(node)) break;
       to.heapRead = true;
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
       if (node.op === 'member' && isAccessor(node.text, facts)) to.heapWrite = true;
@@ -313,7 +314,8 @@ function callAnything(to: Footprint): void {
   to.throws = true;
 }
 
-function isPureCall({ children: [callee] }: Core): boolean {
+function isPureCall({ children: [callee, ...args] }: Core): boolean {
+  if (callee?.op === 'variable' && printsPlainly(callee.variable!)) return args.every(isBasic);
   if (callee?.op === 'variable' && (isPureFunction(callee.variable!) || readsItsArguments(callee.variable!)))
     return true;
   if (callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.type !== undefined)

@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { baseVariable, holdsItsParts } from '../../model/core-types.ts';
+import { isInterface } from '../library/go.ts';
 import { each } from './tree.ts';
 
 /** What is known about the variables of the code in hand. */
@@ -154,7 +155,9 @@ function exposedVariables(root: Core): ReadonlySet<CoreVariable> {
           : null;
     const variable = place ? baseVariable(place) : null;
     const direct = op === 'unary' && place?.op === 'variable';
-    if (variable && variable.type !== undefined && (direct || holdsItsParts(variable))) found.add(variable);
+    if (!variable || variable.type === undefined) return;
+    const isWritten = holdsItsParts(variable) && !(variable.type && isInterface(variable.type));
+    if (direct || isWritten) found.add(variable);
   });
   return found;
 }

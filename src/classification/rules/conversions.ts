@@ -11,6 +11,8 @@ import { withChildren } from '../normal-form/tree.ts';
  *     f(int(2))                     ->      f(2)
  *     _ = error(f())                ->      f()
  *     error(e).Error()              ->      e.Error()
+ *     any(x).(T)                    ->      x.(T)
+ *     p.err = error(e)              ->      p.err = e
  *
  * Holds where the value is of the type already; where nobody looks at its type; where an interface's method is called,
  * which is the value's own; and for a constant, where what stands around it can only ask for that type: the other
@@ -20,6 +22,9 @@ export function withoutConversions(node: Core): Core {
   switch (node.op) {
     case 'convert': {
       const [type, value] = node.children as [Core, Core];
+      // Only what is in an interface already can be asked for its type.
+      if (node.text === 'assert' && isToInterface(value) && value.children[1]!.op === 'variable')
+        return withChildren(node, [type, value.children[1]!]);
       if (node.text !== '' && node.text !== 'assigned') return node;
       if (sameType(type, staticType(value))) return value;
       return node;
@@ -48,6 +53,9 @@ export function withoutConversions(node: Core): Core {
       return /^(?:go|frame defer|send)$/.test(node.text) ? withoutInArguments(node) : node;
     case 'assign': {
       const [target, value] = node.children as [Core, Core];
+      // What is assigned becomes a value of the type of its place.
+      if (isKept(value) && node.text === '' && isPlaceOf(target, value.children[0]!))
+        return withChildren(node, [target, value.children[1]!]);
       const isOpen = target.op !== 'variable' || target.variable!.type === null;
       return isOpen ? withChildren(node, [target, asConstant(value) ?? value]) : node;
     }
@@ -63,6 +71,10 @@ export function plainConversion(node: Core): Core {
 
 function isKept({ op, text }: Core): boolean {
   return op === 'convert' && (text === '' || text === 'assigned');
+}
+
+function isPlaceOf(target: Core, type: Core): boolean {
+  return target.op !== 'variable' && sameType(staticType(target), type);
 }
 
 /** What is assigned keeps its type, but to an interface; and what an interface is asked for, its value answers. */

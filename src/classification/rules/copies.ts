@@ -4,6 +4,7 @@ import { footprintOf } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { countUses, mentions, renamed, some } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
+import { targets } from '../normal-form/variable-facts.ts';
 
 /**
  * A variable that is only a copy for a while, as the parameters and results of an unfolded function are.
@@ -20,7 +21,11 @@ export function coalesceCopies(unit: Unit): void {
 
 function coalesced(unit: Unit, list: readonly Core[]): readonly Core[] {
   for (const [at, step] of list.entries()) {
-    const result = outOf(unit, list, at, step) ?? into(unit, list, at, step);
+    const result =
+      outOf(unit, list, at, step) ??
+      into(unit, list, at, step) ??
+      onlyCopy(unit, list, at, step) ??
+      otherName(unit, list, at, step);
     if (result) return coalesced(unit, result);
   }
   return list;
@@ -73,6 +78,32 @@ function outOf(unit: Unit, list: readonly Core[], at: number, step: Core): reado
   ];
 }
 
+/**
+ * `let y = r`, where `r` was declared in this list as a part of something, and neither gets another value: `r` is `y`
+ * from the start.
+ *
+ *     let [r, ok] = a(); let y = r; b(r)            ->      let [y, ok] = a(); b(y)
+ */
+function otherName(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
+  const copy = copyOf(step);
+  if (!copy?.declares || copy.from === copy.to || unit.isRust || step.text === 'var') return null;
+  const { from, to } = copy;
+  if (!isCandidate(unit, from) || from.kind !== 'local' || to.kind === 'parameter') return null;
+  if (unit.facts.assigned.has(from) || unit.facts.assigned.has(to) || from.spelled !== to.spelled)
+    return null;
+  const start = list.findIndex(
+    ({ op, text, children: [target] }) =>
+      op === 'let' && text !== 'var' && target!.op === 'pattern' && targets(target!).includes(from),
+  );
+  // What others may read at any time has its value at once.
+  if (start < 0 || start >= at || (to.kind === 'item' && start !== at - 1)) return null;
+  if (list.slice(0, at).some((node) => mentions(node, to)) || captures(list[start]!, from)) return null;
+  return [
+    ...list.slice(0, start),
+    ...[...list.slice(start, at), ...list.slice(at + 1)].map((node) => renamed(node, from, to)),
+  ];
+}
+
 /** `let p = x`, where `x` isn't seen any more while `p` is: `p` is `x`. */
 function into(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
   const copy = copyOf(step);
@@ -116,6 +147,24 @@ function isParameterHere({ root }: Unit, list: readonly Core[], at: number, vari
 
 function isDeclaredIn(list: readonly Core[], at: number, variable: CoreVariable): boolean {
   return list.slice(0, at).some((node) => node.op === 'let' && node.children[0]!.variable === variable);
+}
+
+/**
+ * `let p = x`, where `x` is a parameter that nothing else names: `p` is `x`, whoever may write it through its address.
+ * Not in a loop, whose rounds would each begin with `x` as it was.
+ */
+function onlyCopy(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
+  const copy = copyOf(step);
+  if (!copy?.declares || copy.from.kind !== 'parameter' || !isLocal(copy.to) || copy.from.type === undefined)
+    return null;
+  if (!isCandidate(unit, copy.to) || countUses(unit.root, copy.from) !== 1) return null;
+  const declares = ({ op, children }: Core): boolean =>
+    op === 'function' && children[0]!.children.some(({ variable }) => variable === copy.from);
+  const isAround = (node: Core): boolean =>
+    /^(?:loop|do_loop|for_each|function)$/.test(node.op) && !declares(node) && mentions(node, copy.from);
+  const own = unit.root.op === 'function' ? unit.root : null;
+  if (some(unit.root, (node) => node !== own && isAround(node) && !some(node, declares))) return null;
+  return [...list.slice(0, at), ...list.slice(at + 1).map((node) => renamed(node, copy.to, copy.from))];
 }
 
 function copyOf(

@@ -1,5 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import { block, returns, withChildren } from '../normal-form/tree.ts';
+import { block, modifiers, refreshed, returns, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { callsMethod, isMethodOf, isOfType, isPath, writesPath } from './go-paths.ts';
 
@@ -54,4 +54,14 @@ function withoutDone(list: readonly Core[], group: Core): readonly Core[] | null
     node.op === 'function' ||
     (!/^frame /.test(node.op === 'opaque' ? node.text : '') && node.children.every(isPlain));
   return rest.some(returns) || !rest.every(isPlain) ? null : rest;
+}
+
+/** A function of Go that gives nothing back, as a literal, which says its type; null for another. */
+export function literalOf(made: Core): Core | null {
+  const [parameters, body] = refreshed(made).children as [Core, Core];
+  const types = parameters.children.flatMap(({ op, variable }) => (op === 'bind' && variable!.type) || []);
+  const isPlain = types.length === parameters.children.length && body.op === 'block';
+  if (!isPlain || modifiers(made).includes('valued')) return null;
+  const type = core('type', 'func', [...types, core('type', 'results')]);
+  return core('function', 'arrow typed', [withChildren(parameters, [...parameters.children, type]), body]);
 }

@@ -1,6 +1,7 @@
 import type { Assumption } from '../../model/assumption.ts';
 import type { Core } from '../../model/core.ts';
 import {
+  ERRORS_ARE_ERRORS,
   GOROUTINES_RETURN,
   MEASURED_ALIKE,
   ROUNDS_HAVE_VARIABLES,
@@ -12,6 +13,7 @@ import { rewrite } from '../normal-form/tree.ts';
 import { fire, type Unit } from '../normal-form/unit.ts';
 import { builtTexts } from './go-builders.ts';
 import { assignedAtOnce, extreme, truthItself } from './go-choices.ts';
+import { plainErrors } from './go-errors.ts';
 import { startedInGroups } from './go-goroutines.ts';
 import { copiedMaps, plainIterators, splitLists } from './go-iterators.ts';
 import { benchmarkLoops, ownVariables } from './go-loops.ts';
@@ -40,6 +42,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-truth', words: [], node: truthItself },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
+  { rule: 'go-error', words: ['convert error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
   { rule: 'go-error-type', words: ['library errors.AsType'], list: errorsAsType },

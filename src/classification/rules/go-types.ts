@@ -1,5 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import { isUntyped, sameType, staticType, underlyingType } from '../../model/core-types.ts';
+import { defaultType, isUntyped, sameType, staticType, underlyingType } from '../../model/core-types.ts';
 import { zeroValue } from '../../model/go-zero-values.ts';
 import { besideIt, callsLibrary, isOfLibrary } from '../library/go.ts';
 
@@ -64,14 +64,6 @@ function elementOf(type: Core): Core | null {
   return type.children.at(-1)!;
 }
 
-const DEFAULTS: Readonly<Record<string, string>> = {
-  n: 'int',
-  d: 'float64',
-  s: 'string',
-  b: 'bool',
-  c: 'int32',
-};
-
 /** Types of the library that are no interfaces. */
 const NO_INTERFACES = [
   'time.Time',
@@ -86,10 +78,8 @@ const NO_INTERFACES = [
 function certainType(value: Core): Core | null {
   const [first, second] = value.children;
   switch (value.op) {
-    case 'literal': {
-      const name = DEFAULTS[value.text[0]!];
-      return name && value.text[1] === ':' ? core('type', name) : null;
-    }
+    case 'literal':
+      return isUntyped(value) ? defaultType(value) : null;
     case 'object':
       return value.children.slice(1).every(isIdle) ? first! : null;
     case 'convert': {

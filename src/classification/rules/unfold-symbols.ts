@@ -3,7 +3,12 @@ import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { staticType } from '../../model/core-types.ts';
 import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { ELEMENTS_ARE_RENDERED, NO_OVERRIDE, SAME_INSTANCE } from '../assumptions.ts';
+import {
+  ELEMENTS_ARE_RENDERED,
+  NO_OVERRIDE,
+  SAME_INSTANCE,
+  WARNINGS_BLAME_ANY_LINE,
+} from '../assumptions.ts';
 import type { Definition, Definitions } from '../normal-form/definitions.ts';
 import { footprintOf, isPure } from '../normal-form/footprint.ts';
 import {
@@ -13,6 +18,7 @@ import {
   mentions,
   modifiers,
   refreshed,
+  returns,
   size,
   some,
   usesFrame,
@@ -21,6 +27,8 @@ import {
 import { fire, spend, type Unit } from '../normal-form/unit.ts';
 import { tailReturns } from './early-return.ts';
 import { isFixedElement } from './elements.ts';
+import { flaggedReturns, resultsAskedAtOnce } from './flagged-returns.ts';
+import { literalOf } from './go-goroutines.ts';
 import { dropUnused, localFunctions } from './local-functions.ts';
 import { isRecursive } from './recursive-definitions.ts';
 import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold-call.ts';
@@ -69,7 +77,7 @@ export function unfoldSymbols(
             classes: place.classes + (node.op === 'class' ? 1 : 0),
           }
         : place;
-    const tail = tailCall(node, inside);
+    const tail = tailCall(node, inside) ?? flaggedCall(node, inside);
     if (tail) return tail;
     const walked = withChildren(
       node,
@@ -103,6 +111,23 @@ export function unfoldSymbols(
     return steps ? block(steps, node.source) : null;
   }
 
+  /** A call in a list of statements whose results say whether the list is left. */
+  function flaggedCall(node: Core, place: Place): Core | null {
+    if (node.op !== 'block') return null;
+    for (const [at, step] of node.children.entries()) {
+      const names = resultsAskedAtOnce(node.children, at);
+      const call = step.children[1]!;
+      const found = names && calledFunction(call, place);
+      const unfolded = found && leavesEarly(found.value) ? atCall(call, place) : null;
+      if (!names || !unfolded || unfolded.value) continue;
+      const { shared, captured } = unit.facts;
+      const isSeen = (variable: CoreVariable): boolean => shared.has(variable) || captured.has(variable);
+      const left = flaggedReturns(unfolded.steps, names, node.children.slice(at + 1), isSeen);
+      if (left) return withChildren(node, [...node.children.slice(0, at), ...left]);
+    }
+    return null;
+  }
+
   function replaced(node: Core, place: Place): Core | null {
     if (node.op === 'call' || node.op === 'await') {
       const unfolded = atCall(node, place);
@@ -114,6 +139,8 @@ export function unfoldSymbols(
     }
     if (node.op === 'variable') return readItem(node);
     if (node.op === 'member') return readField(node, place);
+    if (node.op === 'opaque' && node.text.startsWith(CLASS_NAME)) return readOwnName(node, place);
+    if (node.op === 'opaque' && /^(?:go|frame defer)$/.test(node.text)) return started(node);
     return null;
   }
 
@@ -132,6 +159,7 @@ export function unfoldSymbols(
     if (some(found.value, isTagged)) tagging.add(found.value);
     changed = true;
     if (found.definition) used.add(found.definition);
+    if (found.definition?.countsFrames) fire(unit, 'blamed-line', '', call.source, WARNINGS_BLAME_ANY_LINE);
     if (found.name !== '') fire(unit, 'unfold-function', found.name, call.source, found.assumes);
     return unfolded;
   }
@@ -317,6 +345,19 @@ export function unfoldSymbols(
     return { definition: null, value: local.value, args, receiver, name: variable.name, assumes: null };
   }
 
+  /** Go's `go f(x)` and `defer f(x)`, with the function itself in the place of its name. */
+  function started(node: Core): Core | null {
+    const [callee, ...args] = node.children as [Core, ...Core[]];
+    const definition = callee.op === 'variable' ? definitions.of(callee.variable!) : null;
+    if (definition?.shape !== 'function' || isRecursive(definition, definitions)) return null;
+    const made = literalOf(definition.value);
+    if (!made || !spend(unit, size(made))) return null;
+    changed = true;
+    used.add(definition);
+    fire(unit, 'unfold-function', callee.variable!.name, callee.source);
+    return withChildren(node, [made, ...args]);
+  }
+
   function readItem(node: Core): Core | null {
     const definition = definitions.of(node.variable!);
     if (!definition || !definitions.isReady(definition, node.variable!, node.source)) return null;
@@ -331,6 +372,20 @@ export function unfoldSymbols(
       return refreshed(definition.value);
     }
     return null;
+  }
+
+  /** A name that the class's body gave a value further up: Python's `limit = 3; twice = limit * 2`. */
+  function readOwnName(node: Core, { owner: on, frames }: Place): Core | null {
+    const name = node.text.slice(CLASS_NAME.length);
+    const definition =
+      on && frames === 0 && !definitions.isWritten(name) ? definitions.member(name, on) : null;
+    if (definition?.shape !== 'field' || !definition.isStatic) return null;
+    if ((node.source?.start ?? 0) < definition.symbol.declaration.end) return null;
+    if (!isPure(footprintOf(definition.value, unit.facts))) return null;
+    changed = true;
+    used.add(definition);
+    fire(unit, 'unfold-field', name, node.source, null);
+    return refreshed(definition.value);
   }
 
   function readField(node: Core, place: Place): Core | null {
@@ -354,6 +409,12 @@ export function unfoldSymbols(
     return refreshed(definition.value);
   }
 }
+
+function leavesEarly({ children: [, body] }: Core): boolean {
+  return body!.children.slice(0, -1).some(returns);
+}
+
+const CLASS_NAME = 'class_name ';
 
 interface CalledFunction {
   readonly definition: Definition | null;
