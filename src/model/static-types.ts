@@ -77,14 +77,18 @@ export function agree(one: string, two: string): boolean {
  *     double half = n / 2      ->      half = as double (n / 2)
  *
  * Where the value's type can't be seen it is taken to be the declared one, but for arithmetic and for a character,
- * where it matters: `sum / n` divides differently when the result is no longer an integer.
+ * where it matters: `sum / n` divides differently when the result is no longer an integer. A value that is
+ * declared to be a number is marked: what is computed with it shows it. Nothing at all is of the declared type from then on.
  */
 export function converted(to: string | undefined, value: Core): Core {
-  if (to === undefined || value.spelled === 'null' || value.op === 'nothing') return value;
+  if (to === undefined || value.op === 'nothing') return value;
+  if (isNull(value)) return isPrimitive(to) ? value : { ...value, spelled: to };
   const type = value.spelled;
   if (type === undefined) {
-    const isArithmetic = value.op === 'binary' || value.op === 'unary' || value.op === 'choose';
-    return isArithmetic && isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
+    const isArithmetic = /^(?:binary|unary|choose)$/.test(value.op) && supposedType(value) === null;
+    if (isArithmetic) return isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
+    const isSupposed = isNumeric(to) && to !== 'char' && /^(?:call|member|index)$/.test(value.op);
+    return isSupposed ? { ...core('unary', `${SUPPOSED}${to}`, [value], value.source), spelled: to } : value;
   }
   if (agree(type, to)) return value;
   if (value.op === 'literal' && type === 'int') {
@@ -93,6 +97,17 @@ export function converted(to: string | undefined, value: Core): Core {
     if (digits && suffix) return { ...value, text: `n:${digits}${suffix}`, spelled: to };
   }
   return as(to, value);
+}
+
+const SUPPOSED = 'as? ';
+
+/** The type that a value is declared with where its own isn't known; null for all others. */
+export function supposedType({ op, text }: Core): string | null {
+  return op === 'unary' && text.startsWith(SUPPOSED) ? text.slice(SUPPOSED.length) : null;
+}
+
+export function isNull({ op, text }: Core): boolean {
+  return op === 'literal' && text === 'null';
 }
 
 function as(to: string, value: Core): Core {

@@ -27,6 +27,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'the only method that names the private field gives it a value before it reads it',
   },
   {
+    path: 'python/form-idle-nonlocal',
+    operator: 'number-changed',
+    diff: 'count = 1',
+    because: 'nobody reads the variable',
+  },
+  {
+    path: 'go/form-builtin-hidden',
+    operator: 'arguments-exchanged',
+    diff: 'min(limit, content)',
+    because: 'the lesser of two integers is the same one either way round',
+  },
+  {
     path: 'python/form-truth/before.py',
     operator: 'statement-deleted',
     diff: '-     while False:',
@@ -86,6 +98,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     operator: 'keyword-dropped',
     diff: 'self.deliver(text=line, to)',
     because: 'an argument by place may not stand behind one by name: this is no program',
+  },
+  {
+    path: 'python/form-truth/before.py',
+    operator: 'statement-doubled',
+    diff: 'a()',
+    because: 'it stands in a loop that is never entered',
+  },
+  {
+    path: 'ajv/lib/vocabularies/applicator/oneOf.ts',
+    operator: 'other-module',
+    diff: 'SchemaCxt',
+    because: 'the name is only used as a type, so that nothing is imported when the program runs',
   },
   {
     path: 'typescript/form-parameters-to-object/before.ts',

@@ -46,6 +46,8 @@ function exchangedParameters(subject: Subject, { node }: Placed): readonly Mutat
       const name = namesIn(item).find((leaf) => bindings.of(leaf)?.kind === 'parameter');
       return name !== undefined && bindings.of(name)!.references.length > 0;
     });
+    // What TypeScript calls `this` is no parameter.
+    if (/^this\b/.test(subject.textOf(first))) return [];
     if (!read || subject.textOf(first) === 'self' || /^[&m ]*self$/.test(subject.textOf(first))) return [];
     return [{ operator: 'parameters-exchanged', edits: exchanging(subject.file.text, first, second) }];
   });

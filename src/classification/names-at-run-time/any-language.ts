@@ -5,7 +5,7 @@ import { classNameShows } from './class-names.ts';
 import { nameShowsInGo } from './go.ts';
 import { componentIsPrinted, memberIsPrinted } from './java.ts';
 import { propertyIsShown } from './kotlin.ts';
-import { fieldIsKeyword, subclassesAreAsked } from './python.ts';
+import { fieldIsKeyword, isToldItsName, subclassesAreAsked } from './python.ts';
 import { memberShowsInRust } from './rust.ts';
 
 /**
@@ -48,6 +48,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'python': {
       if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`, 'g'))) return true;
       if (subclassesAreAsked(side, symbol) || fieldIsKeyword(side, symbol)) return true;
+      if (isToldItsName(side, symbol)) return true;
       return (
         isClass(symbol) && asksOwn(side, symbol, /(?:\btype\([^()]*\)|\.__class__|\bcls)\.__(?:qual)?name__/)
       );

@@ -44,6 +44,20 @@ export function fieldIsKeyword(side: Side, { kind, parent }: CodeSymbol): boolea
   );
 }
 
+/**
+ * Whether what a class holds may be told its name: an object that is made for it, by `__set_name__`, or by a base that
+ * goes through its class, as models and forms do.
+ *
+ *     class Person(Model): title = CharField()      class Person: title = Column()
+ */
+export function isToldItsName(side: Side, { kind, parent, declaration }: CodeSymbol): boolean {
+  if (!/^(?:field|property|variable|constant)$/.test(kind) || parent?.kind !== 'class') return false;
+  const value = declaration.children.find(({ field }) => field === 'right');
+  if (value?.kind !== 'call') return false;
+  const hasBase = parent.declaration.children.some(({ field }) => field === 'superclasses');
+  return hasBase || some(side, /\b__set_name__\b/);
+}
+
 function some({ files }: Side, pattern: RegExp): boolean {
   return [...files.values()].some(({ file }) => file.profile.id === 'python' && pattern.test(file.text));
 }

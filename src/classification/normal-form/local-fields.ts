@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreFile } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { decorationOfMembers, isActedOn } from '../names-at-run-time/decorations.ts';
 import type { Side } from '../world.ts';
 import type { Definition } from './definitions.ts';
 import { some } from './tree.ts';
@@ -37,12 +38,15 @@ function asksByKey({ op, children: [object, key] }: Core): boolean {
   return op === 'index' && object!.op === 'this' && key!.op !== 'literal';
 }
 
-function isPrivate(side: Side, { nodes, nameNode, simpleName, path }: CodeSymbol): boolean {
+function isPrivate(side: Side, symbol: CodeSymbol): boolean {
+  const { nodes, nameNode, simpleName, path } = symbol;
+  const { file } = side.files.get(path)!;
+  if (isActedOn(file, symbol) || decorationOfMembers(file, symbol)) return false;
   if (simpleName.startsWith('#')) return true;
-  const text = side.files.get(path)!.file.text;
+  const { text } = file;
   const start = Math.min(...nodes.map((node) => node.start));
   const head = text.slice(start, nameNode?.start ?? start);
-  return /\bprivate\b/.test(head) && !/\b(?:static|volatile|@\w)/.test(head);
+  return /\bprivate\b/.test(head) && !/\b(?:static|volatile)\b/.test(head);
 }
 
 function says(node: AstNode, name: string, counts: (node: AstNode) => boolean): boolean {

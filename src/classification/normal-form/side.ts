@@ -5,6 +5,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { methodOfName, methodOfType } from '../modules/go-packages.ts';
+import { isActedOn } from '../names-at-run-time/decorations.ts';
 import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { countsFrames } from './counted-frames.ts';
@@ -80,6 +81,7 @@ export function lowerSide(
     made.set(symbol, null);
     const file = fileOf(symbol);
     if (looksAtFrames(side) && !/^(?:field|constant|variable)$/.test(symbol.kind)) return null;
+    if (isActedOn(side.factsOf(symbol).file, symbol)) return null;
     const isAlone = isOverloadable(symbol)
       ? mayStandForItsCalls(side, other, symbol, candidates.has(symbol))
       : symbol.parent?.kind === 'class'

@@ -1,14 +1,12 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
+import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
 import { isReadByTool, isWellKnown, looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { occurrencesOf } from './occurrences.ts';
-
-/** Decorators that don't see the name of what they decorate. */
-const BLIND_DECORATORS =
-  /^@(?:staticmethod|classmethod|property|cached_property|functools\.\w+|lru_cache|cache|wraps|abstractmethod|abc\.\w+|typing\.\w+|override|overload|final|Override|contextmanager|contextlib\.\w+|asynccontextmanager|dataclass|dataclasses\.\w+|Deprecated|SuppressWarnings|Nullable|NotNull|NonNull|Test|\w+\.setter|\w+\.getter|JvmStatic)\b/;
+import { whoTookName } from './taken-names.ts';
 
 /**
  * Why a symbol may not have another name, whatever its references do; null where nothing speaks against it.
@@ -41,20 +39,18 @@ export function whyNotRenamed(
   if (old.file.profile.id === 'go' && isExportedName(from) !== isExportedName(to)) {
     return 'in Go the case of the first letter decides who sees it';
   }
-  const decorator = decoratorsOf(old, before).find((text) => !BLIND_DECORATORS.test(text));
+  const decorator = decorationThatNames(old.file, before) ?? decorationOfMembers(old.file, before);
   if (decorator) return `${decorator.split('\n')[0]} may use the name`;
   const seen = whySeenAtRunTime(world, before);
   if (seen) return seen;
+  if ((before.parent || !isPrivate(old, before)) && whoTookName(world, before, after))
+    return `${from} is still there and is something else now`;
   if (isMember(before, old)) {
     const problem = names.problem(before, after);
     if (problem !== null) return problem || `${from} became ${to}`;
     return whyNotOverride(world, before, after);
   }
   if (isMangledFrom(world, before, from, to)) return `it is part of the mangled name of a private member`;
-  const siblings = (after.parent ?? now.file.module).children;
-  if (siblings.some((symbol) => symbol.simpleName === from) && !isPrivate(old, before)) {
-    return `${from} is still there and is something else now`;
-  }
   if (
     occurrencesOf(world.before).quoted(from) > 0 &&
     old.file.profile.modules === 'python' &&
@@ -108,21 +104,6 @@ function inAll(facts: FileFacts, name: string): boolean {
     all !== undefined &&
     new RegExp(`['"]${name}['"]`).test(facts.file.text.slice(all.range.start, all.range.end))
   );
-}
-
-function decoratorsOf({ file }: FileFacts, symbol: CodeSymbol): readonly string[] {
-  const wrappers = symbol.nodes.flatMap((node) => [
-    node,
-    ...node.children,
-    ...node.children.flatMap(({ children }) => children),
-  ]);
-  return wrappers
-    .filter(
-      ({ kind, start }) =>
-        /^(?:decorator|marker_annotation|annotation|attribute_item)$/.test(kind) &&
-        start < (symbol.nameNode?.start ?? 0),
-    )
-    .map(({ start, end }) => file.text.slice(start, end));
 }
 
 /**

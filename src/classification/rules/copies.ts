@@ -54,12 +54,14 @@ function outOf(unit: Unit, list: readonly Core[], at: number, step: Core): reado
   if (!declares && mayFail(unit, between, from)) return null;
   if (!declares && (unit.facts.shared.has(to) || unit.facts.shared.has(from))) return null;
   // What somebody wrote outlives what a rule made up, which is unfolded where it can be.
-  if (declares && to.kind === 'temporary' && from.kind !== 'temporary')
+  if (declares && to.kind === 'temporary' && from.kind !== 'temporary' && declaredType(step).length === 0)
     return [...list.slice(0, at), ...list.slice(at + 1).map((node) => renamed(node, to, from))];
   const [first, ...others] = between as [Core, ...Core[]];
+  const types = [first, step].flatMap(declaredType);
+  if (types.length > (declares ? 1 : 0)) return null;
   const value = first.children[1]!;
   const opened = declares
-    ? [core('let', step.text, [core('bind', '', [], first.source, to), value], first.source)]
+    ? [core('let', step.text, [core('bind', '', [], first.source, to), value, ...types], first.source)]
     : value.op === 'nothing'
       ? []
       : [
@@ -109,6 +111,7 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
   const copy = copyOf(step);
   if (!copy?.declares || copy.from === copy.to || step.text === 'var') return null;
   const { from: source, to: made } = copy;
+  if (declaredType(step).length > 0) return null;
   if (!isCandidate(unit, made) || !isLocal(source) || !isLocal(made)) return null;
   if (!unit.facts.assigned.has(made) || unit.facts.shared.has(made) || unit.facts.shared.has(source))
     return null;
@@ -182,6 +185,11 @@ function copyOf(
   return target.op === 'variable' && value.op === 'variable'
     ? { from: value.variable!, to: target.variable!, declares: false }
     : null;
+}
+
+/** In Rust a type that is written on a declaration may choose what its value is: `let n: i8 = text.parse()?`. */
+function declaredType({ op, children }: Core): readonly Core[] {
+  return op === 'let' ? children.slice(2) : [];
 }
 
 function isLocal({ kind }: CoreVariable): boolean {

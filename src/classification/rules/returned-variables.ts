@@ -37,7 +37,9 @@ export function returnedVariables(unit: Unit): void {
 /** The declaration of one of these, with a value that was never seen. */
 function declaresIdly(unit: Unit, { op, children }: Core, left: ReadonlySet<CoreVariable>): boolean {
   const [target, value] = children;
-  if (op !== 'let' || target!.op !== 'bind' || !left.has(target!.variable!)) return false;
+  // A type that stands there may choose what the values are.
+  if (op !== 'let' || children.length > 2 || target!.op !== 'bind' || !left.has(target!.variable!))
+    return false;
   const isOneSided = isCandidate(unit, target!.variable!);
   return value!.op === 'nothing' || (isOneSided && isPure(footprintOf(value!, unit.facts)));
 }

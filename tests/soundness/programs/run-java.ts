@@ -40,7 +40,7 @@ export const java: BatchRunner = {
     );
     files.set('sources', [...files.keys()].join('\n'));
     return inFolder(files, (folder) => {
-      output('javac', ['-nowarn', '-proc:none', '-d', 'out', '@sources'], folder);
+      output('javac', ['-nowarn', '-parameters', '-proc:none', '-d', 'out', '@sources'], folder);
       const printed = output('java', ['-ea:p0...', '-ea', '-Xshare:auto', '-cp', 'out', 'run.Main'], folder);
       return seenOf(printed, programs.length);
     });

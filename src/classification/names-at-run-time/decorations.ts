@@ -1,0 +1,76 @@
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+
+/** Decorators and annotations that don't see the name of what they stand on. */
+const BLIND =
+  /^@(?:staticmethod|classmethod|property|cached_property|functools\.\w+|lru_cache|cache|wraps|abstractmethod|abc\.\w+|typing\.\w+|override|overload|final|Override|contextmanager|contextlib\.\w+|asynccontextmanager|dataclass|dataclasses\.\w+|Deprecated|SuppressWarnings|Nullable|NotNull|NonNull|Test|\w+\.setter|\w+\.getter|JvmStatic)\b/;
+
+/** Annotations of Java that are read by compilers and people alone. */
+const SILENT =
+  /^@\s*(?:\w+\.)*(?:Override|SuppressWarnings|SafeVarargs|Deprecated|Nullable|CheckForNull|NotNull|NonNull|Nonnull|VisibleForTesting|CanIgnoreReturnValue|CheckReturnValue|Contract|GuardedBy)\b/;
+
+/** Decorators and annotations of classes that have nothing to do with what the members are called. */
+const OF_THE_CLASS_ALONE =
+  /^@\s*(?:\w+\.)*(?:Service|Component|Repository|(?:Rest)?Controller(?:Advice)?|Configuration|RunWith|ExtendWith|\w*Test|\w*Scoped|Singleton|Named|Slf4j|\w*Log\w*|(?:Required|All|No)ArgsConstructor|Transactional|Order|Primary|Lazy|Profile|Conditional\w*|Import|Enable\w*|\w*Mapping|Path|Tag|Disabled|Ignore|State|Fork|Warmup|Measurement|BenchmarkMode|OutputTimeUnit|GwtCompatible|GwtIncompatible|J2ktIncompatible|\w*ByDefault|FunctionalInterface|ThreadSafe|NotThreadSafe|Immutable|Beta|API)\b/;
+const OF_A_SERVICE_ALONE =
+  /^@(?:Injectable|injectable|singleton|Service|Controller|Resolver|Module|NgModule|Pipe|Catch|WebSocketGateway)\b/;
+
+/** What stands on a symbol and may use its name; undefined where nothing does. */
+export function decorationThatNames(file: ParsedFile, symbol: CodeSymbol): string | undefined {
+  return decorationsOf(file, symbol).find((text) => !BLIND.test(text));
+}
+
+/**
+ * Whether something that stands on a symbol may change what it does, or have it found by others: it can't be put in
+ * the place of its uses.
+ *
+ *     @Transactional void save() {...}      @debounce(100) private step() {...}      @Column private int size;
+ */
+export function isActedOn(file: ParsedFile, symbol: CodeSymbol): boolean {
+  // In Python decorators stand in the form itself.
+  if (file.profile.id !== 'java' && file.profile.modules !== 'ecmascript') return false;
+  return decorationsOf(file, symbol).some((text) => !isSilent(text));
+}
+
+/**
+ * What stands on the class around a member, and may make others say the member's name: Lombok writes accessors, a
+ * store keeps the fields, a template calls what isn't private. Undefined where nothing does.
+ */
+export function decorationOfMembers(file: ParsedFile, symbol: CodeSymbol): string | undefined {
+  const { parent } = symbol;
+  if (parent?.kind !== 'class') return undefined;
+  const language = file.profile.id;
+  const isJava = language === 'java';
+  if (!isJava && language !== 'typescript' && language !== 'tsx') return undefined;
+  if (isJava ? symbol.kind !== 'field' : isPrivate(file, symbol)) return undefined;
+  const harmless = (text: string): boolean =>
+    isJava ? isSilent(text) || OF_THE_CLASS_ALONE.test(text) : OF_A_SERVICE_ALONE.test(text);
+  return decorationsOf(file, parent).find((text) => !harmless(text));
+}
+
+/** Whether an annotation of Java, as it is spelled, is only read by compilers and people. */
+export function isSilent(annotation: string): boolean {
+  return SILENT.test(annotation);
+}
+
+/** Decorators and annotations as they are spelled. */
+function decorationsOf(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
+  const wrappers = symbol.nodes.flatMap((node) => [
+    node,
+    ...node.children,
+    ...node.children.flatMap(({ children }) => children),
+  ]);
+  return wrappers
+    .filter(
+      ({ kind, start }) =>
+        /^(?:decorator|marker_annotation|annotation|attribute_item)$/.test(kind) &&
+        start < (symbol.nameNode?.start ?? 0),
+    )
+    .map(({ start, end }) => file.text.slice(start, end));
+}
+
+function isPrivate({ text }: ParsedFile, { simpleName, range, nameNode }: CodeSymbol): boolean {
+  return (
+    simpleName.startsWith('#') || /\bprivate\b/.test(text.slice(range.start, nameNode?.start ?? range.end))
+  );
+}

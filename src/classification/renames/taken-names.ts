@@ -1,0 +1,47 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { folderOf } from '../modules/module-paths.ts';
+import type { FileFacts, World } from '../world.ts';
+
+/**
+ * The symbol that bears the old name of a renamed one now, in the place where that one bore it; null where nobody
+ * does. Whoever says the name out of sight would not miss it, but get the other one.
+ *
+ *     pub fn one() { first() }      pub fn one() { second() }
+ *     pub fn two() { second() }     pub fn two() { first() }
+ *
+ * An overload that keeps its name took it from nobody, and what a function declares nobody else can name.
+ */
+export function whoTookName(world: World, before: CodeSymbol, after: CodeSymbol): CodeSymbol | null {
+  if (isInFunction(after)) return null;
+  const from = before.simpleName;
+  const holders = after.parent
+    ? [after.parent.children, heirOf(world, before)]
+    : filesThatShare(world, after).map(({ file }) => file.module.children);
+  return (
+    holders
+      .flat()
+      .find(
+        (one) => one !== after && one.simpleName === from && world.mapping.before(one)?.simpleName !== from,
+      ) ?? null
+  );
+}
+
+function isInFunction({ parent }: CodeSymbol): boolean {
+  if (parent === null) return false;
+  return /^(?:function|method|constructor)$/.test(parent.kind) || isInFunction(parent);
+}
+
+/** What stands in the class that the old one has become, where the member went to another. */
+function heirOf({ mapping }: World, { parent }: CodeSymbol): readonly CodeSymbol[] {
+  return (parent && mapping.after(parent)?.children) ?? [];
+}
+
+/** The files whose names at the top are found as those of the symbol's own file are. */
+function filesThatShare({ after: side }: World, symbol: CodeSymbol): readonly FileFacts[] {
+  const own = side.factsOf(symbol);
+  const { id, modules } = own.file.profile;
+  if (modules !== 'none' || id === 'rust') return [own];
+  return [...side.files.values()].filter(
+    ({ file }) => file.profile.id === id && folderOf(file.path) === folderOf(symbol.path),
+  );
+}
