@@ -3,6 +3,7 @@ import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
 import { footprintOf } from '../normal-form/footprint.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
 import { fire, type Unit } from '../normal-form/unit.ts';
+import { countVisit } from '../normal-form/work.ts';
 import { asTest, negated, negationValue } from './boolean-tests.ts';
 import { identical } from './conditionals.ts';
 import { truthOf } from './constants.ts';
@@ -126,9 +127,12 @@ function decided(unit: Unit, test: Core): Core {
 
 /** `a && b && a`, as a test, asks `a` twice. */
 function askedAgain(unit: Unit, left: Core, right: Core, operator: string): boolean {
-  const operands = (node: Core): readonly Core[] =>
-    node.op === 'logical' && node.text === operator ? node.children.flatMap(operands) : [node];
-  return operands(left).some((one) => identical(one, right)) && mayReadOnce(unit, left);
+  const asks = (node: Core): boolean => {
+    countVisit();
+    const isChain = node.op === 'logical' && node.text === operator;
+    return isChain ? node.children.some(asks) : identical(node, right);
+  };
+  return asks(left) && mayReadOnce(unit, left);
 }
 
 /** `if (a && b) a;` is `a && b;`: what was just asked needs not be evaluated again. */
