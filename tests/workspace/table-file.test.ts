@@ -10,7 +10,8 @@ const SEED = Number(process.env['SEED'] ?? 1);
 
 const TABLES = `
   PRAGMA page_size = 1024;
-  CREATE TABLE numbered (id INTEGER PRIMARY KEY, name TEXT NOT NULL, size INTEGER, part INTEGER);
+  CREATE TABLE numbered (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, size INTEGER, part INTEGER, twice INTEGER UNIQUE, label TEXT UNIQUE);
   CREATE TABLE keyed (name TEXT, size INTEGER, note TEXT, PRIMARY KEY (name, size)) WITHOUT ROWID;
   CREATE TABLE single (name TEXT PRIMARY KEY, note TEXT) WITHOUT ROWID;
 `;
@@ -40,12 +41,12 @@ async function written(some: readonly (readonly [string, number, number | null])
   const path = join(temporaryFolder(), 'a.sqlite');
   const database = await openSqlite(path);
   database.exec(TABLES);
-  const numbered = database.prepare('INSERT INTO numbered VALUES (?, ?, ?, ?)');
+  const numbered = database.prepare('INSERT INTO numbered VALUES (?, ?, ?, ?, ?, ?)');
   const keyed = database.prepare('INSERT OR REPLACE INTO keyed VALUES (?, ?, ?)');
   const single = database.prepare('INSERT OR REPLACE INTO single VALUES (?, ?)');
   database.exec('BEGIN');
   for (const [at, [name, size, part]] of some.entries()) {
-    numbered.run(at * 7, name, size, part);
+    numbered.run(at * 7, name, size, part, at * 14, `row ${at}`);
     keyed.run(name, size, `${name}!`);
     single.run(name, String(size));
   }
@@ -75,6 +76,8 @@ describe('the tables of a SQLite file, read without an engine', () => {
         for (const [at, [name, size, part]] of some.slice(0, 6).entries()) {
           find('numbered', { id: at * 7 }, 'id');
           find('numbered', { id: at * 7 + 1 }, 'id');
+          find('numbered', { twice: at * 14 }, 'id');
+          find('numbered', { label: `row ${at}` }, 'id');
           find('numbered', { name }, 'size, id');
           find('numbered', { name, size }, 'id');
           if (part !== null) find('numbered', { part }, 'id');
@@ -114,6 +117,16 @@ describe('the tables of a SQLite file, read without an engine', () => {
     expect(() => [...openTables(path).span({ table: 'keyed', by: ['name'] })]).toThrow(RangeError);
     writeFileSync(path, 'something else');
     expect(() => openTables(path)).toThrow(RangeError);
+  });
+
+  test('are known to be others once somebody has written to the file', async () => {
+    const { path, database } = await written([['a', 1, 1]]);
+    const tables = openTables(path);
+    expect(tables.isAsOpened()).toBe(true);
+    database.exec("INSERT INTO single VALUES ('b', 'c')");
+    expect(tables.isAsOpened()).toBe(false);
+    tables.close();
+    database.close();
   });
 
   test('are not read in an order that no index has', async () => {

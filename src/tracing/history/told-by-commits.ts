@@ -4,7 +4,7 @@ import {
   type ChangeInCommit,
   hasHistoryIndex,
   historyHome,
-  openHistoryIndex,
+  readHistoryIndex,
 } from '../../workspace/git/history-index.ts';
 import { withLock } from '../../workspace/lock.ts';
 import type { DiffSymbol } from '../comparison/diff-document.ts';
@@ -47,7 +47,8 @@ export async function eachToldByCommits(
   if (home === null || !hasHistoryIndex(home)) return told;
   const order = new Map(commitsOfHead(context).map(({ revision }, at) => [revision, at]));
   const read = async (): Promise<void> => {
-    const index = await openHistoryIndex(home, judgeOf(context));
+    const index = await readHistoryIndex(home, judgeOf(context));
+    if (index === null) return;
     try {
       for (const symbol of symbols) {
         const found = follow(symbol, order, (place) => index.changesAt(place));

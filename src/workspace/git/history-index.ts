@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureLocalFolder, isOrchestrated, orchestrationPaths } from '../root.ts';
 import { openSqlite, type Row, type Sqlite, type SqlValue } from '../sqlite/sqlite.ts';
+import { openTables, type TableFile } from '../sqlite/table-file.ts';
 import { gitOrNull } from './run-git.ts';
 
 /** A commit as the index keeps it; what it did to symbols is JSON of the caller's. */
@@ -42,6 +43,11 @@ export interface HistoryIndex {
   ): void;
   commit(revision: string): IndexedCommit | null;
   changesOf(revision: string): readonly IndexedChange[];
+  close(): void;
+}
+
+/** What a symbol's history is told from. */
+export interface ChangesOfPlaces {
   /** The changes that left a symbol at that place, newest first. */
   changesAt(symbol: string): readonly ChangeInCommit[];
   close(): void;
@@ -90,7 +96,7 @@ export function prepareHome(home: string): void {
  */
 export async function openHistoryIndex(home: string, judge: string): Promise<HistoryIndex> {
   const path = indexPath(home);
-  const version = `${LAYOUT} ${judge}`;
+  const version = versionOf(judge);
   for (const attempt of [1, 2]) {
     let database: Sqlite | null = null;
     try {
@@ -109,10 +115,53 @@ export async function openHistoryIndex(home: string, judge: string): Promise<His
   throw new Error(`${path} can not be made anew`);
 }
 
+/**
+ * Opens the index of a home to read what became of symbols, which needs no engine. To be called under the home's lock
+ * `history`.
+ *
+ * @returns null where it is of another judge or layout.
+ * @throws RangeError where it is damaged.
+ */
+export async function readHistoryIndex(home: string, judge: string): Promise<ChangesOfPlaces | null> {
+  const path = indexPath(home);
+  // Whoever was killed in the middle of writing left something to be taken back.
+  if (existsSync(`${path}-journal`)) (await openHistoryIndex(home, judge)).close();
+  const tables = openTables(path);
+  const [version] = tables.find('meta', { key: 'version' });
+  if (version?.['value'] === versionOf(judge)) return changesIn(tables);
+  tables.close();
+  return null;
+}
+
+function changesIn(tables: TableFile): ChangesOfPlaces {
+  const nameOf = (id: SqlValue): SqlValue =>
+    id === null ? null : (tables.find('symbols', { id })[0]?.['name'] ?? null);
+  return {
+    changesAt(symbol) {
+      const [place] = tables.find('symbols', { name: symbol });
+      const rows = place ? tables.find('changes', { after: place['id']! }) : [];
+      // Of one commit they are in their own order.
+      const newest = rows.toSorted((a, b) => Number(b['commit_id']) - Number(a['commit_id']));
+      return newest.map((row) => {
+        const [commit] = tables.find('commits', { id: row['commit_id']! });
+        const change = asChange({
+          ...row,
+          change_class: row['mutation_class']!,
+          before: nameOf(row['before']!),
+        });
+        return { commit: asCommit(commit!), change: { ...change, after: symbol } };
+      });
+    },
+    close: () => tables.close(),
+  };
+}
+
 /** False where no history was ever replayed. */
 export function hasHistoryIndex(home: string): boolean {
   return existsSync(indexPath(home));
 }
+
+const versionOf = (judge: string): string => `${LAYOUT} ${judge}`;
 
 const indexPath = (home: string): string => join(orchestrationPaths(home).local, 'history.sqlite');
 
@@ -124,7 +173,6 @@ function historyIndex(database: Sqlite): HistoryIndex {
   const commitRow = database.prepare('SELECT * FROM commits WHERE revision = ?');
   const isThere = database.prepare('SELECT 1 FROM commits WHERE revision = ?');
   const inCommit = database.prepare(`${CHANGES} WHERE commits.revision = ? ORDER BY changes.id`);
-  const atSymbol = database.prepare(`${CHANGES} WHERE new.name = ? ORDER BY commits.id DESC, changes.id`);
 
   return {
     has: (revision) => isThere.all(revision).length > 0,
@@ -150,8 +198,6 @@ function historyIndex(database: Sqlite): HistoryIndex {
       return row ? asCommit(row) : null;
     },
     changesOf: (revision) => inCommit.all(revision).map(asChange),
-    changesAt: (symbol) =>
-      atSymbol.all(symbol).map((row) => ({ commit: asCommit(row), change: asChange(row) })),
     close: () => database.close(),
   };
 

@@ -33,14 +33,14 @@ let timer: NodeJS.Timeout | null = null;
  */
 export function openForAsking(path: string): OpenIndex | null {
   if (existsSync(`${path}-journal`)) return null;
+  closeLater();
   const known = asLeft(asked, path);
-  if (known) return known;
+  if (known?.tables.isAsOpened()) return known;
   asked?.open.tables.close();
   asked = null;
   const tables = openTables(path);
   const open = { tables, words: wordsIn(tables) };
   asked = { path, open, signature: signatureOf(path) };
-  closeLater();
   return open;
 }
 

@@ -6,10 +6,14 @@ export interface PageFile {
   readonly usable: number;
   /** @throws RangeError where there is none of that number. */
   page(number: number): Buffer;
+  /** Whether nobody has written to it since it was opened, however soon after. */
+  isAsOpened(): boolean;
   close(): void;
 }
 
 const HEADER = 100;
+/** Where an engine counts its transactions. */
+const COUNTER = 24;
 /** In bytes, of pages that have been read; then it is begun anew. */
 const KEPT = 32 * 1024 * 1024;
 
@@ -22,7 +26,8 @@ export function openPages(path: string): PageFile {
     readSync(fd, header, 0, HEADER, 0);
     const pageSize = header.readUInt16BE(16);
     if (!isPlain(header)) throw new RangeError(`${path} is no SQLite file, or not a plain one`);
-    return pagesOf(fd, pageSize, pageSize - header.readUInt8(20), Math.floor(size / pageSize));
+    const usable = pageSize - header.readUInt8(20);
+    return pagesOf(fd, pageSize, usable, Math.floor(size / pageSize), header.readUInt32BE(COUNTER));
   } catch (error) {
     closeSync(fd);
     throw error;
@@ -39,7 +44,13 @@ function isPlain(header: Buffer): boolean {
   );
 }
 
-function pagesOf(fd: number, pageSize: number, usable: number, count: number): PageFile {
+function pagesOf(
+  fd: number,
+  pageSize: number,
+  usable: number,
+  count: number,
+  transactions: number,
+): PageFile {
   const kept = new Map<number, Buffer>();
   return {
     usable,
@@ -53,6 +64,10 @@ function pagesOf(fd: number, pageSize: number, usable: number, count: number): P
       if (kept.size * pageSize >= KEPT) kept.clear();
       kept.set(number, bytes);
       return bytes;
+    },
+    isAsOpened() {
+      const counter = Buffer.alloc(4);
+      return readSync(fd, counter, 0, 4, COUNTER) === 4 && counter.readUInt32BE(0) === transactions;
     },
     close: () => closeSync(fd),
   };

@@ -6,6 +6,8 @@ export interface TableLayout {
   readonly columns: readonly string[];
   /** The column that is the number of a row; null for a table that is kept in the order of its key. */
   readonly rowid: string | null;
+  /** The columns of which no two rows have the same. */
+  readonly unique: readonly string[];
   /** Its own first, then its indices. */
   readonly trees: readonly TreeLayout[];
 }
@@ -24,8 +26,8 @@ export interface TreeLayout {
 
 /**
  * What a SQLite file says of its own tables and indices, which it does in SQL. Only what our tables are made with is
- * understood: keys of `WITHOUT ROWID` come first among their columns, and no column of another table is a key but one
- * `INTEGER PRIMARY KEY`.
+ * understood: keys of `WITHOUT ROWID` come first among their columns, and of another table no column is a key but one
+ * `INTEGER PRIMARY KEY`, or is `UNIQUE`.
  *
  * @param rows of `sqlite_schema`: what it is, its name, its table, the page of its root, the SQL.
  */
@@ -33,11 +35,12 @@ export function readSchema(rows: readonly (readonly SqlValue[])[]): ReadonlyMap<
   const tables = new Map<string, TableLayout>();
   for (const [what, name, , root, sql] of rows)
     if (what === 'table') tables.set(String(name), tableIn(String(name), Number(root), String(sql)));
-  for (const [what, , of, root, sql] of rows) {
+  for (const [what, name, of, root, sql] of rows) {
     const table = tables.get(String(of));
-    // One that SQLite made for itself has no SQL; one of some rows alone finds the others nowhere.
-    if (what !== 'index' || sql === null || !table || isPartial(String(sql))) continue;
-    tables.set(table.name, { ...table, trees: [...table.trees, indexIn(table, Number(root), String(sql))] });
+    if (what !== 'index' || !table) continue;
+    const named = sql === null ? uniqueColumn(table, String(name)) : indexed(String(sql));
+    if (named === null) continue;
+    tables.set(table.name, { ...table, trees: [...table.trees, indexOf(table, Number(root), named)] });
   }
   return tables;
 }
@@ -50,12 +53,23 @@ function tableIn(name: string, root: number, sql: string): TableLayout {
   const several = parts.find((part) => part.startsWith('PRIMARY KEY'));
   const key = several ? listed(several) : single ? [single.split(/\s/, 1)[0]!] : [];
   const order = rowid === null ? columns : [rowid];
-  return { name, columns, rowid, trees: [{ root, isTable: true, order, key, isWhole: true }] };
+  const unique = parts.filter((part) => /\bUNIQUE\b/.test(part)).map((part) => part.split(/\s/, 1)[0]!);
+  return { name, columns, rowid, unique, trees: [{ root, isTable: true, order, key, isWhole: true }] };
+}
+
+/** For a column that is `UNIQUE`, SQLite makes an index of its own. */
+function uniqueColumn({ unique }: TableLayout, name: string): readonly string[] | null {
+  const column = unique[Number(/_(\d+)$/.exec(name)?.[1]) - 1];
+  return column === undefined ? null : [column];
+}
+
+/** Null for one of some rows alone, which finds the others nowhere; what is NULL is never looked for. */
+function indexed(sql: string): readonly string[] | null {
+  return / WHERE (?!\w+ IS NOT NULL$)/.test(sql) ? null : listed(sql);
 }
 
 /** An entry ends with what finds its row: the number, or what of the key doesn't stand in it already. */
-function indexIn({ columns, rowid, trees }: TableLayout, root: number, sql: string): TreeLayout {
-  const named = listed(sql);
+function indexOf({ columns, rowid, trees }: TableLayout, root: number, named: readonly string[]): TreeLayout {
   const key = rowid === null ? trees[0]!.key.filter((column) => !named.includes(column)) : [rowid];
   const order = [...named, ...key];
   return {
@@ -66,9 +80,6 @@ function indexIn({ columns, rowid, trees }: TableLayout, root: number, sql: stri
     isWhole: columns.every((column) => order.includes(column)),
   };
 }
-
-/** What is NULL is never looked for. */
-const isPartial = (sql: string): boolean => / WHERE (?!\w+ IS NOT NULL$)/.test(sql);
 
 /** What stands between the first parenthesis and the one that closes it. */
 function listed(sql: string): string[] {

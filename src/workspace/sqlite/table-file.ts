@@ -26,6 +26,8 @@ export interface Span {
 /** The tables of a SQLite file, read without an engine. All of it may throw RangeError where the file is damaged. */
 export interface TableFile extends Lookup {
   span(wanted: Span): Iterable<Row>;
+  /** Whether nobody has written to the file since. */
+  isAsOpened(): boolean;
   close(): void;
 }
 
@@ -113,7 +115,8 @@ function tablesOf(pages: PageFile): TableFile {
         yield rowOf(table, tree, cell);
       }
     },
-    close: () => pages.close(),
+    isAsOpened: pages.isAsOpened,
+    close: pages.close,
   };
 }
 
