@@ -81,6 +81,10 @@ describe('the tables of a SQLite file, read without an engine', () => {
           find('numbered', { name }, 'size, id');
           find('numbered', { name, size }, 'id');
           if (part !== null) find('numbered', { part }, 'id');
+          if (part !== null)
+            expect(tables.findIndexed('numbered', { part })).toEqual(
+              ask('SELECT part, id FROM numbered WHERE part = ? ORDER BY id', part),
+            );
           find('keyed', { name }, 'size');
           find('keyed', { name, size: size + 1 }, 'size');
           find('keyed', { size }, 'name');

@@ -5,7 +5,7 @@ import type { Row } from '../sqlite/sqlite.ts';
 import type { TableFile } from '../sqlite/table-file.ts';
 import type { Bodies } from './bodies.ts';
 import { kept } from './statements.ts';
-import { placeId, placesUnder } from './stored-places.ts';
+import { filesUnder, placeId } from './stored-places.ts';
 
 /**
  * The records that pass a filter, the newest first. The index narrows as far as it can tell; each record that is left is
@@ -81,15 +81,33 @@ function mayPass(db: TableFile, counted: Row, filter: RecordFilter, wanted: Want
   );
 }
 
-/** Those that mention the symbol, or touch the path; null for any. */
-function mentioned(db: TableFile, { symbol, path }: RecordFilter): readonly Row[] | null {
+/** Those that mention the symbol, or touch the path; null for any. Mostly the first few are read. */
+function mentioned(db: TableFile, { symbol, path }: RecordFilter): Iterable<Row> | null {
   if (symbol === undefined && path === undefined) return null;
-  const places = symbol === undefined ? placesUnder(db, folderOf(path!)) : placesNamed(db, symbol);
-  const found = new Map<number, Row>();
+  const named = JSON.stringify([symbol, path]);
+  const known = lately.get(db) ?? new Map<string, readonly number[]>();
+  const seqs = known.get(named) ?? placesInOrder(db, symbol, path!);
+  if (known.size === MOST_KEPT) known.clear();
+  lately.set(db, known.set(named, seqs));
+  return inTurn(db, seqs);
+}
+
+/** An editor asks for the same few files again and again, of an index that nobody has written to. */
+const lately = new WeakMap<TableFile, Map<string, readonly number[]>>();
+const MOST_KEPT = 16;
+
+/** Their places in the order of all records, the latest first. */
+function placesInOrder(db: TableFile, symbol: string | undefined, path: string): readonly number[] {
+  const places = symbol === undefined ? filesUnder(db, folderOf(path)) : placesNamed(db, symbol);
+  const seqs = new Set<number>();
   for (const place of places)
-    for (const { record } of db.find('mentions', { place }))
-      for (const row of db.find('counted', { record: record! })) found.set(Number(row['seq']), row);
-  return [...found.values()].sort((a, b) => Number(b['seq']) - Number(a['seq']));
+    for (const { record } of db.findIndexed('mentions', { place }))
+      for (const { seq } of db.findIndexed('counted', { record: record! })) seqs.add(Number(seq));
+  return [...seqs].sort((one, other) => other - one);
+}
+
+function* inTurn(db: TableFile, seqs: readonly number[]): Iterable<Row> {
+  for (const seq of seqs) yield* db.find('counted', { seq });
 }
 
 /** A name alone, or with its path, whichever of its signs divides the two. */

@@ -15,8 +15,8 @@ export function placesIn(db: TableFile, path: string): readonly { place: number;
   return rows.map((row) => ({ place: Number(row['id']), name: unkept(row['name']) }));
 }
 
-/** Those of a file of that name, and of all files below a folder of that name. */
-export function* placesUnder(db: TableFile, path: string): Iterable<number> {
+/** The places of a file of that name, and of all files below a folder of that name, each as a whole. */
+export function* filesUnder(db: TableFile, path: string): Iterable<number> {
   const below = db.span({
     table: 'paths',
     by: ['path'],
@@ -24,7 +24,8 @@ export function* placesUnder(db: TableFile, path: string): Iterable<number> {
     below: [`${kept(path)}0`],
   });
   const files = [...db.find('paths', { path: kept(path) }), ...below];
-  for (const { id } of files) for (const place of db.find('places', { path: id! })) yield Number(place['id']);
+  for (const { id } of files)
+    for (const place of db.find('places', { path: id!, name: '' })) yield Number(place['id']);
 }
 
 function pathId(db: TableFile, path: string): number | null {

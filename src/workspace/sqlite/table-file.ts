@@ -25,6 +25,8 @@ export interface Span {
 
 /** The tables of a SQLite file, read without an engine. All of it may throw RangeError where the file is damaged. */
 export interface TableFile extends Lookup {
+  /** As much of the rows as stands in the index by which they are found, which is found in half the time. */
+  findIndexed(table: string, where: Where): readonly Row[];
   span(wanted: Span): Iterable<Row>;
   /** Whether nobody has written to the file since. */
   isAsOpened(): boolean;
@@ -103,6 +105,11 @@ function tablesOf(pages: PageFile): TableFile {
         return cell ? [rowOf(table, tree, cell)] : [];
       }
       return Array.from(equalTo(tree, key), (cell) => rowOf(table, tree, cell));
+    },
+    findIndexed(name, where) {
+      const tree = wayTo(tableOf(name), Object.keys(where));
+      const cells = equalTo(tree, Object.values(where).map(keyPart));
+      return Array.from(cells, (cell) => named(tree.order, cell, null));
     },
     *span({ table: name, by, from, below, reverse }) {
       const table = tableOf(name);
