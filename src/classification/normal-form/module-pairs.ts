@@ -49,7 +49,11 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
       const those = side === old ? joined : partners;
       const bindsOnly = (node: AstNode): boolean =>
         isBindingImport(facts, node) || loadsForItself(world, facts, node);
-      return file && moduleForm(facts, file, placeOf, side.definitions, those, bindsOnly, isInert);
+      const made = file && moduleForm(facts, file, placeOf, side.definitions, those, bindsOnly, isInert);
+      // A variable that is new may have been one of a function; one that is gone may be missed by others.
+      return made && side === now
+        ? { ...made, contained: new Set([...made.contained, ...made.unfoldable]) }
+        : made;
     };
     const forms = [of(old, before), of(now, after)] as const;
     // A file without anything is as good as gone, and Go's line that names the package with it.
