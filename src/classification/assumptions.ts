@@ -31,7 +31,7 @@ export const CLASS_WAS_MOVED = byDefault(
 
 // --- what loading and reading do
 export const NO_IMPORT_EFFECTS = byDefault(
-  'importing a module has no effect but to make its names available, and they are there',
+  'importing a module has no effect but to make its names available, and they are there, whether its path is spelled with the ending of a script or without',
 );
 export const SILENT_READS = byDefault('reading a property has no effect');
 export const SILENT_WRITES = byDefault('writing a property changes no other one');
@@ -53,6 +53,13 @@ export const SAME_INSTANCE = byDefault(
 export const METHODS_ARE_METHODS = byDefault(
   'a function that makes objects is only called with `new`, nobody lists their methods or makes objects with these, and nothing in them needs what strict mode forbids',
 );
+export const COMPONENTS_ALIKE = byDefault(
+  'React makes and calls a component alike whether `createClass` or a class describes it, and nobody asks it for its name',
+);
+export const REACT_HANDS_ON = byDefault(
+  'React gives, under names of its own, what `create-react-class` and `prop-types` give',
+);
+export const NOBODY_ASKS_FOR_THE_ORDER = byDefault('nobody asks in which order an object got its fields');
 export const MODULES_ALIKE = byDefault(
   'CommonJS and ES modules show and see the same under the same names, and nobody notices strict mode or when they are loaded',
 );

@@ -1,9 +1,18 @@
 import type { Assumption } from '../../model/assumption.ts';
 import type { Finding } from '../../model/classification.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
-import { METHODS_ARE_METHODS, MODULES_ALIKE } from '../assumptions.ts';
+import {
+  COMPONENTS_ALIKE,
+  METHODS_ARE_METHODS,
+  MODULES_ALIKE,
+  NOBODY_ASKS_FOR_THE_ORDER,
+  REACT_HANDS_ON,
+} from '../assumptions.ts';
 import { asModule } from './commonjs-modules.ts';
+import { asComponentClasses } from './component-classes.ts';
 import { asClasses } from './old-classes.ts';
+import { asDeclaredFields } from './parameter-properties.ts';
+import { fromTheirPackages } from './react-packages.ts';
 
 /** One way of writing a file as another, newer one, in which it is compared. */
 export interface OldForm {
@@ -23,6 +32,24 @@ export const oldForms: readonly OldForm[] = [
     write: asClasses,
   },
   {
+    rule: 'react-package',
+    because: 'what React once handed on is taken from the package that it comes from',
+    assumes: REACT_HANDS_ON,
+    write: fromTheirPackages,
+  },
+  {
+    rule: 'component-class',
+    because: 'a component that React.createClass makes of its parts is the class with those members',
+    assumes: COMPONENTS_ALIKE,
+    write: asComponentClasses,
+  },
+  {
+    rule: 'parameter-property',
+    because: 'a parameter that is a field of its own is a field that gets the parameter as its value',
+    assumes: NOBODY_ASKS_FOR_THE_ORDER,
+    write: asDeclaredFields,
+  },
+  {
     rule: 'commonjs-module',
     because: 'a CommonJS module shows and loads what the ES module exports and imports',
     assumes: MODULES_ALIKE,
@@ -36,7 +63,9 @@ export function mayBeOld(file: ReadFile): file is ParsedFile {
     file.type === 'parsed' &&
     file.profile.modules === 'ecmascript' &&
     file.damage.length === 0 &&
-    /\b(?:require|exports|prototype|function)\b/.test(file.text)
+    /\b(?:require|exports|prototype|function|createClass|createReactClass|PropTypes|constructor)\b/.test(
+      file.text,
+    )
   );
 }
 

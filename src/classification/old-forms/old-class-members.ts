@@ -128,7 +128,7 @@ function accessorsOf(
 }
 
 /** A function as the method that it is: one with a name of its own only where nobody asks for that. */
-function methodOf(file: ParsedFile, key: string, value: AstNode): OldMember | null {
+export function methodOf(file: ParsedFile, key: string, value: AstNode): OldMember | null {
   const isArrow = value.kind === 'arrow_function';
   if (!isArrow && !/^(?:function_expression|generator_function|method_definition)$/.test(value.kind))
     return null;

@@ -38,7 +38,8 @@ function isQuietAssignment(node: AstNode): boolean {
 const PLAIN =
   /^(?:number|string|true|false|null|undefined|identifier|this|regex|function_expression|generator_function|arrow_function)$/;
 
-function isQuietValue(node: AstNode): boolean {
+/** True for a value that is only put together. */
+export function isQuietValue(node: AstNode): boolean {
   if (PLAIN.test(node.kind) || isRequire(node)) return true;
   switch (node.kind) {
     case 'member_expression':
