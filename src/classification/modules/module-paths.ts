@@ -10,7 +10,8 @@ const ECMASCRIPT_ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx
 
 /**
  * Resolves a specifier as it is spelled in a file. Relative ones become paths inside the workspace, so that they
- * compare equal when the file that holds them moves and they are adjusted.
+ * compare equal when the file that holds them moves and they are adjusted. In ECMAScript the ending of a script may be
+ * there or not, as bundlers and compilers have it; those of the two kinds of modules (`.mjs`, `.cjs`) say which is meant.
  *
  *     './b' in src/x/a.ts      the file src/x/b.ts, or outside 'src/x/b'
  *     '..util' in pkg/sub/a.py the file pkg/util.py, or outside 'pkg/util'
@@ -39,7 +40,8 @@ function resolveEcmascript(side: Side, path: string, specifier: string): ModuleT
     const facts = side.files.get(candidate);
     if (facts && facts.file.profile.modules === 'ecmascript') return { type: 'file', facts };
   }
-  return { type: 'outside', name: joined.startsWith('/') ? joined : `/${joined}` };
+  const name = joined.replace(/(?<=[^/])\.[jt]sx?$/, '').replace(/(?<=.)\/index$/, '');
+  return { type: 'outside', name: name.startsWith('/') ? name : `/${name}` };
 }
 
 function resolvePython(side: Side, path: string, specifier: string): ModuleTarget {

@@ -54,8 +54,17 @@ function isInertClass(facts: FileFacts, node: AstNode): boolean {
 function isInertMember(facts: FileFacts, member: AstNode): boolean {
   if (member.kind === 'decorator' || member.kind === 'class_static_block' || member.kind === 'static_block')
     return false;
-  if (member.children.some((child) => child.kind === 'computed_property_name')) return false;
+  if (member.children.some((child) => child.kind === 'computed_property_name' && !isPlainKey(child)))
+    return false;
   return isInert(facts, member);
+}
+
+/** `[KEY]` and `[Symbol.iterator]`: a name that is read, and nothing that is called. */
+function isPlainKey({ children }: AstNode): boolean {
+  return children.every(
+    ({ named, kind, children: [object] }) =>
+      !named || kind === 'identifier' || (kind === 'member_expression' && object?.text === 'Symbol'),
+  );
 }
 
 /** A field's value is computed when an object is made; a static one at once. */
