@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_CALLS_THE_OLD_WAY } from '../assumptions.ts';
-import { entityOfBinding } from '../walk/entities.ts';
+import { entityOfBinding, exportedEntity } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { type ArgumentShape, argumentShapes, functionNode, type Place } from './argument-shapes.ts';
 import { footprintOf, isPure } from './footprint.ts';
@@ -114,6 +114,19 @@ function writer(
     return entity.type === 'symbol' ? entity.symbol : null;
   };
 
+  /** `shapes.area` after `import * as shapes`: what that module shows under the name. */
+  function meantByMember({ op, text, children: [object] }: Core): CodeSymbol | null {
+    const module = op === 'member' ? moduleOf(object!) : null;
+    const entity = module && exportedEntity(side, module, text);
+    return entity?.type === 'symbol' ? entity.symbol : null;
+  }
+
+  function moduleOf({ op, variable }: Core): FileFacts | null {
+    const facts = op === 'variable' && variable!.binding ? homes.get(variable!.binding) : undefined;
+    const entity = facts && entityOfBinding(side, facts, variable!.binding!);
+    return entity?.type === 'module' ? entity.facts : null;
+  }
+
   function calledShape(node: Core): ArgumentShape | null {
     const callee = node.children[0]!;
     if (callee.op === 'variable') {
@@ -123,7 +136,9 @@ function writer(
       if (!symbol) return null;
       return (node.op === 'call' ? bySymbol.get(symbol) : constructed(symbol)) ?? null;
     }
-    return node.op === 'call' && callee.op === 'member' ? (byMember.get(callee.text) ?? null) : null;
+    if (node.op !== 'call' || callee.op !== 'member') return null;
+    const symbol = meantByMember(callee);
+    return (symbol ? bySymbol.get(symbol) : byMember.get(callee.text)) ?? null;
   }
 
   /** The constructor that `new` runs; a class without one runs that of its base. */
@@ -169,6 +184,7 @@ function writer(
         if (node.children[0]!.op === 'super') for (const each of byClass.values()) refuse(each);
       }
       if (node.op === 'variable') {
+        if (parent?.op !== 'member' && moduleOf(node)) for (const each of bySymbol.values()) refuse(each);
         const symbol = meaning(node.variable!);
         const shape = ownName.get(node.variable!) ?? (symbol && bySymbol.get(symbol));
         if (shape && !isCalled) refuse(shape);
@@ -181,6 +197,8 @@ function writer(
           parent?.text === 'instanceof';
         if (built && !isHarmless) refuse(built);
       }
+      const shown = meantByMember(node);
+      if (shown && bySymbol.has(shown) && !isCalled) refuse(bySymbol.get(shown)!);
       if (node.op === 'member' && byMember.has(node.text) && !isCalled) refuse(byMember.get(node.text)!);
       if (node.op === 'property' && parent?.op === 'pattern' && byMember.has(node.text))
         refuse(byMember.get(node.text)!);

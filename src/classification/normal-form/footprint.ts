@@ -12,6 +12,12 @@ export interface Footprint {
   heapRead: boolean;
   /** Calls, or writes a member: whatever may be observed from elsewhere. */
   heapWrite: boolean;
+  /** It reads or writes something else than members under their names. */
+  unnamedRead: boolean;
+  unnamedWrite: boolean;
+  /** The members that it reads or writes under their names. */
+  readonly namedReads: Set<string>;
+  readonly namedWrites: Set<string>;
   /** May fail, and thereby skip what follows. */
   throws: boolean;
   /** Leaves by `return`, `break`, `throw`, or suspends. */
@@ -34,6 +40,10 @@ export function emptyFootprint(): Footprint {
   return {
     heapRead: false,
     heapWrite: false,
+    unnamedRead: false,
+    unnamedWrite: false,
+    namedReads: new Set(),
+    namedWrites: new Set(),
     throws: false,
     control: false,
     fresh: false,
@@ -69,15 +79,15 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'index':
       // `a::B` is found by the compiler, and a field of a value is always there.
       if (node.text.startsWith('::') || isFieldOfValue(node)) break;
-      to.heapRead = true;
+      reads(to, node.op === 'member' ? node.text : null);
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
-      if (node.op === 'member' && isAccessor(node.text, facts)) to.heapWrite = true;
+      if (node.op === 'member' && isAccessor(node.text, facts)) writes(to);
       break;
     case 'unary':
       // An address is no look at what stands there.
       if (node.text === '&' && node.children[0]!.op === 'variable') return;
       if (isPlaceOf(node)) return;
-      if (node.text === 'delete') to.heapWrite = true;
+      if (node.text === 'delete') writes(to);
       if (/^[-+]$/.test(node.text)) looksInside(node.children, facts, to);
       if (node.text === '!') asksForTruth(node.children[0]!, facts, to);
       if (node.text.startsWith('~')) readsAnything(to);
@@ -91,7 +101,11 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       break;
     case 'binary':
       if (isPlainOperation(node)) break;
-      if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~')) readsAnything(to);
+      if (node.text === 'in' && node.children[0]!.text.startsWith('s:')) {
+        reads(to, node.children[0]!.text.slice(2));
+        to.throws = true;
+      } else if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~'))
+        readsAnything(to);
       if (CONVERTS.test(node.text) && !node.children.some(isNullish)) looksInside(node.children, facts, to);
       else if (MULTIPLIES.test(node.text) && facts.operatorsAsk)
         to.counts ||= node.children.some((operand) => mayBeObject(operand, facts));
@@ -112,8 +126,8 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       break;
     case 'call':
       if (isPureCall(node)) {
-        if (/^(?:len|cap)$/.test(node.children[0]!.variable?.name ?? '')) to.heapRead = true;
-        if (node.children[0]!.variable && readsItsArguments(node.children[0]!.variable)) to.heapRead = true;
+        if (/^(?:len|cap)$/.test(node.children[0]!.variable?.name ?? '')) reads(to);
+        if (node.children[0]!.variable && readsItsArguments(node.children[0]!.variable)) reads(to);
         if (/^(?:make|new)$/.test(node.children[0]!.variable?.name ?? '')) to.fresh = true;
         for (const argument of node.children.slice(1)) add(argument, facts, to);
         return;
@@ -123,7 +137,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'opaque':
       if (node.text.startsWith('declares ')) to.declares = true;
       if (node.text.startsWith('declares inert') || node.text.startsWith('type ')) return;
-      if (node.text === 'fits') to.heapRead = true;
+      if (node.text === 'fits') reads(to);
       else if (!QUIET.test(node.text)) callAnything(to);
       break;
     case 'new':
@@ -146,7 +160,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       // A variable from outside gets each item.
       if (/assign$|var$/.test(node.text)) {
         for (const name of targets(node.children[0]!)) writeVariable(name, facts, to);
-        if (some(node.children[0]!, ({ op }) => op === 'member' || op === 'index')) to.heapWrite = true;
+        if (some(node.children[0]!, ({ op }) => op === 'member' || op === 'index')) writes(to);
       }
       readsAnything(to);
       if (node.text.endsWith('each')) callAnything(to);
@@ -163,7 +177,8 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       break;
     case 'assign':
       for (const name of targets(node.children[0]!)) writeVariable(name, facts, to);
-      if (node.children[0]!.op !== 'variable') to.heapWrite = true;
+      if (node.children[0]!.op !== 'variable')
+        writes(to, node.children[0]!.op === 'member' ? node.children[0]!.text : null);
       if (node.text === '' && node.children[0]!.op === 'variable') {
         add(node.children[1]!, facts, to);
         return;
@@ -216,17 +231,17 @@ function isPlaceOf({ text, children: [operand] }: Core): boolean {
 
 function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
   if (isElsewhere(variable)) {
-    if (!isStableItem(variable) || (variable.kind === 'import' && facts.liveImports)) to.heapRead = true;
+    if (!isStableItem(variable) || (variable.kind === 'import' && facts.liveImports)) reads(to);
     return;
   }
   to.mentions.add(variable);
   if (!facts.assigned.has(variable)) return;
-  if (facts.shared.has(variable)) to.heapRead = true;
+  if (facts.shared.has(variable)) reads(to);
   to.reads.add(variable);
 }
 
 function writeVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
-  if (isElsewhere(variable) || facts.shared.has(variable)) to.heapWrite = true;
+  if (isElsewhere(variable) || facts.shared.has(variable)) writes(to);
   if (facts.catches) to.leavesTrace = true;
   to.writes.add(variable);
 }
@@ -243,12 +258,12 @@ function isNullish({ op, text }: Core): boolean {
 
 /** An object among the operands is looked into: a date for its time, a list for what it holds. */
 function looksInside(operands: readonly Core[], facts: Facts, to: Footprint): void {
-  if (facts.operatorsAsk && operands.some((operand) => mayBeObject(operand, facts))) to.heapRead = true;
+  if (facts.operatorsAsk && operands.some((operand) => mayBeObject(operand, facts))) reads(to);
 }
 
 /** Python asks an object whether it counts as true; a list does while it holds something. */
 function asksForTruth(test: Core, facts: Facts, to: Footprint): void {
-  if (facts.truthIsAsked && mayBeObject(test, facts)) to.heapRead = true;
+  if (facts.truthIsAsked && mayBeObject(test, facts)) reads(to);
 }
 
 /** Of what names it only; what else gives objects is looked into, or called, by itself. */
@@ -293,7 +308,7 @@ function convertsTo({ text, children: [type] }: Core, to: Footprint): void {
   if (text === 'assert') to.throws = true;
   if (text !== '') return;
   if (type!.op === 'type' && SCALAR.test(type!.text)) return;
-  to.heapRead = true;
+  reads(to);
   if (type!.op === 'type' && /^\[n\]$/.test(type!.text)) to.throws = true;
 }
 
@@ -303,14 +318,26 @@ const SCALAR =
 /** What Go declares for every package and does nothing but compute. */
 const PURE_BUILTIN = /^(?:len|cap|min|max|real|imag|complex|make|new)$/;
 
-function readsAnything(to: Footprint): void {
+function reads(to: Footprint, name: string | null = null): void {
   to.heapRead = true;
+  if (name === null) to.unnamedRead = true;
+  else to.namedReads.add(name);
+}
+
+function writes(to: Footprint, name: string | null = null): void {
+  to.heapWrite = true;
+  if (name === null) to.unnamedWrite = true;
+  else to.namedWrites.add(name);
+}
+
+function readsAnything(to: Footprint): void {
+  reads(to);
   to.throws = true;
 }
 
 function callAnything(to: Footprint): void {
-  to.heapRead = true;
-  to.heapWrite = true;
+  reads(to);
+  writes(to);
   to.throws = true;
 }
 
@@ -365,6 +392,17 @@ export function commutes(moved: Footprint, passed: Footprint): boolean {
     !meet(moved.writes, passed.writes) &&
     !meet(moved.reads, passed.writes)
   );
+}
+
+/**
+ * Whether reading `moved` gives the same after `passed`, which writes members of other names. What may be written
+ * without its name, such as the length of an array, must not be asked for.
+ */
+export function readsOtherMembers(moved: Footprint, passed: Footprint): boolean {
+  if (moved.heapWrite || moved.control || moved.unnamedRead || passed.unnamedWrite) return false;
+  if (moved.namedReads.has('length')) return false;
+  for (const name of moved.namedReads) if (passed.namedWrites.has(name)) return false;
+  return commutes({ ...moved, heapRead: false, throws: false }, { ...passed, heapWrite: false });
 }
 
 function meet(one: ReadonlySet<CoreVariable>, other: ReadonlySet<CoreVariable>): boolean {

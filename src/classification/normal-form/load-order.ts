@@ -140,10 +140,8 @@ function runningParts(node: AstNode): readonly AstNode[] {
       return [];
     case 'lexical_declaration':
     case 'variable_declaration':
-      return node.children.filter(
-        ({ kind, children }) =>
-          kind === 'variable_declarator' &&
-          !children.some((child) => child.field === 'value' && WAITS.test(child.kind)),
+      return node.children.flatMap(({ kind, children }) =>
+        kind === 'variable_declarator' ? children.flatMap(evaluatedParts) : [],
       );
     case 'class_declaration':
     case 'abstract_class_declaration':
@@ -151,6 +149,22 @@ function runningParts(node: AstNode): readonly AstNode[] {
     default:
       return [node];
   }
+}
+
+/** What is evaluated where a value is made: not the functions that it is, or that are put into it. */
+function evaluatedParts(node: AstNode): readonly AstNode[] {
+  if (WAITS.test(node.kind)) return [];
+  if (/^(?:object|array|pair)$/.test(node.kind)) return node.children.flatMap(evaluatedParts);
+  return node.kind === 'method_definition' && isCalledByItsName(node) ? [] : [node];
+}
+
+/** Not a getter, and nothing that the language calls by itself. */
+function isCalledByItsName({ children }: AstNode): boolean {
+  return children.every(
+    ({ kind, field, text }) =>
+      !/^(?:get|set|computed_property_name)$/.test(kind) &&
+      (field !== 'name' || !/^(?:toString|valueOf|toJSON|then)$/.test(text)),
+  );
 }
 
 /** Static fields, static blocks, computed names and decorators are evaluated with the class. */

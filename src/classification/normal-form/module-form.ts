@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
 import { type Core, type CoreFile, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isExportClause } from '../walk/body.ts';
@@ -97,10 +98,11 @@ export function moduleForm(
       const isOnce = isPython ? isGivenOnce(symbol) : symbol.kind === 'variable' && only!.text === 'const';
       if (symbol.kind !== 'constant' && !isOnce) return null;
       const variable = only!.children[0]!.variable;
+      const isDefined = variable?.binding && definitions.of(variable)?.shape === 'constant';
       if (
-        variable?.binding?.references.length &&
-        definitions.of(variable)?.shape === 'constant' &&
-        isInertForm(form, isPython ? ASKING : NO_FACTS)
+        isDefined &&
+        isInertForm(form, isPython ? ASKING : NO_FACTS) &&
+        isUnfoldedElsewhere(facts, variable.binding, form)
       )
         continue;
       unfoldable.add(symbol);
@@ -184,6 +186,23 @@ function isHoisted({ kind }: CodeSymbol, form: readonly Core[]): boolean {
 
 /** Python's tests and operators ask objects. */
 const ASKING: Facts = { ...NO_FACTS, truthIsAsked: true, operatorsAsk: true };
+
+/**
+ * What is the same whenever it is computed is put where it is used; a value that asks an object for its text, or that
+ * stands among the statements alone, is one of them.
+ */
+function isUnfoldedElsewhere(
+  { file: { symbols, profile } }: FileFacts,
+  { references }: Binding,
+  [made]: readonly Core[],
+): boolean {
+  if (references.length === 0) return false;
+  const found = footprintOf(made!.children[1]!, ASKING);
+  if (profile.modules !== 'ecmascript' || isPure({ ...found, fresh: false })) return true;
+  return references.some(({ start, end }) =>
+    symbols.some(({ kind, range }) => kind !== 'module' && start >= range.start && end <= range.end),
+  );
+}
 
 export function isInertForm(form: readonly Core[], facts = NO_FACTS): boolean {
   return form.every((node) => {

@@ -31,7 +31,7 @@ import {
   stepAtEnd,
   withoutLastJump,
 } from '../rules/statements.ts';
-import { asTemplate } from '../rules/templates.ts';
+import { asTemplate, asText } from '../rules/templates.ts';
 import { unpacked } from '../rules/tuples.ts';
 import { type Taken, unfoldSingleValues } from '../rules/unfold-single-values.ts';
 import { unfoldSymbols } from '../rules/unfold-symbols.ts';
@@ -46,14 +46,18 @@ import { factsOf } from './variable-facts.ts';
 const MOST_ROUNDS = 12;
 
 /** What is only another spelling, before anything is moved. */
-export function sweeten(root: Core): Core {
-  return sweetLists(sweetNodes(root));
+export function sweeten(root: Core, isEcmascript: boolean): Core {
+  return sweetLists(isEcmascript ? sweetScript(root) : sweetNodes(root));
 }
 
 const sweetNodes = rewriter((node) =>
   normalPlace(
     plainCatch(asTemplate(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
   ),
+);
+/** The same where texts are put together of all that stands between them. */
+const sweetScript = rewriter((node) =>
+  normalPlace(plainCatch(asText(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node)))))))),
 );
 const sweetLists = listRewriter((list) => flattened(unpacked(destructured(list))));
 
@@ -68,11 +72,11 @@ export function unfoldAll(
 ): void {
   promotedFields(unit, definitions, owner, used);
   for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used); round++) {
-    unit.root = sweeten(unit.root);
+    unit.root = sweeten(unit.root, unit.isEcmascript);
     refreshFacts(unit);
   }
   unfoldSingleValues(unit, definitions, used, taken, by);
-  unit.root = sweeten(unit.root);
+  unit.root = sweeten(unit.root, unit.isEcmascript);
   refreshFacts(unit);
 }
 

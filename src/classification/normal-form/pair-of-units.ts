@@ -49,12 +49,13 @@ export function pairOfUnits(
 ): PairOfUnits {
   const budget = { left: MOST_WORK };
   const unit = (side: Unit['side'], { root, unfoldable }: ModuleForm): Unit => {
-    const sweet: Core = sweeten(root);
+    const isEcmascript = profile.modules === 'ecmascript';
+    const sweet: Core = sweeten(root, isEcmascript);
     return {
       root: sweet,
       facts: factsOf(sweet, surroundings),
       side,
-      isEcmascript: profile.modules === 'ecmascript',
+      isEcmascript,
       isRust: profile.id === 'rust',
       isGo: profile.id === 'go',
       isPython: profile.id === 'python',

@@ -4,6 +4,7 @@ import { ONE_TEXT } from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { awaiting, promiseStyle } from '../rules/async-functions.ts';
 import { asDeclaration } from '../rules/hoisted-functions.ts';
+import { orderedTests } from '../rules/ordered-tests.ts';
 import type { Taken } from '../rules/unfold-single-values.ts';
 import type { World } from '../world.ts';
 import { bothSides } from './both-sides.ts';
@@ -13,7 +14,7 @@ import type { Definition, Definitions } from './definitions.ts';
 import { differences } from './differences.ts';
 import { directives } from './directives.ts';
 import { mayDeclareEither } from './either-declaration.ts';
-import { difference } from './equal.ts';
+import { type Difference, difference } from './equal.ts';
 import { type FormProof, failed } from './form-proof.ts';
 import { findsTheSame } from './java-names.ts';
 import { knowledgeOf } from './knowledge.ts';
@@ -150,7 +151,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     for (const unit of [one, two]) rewriteToNormalForm(unit, profile, sides.surroundings);
 
     const isWithinBudget = pair.budget.left > 0;
-    const found = isWithinBudget ? difference(one.root, two.root, meaning) : null;
+    const found = isWithinBudget ? differenceInAnyOrder(pair, apart !== null) : null;
     if (found === null && pair.noticed.printed && profile.modules === 'ecmascript')
       fire(two, 'text-form', '', null, ONE_TEXT);
     if (
@@ -176,6 +177,15 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     };
   }
 
+  /** Once more with all questions in one order, where the forms differ as they are. */
+  function differenceInAnyOrder({ one, two, meaning }: PreparedPair, isApart: boolean): Difference | null {
+    const found = difference(one.root, two.root, meaning);
+    if (found === null || isApart || !one.isEcmascript) return found;
+    const [left, right] = [orderedTests(one, one.root), orderedTests(two, two.root)];
+    if (left === one.root && right === two.root) return found;
+    return difference(left, right, meaning) && found;
+  }
+
   function partnersOf(symbols: readonly CodeSymbol[]): readonly CodeSymbol[] {
     return symbols.flatMap((symbol) => world.mapping.after(symbol) ?? []);
   }
@@ -199,7 +209,7 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     awaiting(one, knowledgeOf(old, before.parent));
     awaiting(two, knowledgeOf(now, after.parent));
     for (const unit of [one, two]) {
-      unit.root = sweeten(unit.root);
+      unit.root = sweeten(unit.root, true);
       refreshFacts(unit);
     }
   }

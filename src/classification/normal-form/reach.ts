@@ -1,6 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { add, emptyFootprint, type Footprint, mayBeObject } from './footprint.ts';
-import { countUses, hasOwnThis, mentions } from './tree.ts';
+import { countUses, hasOwnThis, isStatement, mentions } from './tree.ts';
 import type { Facts } from './variable-facts.ts';
 
 /** The circumstances of one use, as seen from where its variable is declared. */
@@ -62,7 +62,17 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
     }
     goInside(node, at);
     // What it does itself, such as the call whose argument the use was, comes before the uses that are left.
-    if (left > 0) add(node, facts, passed);
+    const doesNothingItself = node.op === 'choose' && !facts.truthIsAsked;
+    if (left > 0 && !doesNothingItself) add(node, facts, passed);
+  }
+
+  /** After a branch that leaves nothing is used any more; what it does on its way out is passed by nobody. */
+  function leavesForGood(branch: Core, at: Use): boolean {
+    if (at.guarded || at.repeated || left === 0 || mentions(branch, variable)) return false;
+    if (!isStatement(branch) || !leaves(branch)) return false;
+    passed.control = true;
+    passed.throws = true;
+    return true;
   }
 
   function goInside(node: Core, at: Use): void {
@@ -84,8 +94,10 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
       case 'choose':
         go(children[0]!, plain(at));
         // Only one of the branches runs: on the way to uses that all stand in the other, nothing of this one is passed.
-        if (countUses(children[2]!, variable) !== left) go(children[1]!, { ...plain(at), conditional: true });
-        go(children[2]!, { ...plain(at), conditional: true });
+        for (const branch of children.slice(1)) {
+          const isOther = branch === children[1] && countUses(children[2]!, variable) === left;
+          if (!isOther && !leavesForGood(branch, at)) go(branch, { ...plain(at), conditional: true });
+        }
         return;
       case 'logical':
       case 'default':
@@ -234,4 +246,12 @@ function isModuleRequest({ op, text, children }: Core): boolean {
 export function isStableChain(node: Core): boolean {
   if (node.op === 'variable' || node.op === 'this' || node.op === 'super') return true;
   return node.op === 'member' && isStableChain(node.children[0]!);
+}
+
+/** Whether the function is left at its end, and no loop or label is all that is. */
+function leaves({ op, children }: Core): boolean {
+  const last = children.at(-1);
+  if (op === 'return' || op === 'throw') return true;
+  if (op === 'block') return last !== undefined && leaves(last);
+  return op === 'choose' && isStatement(children[1]!) && leaves(children[1]!) && leaves(children[2]!);
 }

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
 import { commutes, footprintOf } from '../normal-form/footprint.ts';
-import { withChildren } from '../normal-form/tree.ts';
+import { some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 
 const MIRRORED: Readonly<Record<string, string>> = { '>': '<', '>=': '<=' };
@@ -24,6 +24,11 @@ const EITHER = ' either';
 
 export function isUnordered({ op, text }: Core): boolean {
   return (op === 'binary' || op === 'logical') && text.endsWith(EITHER);
+}
+
+/** The operator of what may have been marked. */
+export function operatorOf({ text }: Core): string {
+  return text.endsWith(EITHER) ? text.slice(0, -EITHER.length) : text;
 }
 
 /**
@@ -56,7 +61,17 @@ function truthOnly(unit: Unit, test: Core): Core {
   const sides = test.children.map((side) => truthOnly(unit, side));
   const skips = sides.every((side) => {
     const found = footprintOf(side, unit.facts);
-    return !found.heapRead && !found.heapWrite && !found.throws && !found.control && found.writes.size === 0;
+    if (found.heapRead || asksForName(side)) return false;
+    return !found.heapWrite && !found.throws && !found.control && found.writes.size === 0;
   });
   return skips ? core('logical', `${test.text}${EITHER}`, sides, test.source) : withChildren(test, sides);
+}
+
+/** `typeof window`, before which nobody may ask for `window` itself. */
+export function asksForName(test: Core): boolean {
+  return some(
+    test,
+    ({ op, text, children: [operand] }) =>
+      op === 'unary' && text === 'typeof' && operand!.variable?.kind === 'free',
+  );
 }

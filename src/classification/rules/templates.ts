@@ -1,4 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
+import { eachRewritten, withChildren } from '../normal-form/tree.ts';
 
 /** Whether its value is certainly a string. */
 function isString(node: Core): boolean {
@@ -18,6 +19,13 @@ export function asTemplate(node: Core): Core {
   if (node.op === 'binary' && node.text === '+' && node.children.some(isString))
     return joined(node, node.children.flatMap(pieces));
   return node;
+}
+
+/** The same for ECMAScript, in which a number or a word between texts is the text that it is spelled with. */
+export function asText(node: Core): Core {
+  const made = asTemplate(node);
+  if (made.op !== 'template') return made;
+  return asTemplate(withChildren(made, eachRewritten(made.children, spelledOut)));
 }
 
 function pieces(node: Core): readonly Core[] {

@@ -123,7 +123,9 @@ function leavesPromiseInTry(node: Core, inside = false): boolean {
 }
 
 /** Certainly no promise, or one that was waited for. */
-function isSettled({ op }: Core): boolean {
+function isSettled({ op, children }: Core): boolean {
+  if (op === 'object')
+    return children.every(({ op: kind, text }) => kind === 'property' && text !== '' && text !== 'then');
   return /^(?:literal|await|template|binary|array|function|class)$/.test(op);
 }
 

@@ -5,6 +5,7 @@ import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import {
   ELEMENTS_ARE_RENDERED,
+  NO_IMPORT_EFFECTS,
   NO_OVERRIDE,
   SAME_INSTANCE,
   WARNINGS_BLAME_ANY_LINE,
@@ -364,10 +365,11 @@ export function unfoldSymbols(
     const isConstant =
       definition.shape === 'constant' || (definition.shape === 'field' && definition.isStatic);
     const isElement = isFixedElement(definition.value);
-    if (isConstant && (isElement || isPure(footprintOf(definition.value, unit.facts)))) {
+    const isModule = isRequired(definition.value) && !unit.unfoldable.has(definition.symbol);
+    if (isConstant && (isElement || isModule || isPure(footprintOf(definition.value, unit.facts)))) {
       changed = true;
       used.add(definition);
-      const assumes = isElement ? ELEMENTS_ARE_RENDERED : null;
+      const assumes = isElement ? ELEMENTS_ARE_RENDERED : isModule ? NO_IMPORT_EFFECTS : null;
       fire(unit, 'unfold-constant', node.variable!.name, node.source, assumes);
       return refreshed(definition.value);
     }
@@ -431,6 +433,12 @@ function receiverOf(made: Core, object: Core): Core {
   return modifiers(made).includes('borrows') && !isSame
     ? core('unary', 'autoref', [object], object.source)
     : object;
+}
+
+/** `require('./a')`, which gives the same module wherever it stands. */
+function isRequired({ op, children: [callee, path, ...others] }: Core): boolean {
+  if (op !== 'call' || callee!.variable?.kind !== 'free' || callee!.variable.name !== 'require') return false;
+  return path?.op === 'literal' && path.text.startsWith('s:') && others.length === 0;
 }
 
 /** Functions with tagged templates that were put in the place of a call. */

@@ -1,6 +1,6 @@
-import { type Core, core } from '../../model/core.ts';
-import { NUMBERS, SILENT_READS } from '../assumptions.ts';
-import { commutes, footprintOf, isPure } from '../normal-form/footprint.ts';
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { NUMBERS, SILENT_READS, SILENT_WRITES } from '../assumptions.ts';
+import { commutes, footprintOf, isPure, readsOtherMembers } from '../normal-form/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { type Reached, reach } from '../normal-form/reach.ts';
 import { mentions, refreshed, size, some, substitute, suspends, usesFrame } from '../normal-form/tree.ts';
@@ -82,12 +82,14 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       if (vanishes) at -= 1;
       continue;
     }
-    if (!mayUnfold(unit, value, reached, variable.name)) continue;
+    const isAmongWrites = !mayUnfold(unit, value, reached, variable.name);
+    if (isAmongWrites && !mayReadAmongWrites(unit, value, rest, variable, reached)) continue;
     if (reached.uses.length > 1 && size(value) * reached.uses.length > 2000) continue;
     const made = footprintOf(value, unit.facts);
     const assumes =
       made.heapRead && (reached.uses.length > 1 || reached.passed.heapRead) ? SILENT_READS : null;
     if (assumes) fire(unit, 'order-of-reads', '', step.source, assumes);
+    if (isAmongWrites) fire(unit, 'order-of-reads', '', step.source, SILENT_WRITES);
     if (made.counts && reached.passed.heapWrite) fire(unit, 'counted-value', '', step.source, NUMBERS);
     if (variable.kind !== 'temporary')
       fire(
@@ -163,6 +165,33 @@ export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached, na
   }
   if (made.throws && (uses[0]!.conditional || uses.some(({ guarded }) => guarded))) return false;
   return commutes(made, passed);
+}
+
+/**
+ * Members that are read behind writes to members of other names.
+ *
+ *     const known = o.a; o.b = 1; use(known)      ->      o.b = 1; use(o.a)
+ *
+ * What may fail must be asked for where it was, too: before anything is written.
+ */
+function mayReadAmongWrites(
+  unit: Unit,
+  value: Core,
+  rest: readonly Core[],
+  variable: CoreVariable,
+  { uses, passed }: Reached,
+): boolean {
+  const made = footprintOf(value, unit.facts);
+  if (!unit.isEcmascript || made.fresh || !readsOtherMembers(made, passed)) return false;
+  if (
+    uses.some(({ called, closure, spelled }) => closure || spelled || (called && isReceiverSensitive(value)))
+  )
+    return false;
+  if (!made.throws) return true;
+  const first = rest.findIndex((step) => mentions(step, variable));
+  const reached = reach(rest.slice(0, first + 1), variable, unit.facts);
+  const { conditional, guarded } = reached.uses[0]!;
+  return !conditional && !guarded && commutes(made, reached.passed);
 }
 
 /** `const f = o.m; f()` calls `m` without `o`; but for Python, where `o.m` holds on to `o`. */
