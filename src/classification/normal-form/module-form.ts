@@ -197,8 +197,9 @@ function isUnfoldedElsewhere(
   [made]: readonly Core[],
 ): boolean {
   if (references.length === 0) return false;
-  const found = footprintOf(made!.children[1]!, ASKING);
-  if (profile.modules !== 'ecmascript' || isPure({ ...found, fresh: false })) return true;
+  if (profile.modules !== 'ecmascript') return true;
+  const found = footprintOf(made!.children[1]!, { ...NO_FACTS, operatorsAsk: true });
+  if (isPure({ ...found, fresh: false })) return true;
   return references.some(({ start, end }) =>
     symbols.some(({ kind, range }) => kind !== 'module' && start >= range.start && end <= range.end),
   );
