@@ -131,7 +131,7 @@ function tellGate({ violations, waivers, approvals }: AuditDocument, limit: numb
     waivers.map(({ id, until, in_force, used, by, reason, for: subject }) => [
       shown(id),
       in_force ? `until ${until}` : colours.dim(`past since ${until}`),
-      `used ${used} times`,
+      used === 1 ? 'used once' : `used ${used} times`,
       shown(subject),
       shown(`${by}: ${reason}`),
     ]),

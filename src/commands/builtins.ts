@@ -73,12 +73,15 @@ function setOptions({ arguments: words, state }: Call): Outcome {
   for (let at = 0; at < words.length; at += 1) {
     const word = textOf(words[at]) ?? '';
     if (word === '--') break;
-    const letters = /^([-+])([euxvhmbBE]*)(o?)$/.exec(word);
+    const letters = /^([-+])([aeuxvhmbBE]*)(o?)$/.exec(word);
     const takesName = letters?.[3] === 'o';
     if (takesName) at += 1;
     const long = takesName ? (textOf(words[at]) ?? '') : '';
-    if (letters === null || !/^(?:errexit|nounset|xtrace|verbose|pipefail|)$/.test(long)) {
+    if (letters === null || !/^(?:allexport|errexit|nounset|xtrace|verbose|pipefail|)$/.test(long)) {
       throw new Unreadable(`the option ${word} ${long} of set is not known`);
+    }
+    if (letters[1] === '-' && (letters[2]!.includes('a') || long === 'allexport')) {
+      after = { ...after, distrust: after.distrust ?? 'whatever variables are set are seen by programs' };
     }
     if (letters[2]!.includes('e') || long === 'errexit') {
       after = { ...after, stopsOnFailure: letters[1] === '-' };
@@ -95,9 +98,13 @@ function switchOptions({ arguments: words, state }: Call): Outcome {
   return either(state);
 }
 
-function declare({ name, arguments: words, state }: Call): Outcome {
+function declare(call: Call): Outcome {
+  const { name, arguments: words, state } = call;
   let after = state;
   let exported = name === 'export';
+  // `export $(cat .env)` sets whatever stands there, as a file that is read into the shell does.
+  const unforeseen = exported && words.some((word) => word.type === 'unknown' && word.start === '');
+  if (unforeseen) return distrusting(call, 'the names of the variables that it sets are not known');
   for (const field of words) {
     const word = field.type === 'unknown' ? field.start : wordsOf([field])[0]!;
     if (/^[-+]/.test(word)) {
@@ -186,16 +193,20 @@ function withoutArguments({ name, arguments: words, state }: Call): Outcome {
 
 function evaluate({ arguments: words, state, walk }: Call): Outcome {
   const texts = words.map(textOf);
-  if (texts.some((text) => text === null)) throw new Unreadable('the text that eval runs is computed');
+  if (texts.some((text) => text === null))
+    throw new Unreadable('the text that eval runs is computed', 'Run the command itself, without eval.');
   return either(walk.text(texts.join(' '), state));
 }
 
 /** A file that is read into this shell is a program like any other, but that it leaves the shell changed. */
-function source({ name, arguments: words, state, walk }: Call): Outcome {
-  notesOpaque(walk, [name, ...wordsOf(words)], 'what the file does is not read');
+function source(call: Call): Outcome {
+  return distrusting(call, 'what the file does is not read');
+}
+
+function distrusting({ name, arguments: words, state, walk }: Call, because: string): Outcome {
+  notesOpaque(walk, [name, ...wordsOf(words)], because);
   const variables = new Map([...state.variables.keys()].map((key) => [key, { type: 'unknown' }] as const));
-  const distrust =
-    state.distrust ?? 'a file was read into the shell, which may have given names other meanings';
+  const distrust = state.distrust ?? `${name} may have given names other meanings`;
   return either({ ...state, variables, functions: new Map(), distrust });
 }
 

@@ -3,6 +3,7 @@ import type { Field } from './field.ts';
 import { knownOutput } from './known-output.ts';
 import type { Word, WordPart } from './shell/shell-tree.ts';
 import { onlyFolder, type ShellState, type Value } from './state.ts';
+import { trimmedValue } from './trimmed-value.ts';
 
 /** The arguments that a word becomes. What runs inside it is none of this file's business. */
 export function expandWord(word: Word, state: ShellState, temporary: string): readonly Field[] {
@@ -83,16 +84,17 @@ const numbers = new Set([
   'BASHPID',
 ]);
 
-function valueOfPart(part: Expanding, state: ShellState, temporary: string): Value {
+/** What a part of a word holds once it is expanded. */
+export function valueOfPart(part: Expanding, state: ShellState, temporary: string): Value {
   switch (part.type) {
     case 'variable':
       return variableValue(part.name, state);
     case 'expansion':
-      return part.number ? { type: 'number' } : { type: 'unknown' };
+      return part.number ? { type: 'number' } : trimmedValue(part, variableValue(part.name, state));
     case 'arithmetic':
       return { type: 'number' };
     case 'command':
-      return knownOutput(part.script, state, temporary);
+      return knownOutput(part.script, state, temporary, (word) => expandWord(word, state, temporary));
     default:
       return part satisfies never;
   }

@@ -22,7 +22,8 @@ const UNPRINTABLE =
  */
 export function readCommand(command: string, around: Surroundings): CommandReading {
   const problem = unreadableText(command);
-  if (problem !== null) return { effects: [], problem: { because: problem, part: command.slice(0, 200) } };
+  if (problem !== null)
+    return { effects: [], problem: { because: problem, part: command.slice(0, 200), next: null } };
   const walk: Walk = {
     around,
     effects: [],
@@ -41,7 +42,7 @@ export function readCommand(command: string, around: Surroundings): CommandReadi
     walk.text(command, freshState([around.folder]));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    walk.problem ??= { because: error.message, part: walk.part };
+    walk.problem ??= { because: error.message, part: walk.part, next: error.next };
   }
   return { effects: walk.effects, problem: walk.problem };
 }

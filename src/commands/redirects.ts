@@ -55,16 +55,11 @@ function writes({ operator }: Redirect): boolean {
 }
 
 /** What a command reads, after its redirections; the last one counts. */
-export function inputOf(
-  walk: Walk,
-  redirects: readonly Redirect[],
-  state: ShellState,
-  piped: boolean,
-): Input {
+export function inputOf(walk: Walk, redirects: readonly Redirect[], state: ShellState, piped: Input): Input {
   const last = redirects
     .filter(({ operator, stream }) => operator.startsWith('<') && (stream ?? 0) === 0)
     .at(-1);
-  if (!last) return piped ? { type: 'stream' } : { type: 'none' };
+  if (!last) return piped;
   if (last.operator !== '<<' && last.operator !== '<<<') return { type: 'stream' };
   const field = expandText(last.target, state, walk.around.temporary);
   if (field.type !== 'text') return { type: 'stream' };

@@ -1,5 +1,5 @@
 import { builtins } from './builtins.ts';
-import { expandText, expandWord } from './expand-word.ts';
+import { expandText, expandWord, valueOfPart } from './expand-word.ts';
 import { type Field, textOf, wordsOf } from './field.ts';
 import { runProgram } from './programs/registry.ts';
 import { inputOf, notesRedirects } from './redirects.ts';
@@ -15,7 +15,7 @@ const DEEPEST_CALLS = 8;
 const LONGEST_VALUE = 16_000;
 
 /** Follows one simple command: what stands before it, what it is, and where its output goes. */
-export function runSimple(walk: Walk, command: SimpleCommand, state: ShellState, piped: boolean): Outcome {
+export function runSimple(walk: Walk, command: SimpleCommand, state: ShellState, piped: Input): Outcome {
   walk.part = command.source;
   let begun = state;
   for (const word of command.words) begun = visitParts(walk, word.parts, begun);
@@ -60,8 +60,8 @@ function assignedValue(walk: Walk, { name, append, value, elements }: Assignment
   const field = expandText(value, state, walk.around.temporary);
   const [only, ...others] = value.parts;
   if (field.type !== 'text') {
-    const isNumber = others.length === 0 && only?.type === 'arithmetic' && !append;
-    return { type: isNumber ? 'number' : 'unknown' };
+    const alone = others.length === 0 && !append && only && only.type !== 'text' && only.type !== 'process';
+    return alone ? valueOfPart(only, state, walk.around.temporary) : { type: 'unknown' };
   }
   if (field.text.length > LONGEST_VALUE) return { type: 'unknown' };
   if (!append) return { type: 'text', text: field.text };

@@ -1,3 +1,4 @@
+import { valueOfPart } from './expand-word.ts';
 import { plainText } from './shell/read-word.ts';
 import type { Arithmetic, Word, WordPart } from './shell/shell-tree.ts';
 import { Unreadable } from './shell/unreadable.ts';
@@ -58,7 +59,7 @@ export function checkArithmetic(
   state: ShellState,
 ): ShellState {
   let current = visitParts(walk, inside, state);
-  if (inside.some(({ type }) => type !== 'arithmetic')) {
+  if (!inside.every((part) => givesNumber(walk, part, state))) {
     throw new Unreadable('the output of a command is evaluated as arithmetic');
   }
   for (const name of names) {
@@ -82,7 +83,7 @@ export function checkTest(walk: Walk, words: readonly Word[], state: ShellState)
     if (operator === '-v' || operator === '-R') throw new Unreadable(`${operator} evaluates a subscript`);
     if (operator === null || !evaluating.has(operator)) return;
     for (const operand of [words[at - 1], words[at + 1]]) {
-      if (!operand || !holdsNumber(operand, current)) {
+      if (!operand || !holdsNumber(walk, operand, current)) {
         throw new Unreadable(`${operator} evaluates text that is not known to be a number`);
       }
     }
@@ -90,11 +91,13 @@ export function checkTest(walk: Walk, words: readonly Word[], state: ShellState)
   return current;
 }
 
-function holdsNumber({ parts }: Word, state: ShellState): boolean {
-  return parts.every((part) => {
-    if (part.type === 'text') return /^-?\d*$/.test(part.text);
-    if (part.type === 'variable')
-      return shellNumbers.has(part.name) || isNumber(state.variables.get(part.name));
-    return part.type === 'arithmetic' || (part.type === 'expansion' && part.number);
-  });
+function holdsNumber(walk: Walk, { parts }: Word, state: ShellState): boolean {
+  return parts.every((part) =>
+    part.type === 'text' ? /^-?\d*$/.test(part.text) : givesNumber(walk, part, state),
+  );
+}
+
+function givesNumber(walk: Walk, part: WordPart, state: ShellState): boolean {
+  if (part.type === 'text' || part.type === 'process') return false;
+  return isNumber(valueOfPart(part, state, walk.around.temporary));
 }

@@ -3,7 +3,7 @@ import { type ShellState, type Value, withVariable } from './state.ts';
 
 /** Variables that change how the shell itself reads what follows. */
 const shellsOwn =
-  /^(?:IFS|CDPATH|GLOBIGNORE|GLOBSORT|PWD|OLDPWD|ENV|PS[0-9]|PROMPT\d?|PROMPT_COMMAND|SHELLOPTS|BASHOPTS|BASH.*|POSIXLY_CORRECT|FUNCNAME|FUNCNEST|HISTFILE|TIMEFORMAT|fpath|FPATH|cdpath|ZDOTDIR|module_path|NULLCMD|READNULLCMD|SHELL|LINENO|S?RANDOM|SECONDS|UID|EUID|GID|PPID|GROUPS|EPOCH\w+|DIRSTACK|OPTIND|status|argv|pipestatus|signals|USERNAME|_)$/;
+  /^(?:IFS|CDPATH|GLOBIGNORE|GLOBSORT|PWD|OLDPWD|ENV|PS[0-9]|PROMPT\d?|PROMPT_COMMAND|SHELLOPTS|BASHOPTS|BASH.*|POSIXLY_CORRECT|FUNCNAME|FUNCNEST|HISTFILE|TIMEFORMAT|fpath|FPATH|cdpath|ZDOTDIR|module_path|NULLCMD|READNULLCMD|SHELL|LINENO|S?RANDOM|SECONDS|UID|EUID|GID|PPID|GROUPS|EPOCH\w+|DIRSTACK|OPTIND|argv|pipestatus|signals|USERNAME|_)$/;
 
 /** Variables that change which programs run, or what they load and start, also where nobody exports them here. */
 const programs =

@@ -1,5 +1,6 @@
 import { builtins } from './builtins.ts';
 import { expandWord } from './expand-word.ts';
+import { listedNames } from './programs/listed-names.ts';
 import { programNamed } from './programs/registry.ts';
 import { notesRedirects } from './redirects.ts';
 import type { CompoundCommand, Pipeline, Script, ShellCommand, Step } from './shell/shell-tree.ts';
@@ -16,7 +17,7 @@ import {
   withVariable,
 } from './state.ts';
 import { checkArithmetic, checkTest, visitParts } from './substitutions.ts';
-import { resolved, TooMuch, type Walk } from './walk.ts';
+import { type Input, resolved, TooMuch, type Walk } from './walk.ts';
 
 /** A loop is followed through as many rounds as it has known values; a longer one as if nothing were known. */
 const MOST_ROUNDS = 100;
@@ -66,11 +67,14 @@ function walkStep(walk: Walk, step: Step, state: ShellState): ShellState | null 
 function walkPipeline(walk: Walk, { commands, negated }: Pipeline, state: ShellState): Outcome {
   const [only] = commands;
   let outcome: Outcome;
-  if (commands.length === 1 && only) outcome = walkCommand(walk, only, state, false);
+  if (commands.length === 1 && only) outcome = walkCommand(walk, only, state, { type: 'none' });
   else {
     walk.nesting += 1;
     walk.conditions += 1;
-    const ends = commands.map((command, at) => walkCommand(walk, command, state, at > 0));
+    const ends = commands.map((command, at) => {
+      const names = at > 0 ? listedNames(walk, commands.slice(0, at), state) : null;
+      return walkCommand(walk, command, state, at > 0 ? (names ?? { type: 'stream' }) : { type: 'none' });
+    });
     walk.conditions -= 1;
     walk.nesting -= 1;
     outcome = either(merge(state, afterwards(ends.at(-1)!)));
@@ -79,7 +83,7 @@ function walkPipeline(walk: Walk, { commands, negated }: Pipeline, state: ShellS
 }
 
 /** What comes after a command that isn't understood is looked at all the same, for what is refused in any case. */
-function walkCommand(walk: Walk, command: ShellCommand, state: ShellState, piped: boolean): Outcome {
+function walkCommand(walk: Walk, command: ShellCommand, state: ShellState, piped: Input): Outcome {
   walk.commands += 1;
   if (walk.commands > MOST_COMMANDS) throw new TooMuch(`it runs more than ${MOST_COMMANDS} commands`);
   const { nesting, conditions, depth } = walk;
@@ -87,13 +91,13 @@ function walkCommand(walk: Walk, command: ShellCommand, state: ShellState, piped
     return followCommand(walk, command, state, piped);
   } catch (error) {
     if (!(error instanceof Unreadable) || error instanceof TooMuch) throw error;
-    walk.problem ??= { because: error.message, part: walk.part };
+    walk.problem ??= { because: error.message, part: walk.part, next: error.next };
     Object.assign(walk, { nesting, conditions, depth });
     return either(withoutVariables(state));
   }
 }
 
-function followCommand(walk: Walk, command: ShellCommand, state: ShellState, piped: boolean): Outcome {
+function followCommand(walk: Walk, command: ShellCommand, state: ShellState, piped: Input): Outcome {
   if (command.type === 'simple') return runSimple(walk, command, state, piped);
   if (command.type === 'function') return defineFunction(walk, command, state);
   const begun = notesRedirects(walk, command.redirects, state);

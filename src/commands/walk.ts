@@ -34,6 +34,8 @@ export type NameScope = 'all' | 'programs' | 'builtins';
 export type Input =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'stream' }
+  /** Names of files at or below some places, each on a line of its own, or ended with a NUL. */
+  | { readonly type: 'names'; readonly roots: readonly string[]; readonly ended: boolean }
   | { readonly type: 'none' };
 
 /** One call of a program. */
@@ -75,7 +77,8 @@ function pathsOf(walk: Walk, state: ShellState, target: Field): readonly string[
   const fields = resolved(walk, state, [target]);
   return fields.map((field) => {
     if (field.type === 'text') return field.text;
-    throw new Unreadable(`the file that it writes is computed (${JSON.stringify(`${field.start}...`)})`);
+    const known = field.start === '' ? '' : ` (${JSON.stringify(`${field.start}...`)})`;
+    throw new Unreadable(`the file that it writes is computed${known}`);
   });
 }
 

@@ -12,6 +12,8 @@ export interface CommandProblem {
   readonly because: string;
   /** The part of the command that it is about, as it is spelled. */
   readonly part: string;
+  /** What would be understood instead; null where spelling it out is all that there is to say. */
+  readonly next: string | null;
 }
 
 export type CommandEffect = CommandWrite | OpaqueRun | ProgramRun | OwnCall;
@@ -35,8 +37,11 @@ export type WriteHow =
   | { readonly type: 'removed' }
   /** A folder is made, with those above it. */
   | { readonly type: 'folder' }
-  /** Whatever is at the path and below it now is changed or removed; `throughLinks`, what links there lead to as well. */
-  | { readonly type: 'tree'; readonly throughLinks?: boolean }
+  /**
+   * Whatever is at the path and below it now is changed or removed; `throughLinks`, what links there lead to as well;
+   * `plainNames`, and something else where a name there holds a blank or a quote.
+   */
+  | { readonly type: 'tree'; readonly throughLinks?: boolean; readonly plainNames?: boolean }
   /** Files that are at the path or below it in another version come back. */
   | { readonly type: 'returned' }
   /** What is at another path now, and below it, will be at this one too. */

@@ -3,6 +3,7 @@ import { addWaiver, nextWaiverId, parseWaivers, waiversFor } from '../intents/wa
 import type { Refusal } from '../model/decision.ts';
 import { Fault } from '../model/fault.ts';
 import type { Waiver } from '../model/waiver.ts';
+import { protectedReason } from '../workspace/paths/protected-paths.ts';
 import { personHere } from '../workspace/person.ts';
 import { readWaiversText, WAIVERS, writeWaiversText } from '../workspace/waivers-file.ts';
 import { listIntents } from './intent-commands.ts';
@@ -106,6 +107,13 @@ function problemWith(
     ];
   if (until < now.slice(0, 10)) return [`${until} is past`, 'Give a day that is still to come.'];
   if (listIntents(context).some(({ id }) => id === subject)) return null;
+  const kept = /#|^symbol:/.test(subject) ? null : protectedReason(subject, context.config);
+  if (kept !== null) {
+    return [
+      `${subject} is protected, and no waiver opens it: ${kept}`,
+      'A person changes it by hand; secrets alone can be opened, with `opened_secrets` in .orchestration/config.yaml.',
+    ];
+  }
   const rule = readScopeRule(
     subject.includes('#') && !subject.startsWith('symbol:') ? `symbol:${subject}` : subject,
   );

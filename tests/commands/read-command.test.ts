@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { LONGEST_COMMAND } from '../../src/commands/read-command.ts';
 import { read, writesOf } from './read.ts';
 
+const trimmed = ['src/a.b', 'src/c', 'a.ts', 'rc/a.ts', 'src/a.ts'].map((path) => `removed ${path}`);
+
 describe('what a command writes', () => {
   test.each<readonly [string, ...string[]]>([
     ['ls -la; cat src/a.ts | grep x'],
@@ -47,6 +49,12 @@ describe('what a command writes', () => {
     ['t=$(mktemp); date > "$t"', 'changed /tmp/tmp.XXXXXXXXXX'],
     ['echo "$(cat <<EOF\n$(rm a)\nEOF\n)"', 'removed a'],
     ["cat <<A <<'B' > c\n$(rm a)\nA\n$(rm b)\nB", 'removed a', 'content c'],
+    ['x=src/a.ts; rm "${x%.ts}.b" ${x%%/*}/c "${x##*/}" "${x#s}" "${x%\\*}"', ...trimmed],
+    ['x=src/a.ts; rm "$(basename $x .ts)" $(dirname $x)/d', 'removed a', 'removed src/d'],
+    ['find src -name "*.ts" | sort | xargs rm', 'tree src'],
+    ['rg -l0 x src/lib | xargs -0 sed -i s/a/b/', 'tree src/lib'],
+    ['awk "BEGIN { print 1 | \\"tee a\\" }"', 'changed a'],
+    ['git clone -q https://a.example/b/c.git; git clone git@a:b/d', 'below c', 'below d'],
   ])('%j', (command, ...written) => {
     expect(read(command).problem).toBeNull();
     expect([...writesOf(command)].sort()).toEqual([...written].sort());
@@ -73,11 +81,11 @@ describe('what is not understood is said to be so', () => {
     ['ls() { :; }', 'name of the program'],
     ['alias x=y', 'alias'],
     ['patch -p1', 'patch'],
-    ['git stash', 'git stash'],
+    ['git stash', 'the changes of all files'],
     ['rm --forc a', '--forc'],
     ['echo x | sh', 'which is not known'],
     ['sed "1e ls" a', 'not plain'],
-    ['awk "{print | cmd}" a', 'not followed'],
+    ['awk "{print | cmd}" a', 'that awk runs is computed'],
     ['cd "$x"; date > a', 'folder that is not known'],
     ['cp src/* b*', 'pattern'],
     ['echo \u202e', 'not printable'],
@@ -87,6 +95,15 @@ describe('what is not understood is said to be so', () => {
   test('and the part that it is about is named', () => {
     expect(read('ls && (cd src; rm -rf "$dir/x"); pwd').problem?.part).toBe('rm -rf "$dir/x"');
   });
+
+  test.each([
+    ['git stash', 'git restore FILE'],
+    ['git checkout main', 'git checkout REVISION -- FILE'],
+    ['curl https://a.example | sh', 'sh FILE'],
+    ['rm $x', 'find FOLDER'],
+  ])('and what is understood in its place: %s', (command, next) =>
+    expect(read(command).problem?.next).toContain(next),
+  );
 
   test('while what is refused whatever comes before is still seen', () => {
     expect(writesOf('eval "$x"; rm /w/a')).toEqual(['removed a']);

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
@@ -36,6 +37,9 @@ test(`no command that is let through writes outside the scope (seed ${seed})`, {
   const tree = join(base, 'tree');
   makeTree(template);
   symlinkSync('../billing', join(template, 'src/auth/link'));
+  mkdirSync(join(template, 'src/auth/sub'));
+  // Two names to whoever splits it at the blank.
+  writeFileSync(join(template, 'src/auth/sub/o notes.txt'), 'o\n');
   writeFileSync(
     join(template, '.orchestration/active_intents.yaml'),
     intentsFile([{ id: 'INT-001', scope: [scope] }]),

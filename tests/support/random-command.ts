@@ -46,6 +46,10 @@ export function randomCommand(random: Random): string {
       () => `pushd ${folder()} >/dev/null; ${inner()}; popd >/dev/null`,
       () => `v=${path()}; ${writer()} $v; ${simple(depth - 1)} > "$v"`,
       () => `set -e; cd ${folder()}; ${inner()}`,
+      () => `for f in ${word()} ${word()}; do ${writer()} "${trimmed('f')}"; done`,
+      () =>
+        `v=${path()}; d=$(dirname "$v"); b=$(basename "$v" .ts); ${writer()} "$d/$b.${pick(['ts', 'x'])}"`,
+      () => made(plainPath()),
       () => `x=${quoted(`a[$(${simple(0)})]`)}; echo $((x))`,
       () => `[[ ${word()} ${pick(['-eq', '==', '-nt', '>', '=~'])} ${word()} ]] && ${inner()}`,
     ])();
@@ -71,7 +75,7 @@ export function randomCommand(random: Random): string {
       () =>
         `sed ${pick(['-i', '-i.bak', '-n -i', '-ne', '-n', '-i -e', '-s -i', '--in-place=~', '-E -i'])} ${quoted(sedScript())} ${targets()}`,
       () =>
-        `awk ${quoted(pick([`{print > "${plainPath()}"}`, '{print $1}', `BEGIN{printf "x" >> "${plainPath()}"}`, `{print | "cat > ${plainPath()}"}`, '/a/ || $1 > 2 {print}', `BEGIN{f="${plainPath()}"; print 1 > f}`]))} notes.txt`,
+        `awk ${quoted(pick([`{print > "${plainPath()}"}`, '{print $1}', `BEGIN{printf "x" >> "${plainPath()}"}`, `{print | "cat > ${plainPath()}"}`, '{print $1 | "sort -u"}', `BEGIN{"touch ${plainPath()}" | getline}`, '/a/ || $1 > 2 {print}', `BEGIN{f="${plainPath()}"; print 1 > f}`]))} notes.txt`,
       () =>
         `find ${folder()} ${pick(['-type f', '-name "*.ts"', '-maxdepth 1', ''])} ${pick(['-delete', '-exec touch {} \\;', '-exec rm -f {} +', `-exec cp notes.txt {}.x \\;`, `-fprint ${path()}`, '-print', '-exec cat {} +', `-exec sh -c 'touch x' \\;`, '-execdir touch y \\;', `-exec mv {} ${folder()} \\;`])}`,
       () =>
@@ -83,6 +87,10 @@ export function randomCommand(random: Random): string {
       () => `mktemp ${pick(['', '-d', '-p', '-t'])} ${pick([path(), 'XXXXXX', `${plainPath()}XXXX`])}`,
       () =>
         `git ${pick(['checkout HEAD~1 --', 'rm -q', 'mv', 'restore', 'add', 'restore -s HEAD~1', 'diff --output', 'show'])} ${targets()}`,
+      () =>
+        `${lister()} | ${pick(['', 'sort | ', 'grep -v new | ', 'head -1 | ', 'sed s/auth/billing/ | '])}xargs ${pick(['', '-n1 ', '-r ', '-0 '])}${pick(['touch', 'rm -f', 'sed -i s/o/0/', 'truncate -s 0', `cp ${path()}`])}`,
+      () =>
+        `${lister()} | xargs -I{} ${pick(['touch {}', 'rm -f {}', `cp {} ${path()}`, `cp ${path()} {}`, 'mv {} {}.x'])}`,
       () => `perl -i -pe s/a/b/ ${targets()}`,
       () => `uniq ${path()} ${path()}`,
       () => `gzip ${pick(['', '-k', '-c', '-f', '-d'])} ${path()}`,
@@ -90,6 +98,32 @@ export function randomCommand(random: Random): string {
     ])();
     if (below(7) === 0) return `${wrapper()} ${command}`;
     return depth > 0 && below(12) === 0 ? `${command} <(${simple(0)})` : command;
+  }
+
+  /** Programs that print names of files below folders. */
+  function lister(): string {
+    return pick([
+      () =>
+        `find ${folder()} ${pick(['-type f', '-name "*.ts"', '-type f -print0', '-type f -printf "%f\\n"'])}`,
+      () => `grep ${pick(['-rl', '-rlZ', '-rLl', '-l', '-rho'])} o ${path()} ${pick(['', path()])}`,
+      () => `git ls-files ${pick(['', '-z', '-o'])} ${path()}`,
+    ])();
+  }
+
+  /** A file that is made, and goes elsewhere. */
+  function made(file: string): string {
+    const makes = pick([
+      `sort notes.txt > ${file}`,
+      `echo x > ${file}`,
+      `ln -sf ${path()} ${file}`,
+      `cp ${path()} ${file}`,
+    ]);
+    return `${makes} ${pick(['&&', ';'])} ${pick(['mv', 'cp', 'mv -f', 'cp -P'])} ${file} ${path()}`;
+  }
+
+  function trimmed(name: string): string {
+    const pattern = pick(['%.ts', '%/*', '%%/*', '#*/', '##*/', '%t?', '#src', '%%.*']);
+    return `\${${name}${pattern}}${pick(['', '.x', '/pay.ts', '/billing'])}`;
   }
 
   function wrapper(): string {

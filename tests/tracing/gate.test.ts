@@ -57,6 +57,17 @@ describe('the intent', () => {
     expect((await session.edit('src/auth.ts', 'refused', 'denied')).refusal).toBeNull();
   });
 
+  test('is named where another one owns what lies outside', async () => {
+    const space = workspace(files, [bySymbol, byFolder, { id: 'INT-003', scope: ['docs/**'] }]);
+    const session = space.session();
+    await session.select('INT-001');
+    const { refusal } = await session.edit('src/auth.ts', 'refused', 'denied');
+    expect(refusal?.next).toMatch(/select an intent that owns the rest: INT-002 \(.*\)\.$/);
+    space.intents(bySymbol);
+    const alone = await session.edit('src/auth.ts', 'refused', 'denied');
+    expect(alone.refusal?.next).toContain('No other open intent owns the rest');
+  });
+
   test('must still be in the file', async () => {
     const { space, session } = await bound(byFolder);
     space.intents(bySymbol);

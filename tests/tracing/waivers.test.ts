@@ -90,6 +90,7 @@ describe('a waiver', () => {
     ['docs/**', 'because', 'next week'],
     ['../x', 'because', far],
     ['!docs/**', 'because', far],
+    ['.git/config', 'because', far],
   ])('is refused for %j with reason %j until %j', async (subject, reason, until) => {
     const space = workspace(files, [intent]);
     await expect(grantWaiver(space.open(), subject, reason, until, now)).rejects.toMatchObject({

@@ -45,5 +45,8 @@ test('a scratch folder is one outside the workspace, and not reached by leaving 
   expect(isIn(root, `${scratch}/../x`)).toBe(false);
   expect(isIn(root, 'x')).toBe(false);
   expect(isScratch(root, root, '../x', null)).toBe(false);
+  expect(isIn(root, scratch)).toBe(false);
+  expect(isScratch(root, root, scratch, [scratch], true)).toBe(true);
+  expect(isScratch(root, root, `${root}/..`, [`${root}/..`], true)).toBe(false);
   expect(isScratch(root, root, `${root}/x`, null)).toBe(false);
 });

@@ -2,18 +2,26 @@ import { Unreadable } from '../shell/unreadable.ts';
 
 const LONGEST = 8000;
 
+/** What an awk program writes and runs. */
+export interface AwkEffects {
+  readonly files: readonly string[];
+  /** Command lines for sh. */
+  readonly commands: readonly string[];
+}
+
 /**
- * The files that an awk program writes, where their names stand in it.
- * @throws Unreadable for a program that runs something, reads commands or computes what it writes to.
+ * The files that an awk program writes and the commands that it runs, where their text stands in it.
+ * @throws Unreadable for a program that computes what it writes to or runs.
  */
-export function filesInAwkProgram(program: string): readonly string[] {
+export function effectsOfAwkProgram(program: string): AwkEffects {
   if (program.length > LONGEST) throw new Unreadable('the program of awk is too long');
   const tokens = tokensOf(program);
   const files: string[] = [];
+  const commands: string[] = [];
   let prints = false;
   let depth = 0;
   tokens.forEach(({ type, text }, at) => {
-    if (type === 'name' && /^(?:system|getline|fflush|close|eval|include|load|extension)$/.test(text)) {
+    if (type === 'name' && /^(?:system|eval|include|load|extension)$/.test(text)) {
       throw new Unreadable(`awk's ${text} is not followed`);
     }
     if (type === 'name' && /^printf?$/.test(text)) {
@@ -21,7 +29,8 @@ export function filesInAwkProgram(program: string): readonly string[] {
       depth = 0;
     }
     if (type !== 'sign') return;
-    if (text === '|' || text === '|&' || text === '@') throw new Unreadable(`awk's ${text} is not followed`);
+    if (text === '|&' || text === '@') throw new Unreadable(`awk's ${text} is not followed`);
+    if (text === '|') commands.push(pipedCommand(tokens, at, prints && depth === 0));
     if (text === '(') depth += 1;
     if (text === ')') depth -= 1;
     const goesOn = text === '\n' && /^(?:,|&&|\|\|)$/.test(tokens[at - 1]?.text ?? '');
@@ -33,7 +42,17 @@ export function filesInAwkProgram(program: string): readonly string[] {
     }
     files.push(target.text);
   });
-  return files;
+  return { files, commands };
+}
+
+/** `print ... | "command"` and `"command" | getline`, where nothing is put together. */
+function pipedCommand(tokens: readonly Token[], at: number, prints: boolean): string {
+  const [before, from, to, after] = [-2, -1, 1, 2].map((step) => tokens[at + step]);
+  const ends = !after || /^[;}\n]$/.test(after.text);
+  if (prints && to?.type === 'text' && ends) return to.text;
+  const begins = !before || (before.type === 'sign' && /^(?:[({;}!\n]|&&|\|\|)$/.test(before.text));
+  if (from?.type === 'text' && to?.type === 'name' && to.text === 'getline' && begins) return from.text;
+  throw new Unreadable('the command that awk runs is computed');
 }
 
 interface Token {

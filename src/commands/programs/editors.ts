@@ -1,7 +1,7 @@
 import { type Field, textField, textOf, wordsOf } from '../field.ts';
 import { Unreadable } from '../shell/unreadable.ts';
 import { type Call, notesOpaque, notesWrite } from '../walk.ts';
-import { filesInAwkProgram } from './awk-script.ts';
+import { effectsOfAwkProgram } from './awk-script.ts';
 import { needText } from './parse-arguments.ts';
 import { has, optionValue, type Parsed, type Program } from './program.ts';
 import { filesInSedScript } from './sed-script.ts';
@@ -54,11 +54,16 @@ function sed(call: Call, parsed: Parsed): void {
 
 function awk(call: Call, parsed: Parsed): void {
   const [program] = parsed.operands;
-  for (const { name, value } of parsed.options) {
-    if (value && /^(?:-v|--assign)$/.test(name)) continue;
+  const { files, commands } = effectsOfAwkProgram(needText(program, 'the program of awk'));
+  for (const text of [...files, ...commands]) {
+    if (text.includes('\u0000'))
+      throw new Unreadable('the file that awk writes or the command that it runs is not plain');
   }
-  for (const file of filesInAwkProgram(needText(program, 'the program of awk'))) {
-    if (file.includes('\u0000')) throw new Unreadable('the file that awk writes is not plain');
+  for (const command of commands) {
+    const shell = ['sh', '-c', command].map(textField);
+    call.walk.run(shell, call.state, { type: 'none' }, 'programs');
+  }
+  for (const file of files) {
     if (/^\/dev\/(?:stdout|stderr|null)$/.test(file)) continue;
     notesWrite(call.walk, call.state, textField(file), { type: 'changed' });
   }

@@ -57,6 +57,7 @@ export const files: readonly Program[] = [
     values: '-dtr --date --reference --time',
     operands: eachOperand('changed'),
   },
+  { names: 'sponge', flags: '-a', operands: eachOperand('changed') },
   {
     names: 'truncate',
     flags: '-co --no-create --io-blocks',

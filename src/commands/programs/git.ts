@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 import { type Field, textField, textOf, wordsOf } from '../field.ts';
 import { Unreadable } from '../shell/unreadable.ts';
 import { type Call, notesOpaque, notesWrite, resolved } from '../walk.ts';
+import { clean, cloneInto, makesRepository, pathsOnly, worktree } from './git-folders.ts';
+import { unforeseen } from './git-unforeseen.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { has, type Parsed, type Program } from './program.ts';
 import { eachOperand } from './writes.ts';
@@ -38,10 +40,10 @@ function runGit(call: Call): void {
   const command = textOf(words[at]);
   if (command === null) return;
   const known = commands.get(command);
-  if (!known) throw new Unreadable(`what git ${command} writes is only known when it runs`);
+  if (!known) unforeseen({ ...call, name: `git ${command}` });
   const inner: Call = { ...call, name: `git ${command}`, arguments: words.slice(at + 1), state };
-  if (known.whole) known.whole(inner);
-  else known.operands?.(inner, parseArguments(inner, known));
+  if (known?.whole) known.whole(inner);
+  else if (known) known.operands?.(inner, parseArguments(inner, known));
 }
 
 /** Commands that write nothing in the working tree; only options that name a file to write, or a program, count. */
@@ -76,14 +78,26 @@ const programs: readonly Program[] = [
   reads(
     'status log diff show blame annotate grep ls-files ls-tree rev-parse rev-list describe shortlog cat-file merge-base ' +
       'name-rev check-ignore check-attr count-objects whatchanged for-each-ref show-ref diff-tree diff-index diff-files ' +
-      'var version help show-branch cherry range-diff ls-remote verify-commit verify-tag fsck',
+      'var version help show-branch cherry range-diff ls-remote verify-commit verify-tag fsck merge-tree hash-object',
   ),
   reads('add stage'),
+  keeps('archive', {
+    flags: '-lv0123456789 --list --verbose',
+    values: '--format --prefix',
+    attached: '--format --prefix',
+  }),
+  keeps('update-index', { flags: '-q --refresh --really-refresh' }),
+  keeps('symbolic-ref', {
+    flags: '-q --quiet --short',
+    operands: (call, { operands }) => (operands.length === 1 ? undefined : unforeseen(call)),
+  }),
+  keeps('rerere', { whole: (call) => onlyFirst(call, ['status', 'diff'], true) }),
+  keeps('format-patch', { whole: printedPatch }),
   keeps('branch', {
     flags:
-      '-avrdDmMlq --all --remotes --list --show-current --delete --move --force --verbose --no-color --ignore-case --no-track',
+      '-avrdDmMlqu --all --remotes --list --show-current --delete --move --force --verbose --no-color --ignore-case --no-track --unset-upstream --set-upstream-to',
     values: '--contains --no-contains --merged --no-merged --points-at --sort --format',
-    attached: '--color --column --no-column',
+    attached: '--color --column --no-column --set-upstream-to',
   }),
   keeps('tag', {
     flags: '-adlfns --annotate --delete --list --force',
@@ -91,9 +105,11 @@ const programs: readonly Program[] = [
   }),
   keeps('remote', { flags: '-v --verbose', whole: remote }),
   keeps('config', { whole: config }),
-  keeps('reflog', { whole: (call) => onlyFirst(call, ['show', 'exists', 'list']) }),
+  keeps('reflog', {
+    whole: (call) => onlyFirst(call, ['show', 'exists', 'list', '-n', '-g', '--all'], false, /^-\d+$/),
+  }),
   keeps('stash', { whole: (call) => onlyFirst(call, ['list', 'show'], true) }),
-  keeps('worktree', { whole: (call) => onlyFirst(call, ['list'], true) }),
+  keeps('worktree', { whole: worktree }),
   keeps('submodule', { whole: (call) => onlyFirst(call, ['status', 'summary']) }),
   keeps('notes', { whole: (call) => onlyFirst(call, ['list', 'show']) }),
   keeps('bisect', { whole: (call) => onlyFirst(call, ['log', 'view'], true) }),
@@ -132,7 +148,12 @@ const programs: readonly Program[] = [
   }),
   keeps('switch', { whole: switchBranch }),
   keeps('restore', { flags: '-SWq --staged --worktree --quiet', values: '-s --source', operands: restore }),
-  keeps('reset', { flags: '-qN --mixed --soft --quiet --no-refresh --intent-to-add', operands: () => {} }),
+  keeps('reset', {
+    flags: '-qN --mixed --soft --quiet --no-refresh --intent-to-add --hard --merge --keep',
+    operands: (call, parsed) => {
+      if (has(parsed, '--hard --merge --keep')) unforeseen(call);
+    },
+  }),
   keeps('rm', {
     flags: '-rfqn --force --cached --quiet --ignore-unmatch --dry-run',
     operands: (call, parsed) => {
@@ -141,22 +162,36 @@ const programs: readonly Program[] = [
   }),
   keeps('mv', { flags: '-fkvn --force --verbose --dry-run', operands: moveFiles }),
   keeps('apply', { flags: '-v --check --stat --numstat --summary', values: '-p', operands: apply }),
-  keeps('init', { whole: unforeseen }),
+  keeps('clean', {
+    flags: '-fdxXnq --force --dry-run --quiet',
+    values: '-e --exclude',
+    attached: '--exclude',
+    operands: clean,
+  }),
+  keeps('init', {
+    flags: '-q --quiet',
+    values: '-b',
+    attached: '--initial-branch',
+    operands: makesRepository,
+  }),
+  keeps('clone', {
+    flags:
+      '-qvln --quiet --verbose --progress --no-checkout --single-branch --no-single-branch --no-tags --recursive --recurse-submodules --shallow-submodules --bare --mirror --sparse --local --no-local',
+    values: '-boj --depth --branch --origin --jobs --filter --shallow-since',
+    attached: '--filter',
+    operands: cloneInto,
+  }),
 ];
 
 const commands = new Map(
   programs.flatMap((program) => program.names.split(' ').map((name) => [name, program] as const)),
 );
 
-function unforeseen({ name }: Call): void {
-  throw new Unreadable(`what ${name} writes is only known when it runs`);
-}
-
-function onlyFirst(call: Call, reading: readonly string[], needed = false): void {
+function onlyFirst(call: Call, reading: readonly string[], needed = false, options = /^$/): void {
   const first = textOf(call.arguments[0]);
   if (
     (first === null && (needed || call.arguments.length > 0)) ||
-    (first !== null && !reading.includes(first))
+    (first !== null && !reading.includes(first) && !options.test(first))
   ) {
     unforeseen(call);
   }
@@ -182,11 +217,13 @@ function config(call: Call): void {
   notesWrite(call.walk, call.state, textField('.git/config'), { type: 'changed' });
 }
 
-function pathsOnly(parsed: Parsed): Parsed {
-  if (parsed.operands.some((field) => field.type === 'text' && /^:|[*?[\\]/.test(field.text))) {
-    throw new Unreadable('git fills in the names for a pattern by itself');
-  }
-  return parsed;
+const isHead = /^(?:HEAD|@)(?:[~^]\d*)*$/;
+
+/** Only what is printed leaves no file behind. */
+function printedPatch(call: Call): void {
+  const words = call.arguments.map(textOf);
+  const odd = words.some((word) => word === null || /^(?:-o|--ou)/.test(word));
+  if (odd || !words.includes('--stdout')) unforeseen(call);
 }
 
 /** Files behind `--` are put back; a new branch changes nothing in the tree; any other branch does. */
@@ -200,7 +237,10 @@ function checkout(call: Call): void {
     (word) => !/^(?:-q|-f|--quiet|--force|--ours|--theirs)$/.test(textOf(word) ?? ''),
   );
   const plain = revisions.every((word) => word.type === 'text' && !word.text.startsWith('-'));
-  if (split === -1 || revisions.length > 1 || !plain) unforeseen(call);
+  // `git checkout HEAD file`: HEAD is never a file's name to git.
+  const named = split === -1 && plain && isHead.test(textOf(revisions[0]) ?? '') ? revisions.slice(1) : [];
+  if (named.length > 0 && named.length === revisions.length - 1) putBack(call, named);
+  else if (split === -1 || revisions.length > 1 || !plain) unforeseen(call);
   else putBack(call, words.slice(split + 1));
 }
 

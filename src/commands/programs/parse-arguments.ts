@@ -81,7 +81,11 @@ function unknownOption(program: string, option: string): Unreadable {
 }
 
 function mayBeOption(start: string): Unreadable {
-  return new Unreadable(`an argument that is computed (${JSON.stringify(`${start}...`)}) may be an option`);
+  const known = start === '' ? '' : ` (${JSON.stringify(`${start}...`)})`;
+  return new Unreadable(
+    `an argument that is computed${known} may be an option`,
+    'Write the arguments out as they are. Where they name files, `find FOLDER ... -exec COMMAND {} +` and `grep -l ... FOLDER | xargs COMMAND` are understood.',
+  );
 }
 
 function kindsOf({ flags, values, attached, written }: Program): ReadonlyMap<string, Kind> {

@@ -1,3 +1,4 @@
+import { textOf } from '../field.ts';
 import { Unreadable } from '../shell/unreadable.ts';
 import { either, type Outcome } from '../state.ts';
 import { type Call, notesOpaque, notesWrite } from '../walk.ts';
@@ -34,6 +35,12 @@ export function runProgram(call: Call, words: readonly string[]): Outcome {
   const { name: spelled, walk, state } = call;
   if (notesOwnCall(call, spelled)) return either(state);
   const program = programNamed(spelled);
+  const [only, ...others] = call.arguments.map(textOf);
+  const asksForHelp = others.length === 0 && (only === '--version' || only === '--help');
+  if (program !== null && asksForHelp && state.distrust === null) {
+    walk.effects.push({ type: 'run', words, part: walk.part });
+    return either(state);
+  }
   if (typeof program === 'string') throw new Unreadable(program);
   if (program === null) notesUnknown(call, spelled);
   else {

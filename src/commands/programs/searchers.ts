@@ -1,8 +1,8 @@
 import { type Field, textField, textOf } from '../field.ts';
 import { Unreadable } from '../shell/unreadable.ts';
-import { type Call, notesWrite, resolved } from '../walk.ts';
+import { type Call, type Input, notesWrite, resolved } from '../walk.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { has, optionValue, type Program } from './program.ts';
+import { has, type Operand, optionValue, type Parsed, type Program } from './program.ts';
 
 /** Programs that run others on what they find or read. */
 export const searchers: readonly Program[] = [
@@ -11,13 +11,13 @@ export const searchers: readonly Program[] = [
 ];
 
 /** What a file that isn't known yet is called in the words below. */
-const tests = new Set(
+export const findTests = new Set(
   (
     '-true -false -print -print0 -prune -quit -empty -depth -xdev -mount -daystart -noleaf -not -a -and -o -or ! ( ) , ' +
     '-readable -writable -executable -nouser -nogroup -ls -warn -nowarn'
   ).split(' '),
 );
-const testsWithValue = new Set(
+export const findTestsWithValue = new Set(
   (
     '-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -maxdepth -mindepth -size ' +
     '-mtime -ctime -atime -mmin -cmin -amin -newer -anewer -cnewer -newermt -user -group -uid -gid -perm -links -inum ' +
@@ -29,7 +29,7 @@ function find(call: Call): void {
   const { walk, state } = call;
   const fields = call.arguments.flatMap((field, at): readonly Field[] =>
     // A pattern that isn't quoted stands for files where it is a starting point; behind -name it is odd.
-    field.type === 'pattern' && at > 0 && testsWithValue.has(textOf(call.arguments[at - 1]) ?? '')
+    field.type === 'pattern' && at > 0 && findTestsWithValue.has(textOf(call.arguments[at - 1]) ?? '')
       ? [textField(field.spelled)]
       : resolved(walk, state, [field]),
   );
@@ -48,8 +48,8 @@ function find(call: Call): void {
     const test = textOf(fields[at]);
     if (test === null) throw computed();
     at += 1;
-    if (tests.has(test)) continue;
-    if (testsWithValue.has(test)) {
+    if (findTests.has(test)) continue;
+    if (findTestsWithValue.has(test)) {
       const value = fields[at];
       if (!value || (value.type === 'unknown' && !value.single)) throw computed();
       at += 1;
@@ -152,6 +152,12 @@ function xargs(call: Call): void {
   const replaced = optionValue(parsed, '-I --replace');
   const words = parsed.operands;
   if (words.length === 0) return;
+  const listed = namesFor(call, parsed);
+  const standsFor = textOf(replaced ?? undefined);
+  if (listed && (!replaced || standsFor) && !has(parsed, '-i')) {
+    runListed(call, words, standsFor, listed);
+    return;
+  }
   if (has(parsed, '-i')) throw new Unreadable('what xargs does with -i is not known');
   if (replaced) {
     const mark = textOf(replaced);
@@ -167,6 +173,49 @@ function xargs(call: Call): void {
   }
   const read: Field = { type: 'unknown', start: '', single: false };
   call.walk.run([...words, read], call.state, { type: 'none' }, 'programs');
+}
+
+type Names = Extract<Input, { type: 'names' }>;
+
+/** The names that it reads, where they are names of files that stand there already. */
+function namesFor({ input, walk }: Call, parsed: Parsed): Names | null {
+  const split = has(parsed, '-0 --null');
+  if (input.type !== 'names' || split !== input.ended || has(parsed, '-a --arg-file -d --delimiter -E'))
+    return null;
+  return split || !walk.effects.some(({ type }) => type === 'write') ? input : null;
+}
+
+/**
+ * As `find -exec`. A name with a blank or a quote in it would be taken apart where a NUL doesn't end it.
+ *
+ * @param mark what stands for the name; null where the names follow the words.
+ */
+function runListed(
+  call: Call,
+  words: readonly Operand[],
+  mark: string | null,
+  { roots, ended }: Names,
+): void {
+  for (const root of roots) {
+    const before = call.walk.effects.length;
+    const found: Field = { type: 'unknown', start: root, single: mark !== null };
+    const withMark = mark === null ? [...words, textField('{}')] : words.map((word) => marked(word, mark));
+    const command =
+      mark === null
+        ? [...words, found]
+        : withMark.map((word) => (textOf(word) === null ? word : withFound(word, found)));
+    runFound(call, command, withMark, textField(root), call.state);
+    if (ended) continue;
+    for (const [at, effect] of call.walk.effects.slice(before).entries()) {
+      if (effect.type !== 'write' || effect.how.type !== 'tree') continue;
+      call.walk.effects[before + at] = { ...effect, how: { ...effect.how, plainNames: true } };
+    }
+  }
+}
+
+function marked(word: Operand, mark: string): Field {
+  const text = textOf(word);
+  return text === null ? word : textField(text.replaceAll(mark, '{}'));
 }
 
 function startOf(field: Field): string {

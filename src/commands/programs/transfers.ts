@@ -8,9 +8,9 @@ export const transfers: readonly Program[] = [
   {
     names: 'curl',
     flags:
-      '-sSLfkvigGIlJRORNna0123456#jq --silent --show-error --location --fail --fail-with-body --insecure --verbose --include --get --head --compressed --http1.1 --http2 --globoff --no-progress-meter --progress-bar --remote-name --remote-time --remote-header-name --no-buffer --ipv4 --ipv6 --create-dirs --path-as-is --tlsv1.2 --tlsv1.3 --disable',
+      '-sSLfkvigGIlJRORNna0123456#jq --silent --show-error --location --fail --fail-with-body --insecure --verbose --include --get --head --compressed --http1.1 --http2 --globoff --no-progress-meter --progress-bar --remote-name --remote-time --remote-header-name --no-buffer --ipv4 --ipv6 --create-dirs --path-as-is --retry-connrefused --retry-all-errors --fail-early --no-keepalive --tcp-nodelay --basic --digest --negotiate --anyauth --location-trusted --http3 --parallel --next --remove-on-error --styled-output --tlsv1.2 --tlsv1.3 --disable',
     values:
-      '-XHdAuembxFTrCyYwz --request --header --data --data-raw --data-binary --data-urlencode --json --user-agent --user --max-time --connect-timeout --referer --cookie --proxy --form --form-string --upload-file --range --continue-at --write-out --retry --retry-delay --retry-max-time --url --cacert --cert --key --resolve --interface --max-redirs --limit-rate --time-cond --output-dir --proto --noproxy --unix-socket',
+      '-XHdAuembxFTrCyYwz --request --header --data --data-raw --data-binary --data-urlencode --json --user-agent --user --max-time --connect-timeout --referer --cookie --proxy --form --form-string --upload-file --range --continue-at --write-out --retry --retry-delay --retry-max-time --url --cacert --cert --key --resolve --interface --max-redirs --limit-rate --time-cond --output-dir --proto --noproxy --unix-socket --oauth2-bearer --aws-sigv4 --ciphers --dns-servers --local-port --parallel-max --expect100-timeout --keepalive-time --request-target',
     written:
       '-ocD --output --cookie-jar --dump-header --trace --trace-ascii --stderr --etag-save --hsts --alt-svc --libcurl',
     operands: curl,

@@ -7,7 +7,7 @@ export const unforeseeable: ReadonlyMap<string, string> = new Map([
   ...named('ed ex vi vim nvim view nano pico emacs joe micro', 'an editor writes whatever its commands say'),
   ...named('split csplit', 'the names of the pieces are made when it runs'),
   ...named('cpio pax ar 7z 7za 7zz unrar unar', 'the archive says which files it writes'),
-  ...named('rename prename sponge script scriptreplay', 'what it writes is not followed'),
+  ...named('rename prename script scriptreplay', 'what it writes is not followed'),
   ...named('parallel', 'it runs what it reads'),
   ...named('flock', 'it makes its lock a file'),
   ...named(

@@ -140,7 +140,12 @@ function shell(call: Call): void {
     return;
   }
   if (has(parsed, '--version')) return;
-  if (call.input.type !== 'text') throw new Unreadable(`${call.name} runs what it reads, which is not known`);
+  if (call.input.type !== 'text') {
+    throw new Unreadable(
+      `${call.name} runs what it reads, which is not known`,
+      `Write the script into a file in the temporary folder, look at it, and run \`${call.name} FILE\`: what it writes is looked at afterwards.`,
+    );
+  }
   script(call, call.input.text);
 }
 

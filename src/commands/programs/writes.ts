@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { WriteHow } from '../../model/command-reading.ts';
+import type { CommandWrite, WriteHow } from '../../model/command-reading.ts';
 import { type Field, textField } from '../field.ts';
 import { Unreadable } from '../shell/unreadable.ts';
 import { type Call, notesWrite } from '../walk.ts';
@@ -55,7 +55,9 @@ export function notesArrivals(
   }
   const { walk, state } = call;
   const several = options.into !== null || sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(target.text);
-  const earlier = walk.effects.some(({ type }) => type === 'write');
+  const earlier = walk.effects.some(
+    (effect) => effect.type === 'write' && mayMakeFolder(effect, target.text),
+  );
   const gone = walk.effects.some(
     (effect) => effect.type === 'write' && /^(?:tree|removed)$/.test(effect.how.type),
   );
@@ -68,6 +70,26 @@ export function notesArrivals(
       if (itself) notesWrite(walk, there, target, how(source));
       if (inside) notesWrite(walk, there, textField(`${target.text}/${baseName(source)}`), how(source));
     }
+  }
+}
+
+/** Whether an earlier step may have put a folder where there was none, or a way to one. */
+function mayMakeFolder({ path, how }: CommandWrite, target: string): boolean {
+  switch (how.type) {
+    case 'content':
+    case 'changed':
+    case 'removed':
+    case 'tree':
+      return path.startsWith(`${target.replace(/\/+$/, '')}/`);
+    case 'folder':
+      return path.split('/').includes(posix.basename(target));
+    case 'tree_from':
+    case 'returned':
+    case 'below':
+    case 'link':
+      return true;
+    default:
+      return how satisfies never;
   }
 }
 

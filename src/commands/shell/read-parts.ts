@@ -113,6 +113,8 @@ export function readBackquotes(scanner: Scanner, quoted: boolean): Part {
 
 const operator = /:?[-=+?]|%%?|##?|\/[/#%]?|\^\^?|,,?|:/y;
 
+const element = /\[-?\d{1,9}\]/y;
+
 /** `${...}`; the scanner stands at the brace. */
 function readBraces(scanner: Scanner, quoted: boolean): Part {
   advance(scanner);
@@ -120,7 +122,7 @@ function readBraces(scanner: Scanner, quoted: boolean): Part {
     advance(scanner);
     const name = readParameter(scanner);
     expect(scanner, '}');
-    return { type: 'expansion', name, assigns: false, number: true, inside: [], quoted };
+    return { type: 'expansion', name, assigns: false, number: true, operator: '', inside: [], quoted };
   }
   const name = readParameter(scanner);
   if (accept(scanner, '}')) return { type: 'variable', name, quoted };
@@ -130,10 +132,11 @@ function readBraces(scanner: Scanner, quoted: boolean): Part {
   if (found === undefined) throw new Unreadable(`what \${${name}...} does is not known`);
   scanner.at += found.length;
   const inside: Part[] = [];
-  while (peek(scanner) !== '}') readInBraces(scanner, inside, quoted);
+  while (peek(scanner) !== '}') readInBraces(scanner, inside, quoted, /^[%#]/.test(found));
   advance(scanner);
   if (found === ':' && !isOffset(inside)) throw new Unreadable(`the offset in \${${name}:...} is computed`);
-  return { type: 'expansion', name, assigns: found.endsWith('='), number: false, inside, quoted };
+  const assigns = found.endsWith('=');
+  return { type: 'expansion', name, assigns, number: false, operator: found, inside, quoted };
 }
 
 /** An offset is arithmetic, which evaluates what variables hold. */
@@ -147,11 +150,19 @@ function readParameter(scanner: Scanner): string {
   const name = readName(scanner);
   if (name === '') throw new Unreadable('an indirect or unusual expansion is not known');
   if (accept(scanner, '[@]') || accept(scanner, '[*]')) return `${name}[@]`;
+  // A number is evaluated to itself.
+  element.lastIndex = scanner.at;
+  const number = peek(scanner) === '[' ? element.exec(scanner.text)?.[0] : undefined;
+  if (number !== undefined) {
+    scanner.at += number.length;
+    return `${name}${number}`;
+  }
   if (peek(scanner) === '[') throw new Unreadable(`the subscript of ${name} is evaluated`);
   return name;
 }
 
-function readInBraces(scanner: Scanner, parts: Part[], quoted: boolean): void {
+/** @param isPattern true where quotes around the expansion don't quote what stands in it. */
+function readInBraces(scanner: Scanner, parts: Part[], quoted: boolean, isPattern: boolean): void {
   const character = peek(scanner);
   if (character === '') throw new Unreadable('an expansion is not closed');
   if (character === '$') parts.push(...readDollar(scanner, quoted));
@@ -164,7 +175,7 @@ function readInBraces(scanner: Scanner, parts: Part[], quoted: boolean): void {
     parts.push({ type: 'text', text: advance(scanner), quoted: true });
   } else if (/[<>=]/.test(character) && scanner.text.charAt(scanner.at + 1) === '(') {
     throw new Unreadable('a process substitution inside an expansion is not known');
-  } else parts.push({ type: 'text', text: advance(scanner), quoted });
+  } else parts.push({ type: 'text', text: advance(scanner), quoted: quoted && !isPattern });
 }
 
 /** An arithmetic expression up to and with its closing `))`. */

@@ -95,6 +95,8 @@ export type WordPart =
       readonly assigns: boolean;
       /** True where the value is a number, as a length is. */
       readonly number: boolean;
+      /** What follows the name: `:-`, `%%`, `##`; empty for a length. */
+      readonly operator: string;
       readonly inside: readonly WordPart[];
       readonly quoted: boolean;
     }

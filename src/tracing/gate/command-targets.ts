@@ -33,7 +33,9 @@ export function commandTargets(
     const again = JSON.stringify([effect.folder, effect.path, effect.how]);
     if (seen.has(again)) continue;
     seen.add(again);
-    if (!isScratch(context.root, effect.folder, effect.path, context.config.commands.scratchFolders)) {
+    const { scratchFolders } = context.config.commands;
+    const anyBelow = effect.how.type === 'below';
+    if (!isScratch(context.root, effect.folder, effect.path, scratchFolders, anyBelow)) {
       const looked = lookAt(context, effect, earlier, mayUndo);
       targets.push(...looked.targets);
       refusals.push(...looked.refusals);
@@ -59,7 +61,7 @@ function lookAt(
 ): Looked {
   const { place } = placeOf(context, effect.folder ?? '/', effect.path);
   if (place !== null && mayUndo(place.path, effect)) return none;
-  const { how, part } = effect;
+  const { how } = effect;
   const link = earlier.find((other) => other.how.type === 'link' && isAtOrBelow(effect, other));
   if (link) return unclear(effect, `${effect.path} lies behind a link that the command makes itself`);
   switch (how.type) {
@@ -74,19 +76,22 @@ function lookAt(
       const standing = standingAt(effect.folder ?? '/', effect.path);
       return standing === null ? one(context, effect, 'folder') : none;
     }
-    case 'tree':
-      return below(
-        context,
-        effect,
-        standingAt(effect.folder ?? '/', effect.path),
-        how.throughLinks ? 'file' : 'removed',
-      );
+    case 'tree': {
+      const standing = standingAt(effect.folder ?? '/', effect.path);
+      const odd = how.plainNames ? oddName(effect.path, standing) : null;
+      if (odd !== null) return unclear(effect, `${JSON.stringify(odd)} would be taken for several names`);
+      return below(context, effect, standing, how.throughLinks ? 'file' : 'removed');
+    }
     case 'tree_from': {
       const source = { folder: how.folder ?? '/', path: how.path };
-      if (earlier.some((other) => other.how.type !== 'folder' && isAtOrBelow(other, source))) {
-        return unclear(effect, `what it copies (${how.path}) is written by the command itself`);
-      }
+      const made = earlier.filter((other) => other.how.type !== 'folder' && isAtOrBelow(other, source));
       const standing = standingAt(source.folder, source.path);
+      if (made.length > 0) {
+        // What a redirection or a plain copy has made is a file and nothing else: `jq ... > new && mv new old`.
+        return isFileOrNothing(standing) && made.every((other) => isPlainWriteOf(source, other))
+          ? one(context, effect, 'file')
+          : unclear(effect, `what it copies (${how.path}) is written by the command itself`);
+      }
       if (standing !== null && standing !== 'many' && standing.links.length > 0) {
         return unclear(effect, `${how.path} holds symbolic links (${standing.links[0] || how.path})`);
       }
@@ -108,7 +113,7 @@ function lookAt(
     case 'below':
       return ignored(context, effect)
         ? none
-        : unclear(effect, `the files that it puts into ${effect.path} are not named in ${part}`);
+        : unclear(effect, `the files that it puts into ${effect.path} are not named in it`, intoScratch);
     default:
       return how satisfies never;
   }
@@ -199,6 +204,25 @@ function isAtOrBelow(
   );
 }
 
+/** A name that a list of names separated by blanks doesn't give as it is. */
+function oddName(path: string, standing: ReturnType<typeof standingAt>): string | null {
+  const names = standing === null || standing === 'many' ? [] : standing.files;
+  return [path, ...names].find((name) => !/^[\w./@+,:=~#%^()[\]{}-]*$/.test(name)) ?? null;
+}
+
+function isFileOrNothing(standing: ReturnType<typeof standingAt>): boolean {
+  if (standing === null) return true;
+  return standing !== 'many' && standing.files.includes('') && standing.links.length === 0;
+}
+
+function isPlainWriteOf(
+  source: { readonly folder: string; readonly path: string },
+  write: CommandWrite,
+): boolean {
+  const isPlain = write.how.type === 'content' || write.how.type === 'changed';
+  return isPlain && spelled(write.path, write.folder) === spelled(source.path, source.folder);
+}
+
 function spelled(path: string, folder: string | null): string {
   return posix.normalize(path.startsWith('/') ? path : join(folder ?? '/', path)).replace(/\/$/, '');
 }
@@ -208,7 +232,11 @@ function inCommand(refusal: Refusal, part: string): Refusal {
   return { ...refusal, because: `\`${line}\` would write there: ${refusal.because}` };
 }
 
-function unclear(effect: CommandWrite, because: string): Looked {
+const inSteps = 'Do it in commands of their own, with the paths of the files that they write.';
+const intoScratch =
+  'Let it put them into a folder of its own below the temporary folder, such as /tmp/x, and copy the files from there by their names.';
+
+function unclear(effect: CommandWrite, because: string, next: string = inSteps): Looked {
   return {
     targets: [],
     refusals: [
@@ -219,7 +247,7 @@ function unclear(effect: CommandWrite, because: string): Looked {
         path: null,
         symbols: [],
         because: `What \`${effect.part.replace(/\s+/g, ' ').slice(0, 160)}\` would write can't be told: ${because}.`,
-        next: 'Do it in commands of their own, with the paths of the files that they write.',
+        next,
       },
     ],
   };

@@ -1,7 +1,7 @@
 import { policyOf } from '../../commands/command-policy.ts';
 import { isOpenToAgents } from '../../commands/own-calls.ts';
 import { readCommand } from '../../commands/read-command.ts';
-import { describeScope, scopeCoversPath } from '../../intents/scope.ts';
+import { scopeCoversPath } from '../../intents/scope.ts';
 import type { ProposedWrite } from '../../model/agent-event.ts';
 import type {
   CommandEffect,
@@ -21,6 +21,7 @@ import { refuseUnderPolicy } from './change-policy.ts';
 import { type CommandTarget, commandTargets } from './command-targets.ts';
 import { refuseOutOfScope } from './judge-proposal.ts';
 import { proposeWrites } from './proposal.ts';
+import { wayOn } from './way-on.ts';
 
 /** Reads a command as it would run in a folder of this workspace; nothing runs. */
 export function readCommandHere(command: string, cwd: string, tool: string): CommandReading {
@@ -70,14 +71,15 @@ function isUndoStep(state: SessionState | null, path: string, { how, part }: Com
 function refuseOwn(effect: CommandEffect): Refusal | null {
   if (effect.type !== 'own' || isOpenToAgents(effect)) return null;
   return refused('PROTECTED_COMMAND', {
-    because: `${quote(effect.part)} calls goldthread${named(effect)}, by which an agent could give itself leave.`,
-    next: "From an agent's shell only `goldthread intent list|show|select|context`, `why`, `diff`, `symbols`, `lens`, `map`, `audit` and `trace list|show|verify` may be called. Ask the person in charge to run it in a terminal of their own.",
+    because: `${quote(effect.part)} calls goldthread${named(effect)} in a way by which an agent could give itself leave.`,
+    next: "From an agent's shell only `goldthread intent list|show|select|context`, `why`, `blame`, `diff`, `symbols`, `lens`, `map`, `audit` and `trace list|show|verify` may be called. Ask the person in charge to run it in a terminal of their own.",
   });
 }
 
-function named({ words }: OwnCall): string {
+function named({ words, part }: OwnCall): string {
   const known = words.filter((word) => word !== null).slice(0, 2);
-  return known.length === 0 ? '' : ` ${known.join(' ')}`;
+  // What is spelled out needn't be said again.
+  return known.length === 0 || part.startsWith('goldthread ') ? '' : ` ${known.join(' ')}`;
 }
 
 const interpreters = /^(?:python[\d.]*|node|nodejs|deno|bun|perl|ruby|php|osascript|lua|pwsh|powershell)$/;
@@ -120,7 +122,7 @@ async function refuseTargets(
   if (!active.ok) return active.refusal;
   const { intent } = active;
   const outside = targets.find((target) => !isCovered(intent, target));
-  if (outside) return outOfScope(intent, outside);
+  if (outside) return outOfScope(context, intent, outside);
   return refuseBySymbol(context, intent, sessionId, targets);
 }
 
@@ -152,12 +154,12 @@ function coversBelow(intent: Intent, folder: string): boolean {
   });
 }
 
-function outOfScope(intent: Intent, target: CommandTarget): Refusal {
+function outOfScope(context: TracingContext, intent: Intent, target: CommandTarget): Refusal {
   return refused('COMMAND_WRITES_OUT_OF_SCOPE', {
     intentId: intent.id,
     path: target.path,
     because: `${quote(target.part)} would write ${target.path}, which intent ${intent.id} (${intent.name}) does not own.`,
-    next: `${intent.id} owns ${describeScope(intent).join('; ')}. Keep to that, or select an intent that owns the rest.`,
+    next: wayOn(context, intent, [{ path: target.path, name: null }]),
   });
 }
 
@@ -191,7 +193,9 @@ function notUnderstood(context: TracingContext, { problem }: CommandReading): Re
   return refused('COMMAND_NOT_UNDERSTOOD', {
     decision: context.config.commands.notUnderstood,
     because: `What ${quote(problem.part)} would write can't be told: ${problem.because}.`,
-    next: 'Spell it out: one plain command with the paths of the files that it writes, or the tool for editing files.',
+    next:
+      problem.next ??
+      'Spell it out: one plain command with the paths of the files that it writes, or the tool for editing files.',
   });
 }
 

@@ -1,6 +1,6 @@
 import { touchesImportsOnly } from '../../classification/modules/imports-only.ts';
 import { judgeScope, type ScopeFacts } from '../../intents/judge-scope.ts';
-import { describeScope, scopeCoversPath } from '../../intents/scope.ts';
+import { scopeCoversPath } from '../../intents/scope.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { Refusal } from '../../model/decision.ts';
 import type { Intent } from '../../model/intent.ts';
@@ -12,6 +12,7 @@ import { symbolsNamed } from '../symbols/find-symbol.ts';
 import { formerNames } from '../symbols/former-names.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { ProposedFile } from './proposal.ts';
+import { wayOn } from './way-on.ts';
 
 /**
  * Whether what would be written lies inside the intent's scope.
@@ -92,7 +93,7 @@ export async function outsideScope(
     path: outside[0]!.path,
     symbols: names,
     because: `The write touches what intent ${intent.id} (${intent.name}) does not own: ${reasons.join('; ')}${names.length > 5 ? `; and ${names.length - 5} more` : ''}.`,
-    next: `${intent.id} owns ${describeScope(intent).join('; ')}. Keep to that, or select an intent that owns the rest.`,
+    next: wayOn(context, intent, outside),
   };
   return { refusal, paths: touchedFiles(outside, comparison) };
 }
@@ -216,7 +217,11 @@ async function outsideByPath(
     path: outside[0]!.path,
     symbols: named,
     because: `The write touches ${named.slice(0, 5).join(', ')}${named.length > 5 ? ` and ${named.length - 5} more` : ''}, which intent ${intent.id} (${intent.name}) does not own.`,
-    next: `${intent.id} owns ${describeScope(intent).join('; ')}. Keep to that, or select an intent that owns the rest.`,
+    next: wayOn(
+      context,
+      intent,
+      [...paths].map((path) => ({ path, name: null })),
+    ),
   };
 }
 

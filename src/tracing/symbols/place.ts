@@ -59,7 +59,7 @@ function outsideWorkspace(spelled: string, because: string): Refusal {
     path: visibleText(spelled, 200),
     symbols: [],
     because: `"${visibleText(spelled, 200)}" is not a file of this workspace: ${because}.`,
-    next: 'Write inside the workspace only.',
+    next: 'Write inside the workspace, with a plain path such as src/name.ts. What nobody keeps, a shell command may write into the temporary folder.',
   };
 }
 

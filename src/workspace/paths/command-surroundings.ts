@@ -25,12 +25,17 @@ export function surroundingsOf(folder: string): Surroundings {
   };
 }
 
-/** Whether what a command writes at a path is nobody's concern: it lies in a folder for files that nobody keeps. */
+/**
+ * Whether what a command writes at a path is nobody's concern: it lies in a folder for files that nobody keeps.
+ *
+ * @param anyBelow true where files of any name may come to be below the path, which may then be that folder itself.
+ */
 export function isScratch(
   root: string,
   folder: string | null,
   path: string,
   scratchFolders: readonly string[] | null,
+  anyBelow = false,
 ): boolean {
   const inside = (place: string, base: string): boolean => {
     const inner = relative(base, place);
@@ -38,16 +43,18 @@ export function isScratch(
   };
   try {
     const folders = (scratchFolders ?? [tmpdir(), '/tmp', '/var/tmp']).filter((base) => existsSync(base));
-    const isIn = (place: string): boolean => folders.some((base) => inside(place, realpathSync(base)));
+    const bases = folders.map((base) => realpathSync(base));
+    const isIn = (place: string): boolean => bases.some((base) => inside(place, base));
     const workspace = realpathSync(root);
     const from = isAbsolute(path) ? null : folder && followLinks(folder);
     // A way out of the workspace is none into a folder that happens to hold the workspace.
-    const isBase = folders.some((base) => realpathSync(base) === from);
+    const isBase = bases.some((base) => base === from);
     if (from !== null && (from === workspace || inside(from, workspace) || !(isBase || isIn(from))))
       return false;
     const place = followLinks(isAbsolute(path) ? path : `${folder}${sep}${path}`);
     const holdsWorkspace = place === workspace || inside(workspace, place);
-    return isIn(place) && !inside(place, workspace) && !holdsWorkspace;
+    const isWithin = isIn(place) || (anyBelow && bases.includes(place));
+    return isWithin && !inside(place, workspace) && !holdsWorkspace;
   } catch {
     return false;
   }
