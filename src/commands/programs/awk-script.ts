@@ -3,7 +3,7 @@ import { Unreadable } from '../shell/unreadable.ts';
 const LONGEST = 8000;
 
 /** What an awk program writes and runs. */
-export interface AwkEffects {
+interface AwkEffects {
   readonly files: readonly string[];
   /** Command lines for sh. */
   readonly commands: readonly string[];
