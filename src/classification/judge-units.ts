@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isDamaged } from './damage.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
+import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyNotMoved } from './moved-symbols.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit } from './proof.ts';
 import { whyNotRenamedKeywords } from './renames/keyword-callers.ts';
@@ -147,6 +148,8 @@ function judgeInterfaces(
   for (const facts of world.before.files.values()) {
     const partner = world.mapping.after(facts.file.module);
     const after = partner ? world.after.factsOf(partner) : null;
+    const otherTraits = after && whyOtherTraits(facts, after);
+    if (otherTraits) rest.set(facts.file.path, [mismatch('imports', null, null, otherTraits)]);
     for (const lost of lostExports(world, facts, after)) {
       const fault = mismatch(
         'lost-export',

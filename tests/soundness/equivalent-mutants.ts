@@ -27,6 +27,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'the only method that names the private field gives it a value before it reads it',
   },
   {
+    path: 'go/form-extremes',
+    operator: 'arguments-exchanged',
+    diff: 'later = max(',
+    because: 'the greater of two texts is the same one either way round',
+  },
+  {
+    path: 'python/form-unpacked-literals/before.py',
+    operator: 'arguments-exchanged',
+    diff: '[*(1, 2), 3, *[]]',
+    because: 'nothing is spread of an empty list, wherever it stands',
+  },
+  {
     path: 'python/form-idle-nonlocal',
     operator: 'number-changed',
     diff: 'count = 1',

@@ -5,7 +5,8 @@ import { compare } from '../../src/tracing/compare.ts';
 import { languages } from '../support/languages.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { type Mutation, mutationsOf } from './mutate.ts';
-import { makeRandom } from './random.ts';
+import { makeRandom, type Random } from './random.ts';
+import { refactorings } from './refactored.ts';
 import { fixtureCases, fixtureFiles, realFiles } from './sources.ts';
 import { applyEdits, smallDiff } from './text-edits.ts';
 
@@ -34,12 +35,12 @@ interface Tally {
 const parsed = new Map<TextAtPath, ParsedFile>();
 const inFixtures = fixtureFiles();
 const inTheWild = realFiles(LONG ? 600 : 250);
-const refactorings = fixtureCases().filter(
+const provedCases = fixtureCases().filter(
   ({ verdict, knownWrong }) => verdict === 'AST_REFACTOR' && !knownWrong,
 );
 
 beforeAll(async () => {
-  for (const file of [...inFixtures, ...inTheWild, ...refactorings.flatMap(({ after }) => after)]) {
+  for (const file of [...inFixtures, ...inTheWild, ...provedCases.flatMap(({ after }) => after)]) {
     const read = await languages.read({ type: 'text', ...file });
     if (read.type === 'parsed') parsed.set(file, read);
   }
@@ -62,7 +63,7 @@ describe('a mutation is never a refactoring', () => {
   });
 
   test('hidden inside a refactoring', { timeout: 3_600_000 }, async () => {
-    const mutants = refactorings.flatMap(({ name, before, after }) =>
+    const mutants = provedCases.flatMap(({ name, before, after }) =>
       after.flatMap((file) =>
         mutantsOf(file, name, before, (mutated) => after.map((other) => (other === file ? mutated : other))),
       ),
@@ -70,6 +71,36 @@ describe('a mutation is never a refactoring', () => {
     await expectNoneBlessed(mutants, HOW_MANY * 0.15);
   });
 });
+
+test('hidden inside what real tools did to real files', { timeout: 3_600_000 }, async () => {
+  const random = makeRandom(SEED);
+  const sources = inTheWild.filter(({ path, text }) => /\.[cm]?[jt]s$/.test(path) && text.length < 40_000);
+  const mutants: Mutant[] = [];
+  for (const source of random.shuffled(sources).slice(0, LONG ? 150 : 6)) {
+    const { name, made } = refactoredAgain(source, random);
+    const asText = (file: TextAtPath) => [{ type: 'text', ...file }] as const;
+    if ((await compare(asText(source), asText(made), languages)).mutationClass !== 'AST_REFACTOR') continue;
+    const read = await languages.read({ type: 'text', ...made });
+    if (read.type === 'parsed') parsed.set(made, read);
+    mutants.push(...mutantsOf(made, `${name} of ${source.path}`, [source]));
+  }
+  await expectNoneBlessed(mutants, HOW_MANY * 0.1);
+});
+
+/** A file after up to three things that TypeScript's language service did to it, one after the other. */
+function refactoredAgain(
+  source: TextAtPath,
+  random: Random,
+): { readonly name: string; readonly made: TextAtPath } {
+  let [name, made] = ['', source];
+  for (let step = 0; step < 3; step++) {
+    const offered = refactorings(made, random, 2);
+    if (offered.length === 0) break;
+    const chosen = random.pick(offered);
+    [name, made] = [`${name}${chosen.name}, `, chosen.after[0]!];
+  }
+  return { name, made };
+}
 
 async function expectNoneBlessed(mutants: readonly Mutant[], count: number): Promise<void> {
   const tally = await judge(spread(mutants, count));

@@ -226,6 +226,7 @@ export function runsOtherCode(node: Core): boolean {
 
 /** Whether what follows a list of statements is never reached. */
 export function ends(list: readonly Core[]): boolean {
+  countVisit();
   const last = list.at(-1);
   if (!last) return false;
   switch (last.op) {

@@ -4,6 +4,7 @@ import { footprintOf } from '../normal-form/footprint.ts';
 import { block, eachRewritten, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, spend, type Unit } from '../normal-form/unit.ts';
 import { isAccessor } from '../normal-form/variable-facts.ts';
+import { countVisit } from '../normal-form/work.ts';
 import { negated } from './boolean-tests.ts';
 import { identical } from './conditionals.ts';
 
@@ -79,6 +80,7 @@ export function answeredTests(unit: Unit, root: Core): Core {
   }
 
   function mayChange(step: Core, test: Core): boolean {
+    countVisit();
     if (step.op === 'function' || step.op === 'class') return false;
     if (step.op === 'assign') {
       const [target, value] = step.children as [Core, Core];
