@@ -117,11 +117,26 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
         ),
       ];
     }
+    case 'assert_statement':
+      return [lowerAssert(l, node)];
     case 'yield_statement':
       return [core('opaque', 'yield', [lowerExpression(l, named(node)[0]!)], node)];
     default:
       return isEmpty(node) ? [] : [lowerUnknown(l, node)];
   }
+}
+
+/** `assert a : b` is only asked where the program was started so, which it seldom is. */
+function lowerAssert(l: Lowering, node: AstNode): Core {
+  const [test, ...message] = named(node).map((part) => lowerExpression(l, part)) as [Core, ...Core[]];
+  const failed = core('throw', '', [core('opaque', 'assertion', message, node)], node);
+  const asked = core('choose', '', [test, core('block', ''), core('block', '', [failed])], node);
+  return core(
+    'choose',
+    '',
+    [core('opaque', 'assertions'), core('block', '', [asked]), core('block', '')],
+    node,
+  );
 }
 
 function isEmpty({ kind }: AstNode): boolean {
