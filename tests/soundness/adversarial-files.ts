@@ -1,7 +1,7 @@
 import type { TextAtPath } from '../../src/index.ts';
 
 /** A change set that is made to be slow to compare. */
-export interface Adversary {
+interface Adversary {
   readonly name: string;
   readonly before: readonly TextAtPath[];
   readonly after: readonly TextAtPath[];
