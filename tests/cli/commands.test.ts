@@ -210,6 +210,7 @@ describe('trace verify', () => {
     space.write(ledger, space.read(ledger).replace('INTENT_EVOLUTION', 'AST_REFACTOR'));
     const ran = await run(space, 'trace', 'verify');
     expect(ran).toMatchObject({ status: 1, stdout: expect.stringContaining('DAMAGED') });
+    expect(ran.stdout).toContain('goldthread trace repair');
     expect((await run(space, 'doctor')).status).toBe(1);
   });
 });

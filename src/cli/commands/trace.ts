@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { Fault } from '../../model/fault.ts';
+import { counted } from '../../model/noun.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { findRecord, listRecords, type TraceFilter, verifyLedger } from '../../tracing/ledger/trace-query.ts';
 import { examples } from '../examples.ts';
@@ -114,8 +115,13 @@ function verify(trace: Command, run: Run): void {
           print(
             verification.ok
               ? `${colours.green('ok')}: ${verification.records} records, each whole, and the chain between them`
-              : `${colours.red('damaged')}: ${verification.problems.length} problems in ${verification.records} readable records`,
+              : `${colours.red('damaged')}: ${counted(verification.problems.length, 'problem')} beside ${counted(verification.records, 'readable record')}`,
           );
+          if (!verification.ok) {
+            print(
+              '`goldthread trace repair` makes it readable again, loses nothing and says what a person should look at.',
+            );
+          }
         }
         return verification.ok ? 0 : 1;
       }),
