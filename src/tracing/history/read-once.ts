@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** Text of versions that are kept with their trees, in UTF-16 units; a tree takes some fifty times its text. */
-const MOST_TEXT = 2_000_000;
+const MOST_TEXT = 1_000_000;
 
 export function makeReadOnce({ config, languages }: Pick<TracingContext, 'config' | 'languages'>): ReadOnce {
   /** The version of each path that was seen last; the one that was asked for last stands last. */

@@ -111,6 +111,31 @@ describe('the history of a repository that never ran goldthread', () => {
     expect(texts).toHaveLength(5);
   });
 
+  test('reads the files around a change once for each side, for all commits around which they stand', async () => {
+    const repo = repository();
+    const use = "import { other } from './cart';\nexport const total = other([1, 2]);\n";
+    const named = (name: string): string =>
+      `${cart(add).replace('total', name)}export const other = ${name};\n`;
+    repo.commit('Add a cart and a file that spells its name', { 'cart.ts': named('total'), 'use.ts': use });
+    repo.commit('Rename', { 'cart.ts': named('count') });
+    repo.commit('Rename back', { 'cart.ts': named('total') });
+    repo.commit('Rename again', { 'cart.ts': named('count') });
+    const context = openTracing(repo.root);
+    const texts: string[] = [];
+    const languages: typeof context.languages = {
+      ...context.languages,
+      read(file, options) {
+        texts.push(file.type === 'text' ? file.text : file.path);
+        return context.languages.read(file, options);
+      },
+    };
+    const told = [];
+    const commits = commitsIn(repo.root, 'HEAD');
+    for await (const one of replay({ ...context, languages }, commits, { lookAround: true })) told.push(one);
+    expect(told).toHaveLength(4);
+    expect(texts.filter((text) => text === use)).toHaveLength(2);
+  });
+
   test('gives a merge nothing but what it has in another form than both of its parents', async () => {
     const repo = repository();
     const both = (one: string, two: string) => `${cart(one)}\n\n\n\n${cart(two).replace('total', 'count')}`;
