@@ -29,6 +29,10 @@ export const CLASS_WAS_MOVED = byDefault(
   'a class that a file finds under the same name in another package of its own project is the same class, moved',
 );
 
+export const NO_NAMESAKE_IN_PACKAGE = byDefault(
+  'the package has no class of its own under a name that a file takes from all of another package',
+);
+
 // --- what loading and reading do
 export const NO_IMPORT_EFFECTS = byDefault(
   'importing a module has no effect but to make its names available, and they are there, whether its path is spelled with the ending of a script or without',

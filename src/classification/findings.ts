@@ -6,13 +6,14 @@ import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import {
   CLASS_WAS_MOVED,
   NO_IMPORT_EFFECTS,
+  NO_NAMESAKE_IN_PACKAGE,
   NOBODY_AT_OLD_PLACE,
   NOBODY_NEEDS_THE_SUBTYPE,
   NOBODY_PASSES_BY_KEYWORD,
   NOBODY_USES_OLD_NAME,
   SAME_PACKAGE_NAMES,
 } from './assumptions.ts';
-import { packageOf } from './modules/package-names.ts';
+import { packageOf, wildcardsOf } from './modules/package-names.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
 import { isMember } from './renames/names.ts';
 import { same, surfaceOf } from './walk/edits.ts';
@@ -43,6 +44,12 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
       'move-file',
       `${after.path} says that it is in ${packageOf(now)}, which is its folder, and no longer in ${packageOf(old)}`,
       NOBODY_AT_OLD_PLACE,
+    );
+  else if (before.kind === 'module' && wildcardsOf(old).join() !== wildcardsOf(now).join())
+    say(
+      'imports',
+      'what was imported with all of a package is imported by its name, or the other way round',
+      NO_NAMESAKE_IN_PACKAGE,
     );
   else if (changes.includes('moved'))
     say(

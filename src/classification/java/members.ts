@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { packageOf } from '../modules/package-names.ts';
+import { packageOf, starsAgree } from '../modules/package-names.ts';
 import { isInert } from '../walk/inert.ts';
 import type { Side, World } from '../world.ts';
 import { arity, basesOf, isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
@@ -24,7 +24,8 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   const [from, to] = [before.parent, after.parent];
   if (!from && !to) return null;
   // Names that no import binds are the package's own.
-  if (packageOf(world.before.factsOf(before)) !== packageOf(world.after.factsOf(after))) return null;
+  const [old, now] = [world.before.factsOf(before), world.after.factsOf(after)];
+  if (packageOf(old) !== packageOf(now) || !starsAgree(old, now)) return null;
   if (isJavaClass(before) && isJavaClass(after))
     return (!from || isJavaClass(from)) && (!to || isJavaClass(to)) ? 'nested' : null;
   if (!from || !to || !isJavaClass(from) || !isJavaClass(to)) return null;

@@ -1,6 +1,6 @@
 import type { Entity } from '../walk/entities.ts';
 import type { FileFacts } from '../world.ts';
-import { hasWildcardImport, packageOf } from './package-names.ts';
+import { hasWildcardImport, packageOf, wildcardsOf } from './package-names.ts';
 
 /** A class that a file finds in another package now. */
 export interface MovedImport {
@@ -32,14 +32,17 @@ export function movedImport(old: FileFacts, was: Entity, now: FileFacts, is: Ent
 }
 
 /**
- * Whether two names mean the class of one package, which one of the files is in and the other imports.
+ * Whether a name that nothing in its file declares is a class that the other side imports by its name: one of the
+ * package that the file itself is in, or of one of which it imports all. With two of one name it would not compile.
  *
- *     package shop.cart;  Item             package shop;  import shop.cart.Item;  Item
+ *     package shop.cart;  Item                 package shop;  import shop.cart.Item;  Item
+ *     import java.util.*;  List                import java.util.List;  List
  */
-export function isFoundInOnePackage(old: FileFacts, was: Entity, now: FileFacts, is: Entity): boolean {
-  if (was.type === is.type) return false;
-  const [before, after] = [placeOf(old, was), placeOf(now, is)];
-  return before !== null && after !== null && before.name === after.name && before.module === after.module;
+export function isFoundUnnamed(facts: FileFacts | undefined, free: Entity, imported: Entity): boolean {
+  if (!facts || free.type !== 'free' || imported.type !== 'outside' || free.name !== imported.name)
+    return false;
+  if (facts.file.profile.id === 'java' && wildcardsOf(facts).includes(imported.module)) return true;
+  return placeOf(facts, free)?.module === imported.module;
 }
 
 /** Classes that are found without an import, whatever the package: those of `java.lang`. */

@@ -1,3 +1,4 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import type { ImportTarget } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side } from '../world.ts';
@@ -92,8 +93,27 @@ export function hasWildcardImport(facts: FileFacts): boolean {
   return importsOf(facts).some((text) => /\.\*\s*;?$/.test(text));
 }
 
+/**
+ * Whether all that one of two files of Java imports without naming it, the other imports as well. Then a name that both
+ * say means one thing, since with two of one name it would not compile.
+ */
+export function starsAgree(one: FileFacts, two: FileFacts): boolean {
+  const [these, those] = [wildcardsOf(one), wildcardsOf(two)];
+  return these.every((name) => those.includes(name)) || those.every((name) => these.includes(name));
+}
+
+/** `import shop.*;` of Java, but for the members of a class, among which a call chooses. */
+export function isStarImport({ file }: FileFacts, { kind, children }: AstNode): boolean {
+  return (
+    file.profile.id === 'java' &&
+    kind === 'import_declaration' &&
+    children.some((child) => child.kind === 'asterisk') &&
+    !children.some((child) => child.kind === 'static')
+  );
+}
+
 /** `import shop.*;`, and in Kotlin `import shop.*` in a list of imports. */
-function wildcardsOf(facts: FileFacts): readonly string[] {
+export function wildcardsOf(facts: FileFacts): readonly string[] {
   return importsOf(facts).flatMap((text) => /^import\s+([\w.]+)\.\*\s*;?$/.exec(text)?.[1] ?? []);
 }
 

@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolPair } from '../../model/symbol-mapping.ts';
 import { sameGoName } from '../modules/go-packages.ts';
 import { sameModule } from '../modules/module-paths.ts';
+import { isFoundUnnamed } from '../modules/moved-imports.ts';
 import type { NameRenames } from '../renames/names.ts';
 import type { Entity } from '../walk/entities.ts';
 import type { FileFacts, World } from '../world.ts';
@@ -56,7 +57,7 @@ export function makeMeanings(sides: LoweredSides, names: NameRenames): MeaningMa
 }
 
 function sameEntity(
-  { mapping }: World,
+  { before, after, mapping }: World,
   modulesAgree: (one: string, two: string) => boolean,
   [one, was]: readonly [Entity, CoreVariable],
   [two, is]: readonly [Entity, CoreVariable],
@@ -73,6 +74,8 @@ function sameEntity(
   if (one.type === 'outside' && two.type === 'outside')
     return (one.name === two.name && modulesAgree(one.module, two.module)) || sameGoName(one, two);
   if (one.type === 'free' && two.type === 'free') return one.name === two.name;
+  if (isFoundUnnamed(before.files.get(was.path ?? ''), one, two)) return true;
+  if (isFoundUnnamed(after.files.get(is.path ?? ''), two, one)) return true;
   if (one.type === 'binding' && two.type === 'binding') {
     // Declared outside of every symbol: only by its name is it known to be the same.
     return was.name === is.name && mapping.after(one.facts.file.module) === two.facts.file.module;

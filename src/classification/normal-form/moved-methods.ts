@@ -6,7 +6,7 @@ import type { Side, World } from '../world.ts';
 import { withNamedObject } from './named-object.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
 import { mayBeOf } from './static-methods.ts';
-import { rewrite, temporary, use, withChildren } from './tree.ts';
+import { rewrite, some, temporary, use, withChildren } from './tree.ts';
 import type { Lowers, WrittenAlike } from './written-alike.ts';
 
 /**
@@ -106,7 +106,7 @@ function callOfNoObject(side: Side, moved: MovedMethod, owner: CoreVariable, nod
   const [object] = callee.children as [Core];
   const other = own.place === null ? null : args[own.place]!;
   if (!mayBeOf(side, own, object) || !isPlain(object) || (other && !isPlain(other))) return null;
-  if (args.some((arg) => arg.op === 'assign')) return null;
+  if (args.some((arg) => some(arg, ({ op }) => op === 'assign'))) return null;
   const isHanded = moved.after.place !== null;
   const objects = inOrder(side, object, other ?? object).slice(isHanded ? 0 : 1);
   const ofClass = withChildren(callee, [{ ...use(owner), source: object.source }]);

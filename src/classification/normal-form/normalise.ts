@@ -8,6 +8,7 @@ import { plainConversion, withoutConversions } from '../rules/conversions.ts';
 import { coalesceCopies } from '../rules/copies.ts';
 import { destructured } from '../rules/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/functions.ts';
+import { handedOnVariables } from '../rules/handed-on-variables.ts';
 import { hoistedFunctions } from '../rules/hoisted-functions.ts';
 import { lateDeclarations } from '../rules/late-declarations.ts';
 import { libraryCall, pairedResults } from '../rules/library-calls.ts';
@@ -91,7 +92,10 @@ export function normalise(unit: Unit): void {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = unit.root;
     once(respell);
-    if (!unit.isEcmascript && !unit.isRust) once(returnedVariables);
+    if (!unit.isEcmascript && !unit.isRust) {
+      once(returnedVariables);
+      once(handedOnVariables);
+    }
     unit.root = normalControl(unit.root);
     once(joined);
     once(ownedValues);
@@ -158,11 +162,17 @@ function withoutLeftovers(list: readonly Core[]): readonly Core[] {
   const isLeftover = ({ op, children: [value] }: Core): boolean =>
     op === 'evaluate' &&
     ((value!.op === 'literal' && value!.source === null) ||
+      isFieldOfJava(value!) ||
       // In Go somebody wrote that a value is thrown away, or a call that gives one.
       (value!.op === 'variable' &&
         value!.variable!.kind === 'temporary' &&
         value!.variable!.type === undefined));
   return list.some(isLeftover) ? list.filter((node) => !isLeftover(node)) : list;
+}
+
+/** Nobody can write that a field is read and thrown away, and reading it does nothing. */
+function isFieldOfJava({ op, source, children: [object] }: Core): boolean {
+  return op === 'member' && object!.op === 'this' && /^(?:identifier|field_access)$/.test(source?.kind ?? '');
 }
 
 function normalControl(root: Core): Core {

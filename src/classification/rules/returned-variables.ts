@@ -22,11 +22,16 @@ export function returnedVariables(unit: Unit): void {
     if (!variable || !/^(?:local|temporary)$/.test(variable.kind) || unit.facts.captured.has(variable))
       return list;
     if (counts.get(variable) !== countUses(branches, variable) + 1) return list;
-    const returning = withReturns(branches, variable);
+    const returning = withEnds(branches, variable, (value, at) => core('return', '', [value], at));
     if (!returning) return list;
     left.add(variable);
     return [...list.slice(0, -2), returning];
   });
+  withoutDeclarations(unit, left);
+}
+
+/** What declares variables that nothing names any more, left out. */
+export function withoutDeclarations(unit: Unit, left: ReadonlySet<CoreVariable>): void {
   if (left.size === 0) return;
   unit.root = rewriteLists(unit.root, (list) => {
     const kept = list.filter((node) => !declaresIdly(unit, node, left));
@@ -44,24 +49,33 @@ function declaresIdly(unit: Unit, { op, children }: Core, left: ReadonlySet<Core
   return value!.op === 'nothing' || (isOneSided && isPure(footprintOf(value!, unit.facts)));
 }
 
-function withReturns(branches: Core, variable: CoreVariable): Core | null {
+/**
+ * Branches in which something else stands in the place of giving a variable its value, which each does last or else
+ * leaves; null where one does neither.
+ */
+export function withEnds(
+  branches: Core,
+  variable: CoreVariable,
+  end: (value: Core, at: Core['source']) => Core | null,
+): Core | null {
   const [test, yes, no] = branches.children as [Core, Core, Core];
   if (!isStatement(yes) || !isStatement(no) || countUses(test, variable) > 0) return null;
-  const [one, two] = [returning(yes, variable), returning(no, variable)];
+  const [one, two] = [withEnd(yes, variable, end), withEnd(no, variable, end)];
   return one && two && withChildren(branches, [test, one, two]);
 }
 
-function returning(branch: Core, variable: CoreVariable): Core | null {
+function withEnd(branch: Core, variable: CoreVariable, end: Parameters<typeof withEnds>[2]): Core | null {
   const { children } = branch;
   const last = children.at(-1);
   if (!last) return null;
   if (ends(children)) return countUses(branch, variable) === 0 ? branch : null;
   if (last.op === 'choose') {
-    const inner = withReturns(last, variable);
+    const inner = withEnds(last, variable, end);
     return inner && withChildren(branch, children.with(-1, inner));
   }
   const assign = last.op === 'evaluate' ? last.children[0]! : null;
   if (assign?.op !== 'assign' || assign.text !== '' || assign.children[0]!.variable !== variable) return null;
   if (assign.children[0]!.op !== 'variable') return null;
-  return withChildren(branch, children.with(-1, core('return', '', [assign.children[1]!], last.source)));
+  const made = end(assign.children[1]!, last.source);
+  return made && withChildren(branch, children.with(-1, made));
 }

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import { followsItsFolder } from '../modules/package-line.ts';
+import { isStarImport, starsAgree } from '../modules/package-names.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
 import { commute } from './commute.ts';
@@ -31,8 +32,9 @@ export function compareBody(
   after: readonly AstNode[],
 ): Mismatch | null {
   const { world, unit } = walk;
-  const old = itemsOf(unit.old, unit.before, parentBefore, before);
-  const now = itemsOf(unit.now, unit.after, parentAfter, after);
+  const areStarsIdle = starsAgree(unit.old, unit.now);
+  const old = itemsOf(unit.old, unit.before, parentBefore, before, areStarsIdle);
+  const now = itemsOf(unit.now, unit.after, parentAfter, after, areStarsIdle);
   const looseOld = old.filter(({ symbol }) => !symbol);
   const looseNow = now.filter(({ symbol }) => !symbol);
   const matched = new Map<Item, Item>();
@@ -95,6 +97,7 @@ function itemsOf(
   self: CodeSymbol,
   parent: AstNode | null,
   nodes: readonly AstNode[],
+  areStarsIdle: boolean,
 ): readonly Item[] {
   const items: Item[] = [];
   const isRoot = parent === facts.file.root;
@@ -110,6 +113,7 @@ function itemsOf(
     if (node.kind === 'pass_statement') continue;
     if (isList && !node.named && SEPARATORS.has(node.kind)) continue;
     if (isRoot && (isBindingImport(facts, node) || isExportClause(node))) continue;
+    if (isRoot && areStarsIdle && isStarImport(facts, node)) continue;
     items.push({ node, symbol: null });
   }
   return items;

@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { isWidened } from '../java/heads.ts';
 import { sameGoName } from '../modules/go-packages.ts';
 import { sourceText } from '../modules/module-interface.ts';
-import { isFoundInOnePackage, movedImport } from '../modules/moved-imports.ts';
+import { isFoundUnnamed, movedImport } from '../modules/moved-imports.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import { type Entity, entityOf } from './entities.ts';
 import { unexplained } from './mismatch.ts';
@@ -65,7 +65,7 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
   if (old.type === 'outside' && now.type === 'outside' && old.module === now.module)
     return old.name === now.name;
   if (old.type === 'outside' && now.type === 'outside' && sameGoName(old, now)) return true;
-  if (isFoundInOnePackage(walk.unit.old, old, walk.unit.now, now)) return true;
+  if (isFoundUnnamed(walk.unit.old, old, now) || isFoundUnnamed(walk.unit.now, now, old)) return true;
   const moved = movedImport(walk.unit.old, old, walk.unit.now, now);
   if (moved) {
     proof.movedImports.set(moved.name, moved);
