@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { residueOf } from '../../src/classification/normal-form/residue.ts';
+import { residueOf } from '../../src/classification/normal-form/told/residue.ts';
 import { block } from '../../src/classification/normal-form/tree.ts';
 import { wordsApart } from '../../src/classification/normal-form/words-apart.ts';
 import { lower } from '../../src/lowering/lower.ts';

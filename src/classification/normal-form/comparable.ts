@@ -2,7 +2,7 @@ import { isBroken } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { mayBecomeAnOverride } from '../java/modifiers.ts';
-import { idiomatic } from '../rules/python-idioms.ts';
+import { idiomatic } from '../rules/python/idioms.ts';
 import type { World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
 import { difference, type Meaning } from './equal.ts';

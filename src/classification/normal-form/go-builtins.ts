@@ -1,7 +1,7 @@
 import { type Core, core, type Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { finding } from '../findings.ts';
-import { extreme } from '../rules/go-choices.ts';
+import { extreme } from '../rules/go/choices.ts';
 import type { World } from '../world.ts';
 import { NO_FACTS } from './variable-facts.ts';
 import type { FormVerdict } from './verdict.ts';

@@ -9,9 +9,9 @@ import {
 import { finding } from '../findings.ts';
 import { arity, basesOf, isAbstract, isJavaClass, isSubtype, modifierWords } from '../java/hierarchy.ts';
 import type { Side, World } from '../world.ts';
-import { hiddenFields } from './java-accessors.ts';
+import { hiddenFields } from './alike/java-accessors.ts';
+import { onlyKeepsObject, outerObjectsOf } from './alike/kept-outer-objects.ts';
 import { isCopy, saidOf } from './java-copies.ts';
-import { onlyKeepsObject, outerObjectsOf } from './kept-outer-objects.ts';
 import type { FormVerdict } from './verdict.ts';
 
 /**

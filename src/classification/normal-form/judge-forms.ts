@@ -5,15 +5,15 @@ import { lostExports } from '../modules/kept-interface.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { hasInitializers } from './class-form.ts';
-import { explain, explainConsumed } from './explain.ts';
 import type { FormProof } from './form-proof.ts';
 import { goBuiltins } from './go-builtins.ts';
+import type { ResignedFunctions } from './heads/resigned.ts';
 import { javaBodiesMoved, javaOneSided } from './java-one-sided.ts';
 import { joinedConstants } from './joined-constants.ts';
 import { makeProver } from './prove.ts';
-import type { ResignedFunctions } from './resigned.ts';
-import { takenFrom } from './taken-from.ts';
-import { untangle } from './untangle.ts';
+import { explain, explainConsumed } from './told/explain.ts';
+import { takenFrom } from './told/taken-from.ts';
+import { untangle } from './told/untangle.ts';
 import type { FormVerdict } from './verdict.ts';
 
 /** What the normal form proved beyond the walk. */

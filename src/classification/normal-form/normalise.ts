@@ -1,26 +1,27 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { associated } from '../rules/associated-operands.ts';
-import { plainDeclarations } from '../rules/block-scoped.ts';
-import { plainCatch } from '../rules/catch-clauses.ts';
 import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
 import { plainConversion, withoutConversions } from '../rules/conversions.ts';
 import { coalesceCopies } from '../rules/copies.ts';
-import { destructured } from '../rules/destructuring.ts';
-import { plainFunctions, plainMethod } from '../rules/functions.ts';
+import { plainDeclarations } from '../rules/ecmascript/block-scoped.ts';
+import { plainCatch } from '../rules/ecmascript/catch-clauses.ts';
+import { destructured } from '../rules/ecmascript/destructuring.ts';
+import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
+import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
+import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
+import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
 import { handedOnVariables } from '../rules/handed-on-variables.ts';
-import { hoistedFunctions } from '../rules/hoisted-functions.ts';
 import { lateDeclarations } from '../rules/late-declarations.ts';
-import { libraryCall, pairedResults } from '../rules/library-calls.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
 import { memberOfLiteral, namedMember } from '../rules/members.ts';
-import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/owned-values.ts';
-import { normalPlace, partsAlone } from '../rules/places.ts';
-import { promotedFields } from '../rules/promoted-fields.ts';
-import { withoutIdleCells } from '../rules/python-cells.ts';
+import { withoutIdleCells } from '../rules/python/cells.ts';
+import { unpacked } from '../rules/python/tuples.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { returnedVariables } from '../rules/returned-variables.ts';
+import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
+import { normalPlace, partsAlone } from '../rules/rust/places.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
 import {
   asStatements,
@@ -32,11 +33,10 @@ import {
   stepAtEnd,
   withoutLastJump,
 } from '../rules/statements.ts';
-import { asTemplate, asText } from '../rules/templates.ts';
-import { unpacked } from '../rules/tuples.ts';
-import { type Taken, unfoldSingleValues } from '../rules/unfold-single-values.ts';
-import { unfoldSymbols } from '../rules/unfold-symbols.ts';
-import { unfoldVariables } from '../rules/unfold-variable.ts';
+import { promotedFields } from '../rules/unfolding/promoted-fields.ts';
+import { type Taken, unfoldSingleValues } from '../rules/unfolding/unfold-single-values.ts';
+import { unfoldSymbols } from '../rules/unfolding/unfold-symbols.ts';
+import { unfoldVariables } from '../rules/unfolding/unfold-variable.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { listRewriter, rewriteLists } from './lists.ts';
 import { rewrite, rewriter, some, withChildren } from './tree.ts';
@@ -58,7 +58,9 @@ const sweetNodes = rewriter((node) =>
 );
 /** The same where texts are put together of all that stands between them. */
 const sweetScript = rewriter((node) =>
-  normalPlace(plainCatch(asText(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node)))))))),
+  normalPlace(
+    plainCatch(asText(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
+  ),
 );
 const sweetLists = listRewriter((list) => flattened(unpacked(destructured(list))));
 

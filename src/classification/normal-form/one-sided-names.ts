@@ -1,5 +1,5 @@
 import type { Core } from '../../model/core.ts';
-import { functionNames } from '../rules/hoisted-functions.ts';
+import { functionNames } from '../rules/ecmascript/hoisted-functions.ts';
 import { usedUnevenly } from './called-unevenly.ts';
 import { differingConstructs } from './constructs.ts';
 import { each } from './tree.ts';

@@ -2,20 +2,20 @@ import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_PASSES_MORE, TYPES_SPELLED_ALIKE } from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
-import { blockScoped } from '../rules/block-scoped.ts';
+import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
+import type { Rearranged } from './alike/written-alike.ts';
 import type { BothSides } from './both-sides.ts';
 import { sameDecorators, whyNotComparable } from './comparable.ts';
-import { type ComparedTypes, comparedTypes, joinedTypes } from './compared-types.ts';
 import type { Meaning } from './equal.ts';
-import { argumentsByPlace } from './keyword-arguments.ts';
+import { type ComparedTypes, comparedTypes, joinedTypes } from './heads/compared-types.ts';
+import { argumentsByPlace } from './heads/keyword-arguments.ts';
+import { makeParameterNames, type ParameterNames } from './heads/parameter-names.ts';
 import { loopFacts } from './loop-facts.ts';
 import { makeMeanings } from './meaning.ts';
 import { makeModuleForms } from './module-pairs.ts';
 import { declaredIn, markOneSided } from './one-sided-names.ts';
 import { formsOf, type PairOfUnits, pairOfUnits } from './pair-of-units.ts';
-import { makeParameterNames, type ParameterNames } from './parameter-names.ts';
 import { fire } from './unit.ts';
-import type { Rearranged } from './written-alike.ts';
 
 /** Two symbols whose heads agree, as forms in which nothing has been put in another's place so far. */
 export interface PreparedPair extends PairOfUnits {

@@ -2,20 +2,21 @@ import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { ONE_TEXT } from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
-import { awaiting, promiseStyle } from '../rules/async-functions.ts';
-import { asDeclaration } from '../rules/hoisted-functions.ts';
+import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
+import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';
-import type { Taken } from '../rules/unfold-single-values.ts';
+import type { Taken } from '../rules/unfolding/unfold-single-values.ts';
 import type { World } from '../world.ts';
+import type { Rearranged } from './alike/written-alike.ts';
 import { bothSides } from './both-sides.ts';
 import { calledUnevenly } from './called-unevenly.ts';
 import { hasInitializers } from './class-form.ts';
 import type { Definition, Definitions } from './definitions.ts';
-import { differences } from './differences.ts';
 import { directives } from './directives.ts';
-import { mayDeclareEither } from './either-declaration.ts';
 import { type Difference, difference } from './equal.ts';
 import { type FormProof, failed } from './form-proof.ts';
+import { mayDeclareEither } from './heads/either-declaration.ts';
+import type { ResignedFunctions } from './heads/resigned.ts';
 import { findsTheSame } from './java-names.ts';
 import { knowledgeOf } from './knowledge.ts';
 import {
@@ -32,14 +33,13 @@ import { refreshFacts, sweeten, unfoldAll } from './normalise.ts';
 import { markOneSided } from './one-sided-names.ts';
 import { NO_SYMBOLS } from './pair-of-units.ts';
 import { makePreparation, type PreparedPair } from './prepared-pair.ts';
-import type { ResignedFunctions } from './resigned.ts';
 import { rewriteToNormalForm } from './to-normal-form.ts';
+import { differences } from './told/differences.ts';
 import { size } from './tree.ts';
 import { makeUnfoldableWords } from './unfoldable-words.ts';
 import { type Fired, fire } from './unit.ts';
 import { wordsApart, wordsIn } from './words-apart.ts';
 import { bounded, hurry } from './work.ts';
-import type { Rearranged } from './written-alike.ts';
 
 export interface FormProver {
   /** Compares two symbols in normal form, with all that stands inside them. */

@@ -1,7 +1,7 @@
 import type { LanguageProfile } from '../../model/language-profile.ts';
-import { blockScoped, plainDeclarations } from '../rules/block-scoped.ts';
-import { inGoIdioms } from '../rules/go-idioms.ts';
-import { idiomatic } from '../rules/python-idioms.ts';
+import { blockScoped, plainDeclarations } from '../rules/ecmascript/block-scoped.ts';
+import { inGoIdioms } from '../rules/go/idioms.ts';
+import { idiomatic } from '../rules/python/idioms.ts';
 import { normalise, refreshFacts } from './normalise.ts';
 import { fire, type Unit } from './unit.ts';
 import { factsOf, type Surroundings } from './variable-facts.ts';

@@ -1,6 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { type Residue, residueOf } from './residue.ts';
-import { isKnownToRules } from './rule-words.ts';
+import { type Residue, residueOf } from './told/residue.ts';
+import { isKnownToRules } from './told/rule-words.ts';
 import { each, ends, runsOtherCode, some } from './tree.ts';
 import { WORD } from './unfoldable-words.ts';
 import { countVisit } from './work.ts';

@@ -3,21 +3,21 @@ import { rewriteLists } from '../normal-form/lists.ts';
 import { rewrite } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { answeredTests } from './answered-tests.ts';
-import { withoutArrayPatterns } from './array-patterns.ts';
-import { plainCall } from './borrowed-calls.ts';
-import { calledAtOnce } from './called-at-once.ts';
 import { plainChoice } from './choices.ts';
 import { ascending, unordered } from './comparisons.ts';
 import { foldedConstant } from './constants.ts';
-import { elementForm } from './elements.ts';
-import { forEachAsLoop } from './for-each-calls.ts';
-import { indexLoopsAsLists } from './index-loops.ts';
-import { guardsAsChains } from './optional-chains.ts';
-import { lastParameterApart } from './parameter-patterns.ts';
+import { withoutArrayPatterns } from './ecmascript/array-patterns.ts';
+import { plainCall } from './ecmascript/borrowed-calls.ts';
+import { elementForm } from './ecmascript/elements.ts';
+import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
+import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
+import { guardsAsChains } from './ecmascript/optional-chains.ts';
+import { lastParameterApart } from './ecmascript/parameter-patterns.ts';
+import { wellKnownCall } from './ecmascript/well-known-calls.ts';
 import { mergedConditionals, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
 import { switchesAsChains } from './switch-chains.ts';
-import { wellKnownCall } from './well-known-calls.ts';
+import { calledAtOnce } from './unfolding/called-at-once.ts';
 
 /** One way of saying it, where the two sides say something differently: loops, choices, calls of well-known methods. */
 export function respell(unit: Unit): void {

@@ -2,7 +2,7 @@ import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { mentions, temporary, use, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
-import { namedValues } from './object-literals.ts';
+import { namedValues } from './ecmascript/object-literals.ts';
 
 /**
  * An object that is made only to be taken apart, as a function does that gives several values back: its fields as

@@ -4,7 +4,7 @@ import { footprintOf } from '../normal-form/footprint.ts';
 import { block, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
-import { asTemplate, spelledOut } from './templates.ts';
+import { asTemplate, spelledOut } from './ecmascript/templates.ts';
 
 const COUNTING = ['++', '--', 'pre++', 'pre--', 'post++', 'post--'].map((text) => `assign ${text}`);
 

@@ -1,4 +1,4 @@
-import { formLines } from '../../classification/normal-form/form-text.ts';
+import { formLines } from '../../classification/normal-form/told/form-text.ts';
 import type { AstNode } from '../../model/ast-node.ts';
 import { canonicalView } from '../../model/canonical.ts';
 import type { ComparedForms, Comparison, FiredRule } from '../../model/comparison.ts';

@@ -1,0 +1,265 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import { type Core, type CoreFile, core, type Lower } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { NOBODY_LISTS_FIELDS } from '../../assumptions.ts';
+import type { Side, World } from '../../world.ts';
+import { each, rewrite } from '../tree.ts';
+import type { Lowers, WrittenAlike } from './written-alike.ts';
+
+/** A field of a class or object on one side, and what takes its place on the other. */
+interface Encapsulated {
+  /** The side that has the accessors. */
+  readonly side: 'before' | 'after';
+  readonly owner: CodeSymbol;
+  readonly name: string;
+  readonly hiddenName: string;
+  readonly isStatic: boolean;
+  /** Null in an object, whose fields are no symbols. */
+  readonly hidden: CodeSymbol | null;
+  readonly getter: CodeSymbol;
+  readonly setter: CodeSymbol | null;
+  readonly plain: CodeSymbol;
+}
+
+/**
+ *     class A { x = 1 }      ->      class A { _x = 1; get x() { return this._x } set x(value) { this._x = value } }
+ *
+ * Holds where the accessors do nothing but hand the field's value through, nobody but the class names the hidden field,
+ * and no class that is made from another has its own. Without a setter nobody may write the field by its open name. Assumes that nobody lists the object's fields.
+ */
+export function plainFields(world: World, lowers: Lowers): WrittenAlike {
+  const found = (['before', 'after'] as const).flatMap((side) => encapsulatedOn(world, side, lowers[side]));
+  const of = (which: Side['which']): Lower => {
+    const lower = lowers[which];
+    const own = found.filter(({ side }) => side === which);
+    if (own.length === 0) return lower;
+    return (file) => {
+      const lowered = lower(file);
+      const here = own.filter(({ owner }) => owner.path === file.path);
+      return lowered && here.length > 0 ? plainFile(lowered, here) : lowered;
+    };
+  };
+  return {
+    before: of('before'),
+    after: of('after'),
+    told: (before, after) =>
+      found.flatMap(({ side, owner, hidden, getter, setter, plain }) => {
+        const [here, other] = side === 'after' ? [after, before] : [before, after];
+        const isThis = hidden ? other === plain && (here === getter || here === hidden) : here === owner;
+        if (!isThis) return [];
+        const symbols = [hidden, getter, setter].flatMap((symbol) => symbol ?? []);
+        return { rule: 'encapsulated-field', side, subject: '', assumes: NOBODY_LISTS_FIELDS, symbols };
+      }),
+  };
+}
+
+function encapsulatedOn(world: World, side: Side['which'], lower: Lower): readonly Encapsulated[] {
+  const [here, other] = side === 'after' ? [world.after, world.before] : [world.before, world.after];
+  const partnerOf = (symbol: CodeSymbol): CodeSymbol | null =>
+    side === 'after' ? world.mapping.before(symbol) : world.mapping.after(symbol);
+  const oneSided = new Set([...world.mapping.onlyBefore, ...world.mapping.onlyAfter]);
+  const candidates = new Set<CodeSymbol>();
+  for (const symbol of oneSided)
+    if (symbol.parent && here.files.get(symbol.path)?.file.symbols.includes(symbol))
+      candidates.add(symbol.parent);
+  const files = new Map<string, CoreFile | null>();
+  const fileOf = (on: Side, path: string): CoreFile | null => {
+    const key = `${on.which} ${path}`;
+    if (!files.has(key)) files.set(key, on.files.has(path) ? lower(on.files.get(path)!.file) : null);
+    return files.get(key)!;
+  };
+  const formOf = (on: Side, symbol: CodeSymbol): Core | null => {
+    const forms = fileOf(on, symbol.path)?.lower(symbol.declaration) ?? [];
+    return forms.length === 1 ? forms[0]! : null;
+  };
+
+  return [...candidates].flatMap((owner) => {
+    const partner = partnerOf(owner);
+    if (!partner || !/^(?:class|constant|variable)$/.test(owner.kind)) return [];
+    return owner.children.flatMap((getter) => encapsulated(owner, partner, getter));
+  });
+
+  function encapsulated(owner: CodeSymbol, partner: CodeSymbol, getter: CodeSymbol): readonly Encapsulated[] {
+    if (!getter.declaration.children.some(({ named, kind }) => !named && kind === 'get')) return [];
+    const read = accessorOf(formOf(here, getter), owner);
+    if (read?.kind !== 'get') return [];
+    const { name, hiddenName, isStatic } = read;
+    const others = owner.children.filter(
+      (symbol) => symbol !== getter && symbol.simpleName === getter.simpleName,
+    );
+    const [setter] = others;
+    if (others.length > 1) return [];
+    if (setter) {
+      const written = accessorOf(formOf(here, setter), owner);
+      if (written?.kind !== 'set' || written.hiddenName !== hiddenName || written.isStatic !== isStatic)
+        return [];
+    }
+    const isClass = owner.kind === 'class';
+    const fieldText = (text: string): string => (isStatic ? `static ${text}` : text);
+    const fieldOf = (on: Side, within: CodeSymbol, text: string): CodeSymbol | null =>
+      within.children.find((symbol) => {
+        const form = formOf(on, symbol);
+        return form?.op === 'field' && form.text === fieldText(text);
+      }) ?? null;
+    const hidden = isClass ? fieldOf(here, owner, hiddenName) : null;
+    const plain = isClass ? fieldOf(other, partner, name) : partner;
+    if (!plain || (isClass && !hidden)) return [];
+    if (!isClass && !isPlainIn(formOf(here, owner), hiddenName, formOf(other, partner), name)) return [];
+    const made = { side, owner, name, hiddenName, isStatic, hidden, getter, setter: setter ?? null, plain };
+    return isKeptInside(made) ? [made] : [];
+  }
+
+  /** Nobody else names the hidden field, on this side or the other; nobody writes what has no setter. */
+  function isKeptInside({ owner, name, hiddenName, isStatic, setter, plain }: Encapsulated): boolean {
+    let kept = true;
+    for (const on of [here, other]) {
+      for (const { file } of on.files.values()) {
+        for (const node of file.root.children) {
+          if (node.extra) continue;
+          for (const form of fileOf(on, file.path)?.lower(node) ?? []) {
+            each(form, (inner) => {
+              if (!setter && on === here && writes(inner, name)) kept = false;
+              if (
+                redeclares(inner, name) &&
+                !isWithin(inner.source, on === here ? owner : (plain.parent ?? plain))
+              )
+                kept = false;
+              if (inner.op === 'literal' && inner.text === `s:${hiddenName}` && !isKey(form, inner))
+                kept = false;
+              if (memberName(inner) === hiddenName) {
+                const inside = on === here && file.path === owner.path && isWithin(inner.source, owner);
+                const object = inner.children[0]!;
+                const isOwn =
+                  inner.op === 'field' ||
+                  inner.op === 'property' ||
+                  (isStatic
+                    ? object.op === 'variable' && object.variable!.symbol === owner
+                    : object.op === 'this');
+                if (!inside || !isOwn) kept = false;
+              }
+            });
+          }
+        }
+      }
+    }
+    return kept;
+  }
+}
+
+/** A class that is made from another, and has a member of that name itself: a field would hide the accessors. */
+function redeclares({ op, children: [heritage, ...members] }: Core, name: string): boolean {
+  const isNamed = ({ op: kind, text }: Core): boolean =>
+    (kind === 'field' || kind === 'method') && text.replace(/^(?:static |accessor |get |set )+/, '') === name;
+  return op === 'class' && heritage!.op !== 'nothing' && members.some(isNamed);
+}
+
+function isKey(root: Core, literal: Core): boolean {
+  let found = false;
+  each(root, ({ op, children }) => {
+    if (op === 'index' && children[1] === literal) found = true;
+  });
+  return found;
+}
+
+function writes({ op, children, text }: Core, name: string): boolean {
+  const target = op === 'assign' || (op === 'unary' && text === 'delete') ? children[0]! : null;
+  return target !== null && memberName(target) === name;
+}
+
+/** The name that a member access, a field or a property has; null for other nodes. */
+function memberName({ op, text, children }: Core): string | null {
+  if (op === 'member' || op === 'property') return text;
+  if (op === 'field') return text.replace(/^(?:static |accessor )+/, '');
+  if (op !== 'index') return null;
+  const key = children[1]!;
+  return key.op === 'literal' && key.text.startsWith('s:') ? key.text.slice(2) : null;
+}
+
+function isWithin(node: AstNode | null, { range }: CodeSymbol): boolean {
+  return node !== null && node.start >= range.start && node.end <= range.end;
+}
+
+interface Accessor {
+  readonly kind: 'get' | 'set';
+  readonly name: string;
+  readonly hiddenName: string;
+  readonly isStatic: boolean;
+}
+
+/** `get x() { return this._x }` or `set x(value) { this._x = value }`; null for anything else. */
+function accessorOf(form: Core | null, owner: CodeSymbol): Accessor | null {
+  const inObject = form?.op === 'opaque' && /^(?:get|set)$/.test(form.text) ? form.children[0]! : null;
+  const words = /^(static )?(get|set) (.+)$/s.exec(
+    inObject ? `${form!.text} ${inObject.text}` : (form?.text ?? ''),
+  );
+  if (!words || (form!.op !== 'method' && !inObject) || (inObject && inObject.children.length !== 1))
+    return null;
+  const [parameters, body] = (inObject ?? form!).children[0]!.children as [Core, Core];
+  const [step] = body.children;
+  const isStatic = words[1] !== undefined;
+  const isOwn = (object: Core): boolean =>
+    isStatic ? object.op === 'variable' && object.variable!.symbol === owner : object.op === 'this';
+  if (body.children.length !== 1) return null;
+  const [kind, name] = [words[2] as Accessor['kind'], words[3]!];
+  const target = kind === 'get' ? returnedMember(step!, parameters) : assignedMember(step!, parameters);
+  const hiddenName = target && memberName(target);
+  if (!target || !hiddenName || hiddenName === name || !isOwn(target.children[0]!)) return null;
+  return { kind, name, hiddenName, isStatic };
+}
+
+function returnedMember({ op, children }: Core, parameters: Core): Core | null {
+  return op === 'return' && parameters.children.length === 0 ? (children[0] ?? null) : null;
+}
+
+function assignedMember({ op, children }: Core, parameters: Core): Core | null {
+  const assign = op === 'evaluate' ? children[0]! : null;
+  const [value] = parameters.children;
+  if (assign?.op !== 'assign' || assign.text !== '' || value?.op !== 'bind') return null;
+  return assign.children[1]!.variable === value.variable ? assign.children[0]! : null;
+}
+
+/** The one object has the field under its hidden name, and the other one under its open name. */
+function isPlainIn(here: Core | null, hiddenName: string, other: Core | null, name: string): boolean {
+  const names = (form: Core | null): readonly string[] | null => {
+    const value = form?.op === 'let' ? form.children[1]! : null;
+    if (value?.op !== 'object' || value.children.some(({ op }) => op === 'spread')) return null;
+    return value.children.filter(({ op }) => op === 'property').map(({ text }) => text);
+  };
+  const [own, others] = [names(here), names(other)];
+  if (!own || !others) return false;
+  const counts = [own, others].map((list) => list.filter((text) => text === hiddenName || text === name));
+  return counts[0]!.join() === hiddenName && counts[1]!.join() === name;
+}
+
+function plainFile(lowered: CoreFile, here: readonly Encapsulated[]): CoreFile {
+  const hiddenBy = new Map(here.map((one) => [one.hiddenName, one]));
+  const isAccessor = (node: AstNode): Encapsulated | undefined =>
+    here.find(({ getter, setter }) => node === getter.declaration || node === setter?.declaration);
+  const plain = (form: Core): Core =>
+    rewrite(form, (node) => {
+      if (node.op === 'object' || node.op === 'class')
+        return {
+          ...node,
+          children: node.children.filter((child) => !child.source || !isAccessor(child.source)),
+        };
+      const one = hiddenBy.get(memberName(node) ?? '');
+      if (!one || !isWithin(node.source, one.owner)) return node;
+      if (node.op === 'index')
+        return core(
+          'index',
+          '',
+          [node.children[0]!, { ...node.children[1]!, text: `s:${one.name}` }],
+          node.source,
+        );
+      return { ...node, text: node.op === 'field' && one.isStatic ? `static ${one.name}` : one.name };
+    });
+  const openOf = (node: AstNode): AstNode => {
+    const one = isAccessor(node);
+    return one?.hidden && node === one.getter.declaration ? one.hidden.declaration : node;
+  };
+  return {
+    ...lowered,
+    lower: (node) => lowered.lower(openOf(node)).map(plain),
+    signature: (node) => lowered.signature(openOf(node)),
+  };
+}

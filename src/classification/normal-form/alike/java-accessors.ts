@@ -1,0 +1,215 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import { type Core, core } from '../../../model/core.ts';
+import { converted, erased } from '../../../model/static-types.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { NOBODY_USES_OLD_NAME } from '../../assumptions.ts';
+import { arity, isSubtype, modifierWords } from '../../java/hierarchy.ts';
+import { isStatic } from '../../java/members.ts';
+import { sourceText } from '../../modules/module-interface.ts';
+import { occurrencesOf } from '../../renames/occurrences.ts';
+import type { FileFacts, Side, World } from '../../world.ts';
+import { rewrite } from '../tree.ts';
+import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
+import type { Lowers, WrittenAlike } from './written-alike.ts';
+
+/** A field that only its class sees now, and the methods that hand its value through. */
+export interface HiddenField {
+  readonly before: CodeSymbol;
+  readonly after: CodeSymbol;
+  readonly getter: CodeSymbol;
+  readonly setter: CodeSymbol | null;
+}
+
+const known = new WeakMap<World, readonly HiddenField[]>();
+
+/**
+ *     class Item { int price; }   item.price = 1      ->      class Item { private int price;  int getPrice() { return price; } ... }
+ *                                                             item.setPrice(1)
+ *
+ * Holds where a method gives the field's value and does nothing else, no class below has another method of its name,
+ * and nobody outside of the class spells the field any more: what was found by its name could be another's now.
+ */
+export function hiddenFields(world: World): readonly HiddenField[] {
+  const found =
+    known.get(world) ??
+    world.mapping.pairs.flatMap(({ before, after }) => hidden(world, before, after) ?? []);
+  known.set(world, found);
+  return found;
+}
+
+function hidden(world: World, before: CodeSymbol, after: CodeSymbol): HiddenField | null {
+  if (!/^(?:field|constant)$/.test(after.kind) || after.declaration.kind !== 'variable_declarator')
+    return null;
+  if (world.after.factsOf(after).file.profile.id !== 'java') return null;
+  const [from, to] = [before.parent, after.parent];
+  if (!from || !to || world.mapping.after(from) !== to || before.simpleName !== after.simpleName) return null;
+  if (!isPrivate(after) || isPrivate(before) || isStatic(before) !== isStatic(after)) return null;
+  const accessors = to.children.filter((one) => one.kind === 'method' && isStatic(one) === isStatic(after));
+  const getter = accessors.find((one) => isGetter(one, after.simpleName) && !isOverridden(world.after, one));
+  const setter = accessors.find((one) => isSetter(one, after.simpleName) && !isOverridden(world.after, one));
+  if (!getter || isSpelledElsewhere(world.after, after)) return null;
+  return { before, after, getter, setter: setter ?? null };
+}
+
+function isPrivate({ declaration, nodes }: CodeSymbol): boolean {
+  return [declaration, ...nodes].some((node) => modifierWords(node).includes('private'));
+}
+
+/**
+ * By somebody who finds it through an object, or in a class below, where the name alone may find the field of a class
+ * around once it is no longer inherited.
+ */
+function isSpelledElsewhere(side: Side, { simpleName, parent }: CodeSymbol): boolean {
+  const home = side.factsOf(parent!).file.root;
+  const isOutside = occurrencesOf(side)
+    .named(simpleName)
+    .some(
+      ({ node }) => node.start < parent!.range.start || node.end > parent!.range.end || !holds(home, node),
+    );
+  if (isOutside) return true;
+  return [...side.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (one) => isSubtype(side, one, parent!) && namesMember(side.factsOf(one), one.declaration, simpleName),
+    ),
+  );
+}
+
+/** Spells it, and means no variable of a method. */
+function namesMember(facts: FileFacts, node: AstNode, name: string): boolean {
+  if (node.children.length > 0) return node.children.some((child) => namesMember(facts, child, name));
+  const kind = node.text === name ? facts.file.bindings.of(node)?.kind : 'parameter';
+  return kind === undefined || kind === 'member';
+}
+
+function holds(whole: AstNode, node: AstNode): boolean {
+  return (
+    whole === node ||
+    whole.children.some((child) => child.start <= node.start && child.end >= node.end && holds(child, node))
+  );
+}
+
+/** `{ return price; }` */
+function isGetter(method: CodeSymbol, name: string): boolean {
+  const [only, ...more] = statementsOf(method);
+  if (!only || more.length > 0 || arity(method) !== 0 || only.kind !== 'return_statement') return false;
+  return isField(named(only)[0], name);
+}
+
+/** `{ this.price = price; }` */
+function isSetter(method: CodeSymbol, name: string): boolean {
+  const [only, ...more] = statementsOf(method);
+  const list = method.declaration.children.find(({ field }) => field === 'parameters');
+  const parameter = list && named(list)[0]?.children.find(({ field }) => field === 'name');
+  if (!only || more.length > 0 || arity(method) !== 1 || !parameter || only.kind !== 'expression_statement')
+    return false;
+  const assignment = named(only)[0];
+  if (assignment?.kind !== 'assignment_expression') return false;
+  const [target, value] = named(assignment);
+  const isPlain = assignment.children.some(({ kind }) => kind === '=');
+  const isOwn = parameter.text === name ? target?.kind === 'field_access' : true;
+  return (
+    isPlain && isOwn && isField(target, name) && value?.kind === 'identifier' && value.text === parameter.text
+  );
+}
+
+function isField(node: AstNode | undefined, name: string): boolean {
+  if (node?.kind === 'identifier') return node.text === name;
+  const [object, member] = node?.kind === 'field_access' ? named(node) : [];
+  return object?.kind === 'this' && member?.text === name;
+}
+
+function statementsOf({ declaration }: CodeSymbol): readonly AstNode[] {
+  const body = declaration.children.find(({ field }) => field === 'body');
+  const isLocked = modifierWords(declaration).includes('synchronized');
+  return body && !isLocked ? named(body) : [];
+}
+
+function named(node: AstNode): readonly AstNode[] {
+  return node.children.filter((child) => child.named && !child.extra);
+}
+
+function isOverridden(side: Side, method: CodeSymbol): boolean {
+  return [...side.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (one) =>
+        one.kind === 'method' &&
+        one !== method &&
+        one.simpleName === method.simpleName &&
+        arity(one) === arity(method) &&
+        one.parent !== null &&
+        (one.parent === method.parent || isSubtype(side, one.parent, method.parent!)),
+    ),
+  );
+}
+
+/** Such a field is seen as before, and asked for and given its value by its name. */
+export function openFields(world: World, lowers: Lowers): WrittenAlike {
+  const found = hiddenFields(world);
+  if (found.length === 0) return asItIs(lowers);
+  const { note, told } = rearrangedNotes('encapsulated-field', NOBODY_USES_OLD_NAME);
+  const typeOf = (field: CodeSymbol): string | undefined => {
+    const type = field.nodes.flatMap(({ children }) => children).find((child) => child.field === 'type');
+    return type && sourceText(type, world.after.factsOf(field)).replace(/\s+/g, '');
+  };
+  return {
+    before: lowers.before,
+    after(file) {
+      const lowered = lowers.after(file);
+      if (!lowered || file.profile.id !== 'java') return lowered;
+      const accessors = new Set(
+        found.flatMap(({ getter, setter }) => [getter.declaration, setter?.declaration]),
+      );
+      return {
+        ...lowered,
+        lower: (node) =>
+          accessors.has(node)
+            ? lowered.lower(node)
+            : lowered.lower(node).map((form) => rewrite(form, (inner) => opened(found, typeOf, inner))),
+        signature(node) {
+          const own = found.find(({ after }) => after.declaration === node);
+          const types = lowered.signature(node);
+          if (!own) return types;
+          note();
+          const access = lowers
+            .before(world.before.factsOf(own.before).file)
+            ?.signature(own.before.declaration)
+            .find(({ text }) => text.startsWith('access '));
+          return types.map((type) => (type.text.startsWith('access ') ? (access ?? type) : type));
+        },
+      };
+    },
+    told,
+  };
+}
+
+/** A call of an accessor on a value that is known to be of the class. */
+function opened(
+  found: readonly HiddenField[],
+  typeOf: (field: CodeSymbol) => string | undefined,
+  node: Core,
+): Core {
+  const isStep = node.op === 'evaluate';
+  const call = isStep ? node.children[0]! : node;
+  const [callee, ...args] = call.op === 'call' ? call.children : [];
+  if (callee?.op !== 'member') return node;
+  const [object] = callee.children as [Core];
+  const type = object.spelled && erased(object.spelled);
+  const own = found.find(
+    ({ getter, setter, after }) =>
+      !isStatic(after) &&
+      after.parent!.simpleName === type &&
+      (isStep
+        ? setter?.simpleName === callee.text && args.length === 1
+        : getter.simpleName === callee.text && args.length === 0),
+  );
+  if (!own) return node;
+  const spelled = typeOf(own.after);
+  const target: Core = { ...core('member', own.after.simpleName, [object], call.source), spelled };
+  if (!isStep) return target;
+  return core(
+    'evaluate',
+    '',
+    [core('assign', '', [target, converted(spelled, args[0]!)], call.source)],
+    node.source,
+  );
+}

@@ -1,0 +1,74 @@
+import type { Core } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { plainType } from '../../rules/python/types.ts';
+import type { BothSides } from '../both-sides.ts';
+import { difference, type Meaning } from '../equal.ts';
+import { rewrite } from '../tree.ts';
+import { withDefaults } from './defaulted-types.ts';
+import { expandedTypes, pairedTypes } from './type-forms.ts';
+
+/** What two declarations say of their types, where nobody outside can tell the difference. */
+export interface ComparedTypes {
+  readonly inferred: boolean;
+  /** One type in two spellings. */
+  readonly respelled: boolean;
+  readonly usedBefore: ReadonlySet<CodeSymbol>;
+  readonly usedAfter: ReadonlySet<CodeSymbol>;
+}
+
+const NO_TYPES: ComparedTypes = {
+  inferred: false,
+  respelled: false,
+  usedBefore: new Set(),
+  usedAfter: new Set(),
+};
+
+/** The types of all that is proved together with a module. */
+export function joinedTypes(
+  compared: BothSides,
+  joined: ReadonlySet<CodeSymbol>,
+  meaning: Meaning,
+): ComparedTypes | null {
+  const found = [...joined].map((symbol) =>
+    comparedTypes(compared, symbol, compared.world.mapping.after(symbol)!, meaning),
+  );
+  if (found.some((types) => types === null)) return null;
+  return found.reduce<ComparedTypes>(
+    (all, types) => ({
+      inferred: all.inferred || types!.inferred,
+      respelled: all.respelled || types!.respelled,
+      usedBefore: new Set([...all.usedBefore, ...types!.usedBefore]),
+      usedAfter: new Set([...all.usedAfter, ...types!.usedAfter]),
+    }),
+    NO_TYPES,
+  );
+}
+
+/** Null where the types differ; else what has to be assumed about them, and the one-sided ones that were unfolded. */
+export function comparedTypes(
+  { world, old, now, onlyBefore, onlyAfter, resigned, defaulted, added }: BothSides,
+  before: CodeSymbol,
+  after: CodeSymbol,
+  meaning: Meaning,
+): ComparedTypes | null {
+  const [usedBefore, usedAfter] = [new Set<CodeSymbol>(), new Set<CodeSymbol>()];
+  const own = old.fileOf(before)!.signature(before.declaration);
+  const types = resigned.rearrangedTypes(before, added.withoutThem(before, own));
+  const plain = (type: Core): Core => withDefaults(defaulted, type);
+  const was = expandedTypes(old, types, onlyBefore, usedBefore).map(plain);
+  const is = expandedTypes(
+    now,
+    added.withoutThem(after, now.fileOf(after)!.signature(after.declaration)),
+    onlyAfter,
+    usedAfter,
+  ).map(plain);
+  const pairs = pairedTypes(was, is);
+  if (!pairs) return null;
+  const inferred = pairs.some(([one, two]) => !one || !two);
+  const differs = (say: (type: Core) => Core): boolean =>
+    pairs.some(([one, two]) => one && two && difference(say(one), say(two), meaning) !== null);
+  const respelled = differs((type) => type);
+  const isPython = world.before.factsOf(before).file.profile.id === 'python';
+  if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
+  return { inferred, respelled, usedBefore, usedAfter };
+}

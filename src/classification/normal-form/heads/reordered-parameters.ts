@@ -1,0 +1,120 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import { type Core, core } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { FileFacts, World } from '../../world.ts';
+import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts';
+import type { LoweredSide } from '../side.ts';
+import { each } from '../tree.ts';
+
+/** For each parameter after, its place before; null where they don't correspond, or stand where they stood. */
+export function reorderedPlaces(
+  world: World,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): { readonly places: readonly number[]; readonly count: number } | null {
+  const [old, now] = [read(world.before.factsOf(before), before), read(world.after.factsOf(after), after)];
+  if (!old || !now || old.length !== now.length) return null;
+  if (old.every(({ name }, at) => name === now[at]!.name)) return null;
+  const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
+  if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
+  const sameName = (side: World['before'], { path, simpleName, parent }: CodeSymbol): boolean =>
+    side.files.get(path)!.file.symbols.filter((one) => one.simpleName === simpleName && one.parent === parent)
+      .length === 1;
+  if (!sameName(world.before, before) || !sameName(world.after, after)) return null;
+  return { places, count: old.length };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly type: string;
+}
+
+const LITERAL = /^(?:number|string|true|false|null|undefined)$/;
+
+/** Null for a function with a parameter that is more than a name with a type and a literal for its default. */
+function read({ file }: FileFacts, symbol: CodeSymbol): readonly Parameter[] | null {
+  const made = /^(?:function|method)$/.test(symbol.kind) ? functionNode(symbol) : null;
+  if (!made || usesArguments(made)) return null;
+  const parameters = parametersOf(made).map((node) => {
+    const place = placeOf(node);
+    const value = node.children.find(({ field }) => field === 'value' || field === 'right');
+    if (!place || place.isRest || place.isOptional || (value && !LITERAL.test(value.kind))) return null;
+    const type = node.children.find(({ field, named }) => field === 'type' && named);
+    return { name: place.name, type: type ? file.text.slice(type.start, type.end).replace(/\s+/g, '') : '' };
+  });
+  return parameters.some((one) => one === null) ? null : (parameters as Parameter[]);
+}
+
+export function usesArguments(node: AstNode): boolean {
+  if (node.kind === 'identifier' && node.text === 'arguments') return true;
+  return node.children.some(usesArguments);
+}
+
+/**
+ * The symbols that call a function, none of which may do anything else with it; null where one does, or where that
+ * can't be seen: a method is known by a name that nothing else in the change set has.
+ *
+ * @param fits whether a call with so many arguments is as it must be.
+ */
+export function callersOf(
+  side: LoweredSide,
+  called: CodeSymbol,
+  fits: (count: number) => boolean,
+): ReadonlySet<CodeSymbol> | null {
+  const found = new Set<CodeSymbol>();
+  let fine = true;
+  for (const facts of side.side.files.values()) {
+    if (facts.file.profile.modules !== 'ecmascript') continue;
+    const lowered = side.fileOf(facts.file.module);
+    for (const node of facts.file.root.children) {
+      if (node.extra) continue;
+      for (const form of lowered?.lower(node) ?? []) look(facts, form);
+    }
+  }
+  return fine ? found : null;
+
+  function look(facts: FileFacts, form: Core): void {
+    const callees = new Set<Core>();
+    each(form, (node) => {
+      const [callee] = node.children;
+      if (node.op === 'call' && callee && isOf(side, callee, called)) {
+        callees.add(callee);
+        if (!fits(node.children.length - 1) || node.children.some(({ op }) => op === 'spread')) fine = false;
+        const user = node.source && userAt(facts, node.source);
+        if (user) found.add(user);
+        else fine = false;
+      } else if (!callees.has(node) && (isOf(side, node, called) || spells(node, called))) fine = false;
+    });
+  }
+}
+
+/** Whether a callee, or a name, is that function; a method wherever it is called. */
+export function isOf(side: LoweredSide, node: Core, called: CodeSymbol): boolean {
+  if (called.kind === 'method') return node.op === 'member' && node.text === called.simpleName;
+  if (node.op !== 'variable' || !node.variable!.binding) return false;
+  const entity = side.entityOf(node.variable!);
+  return entity.type === 'symbol' && entity.symbol === called;
+}
+
+/** The name of a method in another role: as a key, in a text, taken apart. */
+function spells({ op, text, source }: Core, { kind, simpleName, declaration }: CodeSymbol): boolean {
+  if (kind !== 'method' || source === declaration) return false;
+  if (op === 'literal') return text === `s:${simpleName}`;
+  if (op !== 'property' && op !== 'method' && op !== 'field') return false;
+  return text.split(' ').at(-1) === simpleName;
+}
+
+function userAt({ file }: FileFacts, node: AstNode): CodeSymbol {
+  const around = file.symbols.filter(({ range }) => range.start <= node.start && node.end <= range.end);
+  return around.reduce(
+    (inner, one) => (one.range.end - one.range.start <= inner.range.end - inner.range.start ? one : inner),
+    file.module,
+  );
+}
+
+/** A function with its parameters in the places that they have after. */
+export function withPlaces(made: Core, places: readonly number[]): Core {
+  const [parameters, ...rest] = made.children as [Core, ...Core[]];
+  const ordered = places.map((place) => parameters.children[place]!);
+  return { ...made, children: [core('parameters', '', ordered, parameters.source), ...rest] };
+}

@@ -1,0 +1,228 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import { type Core, core } from '../../../model/core.ts';
+import { staticType } from '../../../model/core-types.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { NOBODY_CALLS_THE_OLD_WAY } from '../../assumptions.ts';
+import type { World } from '../../world.ts';
+import { functionNode } from '../alike/argument-shapes.ts';
+import { footprintOf, isPure } from '../footprint.ts';
+import type { LoweredSide } from '../side.ts';
+import { holdsNode } from '../told/source-nodes.ts';
+import { each, rewrite, withChildren } from '../tree.ts';
+import { fire, type Unit } from '../unit.ts';
+import { callersOf, isOf, reorderedPlaces, withPlaces } from './reordered-parameters.ts';
+
+/** A function whose parameters were put in another order, or lost some that it never read. */
+export interface Resigned {
+  readonly before: CodeSymbol;
+  /** For each parameter after, its place before. */
+  readonly places: readonly number[];
+  readonly count: number;
+  /** The arguments of a caller that wasn't changed would still fit. */
+  readonly silent: boolean;
+}
+
+export interface ResignedFunctions {
+  readonly all: readonly Resigned[];
+  /** The symbols (before) that call it; null where it is used in a way that doesn't show who is called. */
+  users(resigned: Resigned): ReadonlySet<CodeSymbol> | null;
+  /**
+   * Gives parameters and arguments of a form of the side before the places that they have after; tells whose calls
+   * were changed, each of which must be proved to have changed so.
+   */
+  rearrange(symbol: CodeSymbol, unit: Unit): ReadonlySet<CodeSymbol>;
+  /** The same for the types of a declaration. */
+  rearrangedTypes(symbol: CodeSymbol, types: readonly Core[]): readonly Core[];
+}
+
+/**
+ *     func area(w, unit, h int) int { return w * h }      func area(h, w int) int { return w * h }
+ *     area(1, 0, 2)                                       area(2, 1)
+ *
+ * Parameters are known by their names, which must keep their types. Holds in a language where each argument has its
+ * place and a call that doesn't fit is no program; the callers are proved with the function.
+ */
+export function resignedFunctions(world: World, old: LoweredSide): ResignedFunctions {
+  const bySymbol = new Map<CodeSymbol, Resigned>();
+  for (const { before, after } of world.mapping.pairs) {
+    if (!/^(?:function|method)$/.test(before.kind)) continue;
+    const { profile } = world.before.factsOf(before).file;
+    const found =
+      profile.id === 'go'
+        ? compareParameters(world, before, after)
+        : profile.modules === 'ecmascript'
+          ? reordered(world, before, after)
+          : null;
+    if (found) bySymbol.set(before, found);
+  }
+  const byNode = new Map([...bySymbol].map(([symbol, own]) => [functionNode(symbol), own] as const));
+  return { all: [...bySymbol.values()], users, rearrange, rearrangedTypes };
+
+  function rearrange(symbol: CodeSymbol, unit: Unit): ReadonlySet<CodeSymbol> {
+    const met = new Set<CodeSymbol>();
+    if (bySymbol.size === 0) return met;
+    unit.root = rewrite(unit.root, (node) => (node.op === 'call' ? rearrangedCall(node, unit, met) : node));
+    const own = bySymbol.get(symbol);
+    if (unit.isEcmascript) {
+      unit.root = rewrite(unit.root, (node) => {
+        const inner = node.op === 'function' && node.source ? byNode.get(node.source) : undefined;
+        return inner ? withPlaces(node, inner.places) : node;
+      });
+    }
+    if (!own) return met;
+    if (!unit.isEcmascript) unit.root = withParameters(unit.root, own);
+    fire(unit, 'change-signature', symbol.simpleName, symbol.declaration, NOBODY_CALLS_THE_OLD_WAY);
+    return met;
+  }
+
+  function rearrangedTypes(symbol: CodeSymbol, types: readonly Core[]): readonly Core[] {
+    const own = bySymbol.get(symbol);
+    if (!own) return types;
+    const parameters = types.filter(({ text }) => text === 'parameter');
+    // Where nothing is said of types there are none to put in another order.
+    if (parameters.length !== own.count) return types;
+    const first = types.findIndex(({ text }) => text === 'parameter');
+    const others = types.filter(({ text }) => text !== 'parameter');
+    return [
+      ...others.slice(0, first),
+      ...own.places.map((place) => parameters[place]!),
+      ...others.slice(first),
+    ];
+  }
+
+  function rearrangedCall(node: Core, { facts, isEcmascript }: Unit, met: Set<CodeSymbol>): Core {
+    const [callee, ...args] = node.children as [Core, ...Core[]];
+    const called = calledBy(callee, isEcmascript);
+    const own = called && bySymbol.get(called);
+    if (!own) return node;
+    met.add(own.before);
+    // A call that can't be followed is equal to none, least of all to one that was left as it is.
+    const lost = core('opaque', 'call in the old order', node.children, node.source);
+    if (args.length !== own.count || args.some(({ op }) => op === 'spread')) return lost;
+    const kept = own.places.map((place) => args[place]!);
+    const dropped = args.filter((_, at) => !own.places.includes(at));
+    const silent = (value: Core): boolean => isPure({ ...footprintOf(value, facts), fresh: false });
+    const keepsOrder = own.places.every((place, at) => at === 0 || place > own.places[at - 1]!);
+    const hasEffect = (value: Core): boolean => {
+      const { heapWrite, throws, control, writes } = footprintOf(value, facts);
+      return heapWrite || throws || control || writes.size > 0;
+    };
+    if (dropped.some(hasEffect)) return lost;
+    if (!keepsOrder && kept.filter((value) => !silent(value)).length > 1) return lost;
+    return withChildren(node, [callee, ...kept]);
+  }
+
+  function calledBy(callee: Core, isEcmascript: boolean): CodeSymbol | null {
+    if (isEcmascript) return [...bySymbol.keys()].find((symbol) => isOf(old, callee, symbol)) ?? null;
+    if (callee.op === 'variable' && /^(?:item|import)$/.test(callee.variable!.kind)) {
+      const entity = old.entityOf(callee.variable!);
+      return entity.type === 'symbol' ? entity.symbol : null;
+    }
+    if (callee.op !== 'member') return null;
+    const type = staticType(callee.children[0]!);
+    const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;
+    return base?.op === 'variable' ? old.methodOf(base.variable!, callee.text) : null;
+  }
+
+  /** Every place that names it must be a call that is known to be of it, but for its own declaration. */
+  function users({ before, count }: Resigned): ReadonlySet<CodeSymbol> | null {
+    if (world.before.factsOf(before).file.profile.modules === 'ecmascript')
+      // One that leaves an argument out, or passes more, has no other order.
+      return callersOf(old, before, (args) => args === count);
+    const found = new Set<CodeSymbol>();
+    for (const facts of world.before.files.values()) {
+      if (facts.file.profile.id !== 'go') continue;
+      const named = namesOf(facts.file.root, before.simpleName).filter((node) => node !== before.nameNode);
+      if (named.length === 0) continue;
+      const known = new Set<AstNode>();
+      for (const symbol of [...facts.file.symbols, facts.file.module]) {
+        if (symbol.kind === 'module' || !named.some((node) => isIn(node, symbol))) continue;
+        for (const form of old.fileOf(symbol)?.lower(symbol.declaration) ?? [])
+          each(form, (node) => {
+            if (node.op !== 'call') return;
+            const [callee] = node.children as [Core];
+            if (calledBy(callee, false) !== before || !callee.source) return;
+            for (const name of namesOf(callee.source, before.simpleName)) known.add(name);
+            found.add(symbol);
+          });
+      }
+      const other = named.filter((node) => !known.has(node) && mayMean(node, before));
+      if (other.length > 0) return null;
+    }
+    return found;
+  }
+
+  function mayMean(node: AstNode, symbol: CodeSymbol): boolean {
+    const isMember = node.kind === 'field_identifier';
+    if (symbol.kind === 'method' || isMember) return isMember;
+    const facts = [...world.before.files.values()].find(({ file }) => file.bindings.isReference(node));
+    const binding = facts?.file.bindings.of(node);
+    return binding ? binding.symbol === symbol : true;
+  }
+}
+
+/** A call that doesn't fit is a program all the same where nothing checks the types: callers must be seen to follow. */
+function reordered(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
+  const found = reorderedPlaces(world, before, after);
+  return found && { before, ...found, silent: true };
+}
+
+function compareParameters(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
+  const [old, now] = [parametersOf(before, world.before), parametersOf(after, world.after)];
+  if (!old || !now || now.length > old.length) return null;
+  if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
+  const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
+  if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
+  const { bindings } = world.before.factsOf(before).file;
+  const dropped = old.filter((_, at) => !places.includes(at));
+  if (dropped.some(({ node }) => (bindings.of(node)?.references.length ?? (node.text === '_' ? 0 : 1)) > 0))
+    return null;
+  const silent = old.length === now.length && old.every(({ type }, at) => type === now[at]!.type);
+  return { before, places, count: old.length, silent };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  readonly node: AstNode;
+}
+
+/** Null where one has no name, or takes all that is left. */
+function parametersOf({ declaration }: CodeSymbol, side: World['before']): readonly Parameter[] | null {
+  const list = declaration.children.find(({ field }) => field === 'parameters');
+  if (!list) return null;
+  const text =
+    [...side.files.values()].find(({ file }) => holdsNode(file.root, declaration))?.file.text ?? '';
+  const found: Parameter[] = [];
+  for (const parameter of list.children.filter(({ named, extra }) => named && !extra)) {
+    const names = parameter.children.filter(({ field }) => field === 'name');
+    const type = parameter.children.find(({ field }) => field === 'type');
+    if (parameter.kind !== 'parameter_declaration' || names.length === 0 || !type) return null;
+    for (const node of names)
+      found.push({ name: node.text, type: text.slice(type.start, type.end).replace(/\s+/g, ''), node });
+  }
+  return found;
+}
+
+function namesOf(node: AstNode, name: string): readonly AstNode[] {
+  if (node.children.length === 0) return node.text === name && /identifier$/.test(node.kind) ? [node] : [];
+  return node.children.flatMap((child) => namesOf(child, name));
+}
+
+function isIn({ start, end }: AstNode, { declaration }: CodeSymbol): boolean {
+  return start >= declaration.start && end <= declaration.end;
+}
+
+function withParameters(root: Core, { places, count }: Resigned): Core {
+  const at = root.op === 'method' ? 0 : 1;
+  const made = root.children[at]!;
+  const [parameters, ...rest] = made.children as [Core, ...Core[]];
+  const own = parameters.children.slice(parameters.children.length - count);
+  const receiver = parameters.children.slice(0, parameters.children.length - count);
+  const ordered = withChildren(parameters, [...receiver, ...places.map((place) => own[place]!)]);
+  const changed = withChildren(made, [ordered, ...rest]);
+  return withChildren(
+    root,
+    root.children.map((child, index) => (index === at ? changed : child)),
+  );
+}

@@ -1,0 +1,112 @@
+import type { Core, CoreVariable } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { LoweredSide } from '../side.ts';
+import { withChildren } from '../tree.ts';
+
+/** A type can name itself; nothing sensible is nested deeper. */
+const MOST_EXPANSIONS = 200;
+
+/**
+ * Types with the names that exist on one side only replaced by what they stand for.
+ *
+ *     type Size = { w: number }; f(size: Size)      ->      f(size: { w: number })
+ */
+export function expandedTypes(
+  side: LoweredSide,
+  types: readonly Core[],
+  oneSided: ReadonlySet<CodeSymbol>,
+  used: Set<CodeSymbol>,
+): readonly Core[] {
+  let left = MOST_EXPANSIONS;
+  return types.map(expand);
+
+  function expand(node: Core): Core {
+    const generic = node.op === 'opaque' && node.text === 'generic_type' ? node : null;
+    const name = generic ? generic.children[0]! : node;
+    if (name.op === 'variable') {
+      const made = meaning(name.variable!, generic ? argumentsOf(generic) : []);
+      if (made) return expand(made);
+    }
+    return withChildren(node, node.children.map(expand));
+  }
+
+  function meaning(variable: CoreVariable, args: readonly Core[]): Core | null {
+    if (variable.kind !== 'item' && variable.kind !== 'import' && variable.kind !== 'local') return null;
+    const entity = side.entityOf(variable);
+    if (entity.type !== 'symbol' || !oneSided.has(entity.symbol) || left <= 0) return null;
+    const file = side.fileOf(entity.symbol);
+    const [form] = file ? file.signature(entity.symbol.declaration) : [];
+    if (form?.op !== 'opaque' || form.text !== 'named type' || form.children.length !== 2) return null;
+    const [parameters, value] = form.children as [Core, Core];
+    if (parameters.children.length !== args.length) return null;
+    left -= 1;
+    used.add(entity.symbol);
+    const bound = new Map(parameters.children.map(({ children: [name] }, at) => [name!.variable, args[at]!]));
+    return bind(value, bound);
+  }
+}
+
+function bind(node: Core, bound: ReadonlyMap<CoreVariable | null, Core>): Core {
+  const to = node.op === 'variable' ? bound.get(node.variable) : undefined;
+  return (
+    to ??
+    withChildren(
+      node,
+      node.children.map((child) => bind(child, bound)),
+    )
+  );
+}
+
+function argumentsOf({ children }: Core): readonly Core[] {
+  const list = children.at(-1)!;
+  return list.children.filter(({ op, text }) => op !== 'opaque' || !/^(?:< <|> >|, ,)$/.test(text));
+}
+
+/** Where a type may be left to the compiler to infer. */
+const INFERRED = new Set(['return_type', 'type']);
+
+/**
+ * Pairs the parts of two signatures. What is annotated on one side only stands alone: `null` on the other.
+ * Null where they don't correspond.
+ */
+export function pairedTypes(
+  was: readonly Core[],
+  is: readonly Core[],
+): readonly (readonly [Core | null, Core | null])[] | null {
+  if (!mayBeSeenSo(was, is)) return null;
+  const [before, after] = [
+    was.filter((one) => accessOf(one) === null),
+    is.filter((one) => accessOf(one) === null),
+  ];
+  const pairs: (readonly [Core | null, Core | null])[] = [];
+  let at = 0;
+  for (const old of before) {
+    while (at < after.length && after[at]!.text !== old.text && INFERRED.has(after[at]!.text))
+      pairs.push([null, after[at++]!]);
+    const now = after[at];
+    if (now && now.text === old.text && now.op === old.op) {
+      pairs.push([old, now]);
+      at += 1;
+    } else if (INFERRED.has(old.text)) pairs.push([old, null]);
+    else return null;
+  }
+  for (; at < after.length; at++) {
+    if (!INFERRED.has(after[at]!.text)) return null;
+    pairs.push([null, after[at]!]);
+  }
+  return pairs;
+}
+
+const ACCESS = ['private', 'package', 'protected', 'public'];
+
+/** `access private`, as a lowering writes it where a keyword says who may see a declaration. */
+function accessOf({ op, text }: Core): number | null {
+  const word = op === 'opaque' ? /^access (\w+)$/.exec(text)?.[1] : undefined;
+  return word === undefined ? null : ACCESS.indexOf(word);
+}
+
+/** Whoever saw it sees it still: it may be shown to more, but to nobody less. */
+function mayBeSeenSo(before: readonly Core[], after: readonly Core[]): boolean {
+  const [was, is] = [before, after].map((list) => list.map(accessOf).find((one) => one !== null) ?? null);
+  return was === null || is === null || was === undefined || is === undefined || is >= was;
+}

@@ -1,0 +1,167 @@
+import type { Finding, Origin } from '../../../model/classification.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import {
+  INFERRED_TYPE,
+  NOBODY_PASSES_BY_KEYWORD,
+  NOBODY_USES_WHAT_IS_GONE,
+  SILENT_READS,
+} from '../../assumptions.ts';
+import { lines } from '../../findings.ts';
+import type { FormProof } from '../form-proof.ts';
+import type { Fired } from '../unit.ts';
+import type { FormVerdict } from '../verdict.ts';
+import { sentenceOf } from './words.ts';
+
+/** What was done to get from one form to the other, in the field's words: the rewrites that only one side needed. */
+export function explain(form: FormProof): FormVerdict {
+  const { before, after } = form;
+  const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
+  const findings: Finding[] = [...namedRewrites(form)];
+  // Rewrites without a name of their own still assume something, whichever side needed them.
+  const assumed = [...form.firedBefore, ...form.firedAfter].filter(({ subject }) => subject === '');
+  const said = (fired: Fired): string => `${keyOf(fired)} ${fired.assumes?.sentence}`;
+  for (const { rule, assumes } of new Map(assumed.map((fired) => [said(fired), fired])).values())
+    findings.push({ rule, verdict: 'preserves', because: sentenceOf(rule), assumes, ...spans });
+  if (form.inferredTypes) {
+    findings.push({
+      rule: 'inferred-type',
+      verdict: 'preserves',
+      because: `a type of ${before.name} is spelled out on one side and inferred on the other`,
+      assumes: INFERRED_TYPE,
+      ...spans,
+    });
+  }
+  if (form.renamedParameter !== null) {
+    findings.push({
+      rule: 'rename-local',
+      verdict: 'preserves',
+      because: `parameter ${form.renamedParameter} of ${before.name} has another name`,
+      assumes: NOBODY_PASSES_BY_KEYWORD,
+      ...spans,
+    });
+  }
+  if (findings.length === 0) {
+    findings.push({
+      rule: 'same-normal-form',
+      verdict: 'preserves',
+      because: `${before.name} does the same in the same order; only the way it is written differs`,
+      assumes: SILENT_READS,
+      ...spans,
+    });
+  }
+  const inlined = [...form.usedBefore];
+  const origin: Origin[] = inlined.map(({ path, name }) => ({ path, name, relation: 'inlined_from' }));
+  return { findings, changes: inlined.length > 0 ? ['inlined'] : [], origin };
+}
+
+/** Extractions and inlinings: the rewrites with a name that one side needed and the other didn't. */
+export function namedRewrites(form: FormProof): readonly Finding[] {
+  const { before, after } = form;
+  const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
+  const findings: Finding[] = [];
+  const [namesBefore, namesAfter] = [form.declaredBefore, form.declaredAfter];
+  const logBefore = ownNamed(form.firedBefore, namesBefore, namesAfter);
+  const logAfter = ownNamed(form.firedAfter, namesAfter, namesBefore);
+  const [onlyBefore, onlyAfter] = [unmatched(logBefore, logAfter), unmatched(logAfter, logBefore)];
+  for (const fired of distinct(onlyAfter)) {
+    const said = extraction(fired, before.name);
+    findings.push({ ...said, verdict: 'preserves', assumes: fired.assumes, ...spans });
+  }
+  for (const fired of distinct(onlyBefore)) {
+    const said = inlining(fired, after.name);
+    findings.push({
+      ...said,
+      verdict: 'preserves',
+      assumes: fired.assumes ?? (fired.rule === 'unfold-variable' ? null : NOBODY_USES_WHAT_IS_GONE),
+      ...spans,
+    });
+  }
+  return findings;
+}
+
+/**
+ * A one-sided symbol whose code stands in what was proved.
+ *
+ * @param takenFrom what a new symbol was cut out of; empty for one that was put in the place of its uses.
+ */
+export function explainConsumed(
+  symbol: CodeSymbol,
+  users: readonly FormProof[],
+  takenFrom: readonly CodeSymbol[],
+): FormVerdict {
+  const span = lines(symbol.range);
+  const isNew = takenFrom.length > 0;
+  const who = (isNew ? takenFrom : users.map(({ after }) => after)).map(({ name }) => name).join(', ');
+  const finding: Finding = isNew
+    ? {
+        rule: 'extract-symbol',
+        verdict: 'preserves',
+        because: `${symbol.name} is code that was taken out of ${who}`,
+        assumes: null,
+        beforeLines: null,
+        afterLines: span,
+      }
+    : {
+        rule: 'inline-symbol',
+        verdict: 'preserves',
+        because: `${symbol.name} was put in the place of its uses in ${who}`,
+        assumes: NOBODY_USES_WHAT_IS_GONE,
+        beforeLines: span,
+        afterLines: null,
+      };
+  const origin: Origin[] = takenFrom.map(({ path, name }) => ({ path, name, relation: 'extracted_from' }));
+  return { findings: [finding], changes: isNew ? ['extracted'] : [], origin };
+}
+
+/** A variable counts only where this side has it and the other hasn't: one of an unfolded function is that one's own. */
+function ownNamed(
+  log: readonly Fired[],
+  own: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+): readonly Fired[] {
+  return log.filter(
+    ({ rule, subject }) =>
+      subject !== '' && (rule !== 'unfold-variable' || (own.has(subject) && !others.has(subject))),
+  );
+}
+
+function extraction({ rule, subject }: Fired, from: string): Pick<Finding, 'rule' | 'because'> {
+  const [name, what] = wordsOf(rule);
+  if (rule === UNUSED)
+    return { rule: `extract-${name}`, because: `${subject}, which nothing in ${from} uses, was added` };
+  return { rule: `extract-${name}`, because: `Extract ${what} ${subject} from ${from}` };
+}
+
+function inlining({ rule, subject }: Fired, into: string): Pick<Finding, 'rule' | 'because'> {
+  if (rule === 'change-signature') return { rule, because: `Change Signature of ${subject}` };
+  const [name, what] = wordsOf(rule);
+  if (rule === UNUSED)
+    return { rule: `inline-${name}`, because: `${subject}, which nothing in ${into} uses, was removed` };
+  return { rule: `inline-${name}`, because: `Inline ${what} ${subject} into ${into}` };
+}
+
+/** The rule that leaves out a variable. */
+const UNUSED = 'unused-variable';
+
+function wordsOf(rule: string): readonly [string, string] {
+  const name = rule.replace(/^unfold-/, '');
+  return [name, `${name[0]!.toUpperCase()}${name.slice(1)}`];
+}
+
+function unmatched(these: readonly Fired[], those: readonly Fired[]): readonly Fired[] {
+  const counts = new Map<string, number>();
+  for (const fired of those) counts.set(keyOf(fired), (counts.get(keyOf(fired)) ?? 0) + 1);
+  return these.filter((fired) => {
+    const left = counts.get(keyOf(fired)) ?? 0;
+    counts.set(keyOf(fired), left - 1);
+    return left <= 0;
+  });
+}
+
+function distinct(fired: readonly Fired[]): readonly Fired[] {
+  return [...new Map(fired.map((one) => [keyOf(one), one])).values()];
+}
+
+function keyOf({ rule, subject }: Fired): string {
+  return `${rule} ${subject}`;
+}

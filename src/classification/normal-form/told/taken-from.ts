@@ -1,0 +1,43 @@
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { World } from '../../world.ts';
+import type { FormProof } from '../form-proof.ts';
+
+/**
+ * What a new symbol's code was taken out of: for each place that uses it now, the innermost function around that was
+ * there before.
+ *
+ *     function report() { function line() { return pad(text) } }      `pad` was taken out of report.line
+ */
+export function takenFrom(
+  world: World,
+  symbol: CodeSymbol,
+  users: readonly FormProof[],
+): readonly CodeSymbol[] {
+  const places = users.flatMap(({ before, after }) => {
+    const { file } = world.after.factsOf(after);
+    const uses = file.bindings.all
+      .filter((binding) => binding.symbol === symbol)
+      .flatMap(({ references }) => references)
+      .filter(({ start }) => isIn(start, after) && !isIn(start, symbol));
+    return uses.length > 0 ? uses.map(({ start }) => wasAround(start, before, after)) : [before];
+  });
+  return [...new Set(places)];
+
+  function wasAround(position: number, before: CodeSymbol, after: CodeSymbol): CodeSymbol {
+    const around = world.after.factsOf(after).file.symbols.filter((one) => isIn(position, one));
+    let inner = around.reduce((one, other) => (isIn(other.range.start, one) ? other : one), after);
+    for (; inner !== after && inner.parent; inner = inner.parent) {
+      const was = world.mapping.before(inner);
+      if (was && was.path === before.path && isFunction(inner) && isIn(was.range.start, before)) return was;
+    }
+    return before;
+  }
+}
+
+function isFunction({ kind }: CodeSymbol): boolean {
+  return /^(?:function|method|constructor)$/.test(kind);
+}
+
+function isIn(position: number, { range }: CodeSymbol): boolean {
+  return range.start <= position && position < range.end;
+}

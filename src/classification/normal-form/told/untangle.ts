@@ -1,0 +1,109 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import type { Finding } from '../../../model/classification.ts';
+import type { Core } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { failedFinding, lines } from '../../findings.ts';
+import type { Unit } from '../../proof.ts';
+import { unexplained } from '../../walk/mismatch.ts';
+import type { World } from '../../world.ts';
+import type { Difference } from '../equal.ts';
+import type { FormProof } from '../form-proof.ts';
+import { size } from '../tree.ts';
+import type { FormVerdict } from '../verdict.ts';
+import { namedRewrites } from './explain.ts';
+import { holdsNode, sameSource, smallestEdit } from './source-nodes.ts';
+
+/** What a tangled change is made of: for the pair that was tried, and for one-sided symbols that were unfolded in it. */
+export interface Untangled {
+  readonly pair: FormVerdict;
+  readonly oneSided: ReadonlyMap<CodeSymbol, FormVerdict>;
+}
+
+/**
+ * A change that is a refactoring but for some small edits: what was proved around them, and each edit where it stands.
+ *
+ *     Extract Function parseHeader from load; in parseHeader, `<` became `<=`
+ *
+ * Null where too much differs to speak of a refactoring, or where there is none around the edits.
+ */
+export function untangle(world: World, form: FormProof): Untangled | null {
+  const proved = namedRewrites(form);
+  if (!form.roots || form.differences.length === 0 || proved.length === 0) return null;
+  if (mostly(form.differences, form.roots)) return null;
+  const edits = form.differences.flatMap((difference) => describe(world, form, difference) ?? []);
+  if (edits.length === 0) return null;
+  const oneSided = new Map<CodeSymbol, FormVerdict>();
+  for (const symbol of [...form.usedBefore, ...form.usedAfter]) {
+    const own = edits.filter(({ owner }) => owner === symbol);
+    if (own.length > 0) oneSided.set(symbol, ofOneSided(form, symbol, own));
+  }
+  return { pair: { findings: [...proved, ...edits.map(seenFrom(form))], changes: [], origin: [] }, oneSided };
+}
+
+/** What differs is more than half of the whole. */
+function mostly(differences: readonly Difference[], [before, after]: readonly [Core, Core]): boolean {
+  const differing = differences.reduce(
+    (sum, { before: old, after: now }) => sum + (old ? size(old) : 0) + (now ? size(now) : 0),
+    0,
+  );
+  return 2 * differing > size(before) + size(after);
+}
+
+interface Edit {
+  /** The one-sided symbol in which it stands; null for the pair itself. */
+  readonly owner: CodeSymbol | null;
+  readonly unit: Unit;
+  readonly finding: Finding;
+}
+
+/** Null for what only follows from another edit: the same name, for something that isn't the same any more. */
+function describe(world: World, form: FormProof, { before, after }: Difference): Edit | null {
+  const [was, is] = smallestEdit(before?.source ?? null, after?.source ?? null);
+  if (was && is && sameSource(was, is)) return null;
+  const from = ownerOf(was, form.before, form.usedBefore);
+  const to = ownerOf(is, form.after, form.usedAfter);
+  const unit: Unit = {
+    before: from,
+    after: to,
+    old: world.before.factsOf(from),
+    now: world.after.factsOf(to),
+  };
+  const owner = to !== form.after ? to : from !== form.before ? from : null;
+  return { owner, unit, finding: failedFinding(unit, unexplained(unit, was, is)) };
+}
+
+/** An edit in the words of somebody who looks at the pair; lines of another file would mislead there. */
+function seenFrom(form: FormProof): (edit: Edit) => Finding {
+  return ({ owner, unit, finding }) => ({
+    ...finding,
+    because: owner ? `in ${owner.name}, ${finding.because}` : finding.because,
+    beforeLines: unit.before.path === form.before.path ? finding.beforeLines : null,
+    afterLines: unit.after.path === form.after.path ? finding.afterLines : null,
+  });
+}
+
+function ofOneSided(form: FormProof, symbol: CodeSymbol, edits: readonly Edit[]): FormVerdict {
+  const isNew = form.usedAfter.has(symbol);
+  const span = lines(symbol.range);
+  const from = isNew ? form.before : form.after;
+  const around: Finding = {
+    rule: isNew ? 'extract-symbol' : 'inline-symbol',
+    verdict: 'preserves',
+    because: isNew
+      ? `${symbol.name} was taken out of ${from.name}, but for what follows`
+      : `${symbol.name} was put in the place of its uses in ${from.name}, but for what follows`,
+    assumes: null,
+    beforeLines: isNew ? null : span,
+    afterLines: isNew ? span : null,
+  };
+  return {
+    findings: [around, ...edits.map(({ finding }) => finding)],
+    changes: isNew ? ['extracted'] : [],
+    origin: isNew ? [{ path: from.path, name: from.name, relation: 'extracted_from' }] : [],
+  };
+}
+
+function ownerOf(node: AstNode | null, root: CodeSymbol, used: ReadonlySet<CodeSymbol>): CodeSymbol {
+  if (!node) return root;
+  return [...used].find(({ nodes }) => nodes.some((whole) => holdsNode(whole, node))) ?? root;
+}

@@ -1,0 +1,147 @@
+import { type Core, core, type ValueShape } from '../../../model/core.ts';
+import { GUARDED_OBJECTS, SILENT_READS, TYPES_HOLD } from '../../assumptions.ts';
+import { footprintOf } from '../../normal-form/footprint.ts';
+import { some, withChildren } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { identical } from '../conditionals.ts';
+
+/**
+ * A guard before a member is asked for, as the chain that ends where it finds nothing.
+ *
+ *     if (a && a.b && a.b.c())      ->      if (a?.b?.c())
+ *     const x = o && o.p            ->      const x = o?.p            where `o` is declared as an object or undefined
+ *     o.p ? o.p.q : 1               ->      o.p?.q ?? 1               where `q` is declared to be there
+ *
+ * Where only the truth counts, what is guarded must be an object or nothing, as everybody takes it to be who writes
+ * so. Where the value counts, `0`, `''` and `null` would come out of a guard as they are, and its declared type must
+ * exclude them. What is guarded is read once instead of twice, and must be a name or a member.
+ */
+export function guardsAsChains(unit: Unit, root: Core): Core {
+  return differs(unit, 'unary ?.') ? go(root, false) : root;
+
+  /** `truth`: nobody asks for more than whether it counts as true. */
+  function go(node: Core, truth: boolean): Core {
+    const walked = withChildren(
+      node,
+      node.children.map((child, at) => go(child, isTest(node, at, truth))),
+    );
+    if (walked.op === 'logical' && walked.text === '&&') return guarded(walked, truth) ?? walked;
+    return walked.op === 'choose' ? (chosen(walked) ?? walked) : walked;
+  }
+
+  function guarded(node: Core, truth: boolean): Core | null {
+    const [left, right] = node.children as [Core, Core];
+    const isLonger = left.op === 'logical' && left.text === '&&';
+    const [before, guard] = isLonger ? (left.children as [Core, Core]) : [null, left];
+    const chain = chained(guard, right, truth);
+    return chain && before ? core('logical', '&&', [before, chain], node.source) : chain;
+  }
+
+  function chained(guard: Core, asked: Core, truth: boolean): Core | null {
+    const exact = truth ? comparedWithNothing(guard) : null;
+    const subject = exact ?? guard;
+    const shape = shapeOf(plain(subject));
+    const isCompared =
+      asked.op === 'binary' && /^===?$/.test(asked.text) && asked.children[1]!.op === 'literal';
+    const value = isCompared ? asked.children[0]! : asked;
+    // A comparison of nothing is false, and the guard was not.
+    if (
+      isCompared &&
+      (/^(?:undefined|null)$/.test(asked.children[1]!.text) || (!truth && shape?.mayBeMissing !== false))
+    )
+      return null;
+    if (!exact && !truth && shape?.kind !== 'object') return null;
+    const made = mayReadOnce(subject) ? withLink(value, subject) : null;
+    if (!made) return null;
+    if (!exact) fire(unit, 'optional-chain', '', guard.source, truth ? GUARDED_OBJECTS : TYPES_HOLD);
+    return isCompared ? withChildren(asked, [made, asked.children[1]!]) : made;
+  }
+
+  /** `o.p ? o.p.q : d` */
+  function chosen(node: Core): Core | null {
+    const [test, yes, no] = node.children as [Core, Core, Core];
+    if (yes.op === 'block' || no.op === 'block' || no.op === 'nothing') return null;
+    const given = shapeOf(plain(yes));
+    if (shapeOf(plain(test))?.kind !== 'object' || !given || given.mayBeMissing || !mayReadOnce(test))
+      return null;
+    const made = withLink(yes, test);
+    if (!made) return null;
+    fire(unit, 'optional-chain', '', node.source, TYPES_HOLD);
+    return core('logical', '??', [made, no], node.source);
+  }
+
+  function mayReadOnce(node: Core): boolean {
+    if (!some(node, ({ op }) => op === 'variable' || op === 'this')) return false;
+    const found = footprintOf(node, unit.facts);
+    if (found.heapWrite || found.control || found.fresh || found.writes.size > 0) return false;
+    if (found.heapRead) fire(unit, 'order-of-reads', '', node.source, SILENT_READS);
+    return true;
+  }
+}
+
+/** Whether a child stands where only its truth counts, or nothing of it. */
+function isTest({ op, text, children }: Core, at: number, truth: boolean): boolean {
+  switch (op) {
+    case 'evaluate':
+      return true;
+    case 'choose':
+    case 'loop':
+      return at === 0;
+    case 'do_loop':
+      return at === 1;
+    case 'unary':
+      return text === '!';
+    case 'logical':
+      return truth && text !== '??' && children.length === 2;
+    default:
+      return false;
+  }
+}
+
+/** The `x` of `x != null`, which holds for everything but nothing. */
+function comparedWithNothing({ op, text, children: [left, right] }: Core): Core | null {
+  return op === 'binary' &&
+    text === '!=' &&
+    right!.op === 'literal' &&
+    /^(?:null|undefined)$/.test(right!.text)
+    ? left!
+    : null;
+}
+
+/** What is asked of `subject`, as a chain that ends where `subject` is nothing; null where nothing is asked of it. */
+function withLink(asked: Core, subject: Core): Core | null {
+  const wanted = plain(subject);
+  const link = core('unary', '?.', [inside(subject)], subject.source);
+  const go = (node: Core): Core | null => {
+    if (identical(plain(node), wanted)) return link;
+    const isLink =
+      node.op === 'member' ||
+      node.op === 'index' ||
+      node.op === 'call' ||
+      (node.op === 'unary' && node.text === '?.');
+    const made = isLink ? go(node.children[0]!) : null;
+    return made && withChildren(node, [made, ...node.children.slice(1)]);
+  };
+  const whole = inside(asked);
+  if (identical(plain(whole), wanted)) return null;
+  const made = go(whole);
+  return made && core('unary', 'chain', [made], asked.source);
+}
+
+function inside(node: Core): Core {
+  return node.op === 'unary' && node.text === 'chain' ? node.children[0]! : node;
+}
+
+/** A chain without its question marks. */
+function plain(node: Core): Core {
+  if (node.op === 'unary' && (node.text === 'chain' || node.text === '?.')) return plain(node.children[0]!);
+  const isLink = node.op === 'member' || node.op === 'index' || node.op === 'call';
+  return isLink ? withChildren(node, [plain(node.children[0]!), ...node.children.slice(1)]) : node;
+}
+
+function shapeOf(node: Core): ValueShape | null {
+  if (node.op === 'variable') return node.variable!.shape?.() ?? null;
+  if (node.op !== 'member') return null;
+  const object = shapeOf(node.children[0]!);
+  return object?.kind === 'object' ? (object.fields.get(node.text) ?? null) : null;
+}

@@ -1,0 +1,38 @@
+import { type Core, core } from '../../../model/core.ts';
+import { modifiers, rewrite, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+import { targets } from '../../normal-form/variable-facts.ts';
+
+/**
+ * A parameter that is taken apart where it is declared, as the first statement of the body.
+ *
+ *     function f({ a, b = 1 }) { use(a, b) }      ->      function f(t) { const { a, b = 1 } = t; use(a, b) }
+ *
+ * Holds for the last parameter: nothing is evaluated between it and the body. A generator takes its arguments apart
+ * when it is called, long before its body runs. Done only where the two sides take objects apart differently.
+ */
+export function lastParameterApart(unit: Unit, node: Core): Core {
+  if (![...unit.differing].some((name) => name.startsWith('pattern object'))) return node;
+  if (node.op !== 'function' || modifiers(node).includes('generator')) return node;
+  const [parameters, body, ...name] = node.children as [Core, Core, ...Core[]];
+  const last = parameters.op === 'parameters' ? parameters.children.at(-1) : undefined;
+  if (!last || body.op !== 'block') return node;
+  const [pattern, value] = last.op === 'default' ? (last.children as [Core, Core]) : [last, null];
+  if (pattern.op !== 'pattern' || pattern.text !== 'object') return node;
+  const whole = temporary('whole');
+  const bind = core('bind', '', [], pattern.source, whole);
+  const parameter = value ? withChildren(last, [bind, value]) : bind;
+  // What it binds was a parameter, and is a variable like others now.
+  const names = new Map(targets(pattern).map((name) => [name, temporary(name.name)]));
+  const renamed = (inner: Core): Core =>
+    rewrite(inner, (one) => {
+      const to = one.variable && names.get(one.variable);
+      return to ? { ...one, variable: to } : one;
+    });
+  const apart = core('let', '', [renamed(pattern), use(whole)], pattern.source);
+  return withChildren(node, [
+    withChildren(parameters, [...parameters.children.slice(0, -1), parameter]),
+    withChildren(body, [apart, ...renamed(body).children]),
+    ...name,
+  ]);
+}

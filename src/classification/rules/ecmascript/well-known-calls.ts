@@ -1,0 +1,100 @@
+import { type Core, core } from '../../../model/core.ts';
+import { NO_NAN_SOUGHT, NUMBERS, PLAIN_ARRAYS, PLAIN_OBJECTS } from '../../assumptions.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isArrayPrototype } from './for-each-calls.ts';
+
+/**
+ * What the standard library does as the operator, or the other method, that does the same.
+ *
+ *     xs.indexOf(x) !== -1          ->  xs.includes(x)           xs.findIndex(f) >= 0  ->  xs.some(f)
+ *     Math.pow(a, b)                ->  a ** b
+ *     Object.assign({}, a, { b })   ->  { ...a, b }
+ *     Array.from(xs), xs.slice()    ->  [...xs]
+ *
+ * Each is tried only where one side says it more often than the other, and each names what it assumes.
+ */
+export function wellKnownCall(unit: Unit, node: Core): Core {
+  if (node.op === 'binary') return asMembership(unit, node);
+  if (node.op !== 'call') return node;
+  return asPower(unit, node) ?? asSpreadObject(unit, node) ?? asCopy(unit, node) ?? node;
+}
+
+const SEARCHES: Readonly<Record<string, string>> = { indexOf: 'includes', findIndex: 'some' };
+const FOUND: ReadonlySet<string> = new Set(['!== n:-1', '!= n:-1', '> n:-1', '>= n:0']);
+const MISSING: ReadonlySet<string> = new Set(['=== n:-1', '== n:-1', '< n:0', '<= n:-1']);
+
+/** Assumes that nobody looks for NaN, and that what is searched is an array or a string. */
+function asMembership(unit: Unit, node: Core): Core {
+  const [search, limit] = node.children as [Core, Core];
+  if (search.op !== 'call' || limit.op !== 'literal' || search.children[0]!.op !== 'member') return node;
+  const [callee, ...args] = search.children as [Core, ...Core[]];
+  const method = SEARCHES[callee.text];
+  if (!method || args.length !== 1 || args[0]!.op === 'spread') return node;
+  if (!differs(unit, `call ${callee.text}`, `call ${method}`)) return node;
+  const way = `${node.text} ${limit.text}`;
+  if (!FOUND.has(way) && !MISSING.has(way)) return node;
+  fire(unit, 'membership-form', '', node.source, NO_NAN_SOUGHT);
+  const found = core(
+    'call',
+    '',
+    [core('member', method, callee.children, callee.source), ...args],
+    search.source,
+  );
+  return FOUND.has(way) ? found : core('unary', '!', [found], node.source);
+}
+
+/** Assumes numbers: `**` takes big ones as well. */
+function asPower(unit: Unit, node: Core): Core | null {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  if (!isStatic(callee, 'Math', 'pow') || args.length !== 2 || args.some(({ op }) => op === 'spread'))
+    return null;
+  if (!differs(unit, 'call pow', 'binary **')) return null;
+  fire(unit, 'power-form', '', node.source, NUMBERS);
+  return core('binary', '**', args, node.source);
+}
+
+/** Into a fresh object only. Assumes that no object has a key `__proto__` of its own. */
+function asSpreadObject(unit: Unit, node: Core): Core | null {
+  const [callee, target, ...sources] = node.children as [Core, Core?, ...Core[]];
+  if (!isStatic(callee, 'Object', 'assign') || target?.op !== 'object') return null;
+  if (!differs(unit, 'call assign', 'spread')) return null;
+  if ([target, ...sources].some((part) => part.op === 'spread' || hasAccessors(part))) return null;
+  fire(unit, 'object-spread', '', node.source, PLAIN_OBJECTS);
+  const parts = sources.flatMap((source) =>
+    source.op === 'object' ? source.children : [core('spread', '', [source], source.source)],
+  );
+  return core('object', '', [...target.children, ...parts], node.source);
+}
+
+/** With a setter in it, the first object would be told of what comes after. */
+function hasAccessors({ op, children }: Core): boolean {
+  return (
+    op === 'object' && children.some((part) => part.op === 'opaque' || part.text.startsWith('__proto__'))
+  );
+}
+
+/** `xs.slice()`, `Array.from(xs)` and `[].concat(xs)` copy an array. */
+function asCopy(unit: Unit, node: Core): Core | null {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  if (callee.op !== 'member' || args.some(({ op }) => op === 'spread')) return null;
+  if (!differs(unit, `call ${callee.text}`, 'spread')) return null;
+  const copied = copiedBy(callee, args);
+  if (!copied) return null;
+  fire(unit, 'copied-array', '', node.source, PLAIN_ARRAYS);
+  return core('array', '', [core('spread', '', [copied], copied.source)], node.source);
+}
+
+function copiedBy(callee: Core, args: readonly Core[]): Core | null {
+  const [object] = callee.children as [Core];
+  if (isStatic(callee, 'Array', 'from')) return args.length === 1 ? args[0]! : null;
+  const borrowed = callee.text === 'call' && object.op === 'member' && isArrayPrototype(object.children[0]!);
+  if (borrowed) return object.text === 'slice' && args.length === 1 ? args[0]! : null;
+  return null;
+}
+
+/** `Math.pow`, where `Math` is the platform's. */
+export function isStatic(callee: Core, owner: string, name: string): boolean {
+  if (callee.op !== 'member' || callee.text !== name) return false;
+  const [object] = callee.children as [Core];
+  return object.op === 'variable' && object.variable!.kind === 'free' && object.variable!.name === owner;
+}

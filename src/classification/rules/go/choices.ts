@@ -1,0 +1,124 @@
+import { type Core, core } from '../../../model/core.ts';
+import { isUntyped, staticType, underlyingType } from '../../../model/core-types.ts';
+import { commutes, footprintOf } from '../../normal-form/footprint.ts';
+import { isStatement, mentions, substitute, withChildren } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+import { identical } from '../conditionals.ts';
+import { holdsOn, ORDERED } from './paths.ts';
+
+/**
+ *     if found { return true } else { return false }      ->      return found
+ *
+ * In Go a test is true or false and nothing else. Where the literal was converted to another type it stays.
+ */
+export function truthItself(node: Core): Core {
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (isTruth(yes, true) && isTruth(no, false)) return test;
+  if (isTruth(yes, false) && isTruth(no, true)) return core('unary', '!', [test], node.source);
+  const [one, other] = [returned(yes), returned(no)];
+  if (!one || !other) return node;
+  if (isTruth(one, true) && isTruth(other, false)) return core('return', '', [test], node.source);
+  if (isTruth(one, false) && isTruth(other, true))
+    return core('return', '', [core('unary', '!', [test], node.source)], node.source);
+  return node;
+}
+
+function returned({ op, children }: Core): Core | null {
+  const [only] = children;
+  return op === 'block' && children.length === 1 && only!.op === 'return'
+    ? (only!.children[0] ?? null)
+    : null;
+}
+
+function isTruth({ op, text }: Core, value: boolean): boolean {
+  return op === 'literal' && text === `b:${value}`;
+}
+
+/**
+ *     x := a; if b < a { x = b }      ->      x := (b < a ? b : a)
+ *
+ * Holds for a first value that has no effect and that nobody can change before the question is answered.
+ */
+export function assignedAtOnce(list: readonly Core[], unit: Unit): readonly Core[] {
+  for (const [at, step] of list.entries()) {
+    const choice = list[at + 1];
+    if (step.op !== 'let' || !/^(?:let)?$/.test(step.text) || choice?.op !== 'choose') continue;
+    const [target, value] = step.children as [Core, Core];
+    const given = target.op === 'bind' ? assignedIn(choice, target) : null;
+    const made = footprintOf(value, unit.facts);
+    if (!given || made.heapWrite || made.control || made.fresh || made.throws) continue;
+    if (!commutes(made, footprintOf(choice.children[0]!, unit.facts))) continue;
+    const variable = target.variable!;
+    if (holdsOn(choice, variable) || mentions(given.value, variable)) continue;
+    const test = substitute(choice.children[0]!, variable, value);
+    const sides = given.otherwise ? [value, given.value] : [given.value, value];
+    const whole = core('choose', '', [test, ...sides], choice.source);
+    const rest = list.slice(at + 2);
+    return assignedAtOnce([...list.slice(0, at), withChildren(step, [target, whole]), ...rest], unit);
+  }
+  return list;
+}
+
+/** What a conditional assigns to the variable on one of its ways, if it does nothing else, and nothing on the other. */
+function assignedIn(
+  { children: [, yes, no] }: Core,
+  { variable }: Core,
+): { readonly value: Core; readonly otherwise: boolean } | null {
+  if (!isStatement(yes!) || yes!.children.length + no!.children.length !== 1) return null;
+  const otherwise = yes!.children.length === 0;
+  const [only] = (otherwise ? no! : yes!).children;
+  const assign = only!.op === 'evaluate' ? only!.children[0]! : null;
+  if (assign?.op !== 'assign' || assign.text !== '') return null;
+  const [target, value] = assign.children as [Core, Core];
+  return target.op === 'variable' && target.variable === variable ? { value, otherwise } : null;
+}
+
+/**
+ *     a < b ? a : b      ->      min(a, b)
+ *
+ * Holds for integers and texts that can be evaluated twice; of those it doesn't matter which one comes first.
+ */
+export function extreme(node: Core, unit: Pick<Unit, 'facts'>): Core {
+  if (node.op === 'call') return builtin(node);
+  if (node.op !== 'choose') return node;
+  let [test, yes, no] = node.children as [Core, Core, Core];
+  const [first, second] = [returned(yes), returned(no)];
+  if (first && second) {
+    const made = extreme(core('choose', '', [test, first, second], node.source), unit);
+    return made.op === 'binary' ? core('return', '', [made], node.source) : node;
+  }
+  while (test.op === 'unary' && test.text === '!') [test, yes, no] = [test.children[0]!, no, yes];
+  if (test.op !== 'binary' || !/^[<>]=?$/.test(test.text)) return node;
+  const [left, right] = test.children.map((side) => plainNumber(side)) as [Core, Core];
+  const [one, other] = [plainNumber(yes), plainNumber(no)];
+  const isStraight = identical(one, left) && identical(other, right);
+  if (!isStraight && !(identical(one, right) && identical(other, left))) return node;
+  if (![test.children[0]!, test.children[1]!, yes, no].some(isOrdered)) return node;
+  const made = footprintOf(test, unit.facts);
+  if (made.heapWrite || made.control || made.fresh) return node;
+  const least = test.text.startsWith('<') === isStraight;
+  return core('binary', `${least ? 'min' : 'max'} either`, [left, right], node.source);
+}
+
+function builtin(node: Core): Core {
+  const [callee, one, other] = node.children as [Core, Core | undefined, Core | undefined];
+  const name = callee.op === 'variable' && callee.variable!.kind === 'free' ? callee.variable!.name : '';
+  if (!/^(?:min|max)$/.test(name) || !other || node.children.length !== 3 || other.op === 'spread')
+    return node;
+  const either = isOrdered(one!) || isOrdered(other);
+  const sides = either ? [plainNumber(one!), plainNumber(other)] : [one!, other];
+  return core('binary', either ? `${name} either` : name, sides, node.source);
+}
+
+function isOrdered(value: Core): boolean {
+  const type = isUntyped(value) ? null : staticType(value);
+  const whole = type && underlyingType(type);
+  return whole?.op === 'type' && ORDERED.test(whole.text);
+}
+
+/** A constant as it is before it takes its type from what it is compared with. */
+function plainNumber(value: Core): Core {
+  const [, inner] = value.children;
+  return value.op === 'convert' && /^(?:assigned)?$/.test(value.text) && isUntyped(inner!) ? inner! : value;
+}

@@ -1,0 +1,91 @@
+import type { Assumption } from '../../../model/assumption.ts';
+import type { Core } from '../../../model/core.ts';
+import {
+  ERRORS_ARE_ERRORS,
+  GOROUTINES_RETURN,
+  MEASURED_ALIKE,
+  ROUNDS_HAVE_VARIABLES,
+  TESTS_OWN_CONTEXT,
+} from '../../assumptions.ts';
+import { rewriteLists } from '../../normal-form/lists.ts';
+import { refreshFacts } from '../../normal-form/normalise.ts';
+import { rewrite } from '../../normal-form/tree.ts';
+import { fire, type Unit } from '../../normal-form/unit.ts';
+import { assignedOnce } from '../statements.ts';
+import { builtTexts } from './builders.ts';
+import { assignedAtOnce, extreme, truthItself } from './choices.ts';
+import { plainErrors } from './errors.ts';
+import { startedInGroups } from './goroutines.ts';
+import { copiedMaps, plainIterators, splitLists } from './iterators.ts';
+import { benchmarkLoops, ownVariables } from './loops.ts';
+import { sorted } from './orders.ts';
+import { newPointers } from './pointers.ts';
+import { searched, searchedBy } from './searches.ts';
+import { testContexts } from './tests.ts';
+import { addedPointer, errorsAsType, typeFor } from './types.ts';
+
+/**
+ * A way in which Go's language or library says what can be said otherwise. It is tried only where one side says one of
+ * these words more often than the other; without words it always is.
+ */
+interface Idiom {
+  readonly rule: string;
+  readonly words: readonly string[];
+  readonly node?: (node: Core, unit: Unit) => Core;
+  readonly list?: (list: readonly Core[], unit: Unit) => readonly Core[];
+  readonly root?: (root: Core, unit: Unit) => Core;
+  readonly assumes?: Assumption;
+}
+
+const IDIOMS: readonly Idiom[] = [
+  { rule: 'go-choice', words: [], list: assignedAtOnce },
+  { rule: 'go-truth', words: [], node: truthItself },
+  { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
+  { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
+  { rule: 'go-error', words: ['convert error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },
+  { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
+  { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
+  { rule: 'go-error-type', words: ['library errors.AsType'], list: errorsAsType },
+  { rule: 'go-search', words: ['library slices.Contains', 'library slices.ContainsFunc'], node: searchedBy },
+  { rule: 'go-search', words: ['library slices.Contains', 'library slices.ContainsFunc'], list: searched },
+  { rule: 'go-sort', words: ['library slices.Sort'], node: sorted },
+  { rule: 'go-map-copy', words: ['library maps.Copy', 'library maps.Insert'], list: copiedMaps },
+  { rule: 'go-iterator', words: ['library slices.Backward'], list: plainIterators },
+  {
+    rule: 'go-split',
+    words: ['strings', 'bytes'].flatMap((name) => [`library ${name}.SplitSeq`, `library ${name}.FieldsSeq`]),
+    root: splitLists,
+  },
+  {
+    rule: 'go-own-variable',
+    words: ['for_each range copies'],
+    node: ownVariables,
+    assumes: ROUNDS_HAVE_VARIABLES,
+  },
+  { rule: 'go-benchmark', words: ['call Loop'], list: benchmarkLoops, assumes: MEASURED_ALIKE },
+  { rule: 'go-new', words: ['call new'], root: newPointers },
+  { rule: 'go-builder', words: ['call WriteString'], root: builtTexts },
+  { rule: 'go-group', words: ['call Go'], list: startedInGroups, assumes: GOROUTINES_RETURN },
+  { rule: 'go-test-context', words: ['call Context'], root: testContexts, assumes: TESTS_OWN_CONTEXT },
+];
+
+/** Everything inside one side in one of the ways in which Go says it; tells whether anything was written anew. */
+export function inGoIdioms(unit: Unit): boolean {
+  const before = unit.root;
+  for (const { rule, words, node, list, root, assumes } of IDIOMS) {
+    if (words.length > 0 && !words.some((word) => says(unit, word))) continue;
+    const was = unit.root;
+    if (node) unit.root = rewrite(unit.root, (one) => node(one, unit));
+    if (list) unit.root = rewriteLists(unit.root, (steps) => list(steps, unit));
+    if (root) unit.root = root(unit.root, unit);
+    if (unit.root === was) continue;
+    if (words.length > 0) fire(unit, rule, '', null, assumes ?? null);
+    refreshFacts(unit);
+  }
+  return unit.root !== before;
+}
+
+/** Under the name of its package, or without it where the file imports all of that. */
+function says({ differing }: Unit, word: string): boolean {
+  return differing.has(word) || differing.has(word.replace(/^library .*\./, 'library .'));
+}

@@ -1,0 +1,186 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import {
+  countUses,
+  mentions,
+  runsOtherCode,
+  some,
+  suspends,
+  useCounts,
+  usesFrame,
+} from '../../normal-form/tree.ts';
+
+const COMPREHENSIONS = { append: 'list_comprehension', add: 'set_comprehension' } as const;
+
+/**
+ * A collection that a loop fills as a comprehension.
+ *
+ *     xs = []                            ->      xs = [f(y) for y in ys if y]
+ *     for y in ys:
+ *         if y: xs.append(f(y))
+ *
+ * Holds where the loop does nothing else, nobody but the loop names what it goes through, and nobody could have seen
+ * the collection before it is whole.
+ *
+ * @param loses called where the loop left a name in its module, which a comprehension does not.
+ */
+export function collectedInLoops(list: readonly Core[], root: Core, loses: () => void): readonly Core[] {
+  for (const [at, node] of list.entries()) {
+    const loop = list[at + 1];
+    const made =
+      node.op === 'let' && loop?.op === 'for_each' && loop.text === 'each' ? collection(node) : null;
+    if (!made || !loop || !isSeenFrom(list.slice(at + 1), made.variable, root)) continue;
+    const kinds = new Set<string>();
+    const rounds = roundsOf(loop, made.variable, root, kinds);
+    const [kind] = kinds;
+    if (!rounds || kinds.size !== 1 || kind !== made.kind || suspends(loop) || usesFrame(loop)) continue;
+    const value = core('opaque', kind, rounds, loop.source);
+    if (some(loop, ({ op, variable }) => op === 'bind' && variable!.kind === 'item')) loses();
+    const whole = { ...node, children: [node.children[0]!, value] };
+    return collectedInLoops([...list.slice(0, at), whole, ...list.slice(at + 2)], root, loses);
+  }
+  return list;
+}
+
+/**
+ * A literal that grows right where it was made.
+ *
+ *     xs = [1]; xs.append(2)      ->      xs = [1, 2]              d = {}; d[1] = 2      ->      d = {1: 2}
+ *
+ * Holds for what can be computed without running code that might look at it.
+ */
+export function grownLiterals(list: readonly Core[]): readonly Core[] {
+  for (const [at, node] of list.entries()) {
+    const next = list[at + 1];
+    if (node.op !== 'let' || next?.op !== 'evaluate' || node.children[0]!.op !== 'bind') continue;
+    const [target, value] = node.children as [Core, Core];
+    const more = addedTo(value, next.children[0]!, target.variable!);
+    const given = more?.op === 'spread' ? more.children[0]! : more;
+    if (!more || !given || mentions(given, target.variable!) || runsOtherCode(given)) continue;
+    const grown = { ...node, children: [target, { ...value, children: [...value.children, more] }] };
+    return grownLiterals([...list.slice(0, at), grown, ...list.slice(at + 2)]);
+  }
+  return list;
+}
+
+interface Collection {
+  readonly variable: CoreVariable;
+  readonly kind: string;
+}
+
+/** A variable that begins as an empty literal. */
+function collection({ children: [target, value] }: Core): Collection | null {
+  if (target!.op !== 'bind' || value!.children.length > 0) return null;
+  const { op, text } = value!;
+  const kind =
+    op === 'array' && text === ''
+      ? 'list_comprehension'
+      : op === 'array' && text === 'set'
+        ? 'set_comprehension'
+        : op === 'object' && text === 'dictionary'
+          ? 'dictionary_comprehension'
+          : null;
+  return kind && { variable: target!.variable!, kind };
+}
+
+/** Whether a variable is named in these statements alone, by no function inside or elsewhere. */
+function isSeenFrom(list: readonly Core[], variable: CoreVariable, root: Core): boolean {
+  const uses = list.reduce((sum, node) => sum + countUses(node, variable), 0);
+  if ((useCounts(root).get(variable) ?? 0) !== uses) return false;
+  if (variable.kind === 'item' && variable.binding?.references.length !== uses) return false;
+  return !some(
+    list[0]!,
+    ({ op, children }) => op === 'function' && children.some((one) => mentions(one, variable)),
+  );
+}
+
+/** The source and the rounds of a comprehension that does what the loop does; null for any other loop. */
+function roundsOf(
+  loop: Core,
+  into: CoreVariable,
+  root: Core,
+  kinds: Set<string>,
+): readonly [Core, Core] | null {
+  const [target, source, body] = loop.children as [Core, Core, Core];
+  const names = namesOf(target);
+  if (!names || mentions(source, into)) return null;
+  if (!names.every((name) => isSeenFrom([loop], name, root))) return null;
+  const step = stepOf(body, into, root, kinds);
+  if (!step) return null;
+  const round = core('block', '', [step], body.source);
+  return [source, core('function', 'arrow', [core('parameters', '', [target]), round], loop.source)];
+}
+
+function namesOf({ op, text, variable, children }: Core): readonly CoreVariable[] | null {
+  if (op === 'bind') return [variable!];
+  if (op !== 'pattern' || text !== 'array') return null;
+  const inside = children.map(namesOf);
+  return inside.every((names) => names !== null) ? inside.flat() : null;
+}
+
+/** The only thing that a round does. */
+function stepOf(body: Core, into: CoreVariable, root: Core, kinds: Set<string>): Core | null {
+  const [only, ...more] = body.children;
+  if (body.op !== 'block' || !only || more.length > 0) return null;
+  switch (only.op) {
+    case 'choose': {
+      const [test, yes, no] = only.children as [Core, Core, Core];
+      if (no.children.length > 0 || mentions(test, into)) return null;
+      const step = stepOf(yes, into, root, kinds);
+      return (
+        step &&
+        core('choose', '', [test, core('block', '', [step], yes.source), core('nothing')], only.source)
+      );
+    }
+    case 'for_each': {
+      const rounds = only.text === 'each' ? roundsOf(only, into, root, kinds) : null;
+      return rounds && core('evaluate', '', [core('opaque', 'for', rounds, only.source)], only.source);
+    }
+    case 'evaluate': {
+      const [element, kind] = elementOf(only.children[0]!, into) ?? [];
+      if (!element || !kind || mentions(element, into)) return null;
+      kinds.add(kind);
+      return core('evaluate', '', [core('opaque', 'element', [element], only.source)], only.source);
+    }
+    default:
+      return null;
+  }
+}
+
+/** What is put into the collection, and which kind of collection takes it so. */
+function elementOf(step: Core, into: CoreVariable): readonly [Core, string] | null {
+  const [callee, value, ...more] = step.children as [Core, Core, ...Core[]];
+  if (step.op === 'assign' && step.text === '') {
+    const [object, key] = callee.children;
+    const isOurs = callee.op === 'index' && callee.text === 'item' && object!.variable === into;
+    // An assignment computes its value before the key, and a comprehension after it.
+    const isSteady = isOurs && [key!, value].some(({ op }) => op === 'literal' || op === 'variable');
+    return isSteady ? [core('property', '', [key!, value], step.source), 'dictionary_comprehension'] : null;
+  }
+  if (step.op !== 'call' || callee.op !== 'member' || callee.children[0]!.variable !== into) return null;
+  if (!value || more.length > 0 || value.op === 'spread' || value.op === 'named') return null;
+  return callee.text === 'append' || callee.text === 'add' ? [value, COMPREHENSIONS[callee.text]] : null;
+}
+
+/** One more part of a literal, as a method of it or an assignment adds it. */
+function addedTo(literal: Core, step: Core, variable: CoreVariable): Core | null {
+  const isList = literal.op === 'array' && literal.text === '';
+  const isSet = literal.op === 'array' && literal.text === 'set';
+  const isDictionary = literal.op === 'object' && literal.text === 'dictionary';
+  const [callee, value, ...more] = step.children as [Core, Core, ...Core[]];
+  if (step.op === 'assign') {
+    const isItem = step.text === '' && callee.op === 'index' && callee.text === 'item';
+    if (!isItem || !isDictionary || callee.children[0]!.variable !== variable) return null;
+    return core('property', '', [callee.children[1]!, value], step.source);
+  }
+  if (step.op !== 'call' || callee.op !== 'member' || callee.children[0]!.variable !== variable) return null;
+  if (!value || more.length > 0 || value.op === 'spread' || value.op === 'named') return null;
+  if (callee.text === 'append' && isList) return value;
+  if (callee.text === 'add' && isSet) return value;
+  // What can be gone through by anybody is gone through at once here.
+  const isPlain = value.op === 'array' && value.text !== 'slice';
+  if (callee.text === 'extend' && isList && isPlain) return core('spread', '*', [value], value.source);
+  if (callee.text === 'update' && isSet && isPlain) return core('spread', '*', [value], value.source);
+  return callee.text === 'update' && isDictionary && value.op === 'object'
+    ? core('spread', '**', [value], value.source)
+    : null;
+}

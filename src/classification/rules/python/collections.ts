@@ -1,0 +1,141 @@
+import { type Core, core } from '../../../model/core.ts';
+import { mentions, withChildren } from '../../normal-form/tree.ts';
+import { builtinCall } from './names.ts';
+
+const KINDS: Readonly<Record<string, string>> = { list: '', tuple: 'tuple', set: 'set' };
+
+/**
+ * What makes a collection out of another as the literal of it, and what is unpacked right there as its elements.
+ *
+ *     set([1, 2])                  ->      {1, 2}
+ *     list(x for x in xs)          ->      [x for x in xs]
+ *     dict((k, v) for k, v in q)   ->      {k: v for k, v in q}
+ *     [*(1, 2), 3]                 ->      [1, 2, 3]
+ *
+ * Takes the names for Python's own, and going through a collection or hashing its elements to have no effect.
+ */
+export function plainCollection(node: Core): Core {
+  const made = asLiteral(node);
+  if (made) return plainCollection(made);
+  if (node.op === 'array' && node.text !== 'slice') return ofArray(node);
+  if (node.op === 'object' && node.text === 'dictionary')
+    return withChildren(
+      node,
+      node.children.flatMap((child) => elementsOf(child, 'dictionary')),
+    );
+  if (node.op === 'call' && node.children.some(({ op }) => op === 'spread'))
+    return withChildren(
+      node,
+      node.children.flatMap((child) => elementsOf(child, '')).flatMap(namedArguments),
+    );
+  if (node.op === 'opaque' && isComprehension(node)) return ofComprehension(node);
+  return node;
+}
+
+function asLiteral(node: Core): Core | null {
+  const call = builtinCall(node);
+  if (!call) return null;
+  const { name, args } = call;
+  const [only] = args;
+  if (name === 'dict') return asDictionary(args, node);
+  const kind = KINDS[name];
+  if (kind === undefined || args.length > 1 || only?.op === 'named' || only?.op === 'spread') return null;
+  if (!only) return core('array', kind, [], node.source);
+  return core('array', kind, [core('spread', '*', [only], only.source)], node.source);
+}
+
+function asDictionary(args: readonly Core[], { source }: Core): Core | null {
+  if (args.every(({ op }) => op === 'named')) {
+    const pairs = args.map(({ text, children }) =>
+      core('property', '', [core('literal', `s:${text}`), children[0]!]),
+    );
+    return core('object', 'dictionary', pairs, source);
+  }
+  const [only] = args as [Core];
+  if (args.length !== 1) return null;
+  if (only.op === 'object') return only;
+  if (only.op !== 'opaque') return null;
+  if (only.text === 'dictionary_comprehension') return only;
+  if (!/^(?:generator_expression|list_comprehension)$/.test(only.text)) return null;
+  const rounds = withElement(only.children[1]!, (element) =>
+    element.op === 'array' && element.text === 'tuple' && element.children.length === 2
+      ? core('property', '', element.children, element.source)
+      : null,
+  );
+  return rounds && { ...only, text: 'dictionary_comprehension', children: [only.children[0]!, rounds] };
+}
+
+function ofArray(node: Core): Core {
+  const [only] = node.children;
+  if (node.children.length === 1 && only!.op === 'spread' && only!.text === '*') {
+    const inner = only!.children[0]!;
+    const to = node.text === '' ? 'list_comprehension' : node.text === 'set' ? 'set_comprehension' : null;
+    const from = inner.op === 'opaque' ? inner.text : '';
+    const isMade = from === 'generator_expression' || from === 'list_comprehension' || from === to;
+    if (to && isMade) return { ...inner, text: to };
+  }
+  const elements = node.children.flatMap((child) => elementsOf(child, node.text));
+  return withChildren(node, elements);
+}
+
+/** The elements of what is unpacked, where it is a literal whose order is the order of its elements. */
+function elementsOf(child: Core, holder: string): readonly Core[] {
+  const [inner] = child.children;
+  if (holder === 'dictionary' && child.op === 'spread' && child.text === '**' && inner!.op === 'object')
+    return inner!.text === 'dictionary' ? inner!.children : [child];
+  if (child.op !== 'spread' || child.text !== '*') return [child];
+  if (inner!.op === 'object' && inner!.children.length === 0) return [];
+  if (inner!.op !== 'array' || inner!.text === 'slice') return [child];
+  const isOrdered = inner!.text !== 'set' || holder === 'set' || inner!.children.length <= 1;
+  return isOrdered ? inner!.children : [child];
+}
+
+/** `f(**{'a': 1})` is `f(a=1)`. */
+function namedArguments(argument: Core): readonly Core[] {
+  const [given] = argument.children;
+  if (argument.op !== 'spread' || argument.text !== '**' || given?.op !== 'object') return [argument];
+  const isNamed = ({ op, children: [key] }: Core): boolean =>
+    op === 'property' && key!.op === 'literal' && /^s:[A-Za-z_]\w*$/.test(key!.text);
+  if (!given.children.every(isNamed)) return [argument];
+  return given.children.map(({ children: [key, value], source }) =>
+    core('named', key!.text.slice(2), [value!], source),
+  );
+}
+
+function isComprehension({ text }: Core): boolean {
+  return /^(?:list_comprehension|set_comprehension|dictionary_comprehension|generator_expression)$/.test(
+    text,
+  );
+}
+
+/** `[x for x in y]` is `[*y]`, and `x for x in (y for y in z)` goes through `z`. */
+function ofComprehension(node: Core): Core {
+  const [source, rounds] = node.children as [Core, Core];
+  if (source.op === 'opaque' && source.text === 'generator_expression' && isIdentity(source.children[1]!))
+    return ofComprehension(withChildren(node, [source.children[0]!, rounds]));
+  if (node.text === 'generator_expression' && isIdentity(rounds) && source.text === node.text) return source;
+  const kind = node.text === 'list_comprehension' ? '' : node.text === 'set_comprehension' ? 'set' : null;
+  if (kind === null || !isIdentity(rounds)) return node;
+  return core('array', kind, [core('spread', '*', [source], source.source)], node.source);
+}
+
+function isIdentity({ children: [parameters, body] }: Core): boolean {
+  const [target] = parameters!.children;
+  const [step] = body!.children;
+  const element = step?.op === 'evaluate' ? step.children[0]! : null;
+  if (target?.op !== 'bind' || element?.op !== 'opaque' || element.text !== 'element') return false;
+  return element.children[0]!.op === 'variable' && mentions(element, target.variable!);
+}
+
+/** The same rounds with another element; null where it has no such. */
+function withElement(node: Core, make: (element: Core) => Core | null): Core | null {
+  if (node.op === 'opaque' && node.text === 'element') {
+    const made = make(node.children[0]!);
+    return made && withChildren(node, [made]);
+  }
+  const at = node.op === 'choose' || node.op === 'function' ? 1 : node.op === 'opaque' ? 1 : 0;
+  const inner = node.children[at];
+  const isWay = /^(?:function|block|evaluate|choose)$/.test(node.op) || /^(?:async )?for$/.test(node.text);
+  const made = inner && isWay ? withElement(inner, make) : null;
+  return made && withChildren(node, node.children.with(at, made));
+}

@@ -1,0 +1,94 @@
+import { type Core, core } from '../../../model/core.ts';
+import { withChildren } from '../../normal-form/tree.ts';
+import { builtinCall } from './names.ts';
+
+/**
+ * What is unequal as what is not equal, and `None` as what it is.
+ *
+ *     a != b      ->      not a == b              5 == a         ->      a == 5
+ *
+ * Takes `!=` of objects for the opposite of their `==`, which asks neither of its sides first. What is compared with
+ * `None` stays: a column of a table may mean more by it than `is` does.
+ */
+export function plainEquality(node: Core): Core {
+  if (node.op !== 'binary' || !/^~[!=]=$/.test(node.text)) return node;
+  const [left, right] = literalLast(node.children as [Core, Core]);
+  const sides = withChildren(node, [left, right]);
+  return node.text === '~==' ? sides : core('unary', '!', [{ ...sides, text: '~==' }], node.source);
+}
+
+/**
+ * An order in which a number takes part in one way.
+ *
+ *     a > 3       ->      not a <= 3              3 <= a         ->      not a < 3
+ *
+ * Takes what is compared with a number for a number, and for none that is unequal to itself.
+ */
+export function plainOrder(node: Core): Core {
+  if (node.op !== 'binary' || !/^~[<>]=?$/.test(node.text) || !node.children.some(isNumber)) return node;
+  const [left, right] = literalLast(node.children as [Core, Core]);
+  const isWritten = left === node.children[0];
+  const operator = isWritten ? node.text : MIRRORED[node.text]!;
+  if (operator === '~<' || operator === '~<=')
+    return isWritten ? node : { ...node, text: operator, children: [left, right] };
+  const opposite = operator === '~>' ? '~<=' : '~<';
+  return core('unary', '!', [{ ...node, text: opposite, children: [left, right] }], node.source);
+}
+
+/**
+ * A conditional that only says whether its test holds.
+ *
+ *     if a == b: return True          ->      return a == b
+ *     return False
+ *
+ * Takes comparisons to give `True` or `False`.
+ */
+export function plainBoolean(node: Core): Core {
+  const [inner] = node.children;
+  if (node.op === 'unary' && node.text === '!' && inner!.op === 'unary' && inner!.text === '!')
+    return isBoolean(inner!.children[0]!) ? inner!.children[0]! : node;
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (!isBoolean(test)) return node;
+  if (yes.op !== 'block') {
+    const value = chosen(test, yes, no);
+    return value ?? node;
+  }
+  const [one, two] = [returned(yes), returned(no)];
+  const value = one && two && chosen(test, one, two);
+  return value ? core('block', '', [core('return', '', [value], node.source)], node.source) : node;
+}
+
+const MIRRORED: Readonly<Record<string, string>> = { '~<': '~>', '~>': '~<', '~<=': '~>=', '~>=': '~<=' };
+
+function literalLast([left, right]: readonly [Core, Core]): readonly [Core, Core] {
+  return left.op === 'literal' && right.op !== 'literal' ? [right, left] : [left, right];
+}
+
+/** A number that stands there, or is computed with one; how many there are of something. */
+function isNumber(node: Core): boolean {
+  if (node.op === 'literal') return /^[if]:/.test(node.text);
+  if (node.op === 'binary') return /^~[-+*]$/.test(node.text) && node.children.some(isNumber);
+  return builtinCall(node)?.name === 'len';
+}
+
+/** The test or its opposite, where one branch is `True` and the other is `False`. */
+function chosen(test: Core, yes: Core, no: Core): Core | null {
+  if (yes.op !== 'literal' || no.op !== 'literal') return null;
+  if (yes.text === 'b:true' && no.text === 'b:false') return test;
+  return yes.text === 'b:false' && no.text === 'b:true' ? core('unary', '!', [test], test.source) : null;
+}
+
+/** The value of a branch that does nothing but return it. */
+function returned({ op, children: [only, ...more] }: Core): Core | null {
+  return op === 'block' && only?.op === 'return' && more.length === 0 ? (only.children[0] ?? null) : null;
+}
+
+function isBoolean(node: Core): boolean {
+  if (node.op === 'literal') return /^b:/.test(node.text);
+  if (node.op === 'unary') return node.text === '!';
+  if (node.op === 'logical') return node.children.every(isBoolean);
+  if (node.op === 'binary') return /^(?:is|is not|~(?:==|<=?|>=?|in|not in))$/.test(node.text);
+  const call = builtinCall(node)?.name;
+  return call === 'isinstance' || call === 'issubclass' || call === 'callable' || call === 'bool';
+}

@@ -1,0 +1,93 @@
+import type { Assumption } from '../../../model/assumption.ts';
+import { type Core, core } from '../../../model/core.ts';
+import {
+  COMPARISONS_ARE_BOOLEAN,
+  EQUAL_OR_NOT,
+  FORMATTED_AS_TEXT,
+  NOBODY_SENDS,
+  NOBODY_USES_WHAT_IS_GONE,
+  NUMBERS_COMPARE,
+  PYTHONS_OWN,
+  STANDARD_LIBRARY,
+} from '../../assumptions.ts';
+import { rewriteLists } from '../../normal-form/lists.ts';
+import { rewrite } from '../../normal-form/tree.ts';
+import { collectedInLoops, grownLiterals } from './building.ts';
+import { plainCollection } from './collections.ts';
+import { plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
+import { plainDefaults } from './defaults.ts';
+import { plainLibrary } from './library.ts';
+import { delegated, plainLoop } from './loops.ts';
+import { plainText } from './texts.ts';
+import { plainTruth, truth } from './truth.ts';
+
+type Idiom = readonly [
+  name: string,
+  rule: (node: Core) => Core,
+  assumes: Assumption | null,
+  /** What the two sides must say unlike one another for it to be tried at all. */
+  where?: RegExp,
+];
+
+const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose )/;
+const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
+
+const IDIOMS: readonly Idiom[] = [
+  ['python-collection', plainCollection, PYTHONS_OWN],
+  ['python-text', plainText, FORMATTED_AS_TEXT],
+  ['python-library', plainLibrary, STANDARD_LIBRARY],
+  ['python-delegation', delegated, NOBODY_SENDS],
+  ['python-truth', plainTruth, null],
+  ['python-in-place', plainInPlace, null],
+  ['python-defaults', plainDefaults, null],
+  ['python-equality', plainEquality, EQUAL_OR_NOT, COMPARED],
+  ['python-order', plainOrder, NUMBERS_COMPARE, COMPARED],
+  ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],
+  ['python-loop', plainLoop, PYTHONS_OWN],
+];
+
+/** One of the ways in which Python says the same, for everything inside `root`. */
+export function idiomatic(
+  root: Core,
+  differing: ReadonlySet<string>,
+  fired: (rule: string, at: Core['source'], assumes: Assumption) => void,
+): Core {
+  const idioms = IDIOMS.filter(([, , , where]) => !where || [...differing].some((name) => where.test(name)));
+  const worded = (from: Core): Core =>
+    rewrite(from, (node) =>
+      idioms.reduce((current, [name, rule, assumes]) => {
+        const next = rule(current);
+        if (next !== current && assumes) fired(name, node.source, assumes);
+        return next;
+      }, node),
+    );
+  const rewritten = worded(root);
+  const mayBuild = [...differing].some((name) => BUILT.test(name));
+  const built = rewriteLists(rewritten, (list) => {
+    const plain = withoutLiterals(list);
+    if (!mayBuild) return plain;
+    const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
+    const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);
+    if (whole !== plain) fired('python-building', null, PYTHONS_OWN);
+    return whole;
+  });
+  return built === rewritten ? built : worded(built);
+}
+
+/**
+ *     x += 1      ->      x = x + 1
+ *
+ * A number or a text on the right leaves the object that `x` holds alone; it may have come to stand there only now.
+ */
+function plainInPlace(node: Core): Core {
+  const [, value] = node.children;
+  if (node.op !== 'opaque' || !node.text.startsWith('in place ') || value?.op !== 'literal') return node;
+  return core('binary', `~${node.text.slice('in place '.length)}`, node.children, node.source);
+}
+
+/** A literal as a statement does nothing, nor do two numbers that are compared. */
+function withoutLiterals(list: readonly Core[]): readonly Core[] {
+  const isNothing = ({ op, children: [value] }: Core): boolean =>
+    op === 'evaluate' && (value!.op === 'literal' || truth(value!) !== null);
+  return list.some(isNothing) ? list.filter((node) => !isNothing(node)) : list;
+}

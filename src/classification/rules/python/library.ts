@@ -1,0 +1,115 @@
+import { type Core, core } from '../../../model/core.ts';
+import { withChildren } from '../../normal-form/tree.ts';
+import { builtin, builtinName, importedName } from './names.ts';
+
+/** Other names of `OSError`, by what the library's documentation says. */
+const OS_ERRORS = new Set(['os.error', 'socket.error', 'select.error']);
+const OLD_OS_ERRORS = new Set(['IOError', 'EnvironmentError']);
+
+/**
+ * Names and arguments of the standard library that are another spelling of the same.
+ *
+ *     except (os.error, IOError)                          ->      except OSError
+ *     subprocess.run(a, stdout=PIPE, stderr=PIPE)         ->      subprocess.run(a, capture_output=True)
+ *     defaultdict(lambda: [])                             ->      defaultdict(list)
+ *     @lru_cache(maxsize=None)                            ->      @cache
+ */
+export function plainLibrary(node: Core): Core {
+  switch (node.op) {
+    case 'variable':
+    case 'member':
+      return ofName(node);
+    case 'call':
+      return ofCall(node);
+    case 'opaque':
+      return node.text === 'except' ? ofHandler(node) : node;
+    default:
+      return node;
+  }
+}
+
+function ofName(node: Core): Core {
+  const [own, imported] = [builtinName(node), importedName(node)];
+  if (own !== null && OLD_OS_ERRORS.has(own)) return builtin('OSError');
+  if (imported === 'functools.cache') return core('opaque', imported, [], node.source);
+  return imported !== null && OS_ERRORS.has(imported) ? builtin('OSError') : node;
+}
+
+/** `except (A, A)` is `except A`: a class that is named again takes nothing more. */
+function ofHandler(node: Core): Core {
+  const [caught, types] = node.children as [Core, Core];
+  if (types.op !== 'array' || types.text !== 'tuple') return node;
+  const names = new Set<string>();
+  const kept = types.children.filter((type) => {
+    const name = builtinName(type);
+    if (name === null || !names.has(name)) return name === null || names.add(name);
+    return false;
+  });
+  const [only] = kept;
+  return withChildren(node, [
+    caught,
+    kept.length === 1 && only!.op !== 'spread' ? only! : withChildren(types, kept),
+  ]);
+}
+
+function ofCall(node: Core): Core {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  const name = importedName(callee);
+  if (name === 'subprocess.run') return withChildren(node, [callee, ...capturing(args)]);
+  if (name === 'collections.defaultdict' && args[0])
+    return withChildren(node, [callee, factory(args[0]), ...args.slice(1)]);
+  if (name === 'functools.lru_cache') return cache(node, args);
+  return node;
+}
+
+/** Both pipes, and nothing that the shorter spelling forbids beside it. */
+function capturing(args: readonly Core[]): readonly Core[] {
+  const isPipe = (arg: Core, name: string): boolean =>
+    arg.op === 'named' && arg.text === name && importedName(arg.children[0]!) === 'subprocess.PIPE';
+  const respelled = args.map((arg) =>
+    arg.op === 'named' && arg.text === 'universal_newlines' ? { ...arg, text: 'text' } : arg,
+  );
+  const at = respelled.findIndex((arg) => isPipe(arg, 'stdout'));
+  const other = respelled.findIndex((arg) => isPipe(arg, 'stderr'));
+  if (at < 0 || other < 0) return respelled;
+  const whole = core('named', 'capture_output', [core('literal', 'b:true')], respelled[at]!.source);
+  return respelled.flatMap((arg, index) => (index === at ? [whole] : index === other ? [] : [arg]));
+}
+
+/** A function without parameters that gives what a type gives when it is called without arguments. */
+function factory(made: Core): Core {
+  if (made.op !== 'function' || made.text !== 'arrow exact') return made;
+  const [parameters, body] = made.children as [Core, Core];
+  const [step] = body.children;
+  if (parameters.children.length > 0 || body.children.length !== 1 || step!.op !== 'return') return made;
+  const type = step!.children[0] ? typeOf(step!.children[0]) : null;
+  return type ? builtin(type) : made;
+}
+
+function typeOf({ op, text, children }: Core): string | null {
+  if (op === 'array' && children.length === 0) return text === '' ? 'list' : text;
+  if (op === 'object' && text === 'dictionary' && children.length === 0) return 'dict';
+  if (op !== 'literal') return null;
+  const zeros: Readonly<Record<string, string>> = {
+    's:': 'str',
+    'y:': 'bytes',
+    'i:0': 'int',
+    'f:0': 'float',
+    'c:0': 'complex',
+    'b:false': 'bool',
+  };
+  return zeros[text] ?? null;
+}
+
+/** `lru_cache()` takes the function as `lru_cache` does; without a limit it is what `cache` is. */
+function cache(node: Core, args: readonly Core[]): Core {
+  const [callee] = node.children as [Core];
+  if (args.length === 0) return callee;
+  const isDefault = (arg: Core): boolean =>
+    arg.op === 'named' && arg.text === 'typed' && arg.children[0]!.text === 'b:false';
+  const isOpen = (arg: Core): boolean =>
+    (arg.op === 'literal' && arg.text === 'undefined') ||
+    (arg.op === 'named' && arg.text === 'maxsize' && arg.children[0]!.text === 'undefined');
+  const rest = args.filter((arg) => !isDefault(arg));
+  return rest.length === 1 && isOpen(rest[0]!) ? core('opaque', 'functools.cache', [], node.source) : node;
+}

@@ -1,0 +1,101 @@
+import { type Core, core } from '../../../model/core.ts';
+import { mentions, substitute, withChildren } from '../../normal-form/tree.ts';
+import { builtinCall } from './names.ts';
+
+/**
+ *     for x in xs: yield x      ->      yield from xs
+ *
+ * Where nobody names `x` any more. Takes the generator to be gone through, and nothing to be sent into it.
+ */
+export function delegated(node: Core): Core {
+  if (node.op !== 'for_each' || node.text !== 'each') return node;
+  const [target, iterated, body] = node.children as [Core, Core, Core];
+  const [step] = body.children;
+  const value = step?.op === 'evaluate' && body.children.length === 1 ? step.children[0]! : null;
+  if (target.op !== 'bind' || value?.op !== 'yield' || value.text !== '') return node;
+  const given = value.children[0];
+  if (given?.op !== 'variable' || given.variable !== target.variable) return node;
+  return core('evaluate', '', [core('yield', 'from', [iterated], node.source)], node.source);
+}
+
+/**
+ * What a loop, or a comprehension, goes through.
+ *
+ *     for x in filter(f, xs): g(x)          ->      for x in xs: if f(x): g(x)
+ *     for _, x in enumerate(xs): g(x)       ->      for x in xs: g(x)
+ *     for x, _ in d.items(): g(x)           ->      for x in d.keys(): g(x)
+ *
+ * Takes the names for Python's own; what is left out must be named nowhere.
+ */
+export function plainLoop(node: Core): Core {
+  if (node.op === 'for_each' && node.text === 'each') {
+    const [target, source, body] = node.children as [Core, Core, Core];
+    const apart = takenApart(target, source, body) ?? [target, source, body];
+    const plain = throughElements(...apart) ?? throughFilter(...apart);
+    return plain ? withChildren(node, plain) : node;
+  }
+  if (node.op !== 'opaque' || !/^(?:for|\w+_comprehension|generator_expression)$/.test(node.text))
+    return node;
+  const [source, round] = node.children as [Core, Core];
+  const [parameters, body] = round.children as [Core, Core];
+  const plain = throughElements(parameters.children[0]!, source, body);
+  if (!plain) return node;
+  const [target, iterated, rest] = plain;
+  return withChildren(node, [iterated, withChildren(round, [withChildren(parameters, [target]), rest])]);
+}
+
+type Round = readonly [target: Core, source: Core, body: Core];
+
+/** `for t in xs: a, b = t` is `for a, b in xs`, where nobody else names `t`. */
+function takenApart({ op, variable }: Core, source: Core, body: Core): Round | null {
+  const [first, ...rest] = body.children;
+  if (op !== 'bind' || first?.op !== 'let' || first.children[0]!.op !== 'pattern') return null;
+  const [pattern, value] = first.children as [Core, Core];
+  if (value.op !== 'variable' || value.variable !== variable) return null;
+  return rest.some((step) => mentions(step, variable!)) ? null : [pattern, source, withChildren(body, rest)];
+}
+
+/** Only the elements, or only the keys, of what has both. */
+function throughElements(target: Core, source: Core, body: Core): Round | null {
+  if (target.op !== 'pattern' || target.children.length !== 2) return null;
+  const [first, second] = target.children as [Core, Core];
+  const call = builtinCall(source);
+  if (call?.name === 'enumerate' && call.args.length === 1 && isUnnamed(first, body))
+    return call.args[0]!.op === 'named' ? null : [second, call.args[0]!, body];
+  const [callee, ...args] = source.op === 'call' ? source.children : [];
+  if (callee?.op !== 'member' || callee.text !== 'items' || args.length > 0 || !isUnnamed(second, body))
+    return null;
+  return [first, withChildren(source, [{ ...callee, text: 'keys' }]), body];
+}
+
+/** A name that says itself that nobody asks for it, or that nobody outside of the function could ask for. */
+function isUnnamed({ op, variable }: Core, body: Core): boolean {
+  if (op !== 'bind' || mentions(body, variable!)) return false;
+  return variable!.name === '_' || variable!.kind === 'local' || variable!.kind === 'temporary';
+}
+
+function throughFilter(target: Core, source: Core, body: Core): Round | null {
+  const call = builtinCall(source);
+  const [test, iterated] = call?.args ?? [];
+  if (call?.name !== 'filter' || call.args.length !== 2 || target.op !== 'bind') return null;
+  const element = core('variable', '', [], target.source, target.variable);
+  const holds = applied(test!, element);
+  if (!holds) return null;
+  const guarded = core('choose', '', [holds, body, core('nothing')], source.source);
+  return [target, iterated!, withChildren(body, [guarded])];
+}
+
+/** What a function gives that is only named, or that only computes a value. */
+function applied(made: Core, element: Core): Core | null {
+  if (made.op === 'variable')
+    return /^(?:import|free)$/.test(made.variable!.kind) || made.variable!.symbol?.kind === 'function'
+      ? core('call', '', [made, element], made.source)
+      : null;
+  if (made.op !== 'function' || made.text !== 'arrow exact') return null;
+  const [parameters, body] = made.children as [Core, Core];
+  const [parameter, ...others] = parameters.children;
+  const [step, ...more] = body.children;
+  if (parameter?.op !== 'bind' || others.length > 0 || step?.op !== 'return' || more.length > 0) return null;
+  const [value] = step.children;
+  return value ? substitute(value, parameter.variable!, element) : null;
+}

@@ -1,0 +1,48 @@
+import type { Core } from '../../../model/core.ts';
+import { staticType } from '../../../model/core-types.ts';
+import type { Definition, Definitions } from '../../normal-form/definitions.ts';
+import { each } from '../../normal-form/tree.ts';
+
+const recursive = new WeakMap<Definition, boolean>();
+
+/** Whether unfolding it would lead to itself again, through whatever else is one-sided. */
+export function isRecursive(definition: Definition, definitions: Definitions): boolean {
+  const known = recursive.get(definition);
+  if (known !== undefined) return known;
+  const met = new Set<Definition>();
+  const leads = (from: Definition): boolean => {
+    let found = false;
+    each(from.value, (node) => {
+      if (found) return;
+      for (const next of named(node, from)) {
+        if (next === definition) found = true;
+        else if (!found && !met.has(next)) {
+          met.add(next);
+          found = leads(next);
+        }
+      }
+    });
+    return found;
+  };
+  const named = (node: Core, from: Definition): readonly Definition[] => {
+    if (node.op === 'variable') return [definitions.of(node.variable!) ?? []].flat();
+    if (node.op === 'call' && node.children[0]!.op === 'member') {
+      const [callee, ...args] = node.children as [Core, ...Core[]];
+      return [from.symbol.parent, null].flatMap(
+        (owner) => definitions.member(callee.text, owner, args.length) ?? [],
+      );
+    }
+    if (node.op !== 'member') return [];
+    const type = staticType(node.children[0]!);
+    const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;
+    const method = base?.op === 'variable' ? definitions.method(base.variable!, node.text) : null;
+    return [
+      definitions.member(node.text, from.symbol.parent),
+      definitions.member(node.text, null),
+      method,
+    ].flatMap((one) => one ?? []);
+  };
+  const answer = leads(definition);
+  recursive.set(definition, answer);
+  return answer;
+}

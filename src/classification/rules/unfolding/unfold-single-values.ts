@@ -1,0 +1,93 @@
+import type { Core } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { NO_FUNCTION_IDENTITY } from '../../assumptions.ts';
+import type { Definition, Definitions } from '../../normal-form/definitions.ts';
+import { footprintOf, isPure } from '../../normal-form/footprint.ts';
+import { each, eachRewritten, refreshed, withChildren } from '../../normal-form/tree.ts';
+import { fire, type Unit } from '../../normal-form/unit.ts';
+import { isRecursive } from './recursive-definitions.ts';
+import { isMovable, tagging } from './unfold-symbols.ts';
+
+/** By whom a function or an object was used first: whoever comes later, however often it is tried, gets it no more. */
+export type Taken = Map<CodeSymbol, CodeSymbol>;
+
+/**
+ * What exists on one side only and has an identity is used as a value, once in the whole change set: the function, or
+ * the object, itself.
+ *
+ *     list.map(double)                           ->      list.map((n) => 2 * n)
+ *     const made = { a: 1 }; let i = made        ->      let i = { a: 1 }
+ *
+ * Two such uses would be one function on one side and two on the other, as `removeEventListener` can tell. An object
+ * that is made once when the module is loaded may only go where that is evaluated once as well: in no function, class
+ * or loop.
+ */
+export function unfoldSingleValues(
+  unit: Unit,
+  definitions: Definitions,
+  used: Set<Definition>,
+  taken: Taken,
+  by: CodeSymbol,
+): void {
+  const uses = new Map<Definition, number>();
+  each(unit.root, ({ op, variable }) => {
+    const definition = op === 'variable' ? definitions.of(variable!) : null;
+    if (definition?.shape === 'function' || definition?.shape === 'constant')
+      uses.set(definition, (uses.get(definition) ?? 0) + 1);
+  });
+  if (uses.size === 0) return;
+  const allowed = new Set(
+    [...uses]
+      .filter(
+        ([definition, count]) =>
+          count === 1 &&
+          (taken.get(definition.symbol) ?? by) === by &&
+          !tagging.has(definition.value) &&
+          !isRecursive(definition, definitions),
+      )
+      .map(([definition]) => definition),
+  );
+  for (const { symbol } of uses.keys()) if (!taken.has(symbol)) taken.set(symbol, by);
+  const go = (node: Core, isOnce: boolean): Core => {
+    const definition = node.op === 'variable' ? definitions.of(node.variable!) : null;
+    if (
+      definition &&
+      allowed.has(definition) &&
+      isMovable(definition, definitions, node.variable!, node.source) &&
+      (definition.shape === 'function' || (isOnce && isInert(definition)))
+    ) {
+      used.add(definition);
+      const isFunction = definition.shape === 'function';
+      fire(
+        unit,
+        `unfold-${definition.shape}`,
+        node.variable!.name,
+        node.source,
+        isFunction ? NO_FUNCTION_IDENTITY : null,
+      );
+      return refreshed(definition.value);
+    }
+    const inside = isOnce && !REPEATED.has(node.op);
+    return withChildren(
+      node,
+      eachRewritten(node.children, (child) => go(child, inside)),
+    );
+  };
+  unit.root = go(unit.root, unit.root.op === 'let' || unit.root.op === 'block');
+
+  /** Making it leaves no trace, and it is not to be had elsewhere. */
+  function isInert({ value, symbol }: Definition): boolean {
+    if (symbol.parent !== null || symbol.nodes.some(({ kind }) => kind === 'export_statement')) return false;
+    return isPure({ ...footprintOf(value, unit.facts), fresh: false });
+  }
+}
+
+const REPEATED: ReadonlySet<Core['op']> = new Set([
+  'function',
+  'class',
+  'method',
+  'field',
+  'loop',
+  'do_loop',
+  'for_each',
+]);

@@ -1,0 +1,200 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { NUMBERS, SILENT_READS, SILENT_WRITES } from '../../assumptions.ts';
+import { commutes, footprintOf, isPure, readsOtherMembers } from '../../normal-form/footprint.ts';
+import { rewriteLists } from '../../normal-form/lists.ts';
+import { type Reached, reach } from '../../normal-form/reach.ts';
+import { mentions, refreshed, size, some, substitute, suspends, usesFrame } from '../../normal-form/tree.ts';
+import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
+
+/**
+ * Puts a variable's value where the variable is used.
+ *
+ *     const rate = base * 2; return amount * rate      ->      return amount * (base * 2)
+ *
+ * Holds where the value is evaluated as often as before and nothing that could tell is evaluated in between: a pure
+ * and stable value may stand anywhere; one that reads, only past what doesn't write; one that has effects or an
+ * identity, only at a single use that is reached exactly once.
+ */
+export function unfoldVariables(unit: Unit): void {
+  unit.root = rewriteLists(unit.root, (list) => unfoldIn(unit, list));
+}
+
+function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
+  let steps = list;
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at]!;
+    if (
+      step.op !== 'let' ||
+      step.text === 'var' ||
+      step.text === 'held' ||
+      step.text === 'class' ||
+      step.text === 'function'
+    )
+      continue;
+    const [target, value] = step.children as [Core, Core];
+    const variable = target.op === 'bind' ? target.variable! : null;
+    if (
+      !variable ||
+      value.op === 'nothing' ||
+      !isCandidate(unit, variable) ||
+      unit.facts.assigned.has(variable)
+    )
+      continue;
+    if (steps.slice(0, at).some((earlier) => mentions(earlier, variable)) || mentions(value, variable))
+      continue;
+    const rest = steps.slice(at + 1);
+    if (
+      !spend(
+        unit,
+        rest.reduce((sum, node) => sum + size(node), 0),
+      )
+    )
+      return steps;
+    const reached = reach(rest, variable, unit.facts);
+    if (reached.uses.length === 0) {
+      // Where every name of a module can be had from elsewhere, one that is not used here may be used there.
+      const isUnfolded = wasUnfolded(unit, variable.name);
+      if (variable.kind === 'item' && !unit.isEcmascript && !variable.name.startsWith('_') && !isUnfolded)
+        continue;
+      const vanishes = mayVanish(unit, step, value, isUnfolded);
+      // What owns its value until the end of its block may be kept for what happens then.
+      if (
+        step.text === 'own' &&
+        !vanishes &&
+        variable.kind !== 'temporary' &&
+        !isPure({ ...footprintOf(value, unit.facts), fresh: false, throws: false, heapRead: false })
+      )
+        continue;
+      if (!vanishes)
+        fire(
+          unit,
+          'unused-variable',
+          variable.name,
+          step.source,
+          null,
+          variable.kind === 'item' ? variable.symbol : null,
+        );
+      steps = [
+        ...steps.slice(0, at),
+        ...(vanishes ? [] : [core('evaluate', '', [value], step.source)]),
+        ...rest,
+      ];
+      if (vanishes) at -= 1;
+      continue;
+    }
+    const isAmongWrites = !mayUnfold(unit, value, reached, variable.name);
+    if (isAmongWrites && !mayReadAmongWrites(unit, value, rest, variable, reached)) continue;
+    if (reached.uses.length > 1 && size(value) * reached.uses.length > 2000) continue;
+    const made = footprintOf(value, unit.facts);
+    const assumes =
+      made.heapRead && (reached.uses.length > 1 || reached.passed.heapRead) ? SILENT_READS : null;
+    if (assumes) fire(unit, 'order-of-reads', '', step.source, assumes);
+    if (isAmongWrites) fire(unit, 'order-of-reads', '', step.source, SILENT_WRITES);
+    if (made.counts && reached.passed.heapWrite) fire(unit, 'counted-value', '', step.source, NUMBERS);
+    if (variable.kind !== 'temporary')
+      fire(
+        unit,
+        'unfold-variable',
+        variable.name,
+        step.source,
+        assumes,
+        variable.kind === 'item' ? variable.symbol : null,
+      );
+    const type = step.children[2];
+    const given = type ? core('opaque', 'cast typed', [value, type], value.source) : value;
+    // A variable that only lost some of its uses is still there; of a function nothing would be left.
+    const stays =
+      variable.kind === 'local' &&
+      value.op !== 'function' &&
+      unit.uneven?.has(variable.name) &&
+      isPure({ ...made, fresh: false });
+    const kept = stays ? [core('evaluate', '', [refreshed(value)], step.source)] : [];
+    steps = [...steps.slice(0, at), ...kept, ...substituteInList(rest, variable, given)];
+    at -= 1;
+  }
+  return steps;
+}
+
+/** A constant of the module whose value was put in the place of its uses, and which nobody needs any more. */
+function wasUnfolded(unit: Unit, name: string): boolean {
+  return unit.log.some(({ rule, subject }) => rule === 'unfold-constant' && subject === name);
+}
+
+/** Over a whole list, so that only the very first use gets the value itself and all others copies of it. */
+function substituteInList(
+  list: readonly Core[],
+  variable: NonNullable<Core['variable']>,
+  value: Core,
+): readonly Core[] {
+  const holder: Core = { op: 'block', text: '', children: list, source: null, variable: null };
+  return substitute(holder, variable, value).children;
+}
+
+/** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
+function mayVanish(
+  unit: Unit,
+  { text, children: [target] }: Core,
+  value: Core,
+  isUnfolded: boolean,
+): boolean {
+  if ((target!.variable!.kind !== 'temporary' && !isUnfolded) || text === 'part') return false;
+  // A name that nothing declares may not be there at all.
+  if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
+  if (value.op === 'variable' && value.variable!.kind === 'import') return true;
+  const made = footprintOf(value, unit.facts);
+  return isPure({ ...made, fresh: false });
+}
+
+export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached, name = ''): boolean {
+  const made = footprintOf(value, unit.facts);
+  if (uses.some(({ called }) => called) && isReceiverSensitive(value) && !unit.isPython) return false;
+  if (uses.some(({ spelled }) => spelled) && !(value.op === 'variable' && value.variable!.name === name))
+    return false;
+  if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
+  if (uses.some(({ closure }) => closure) && (suspends(value) || some(value, ({ op }) => op === 'super')))
+    return false;
+  if (isPure(made)) return commutes(made, passed);
+  if (uses.some(({ closure }) => closure)) return false;
+  if (made.fresh && (uses.length > 1 || uses.some(({ repeated }) => repeated))) return false;
+  if (made.heapWrite || made.control) {
+    if (
+      uses.length > 1 ||
+      uses.some(({ conditional, repeated, guarded }) => conditional || repeated || guarded)
+    )
+      return false;
+  }
+  if (made.throws && (uses[0]!.conditional || uses.some(({ guarded }) => guarded))) return false;
+  return commutes(made, passed);
+}
+
+/**
+ * Members that are read behind writes to members of other names.
+ *
+ *     const known = o.a; o.b = 1; use(known)      ->      o.b = 1; use(o.a)
+ *
+ * What may fail must be asked for where it was, too: before anything is written.
+ */
+function mayReadAmongWrites(
+  unit: Unit,
+  value: Core,
+  rest: readonly Core[],
+  variable: CoreVariable,
+  { uses, passed }: Reached,
+): boolean {
+  const made = footprintOf(value, unit.facts);
+  if (!unit.isEcmascript || made.fresh || !readsOtherMembers(made, passed)) return false;
+  if (
+    uses.some(({ called, closure, spelled }) => closure || spelled || (called && isReceiverSensitive(value)))
+  )
+    return false;
+  if (!made.throws) return true;
+  const first = rest.findIndex((step) => mentions(step, variable));
+  const reached = reach(rest.slice(0, first + 1), variable, unit.facts);
+  const { conditional, guarded } = reached.uses[0]!;
+  return !conditional && !guarded && commutes(made, reached.passed);
+}
+
+/** `const f = o.m; f()` calls `m` without `o`; but for Python, where `o.m` holds on to `o`. */
+function isReceiverSensitive(value: Core): boolean {
+  return value.op === 'member' || value.op === 'index' || (value.op === 'unary' && value.text === 'chain');
+}
