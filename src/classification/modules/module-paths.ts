@@ -11,7 +11,7 @@ const ECMASCRIPT_ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx
 /**
  * Resolves a specifier as it is spelled in a file. Relative ones become paths inside the workspace, so that they
  * compare equal when the file that holds them moves and they are adjusted. In ECMAScript the ending of a script may be
- * there or not, as bundlers and compilers have it; those of the two kinds of modules (`.mjs`, `.cjs`) say which is meant.
+ * there or not, as bundlers and compilers have it; other endings (`.mjs`, `.tsx`) say which is meant.
  *
  *     './b' in src/x/a.ts      the file src/x/b.ts, or outside 'src/x/b'
  *     '..util' in pkg/sub/a.py the file pkg/util.py, or outside 'pkg/util'
@@ -40,7 +40,7 @@ function resolveEcmascript(side: Side, path: string, specifier: string): ModuleT
     const facts = side.files.get(candidate);
     if (facts && facts.file.profile.modules === 'ecmascript') return { type: 'file', facts };
   }
-  const name = joined.replace(/(?<=[^/])\.[jt]sx?$/, '').replace(/(?<=.)\/index$/, '');
+  const name = joined.replace(/(?<=[^/])\.[jt]s$/, '').replace(/(?<=.)\/index$/, '');
   return { type: 'outside', name: name.startsWith('/') ? name : `/${name}` };
 }
 
