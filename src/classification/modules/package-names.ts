@@ -117,9 +117,16 @@ export function wildcardsOf(facts: FileFacts): readonly string[] {
   return importsOf(facts).flatMap((text) => /^import\s+([\w.]+)\.\*\s*;?$/.exec(text)?.[1] ?? []);
 }
 
+/** By file, since every symbol of it asks. */
+const imports = new WeakMap<FileFacts, readonly string[]>();
+
 function importsOf(facts: FileFacts): readonly string[] {
-  return facts.file.root.children
+  const known = imports.get(facts);
+  if (known) return known;
+  const found = facts.file.root.children
     .flatMap((node) => (node.kind === 'import_list' ? node.children : [node]))
     .filter(({ kind }) => /^import_(?:declaration|header)$/.test(kind))
     .map((node) => sourceText(node, facts).trim());
+  imports.set(facts, found);
+  return found;
 }

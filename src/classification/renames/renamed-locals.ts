@@ -41,15 +41,23 @@ function tradesNames({ locals }: Proof, before: Binding, after: Binding): boolea
 /** `catch (error) { let error }` and `function f(n) { const n }` do not compile; deeper inside they would only hide it. */
 function isNameOfParameterAround({ root, bindings }: ParsedFile, renamed: Binding): boolean {
   const place = renamed.declarations[0];
-  const namesakes = bindings.all.filter((other) => other !== renamed && other.name === renamed.name);
-  return namesakes.some(({ declarations: [declaration] }) => {
-    if (!declaration || !place) return false;
-    const holder = pathTo(root, declaration).findLast(({ kind }) => HOLDS_PARAMETERS.test(kind));
-    const inBody = holder?.children.find(({ field }) => field === 'body');
-    const isParameter = !!inBody && (declaration.start < inBody.start || declaration.start >= inBody.end);
-    if (!isParameter || place.start < inBody.start || place.end > inBody.end) return false;
-    return pathTo(root, place).findLast(({ kind }) => OPENS_SCOPE.test(kind)) === inBody;
-  });
+  if (!place) return false;
+  const around = pathTo(root, place);
+  const body = around.findLast(({ kind }) => OPENS_SCOPE.test(kind));
+  const holder = around.findLast(
+    ({ kind, children }) => HOLDS_PARAMETERS.test(kind) && children.includes(body!),
+  );
+  if (!holder || body?.field !== 'body') return false;
+  return bindings.all.some(
+    ({ name, declarations: [declaration] }) =>
+      name === renamed.name &&
+      declaration !== undefined &&
+      declaration !== place &&
+      declaration.start >= holder.start &&
+      declaration.end <= holder.end &&
+      (declaration.start < body.start || declaration.start >= body.end) &&
+      pathTo(root, declaration).findLast(({ kind }) => HOLDS_PARAMETERS.test(kind)) === holder,
+  );
 }
 
 const HOLDS_PARAMETERS = /function|method_definition|catch_clause/;
