@@ -1,7 +1,11 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
 
 /** Importing `process` as a module makes Node open every one of its getters, standard input among them: 0.1 s. */
 const globalProcess = {
@@ -14,63 +18,129 @@ const globalProcess = {
   },
 };
 
-/** What main.ts starts, one of them in a process; each is found beside it. */
-const doors = { hook: 'src/cli/hook.ts', 'git-hook': 'src/cli/git-hook.ts', program: 'src/cli/program.ts' };
-const thread = { 'lsp-thread': 'src/lsp/thread.ts' };
-
-const apart = {
-  name: 'apart',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/[\w-]+\.ts$/ }, ({ path, kind }) => {
-      const name = path.slice(2, -3);
-      return kind === 'dynamic-import' && name in doors
-        ? { path: `./${name}.js`, external: true }
-        : undefined;
-    });
+/** As a module it has a `require` of its own, of which the second step of making a part knows nothing. */
+const parserAsScript = {
+  name: 'parser-as-script',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^web-tree-sitter$/ }, () => ({ path: 'parser', namespace: 'script' }));
+    onLoad({ filter: /.*/, namespace: 'script' }, () => ({
+      contents: `import script from ${JSON.stringify(require.resolve('web-tree-sitter'))};
+        export const { Parser, Language } = script;`,
+      resolveDir: root,
+    }));
   },
 };
 
+const target = 'node20.19';
+
+const bundling = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target,
+  mainFields: ['module', 'main'],
+  minify: true,
+  plugins: [globalProcess],
+  logLevel: 'warning',
+};
+
+const threads = {
+  'lsp-thread': 'src/lsp/thread.ts',
+  'history-thread': 'src/tracing/history/history-thread.ts',
+};
+
 /**
- * goldthread in three bundles. The first stands alone, so that a no is said whatever else may be torn. What a hook loads
- * is the second, in a few files: together with everything else, what both share would be cut into dozens of small chunks,
- * and finding and opening them is a tenth of a hook's cost.
+ * goldthread as files that start others: the program, and its threads. They stand alone, so that a
+ * no is said whatever else may be torn, and load the rest as parts, whose compiled code is kept (docs/decisions/0024).
+ * What a hook loads is a set of parts of its own: together with everything else, what both share would be cut into
+ * dozens of small ones.
  */
 export async function bundleProgram(outdir) {
-  await bundle(
+  const begins = (names) => Object.fromEntries(names.map((name) => [name, 'src/workspace/start-thread.ts']));
+  await bundleStarts(outdir, { goldthread: 'src/cli/main.ts', ...begins(Object.keys(threads)) });
+  await bundleParts(outdir, { hook: 'src/cli/hook.ts' });
+  await bundleParts(outdir, {
+    program: 'src/cli/program.ts',
+    'git-hook': 'src/cli/git-hook.ts',
+    ...threads,
+  });
+  // The parser looks for it beside itself.
+  copyFileSync(require.resolve(PARSER), join(root, outdir, basename(PARSER)));
+}
+
+/**
+ * Without imports, since Node makes a module of each of its own that is imported, which opens all of its getters and
+ * takes a quarter of what an empty process takes.
+ */
+async function bundleStarts(outdir, entryPoints) {
+  const builtIn = (name) => `process.getBuiltinModule('node:${name}')`;
+  const own = `${builtIn('url')}.pathToFileURL(${builtIn('fs')}.realpathSync(process.argv[1])).href`;
+  await build({
+    ...bundling,
+    entryPoints,
     outdir,
-    { goldthread: 'src/cli/main.ts' },
-    { splitting: false, plugins: [apart, globalProcess] },
-  );
-  const { hook, ...others } = doors;
-  await bundle(outdir, { hook });
-  await bundle(outdir, { ...others, ...thread });
+    format: 'iife',
+    plugins: [globalProcess, builtInModules(builtIn)],
+    define: { 'import.meta.url': 'startUrl' },
+    banner: { js: `${TOO_OLD}\nconst startUrl = ${own};` },
+  });
+}
+
+/** To an agent that waits for leave the status says no. */
+const TOO_OLD = `if (!process.getBuiltinModule) {
+  process.stderr.write('goldthread: this is Node ' + process.version + ', and goldthread needs 20.19 or later.\\n');
+  process.exit(2);
+}`;
+
+function builtInModules(builtIn) {
+  return {
+    name: 'built-in-modules',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^node:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'built-in' }));
+      onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
+        contents: `module.exports = ${builtIn(path)};`,
+      }));
+    },
+  };
+}
+
+const PARSER = 'web-tree-sitter/web-tree-sitter.wasm';
+
+/** A part is a function's body in a file of its own, as `workspace/program-parts.ts` loads it. */
+async function bundleParts(outdir, entryPoints) {
+  const { outputFiles } = await build({
+    ...bundling,
+    entryPoints,
+    outdir,
+    splitting: true,
+    write: false,
+    external: ['node-sqlite3-wasm'],
+    plugins: [globalProcess, parserAsScript],
+    define: { 'import.meta.url': 'partUrl' },
+  });
+  for (const { path, text } of outputFiles) {
+    const { code } = await transform(text, {
+      ...{ format: 'cjs', platform: 'node', target, minify: true },
+      // Code that was kept has forgotten who imports for it.
+      supported: { 'dynamic-import': false },
+    });
+    writeFileSync(join(root, outdir, basename(path).replace(/js$/, 'cjs')), code);
+  }
 }
 
 /** A language server alone, for an editor's package. */
 export async function bundleServer(outdir, main) {
-  await bundle(outdir, { goldthread: main, ...thread });
-}
-
-async function bundle(outdir, entryPoints, more = {}) {
   await build({
-    absWorkingDir: root,
-    entryPoints,
+    ...bundling,
+    entryPoints: { goldthread: main, 'lsp-thread': 'src/lsp/thread.ts' },
     outdir,
-    bundle: true,
     splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    mainFields: ['module', 'main'],
-    minify: true,
-    plugins: [globalProcess],
     // They find their own wasm beside themselves.
     external: ['web-tree-sitter', 'node-sqlite3-wasm'],
     // Some dependencies are CommonJS and ask for Node's modules with require.
     banner: {
       js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);",
     },
-    logLevel: 'warning',
-    ...more,
   });
 }

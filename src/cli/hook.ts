@@ -36,9 +36,13 @@ interface Progress {
  * It never hangs and never fails open: whatever goes wrong inside is a "no" to an agent that waits for leave, and a
  * harmless word to one that does not. Until the payload is understood, it is taken to be one that waits.
  *
+ * @param tellUse is told what kind of event it is.
  * @returns the exit status.
  */
-export async function runHook(options: HookOptions): Promise<number> {
+export async function runHook(
+  options: HookOptions,
+  tellUse: (what: string) => void = () => {},
+): Promise<number> {
   const progress: Progress = { adapter: null, event: null, gating: true };
   const reply = await new Promise<HookReply>((resolve) => {
     const fail = (error: unknown): void => resolve(failure(progress, describe(error)));
@@ -48,12 +52,16 @@ export async function runHook(options: HookOptions): Promise<number> {
     // What goes wrong outside the promises must not end the process with a status that lets the write pass.
     process.on('uncaughtException', fail);
     process.on('unhandledRejection', fail);
-    work(options, progress).then(resolve, fail);
+    work(options, progress, tellUse).then(resolve, fail);
   });
   return giveReply({ reply, gating: progress.gating });
 }
 
-async function work(options: HookOptions, progress: Progress): Promise<HookReply> {
+async function work(
+  options: HookOptions,
+  progress: Progress,
+  tellUse: (what: string) => void,
+): Promise<HookReply> {
   const input = await readStandardInput();
   progress.gating = mayWaitForLeave(input.text);
   const adapter = adapterFor(options.agent);
@@ -65,6 +73,7 @@ async function work(options: HookOptions, progress: Progress): Promise<HookReply
   }
   const event = withModel(parsed.event);
   progress.event = event;
+  tellUse(event.type);
   progress.gating = isGating(event);
   return answer(adapter, event, options);
 }

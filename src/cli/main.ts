@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8';
 import { config } from 'zod/v4/core';
 import { Fault } from '../model/fault.ts';
+import { programParts } from '../workspace/program-parts.ts';
 import { printFault } from './fault.ts';
 import { hookOptions } from './hook-options.ts';
 
@@ -8,18 +10,24 @@ import { hookOptions } from './hook-options.ts';
 // it is made, so that all others are read afterwards.
 config({ jitless: true });
 
+const parts = programParts(import.meta.url);
+
 /**
- * The program. A hook is called at every write of an agent, so it goes its own short way, in files of its own
+ * The program. A hook is called at every write of an agent, so it goes its own short way, in parts of its own
  * (scripts/bundle-program.mjs); everything else is parsed by commander.
  */
 async function main(words: readonly string[]): Promise<void> {
   const hook = hookOptions(words);
   if (hook) {
-    const { runHook } = await import('./hook.ts');
-    process.exit(await runHook(hook));
+    // It lives for the length of one parse, and V8 would spend most of that optimising wasm for a second one. To be
+    // said before parts are loaded, since code that was compiled under other settings can't be used.
+    setFlagsFromString('--liftoff-only');
+    const { runHook } = parts.load('hook') as typeof import('./hook.ts');
+    process.exit(await runHook(hook, parts.usedFor));
   }
+  parts.usedFor(words.find((word) => /^[a-z-]+$/.test(word)) ?? 'nothing');
   if (words[0] === 'git-hook') {
-    const { runGitHook } = await import('./git-hook.ts');
+    const { runGitHook } = parts.load('git-hook') as typeof import('./git-hook.ts');
     await runGitHook(words.slice(1));
     process.exit(0);
   }
@@ -28,7 +36,7 @@ async function main(words: readonly string[]): Promise<void> {
     if (error.code === 'EPIPE') process.exit();
     throw error;
   });
-  const { runProgram } = await import('./program.ts');
+  const { runProgram } = parts.load('program') as typeof import('./program.ts');
   process.exitCode = await runProgram(words);
 }
 

@@ -4,11 +4,11 @@ import { type ColourChoice, paint } from './paint.ts';
 import { endWaiting } from './waiting.ts';
 
 /** Colours for standard output. */
-export let colours = paint(process.stdout);
+export const colours = { ...paint(process.stdout) };
 
 /** What `--color` says counts more than the environment. */
 export function chooseColours(choice: ColourChoice): void {
-  colours = paint(process.stdout, choice);
+  Object.assign(colours, paint(process.stdout, choice));
 }
 
 let pager: Pager | null = null;

@@ -1,16 +1,10 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
 import { packageVersion } from '../workspace/package-info.ts';
+import type { AddCommand, Run } from './add-command.ts';
 import { printFault, printProblem } from './fault.ts';
 import { chooseColours, endPage, refusePager } from './output.ts';
 import { type ColourChoice, colourChoices } from './paint.ts';
 import { beginWaiting, endWaiting } from './waiting.ts';
-
-/** A command: adds itself to the program. Its action returns the exit status. */
-export type AddCommand = (program: Command, run: Run) => void;
-/** Wraps an action so that its exit status is kept and its faults are told. */
-export type Run = <Words extends unknown[]>(
-  action: (...words: Words) => Promise<number> | number,
-) => (...words: Words) => Promise<void>;
 
 type ReadCommand = () => Promise<AddCommand>;
 

@@ -5,9 +5,9 @@ import { oneAtATime } from '../../tracing/gate/one-at-a-time.ts';
 import { assertPerson } from '../../tracing/gate/outside-sessions.ts';
 import { now } from '../../workspace/clock.ts';
 import { parseDuration } from '../../workspace/settings/duration.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 interface ApproveOptions {

@@ -2,10 +2,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { auditCsv } from '../../formats/audit-csv.ts';
 import { type AuditOptions, audit } from '../../tracing/audit/audit.ts';
 import { openTracing } from '../../tracing/tracing-context.ts';
+import type { AddCommand } from '../add-command.ts';
 import { tellAudit } from '../audit-text.ts';
 import { examples } from '../examples.ts';
 import { page, printJson, printText } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { makeProgress } from '../progress.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { BlameLine, LineRange } from '../../tracing/blame/blame.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, page, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { fitted, padded, terminalWidth } from '../terminal.ts';
 import { openAnywhere } from '../workspace-option.ts';
 

@@ -5,10 +5,10 @@ import { type CheckCode, type CheckDocument, checkCodes } from '../../model/chec
 import { check } from '../../tracing/check/check.ts';
 import { writeAtomically } from '../../workspace/files/atomic-write.ts';
 import { packageVersion } from '../../workspace/package-info.ts';
+import type { AddCommand } from '../add-command.ts';
 import { tellCheck } from '../check-text.ts';
 import { examples } from '../examples.ts';
 import { printText, spelledOut } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 type Format = 'text' | CheckFormat;

@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
+import type { AddCommand } from '../add-command.ts';
 import { commandTree } from '../command-tree.ts';
 import { bashCompletion } from '../completion/bash.ts';
 import { fishCompletion } from '../completion/fish.ts';
 import { zshCompletion } from '../completion/zsh.ts';
 import { examples } from '../examples.ts';
 import { print } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 
 const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 

@@ -9,9 +9,9 @@ import { compareAmong } from '../../tracing/comparison/open-world.ts';
 import { DEFAULT_LIMITS } from '../../workspace/files/source-files.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
 import { readConfig } from '../../workspace/settings/config-file.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
 interface Options {

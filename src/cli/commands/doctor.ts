@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { examine } from '../../tracing/doctor/doctor.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
 export const doctorCommand: AddCommand = (program, run) => {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { Fault } from '../../model/fault.ts';
+import type { AddCommand } from '../add-command.ts';
 import { commandTree } from '../command-tree.ts';
 import { examples } from '../examples.ts';
 import { manualPage } from '../manual-page.ts';
 import { print } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 
 export const helpCommand: AddCommand = (program, run) => {
   program.helpCommand(false);

@@ -4,9 +4,9 @@ import { recordHistory } from '../../tracing/git/record-history.ts';
 import { type HistoryCommit, type HistoryDocument, history } from '../../tracing/history/history.ts';
 import { redrawMap } from '../../tracing/intent-map.ts';
 import { openTracing } from '../../tracing/tracing-context.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, page, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { withProgress } from '../progress.ts';
 import { openWorkspace, workspaceRoot } from '../workspace-option.ts';
 

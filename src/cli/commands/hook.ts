@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { runHook } from '../hook.ts';
-import type { AddCommand } from '../program.ts';
 
 /** Listed here for `--help`; a real call takes the short way in main.ts. */
 export const hookCommand: AddCommand = (program, run) => {

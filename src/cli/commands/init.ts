@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type InitReport, initialise, takeBack } from '../../tracing/init.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { printProblem } from '../fault.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
 interface Options {

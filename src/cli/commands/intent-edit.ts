@@ -5,10 +5,10 @@ import { Fault } from '../../model/fault.ts';
 import { type Intent, type IntentStatus, intentStatuses } from '../../model/intent.ts';
 import { changeStatus, createIntent } from '../../tracing/intent-commands.ts';
 import { rebuildMap } from '../../tracing/intent-map.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { intentDocument, shownStatus } from '../intent-text.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 interface AddOptions {

@@ -6,10 +6,10 @@ import type { Waiver } from '../../model/waiver.ts';
 import { findIntent, listIntents } from '../../tracing/intent-commands.ts';
 import { readWaivers } from '../../tracing/waive.ts';
 import { now } from '../../workspace/clock.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { intentDocument, shownStatus } from '../intent-text.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { table } from '../table.ts';
 import { openWorkspace } from '../workspace-option.ts';
 

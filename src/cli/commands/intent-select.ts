@@ -6,10 +6,10 @@ import { rebuildMap } from '../../tracing/intent-map.ts';
 import { contextBlock, offerIntent, type Selection, selectIntent } from '../../tracing/select-intent.ts';
 import type { TracingContext } from '../../tracing/tracing-context.ts';
 import { now } from '../../workspace/clock.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { intentDocument } from '../intent-text.ts';
 import { print, printJson } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 export const selectCommand: AddCommand = (intent, run) => {

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { assertPerson } from '../../tracing/gate/outside-sessions.ts';
 import { grantWaiver } from '../../tracing/waive.ts';
 import { now } from '../../workspace/clock.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 interface WaiveOptions {

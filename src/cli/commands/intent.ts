@@ -1,5 +1,5 @@
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
-import type { AddCommand } from '../program.ts';
 import { addIntentCommand, statusCommand } from './intent-edit.ts';
 import { listCommand, showCommand } from './intent-list.ts';
 import { contextCommand, selectCommand } from './intent-select.ts';

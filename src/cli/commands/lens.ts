@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type LensDocument, lensFile } from '../../tracing/lens/lens-file.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openJudged } from '../workspace-option.ts';
 
 export const lensCommand: AddCommand = (program, run) => {

@@ -1,5 +1,5 @@
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
-import type { AddCommand } from '../program.ts';
 
 export const lspCommand: AddCommand = (program, run) => {
   program

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { rebuildMap } from '../../tracing/intent-map.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { print, printJson } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 export const mapCommand: AddCommand = (program, run) => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
-import type { AddCommand } from '../program.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
 export const mcpCommand: AddCommand = (program, run) => {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { exportNotes, type NoteFormat, noteFormats } from '../../tracing/git/export-notes.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { withProgress } from '../progress.ts';
 import { openAnywhere } from '../workspace-option.ts';
 

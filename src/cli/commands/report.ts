@@ -4,9 +4,9 @@ import { counted } from '../../model/noun.ts';
 import type { Report } from '../../model/report.ts';
 import { openTracing } from '../../tracing/tracing-context.ts';
 import { writeAtomically } from '../../workspace/files/atomic-write.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { makeProgress } from '../progress.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 

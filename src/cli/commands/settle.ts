@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { settleSessions } from '../../tracing/settlement/settle-sessions.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 export const settleCommand: AddCommand = (program, run) => {

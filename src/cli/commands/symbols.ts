@@ -5,9 +5,9 @@ import { type SymbolsDocument, symbolsDocument } from '../../tracing/symbols/sym
 import { DEFAULT_LIMITS } from '../../workspace/files/source-files.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
 import { pathKind, readTree, readTreeFile } from '../../workspace/tree/read-tree.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { table } from '../table.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 

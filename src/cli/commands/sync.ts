@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type SyncReport, sync } from '../../tracing/git/sync.ts';
 import { redrawMap } from '../../tracing/intent-map.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { withProgress } from '../progress.ts';
 import { openWorkspace } from '../workspace-option.ts';
 

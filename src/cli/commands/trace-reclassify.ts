@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { type TrustLevel, trustLevels } from '../../model/assumption.ts';
 import { type ReclassifyDocument, reclassify } from '../../tracing/reclassify.ts';
+import type { Run } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
-import type { Run } from '../program.ts';
 import { withProgress } from '../progress.ts';
 import { openWorkspace } from '../workspace-option.ts';
 

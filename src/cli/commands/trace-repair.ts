@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { counted } from '../../model/noun.ts';
 import { type RepairDocument, repair } from '../../tracing/repair.ts';
+import type { Run } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import type { Run } from '../program.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
 /** `goldthread trace repair`: what can't be read is put aside, what one file has lost is taken from another. */

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type WhyDocument, why } from '../../tracing/why.ts';
+import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
-import type { AddCommand } from '../program.ts';
 import { openJudged } from '../workspace-option.ts';
 
 export const whyCommand: AddCommand = (program, run) => {
