@@ -1,7 +1,7 @@
 import { spellOutHidden } from '../model/visible-text.ts';
 import { hashRecord } from './canonical-json.ts';
+import type { LedgerProblem } from './ledger-problem.ts';
 import { parseLine } from './record-line.ts';
-import type { LedgerProblem } from './verify.ts';
 
 /** What can be said of a line of the ledger without looking at another. */
 export interface CheckedLine {

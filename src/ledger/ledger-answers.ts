@@ -56,6 +56,7 @@ export function answersFrom(
         .filter(({ id }) => id.startsWith(beginning))
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, atMost),
+    hasHash: (hash) => records.some((record) => record.hash === hash),
     ids: () => newestFirst().map(({ id }) => id),
   };
 }

@@ -32,12 +32,12 @@ export interface LineageState {
   absorbedBy: number | null;
 }
 
-/** A lineage while the ledger is being read. */
 /** Whether a lineage stands somewhere: it was neither deleted, nor is it known as a part of another one. */
 export function stands({ deleted, absorbedBy }: LineageState): boolean {
   return !deleted && absorbedBy === null;
 }
 
+/** A lineage while the ledger is being read. */
 export interface OpenLineage extends LineageState {
   readonly no: number;
   readonly id: string;

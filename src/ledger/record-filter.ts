@@ -6,6 +6,7 @@ export function passes(record: TraceRecord, filter: RecordFilter): boolean {
   const { intent, session, agent, mutationClass, events, symbol, path, sinceMs, untilMs, revisions } = filter;
   const time = Date.parse(record.timestamp);
   return (
+    isWanted(record.id, filter) &&
     (intent === undefined || record.intent_id === intent) &&
     (session === undefined || record.session_id === session) &&
     (agent === undefined || record.agent === agent) &&
@@ -17,6 +18,10 @@ export function passes(record: TraceRecord, filter: RecordFilter): boolean {
     (untilMs === undefined || time < untilMs) &&
     (revisions === undefined || (record.vcs !== undefined && revisions.has(record.vcs.revision)))
   );
+}
+
+export function isWanted(id: string, { among, without }: RecordFilter): boolean {
+  return (among === undefined || among.has(id)) && !without?.has(id);
 }
 
 /** A file or folder as a person spells it, without what means nothing. */

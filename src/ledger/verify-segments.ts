@@ -1,4 +1,5 @@
-import type { LedgerFiles, LedgerProblem, PlacedLine } from './verify.ts';
+import type { LedgerFiles, PlacedLine } from './ledger-files.ts';
+import type { LedgerProblem } from './ledger-problem.ts';
 
 /**
  * Where the live file and the segments say different things. Each record of a segment that was put in the live file

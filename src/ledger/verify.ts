@@ -1,30 +1,8 @@
 import { spellOutHidden } from '../model/visible-text.ts';
 import { type CheckedLine, checkLine } from './check-line.ts';
+import type { LedgerFile, LedgerFiles, PlacedLine } from './ledger-files.ts';
+import type { LedgerProblem } from './ledger-problem.ts';
 import { compareSegments } from './verify-segments.ts';
-
-export type LedgerProblemCode =
-  | 'TORN_TAIL'
-  | 'TORN_LINE'
-  | 'DAMAGED'
-  | 'UNSEALED'
-  | 'RESPELLED'
-  | 'UNKNOWN_PREV'
-  | 'OUT_OF_ORDER'
-  | 'DUPLICATE_ID'
-  | 'PART_MISSING'
-  | 'REMOVED'
-  | 'INSERTED'
-  | 'ALTERED_SINCE_COMMIT'
-  | 'ANCHOR_MISSING';
-
-export interface LedgerProblem {
-  /** The file, relative to the workspace. */
-  readonly path: string;
-  /** Counted from 1, blank lines included; 0 for the file as a whole. */
-  readonly line: number;
-  readonly code: LedgerProblemCode;
-  readonly because: string;
-}
 
 export interface Verification {
   readonly ok: boolean;
@@ -33,33 +11,6 @@ export interface Verification {
   readonly problems: readonly LedgerProblem[];
   /** Hashes that no record names as its `prev`, in the order of the files: kept elsewhere, they anchor all before them. */
   readonly heads: readonly string[];
-}
-
-/** The live file, a segment of the ledger, or a record that waits to be appended. */
-export interface LedgerFile {
-  readonly path: string;
-  readonly role: 'live' | 'segment' | 'spooled';
-  readonly lines: readonly string[];
-}
-
-/** A ledger in all its files, the live one first. */
-export interface LedgerFiles {
-  readonly files: readonly LedgerFile[];
-  /** Whether git carries the segments from branch to branch: then one can be here without those before it. */
-  readonly carriedByGit?: boolean;
-  /** The paths of the segments whose lines were put in the live file, and have to be there. */
-  readonly shown?: ReadonlySet<string>;
-  /** Whether the live file may have lines that were appended beside a writer that held the lock. */
-  readonly strays?: boolean;
-  /** Hashes of records that were taken out because they were damaged. */
-  readonly quarantined?: ReadonlySet<string>;
-}
-
-/** A line that isn't blank, and where it stands. */
-export interface PlacedLine extends CheckedLine {
-  readonly path: string;
-  readonly line: number;
-  readonly role: LedgerFile['role'];
 }
 
 const LIVE = '.orchestration/agent_trace.jsonl';

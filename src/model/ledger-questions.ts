@@ -22,6 +22,8 @@ export interface LedgerQuestions {
   recordsNamed(beginning: string, atMost: number): readonly TraceRecord[];
   /** Every record's id, the newest first. */
   ids(): Iterable<string>;
+  /** Whether there is a record of this hash. */
+  hasHash(hash: string): boolean;
 }
 
 /** A symbol as the ledger knows it, without its history: what a lens, the map or a table shows. */
@@ -60,6 +62,9 @@ export interface RecordFilter {
   readonly untilMs?: number | undefined;
   /** The commits that were checked out when they were written. */
   readonly revisions?: ReadonlySet<string> | undefined;
+  /** Ids that are wanted alone, and such as are not. */
+  readonly among?: ReadonlySet<string> | undefined;
+  readonly without?: ReadonlySet<string> | undefined;
   /** True for those alone that say what became of symbols and that no later record supersedes. */
   readonly deciding?: boolean | undefined;
 }

@@ -68,6 +68,37 @@ describe('the index of a ledger', () => {
     );
   });
 
+  test('takes in what was appended without an engine', async () => {
+    const { root, live } = workspaceWithLedger();
+    const time = new Date(Date.UTC(2027, 0, 1)).toISOString();
+    const appended = (id: string, more: object) =>
+      appendFileSync(
+        live,
+        `\n${JSON.stringify({ id, timestamp: time.replace('00:', `${id}:`), ...more })}\n`,
+      );
+    const changed = (path: string, symbol: string) => ({
+      ...{ intentId: 'INT-9', event: 'mutation' },
+      files: [
+        {
+          path,
+          mutation_class: 'INTENT_EVOLUTION',
+          conversations: [{ ranges: [{ start_line: 1, end_line: 2, symbol, previous: null }] }],
+        },
+      ],
+    });
+    await ask(root);
+    appended('01', changed('src/a.ts', 'f'));
+    appended('02', changed('src/new.ts', 'new'));
+    const first = await ask(root, { drivers: [] });
+    expect([first.rebuilds, first.troubles]).toEqual([0, []]);
+    expect(first.answer).toEqual(fromTheLedger(root));
+    expect(first.answer?.ids.slice(0, 2)).toEqual(['02', '01']);
+    appended('03', { ...changed('src/new.ts', 'new'), supersedes: ['02'] });
+    const second = await ask(root, { drivers: [] });
+    expect([second.rebuilds, second.troubles]).toEqual([0, []]);
+    expect(second.answer).toEqual(fromTheLedger(root));
+  });
+
   test('is made anew where its version is another one', async () => {
     const { root, index } = workspaceWithLedger();
     await ask(root);

@@ -2,7 +2,8 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openSqlite, type Row, type SqlValue, type Statement } from '../../src/workspace/sqlite/sqlite.ts';
+import type { Row, SqlValue, Statement } from '../../src/workspace/sqlite/database.ts';
+import { openSqlite } from '../../src/workspace/sqlite/sqlite.ts';
 import { openTables } from '../../src/workspace/sqlite/table-file.ts';
 import { temporaryFolder } from './temporary.ts';
 

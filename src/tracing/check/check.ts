@@ -40,9 +40,11 @@ export async function check(context: TracingContext, options: CheckOptions): Pro
   for (const code of checkCodes) {
     const level = levels[code];
     if (level === 'off') continue;
-    for (const found of unique(await rules[code].find(facts))) {
+    const told = unique(await rules[code].find(facts));
+    const waivers = await waiversOf(facts, rules[code].waivedAs, told);
+    for (const [at, found] of told.entries()) {
       const problem = problemOf(code, level, found);
-      const by = waiversOf(facts, rules[code].waivedAs, found);
+      const by = waivers[at] ?? null;
       if (by !== null) waived.push({ ...problem, waived_by: by });
       else (level === 'error' ? problems : warnings).push(problem);
     }

@@ -6,6 +6,8 @@ import type { TraceRecord } from '../../model/trace-record.ts';
 import { type Commit, committedFiles } from '../../workspace/git/git-history.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { CheckedChange } from './changes.ts';
+import type { KnownSymbols } from './known-symbols.ts';
+import { recordsInOrder } from './records-of-range.ts';
 
 /** What somebody says a change was done for, and what they say of it. */
 export interface Claim {
@@ -30,17 +32,38 @@ export interface Claims {
   of(change: CheckedChange): readonly Claim[];
 }
 
+export interface ClaimSources {
+  readonly context: TracingContext;
+  readonly records: readonly TraceRecord[];
+  readonly commits: readonly Commit[];
+  readonly intents: readonly Intent[];
+  readonly approvals: Approvals;
+  readonly known: KnownSymbols;
+}
+
+/** Who has approved what, by the id of the approval. */
+type Approvals = ReadonlyMap<string, string>;
+
+/** The approvals that some records name, in the whole ledger: one may be older than the range in which it was used. */
+export async function approvalsNamedIn(
+  context: TracingContext,
+  records: readonly TraceRecord[],
+): Promise<Approvals> {
+  if (records.every(({ approval_id }) => approval_id === undefined)) return new Map();
+  const approvals = await recordsInOrder(context, { events: ['approval'] });
+  return new Map(
+    approvals.flatMap(({ approval }) =>
+      approval?.decision === 'approved' ? [[approval.id, approval.by] as const] : [],
+    ),
+  );
+}
+
 /**
  * Reads the claims of a range's records and commits. A record tells of symbols, a commit only of files; a superseded
  * record is heard for what its agent declared and a person approved, since the settlement doesn't repeat it.
  */
-export function claimsOf(
-  context: TracingContext,
-  records: readonly TraceRecord[],
-  commits: readonly Commit[],
-  intents: readonly Intent[],
-): Claims {
-  const said = whatWasSaid(context, records);
+export function claimsOf({ context, records, commits, intents, approvals, known }: ClaimSources): Claims {
+  const said = whatWasSaid(records, approvals);
   const bySymbol = new Map<string, Claim[]>();
   const byFile = new Map<string, Claim[]>();
   const all: Claim[] = [];
@@ -62,7 +85,7 @@ export function claimsOf(
   return {
     all,
     of({ before, after, path, symbol }) {
-      const aliases = after ? (context.ownership().at(after.path, after.name)?.aliases ?? []) : [];
+      const aliases = after ? (known(after.path, after.name)?.aliases ?? []) : [];
       const places = [before, after].flatMap((place) => (place ? [`${place.path}#${place.name}`] : []));
       const keys = new Set([...places, ...aliases, ...(symbol === null ? [path] : [])]);
       const paths = new Set([before?.path, after?.path]);
@@ -88,17 +111,10 @@ function claimsOfCommit(
 
 /** What a settlement's writes declared and had approved counts for the files that those writes were about. */
 function whatWasSaid(
-  context: TracingContext,
   records: readonly TraceRecord[],
+  approvals: Approvals,
 ): (record: TraceRecord, path: string | null, says: MutationClass | null) => Claim {
   const byId = new Map(records.map((record) => [record.id, record]));
-  const approvals = new Map(
-    context
-      .ledger()
-      .flatMap(({ approval }) =>
-        approval?.decision === 'approved' ? [[approval.id, approval.by] as const] : [],
-      ),
-  );
   return (record, path, says) => {
     const story = [record, ...(record.supersedes ?? []).flatMap((id) => byId.get(id) ?? [])].filter(
       ({ files }) => path === null || files.some((file) => file.path === path || file.path_before === path),

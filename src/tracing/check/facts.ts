@@ -7,10 +7,11 @@ import { type Commit, commitsIn } from '../../workspace/git/git-history.ts';
 import { verifyLedger } from '../ledger/trace-query.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { type CheckedChange, changesOf, changesOfRecords } from './changes.ts';
-import { type Claim, claimsOf } from './claims.ts';
+import { approvalsNamedIn, type Claim, claimsOf } from './claims.ts';
 import { type KnownIntents, knownIntents } from './known-intents.ts';
+import { type KnownSymbols, knownSymbols } from './known-symbols.ts';
 import type { Range } from './range.ts';
-import { recordsAt, recordsOfRange } from './records-of-range.ts';
+import { recordsAt, recordsInOrder, recordsOfRange } from './records-of-range.ts';
 import { changedSettings, compareRange, type GuardedFile } from './sides.ts';
 
 /** A change with what was claimed of it, and whether an intent's scope covers it. */
@@ -32,6 +33,8 @@ export interface CheckFacts {
   readonly commits: readonly Commit[];
   readonly records: readonly TraceRecord[];
   readonly verification: Verification;
+  /** What the ledger knows of the symbols that changed. */
+  readonly known: KnownSymbols;
   /** Records that the ledger had when the range began. */
   readonly recordsBefore: readonly TraceRecord[];
   /** Files that the range changes and that no scope opens, goldthread's own rules among them. */
@@ -46,14 +49,16 @@ export async function gatherFacts(
   now: string,
 ): Promise<CheckFacts> {
   const intents = knownIntents(context, range);
-  const records = range ? recordsOfRange(context, range) : context.ledger();
+  const records = range ? await recordsOfRange(context, range) : await recordsInOrder(context, {});
   const commits = range ? commitsIn(context.root, `${range.base}..${range.head ?? 'HEAD'}`) : [];
-  const claims = claimsOf(context, records, commits, intents.all);
   const symbolScopes = intents.all.some(({ ownedScope }) => ownedScope.some(({ type }) => type === 'symbol'));
   const changed = range ? changedFiles(context.root, range.base, range.head) : [];
   const scoped = range
     ? await changesOf(context, await compareRange(context, range, changed), symbolScopes)
     : changesOfRecords(context, decidingRecords(records));
+  const known = await knownSymbols(context, scoped.all);
+  const approvals = await approvalsNamedIn(context, records);
+  const claims = claimsOf({ context, records, commits, intents: intents.all, approvals, known });
   const outside = new Map<string, readonly (string | null)[]>();
   const outsideOf = (intent: Intent): readonly (string | null)[] => {
     const known = outside.get(intent.id) ?? scoped.outside(intent);
@@ -74,6 +79,7 @@ export async function gatherFacts(
     commits,
     records,
     verification: verifyLedger(context.root, anchors),
+    known,
     recordsBefore: range ? recordsAt(context, range.base) : [],
     changedSettings: changedSettings(context, changed),
   };

@@ -1,8 +1,10 @@
 import { recordsIn } from '../../ledger/record-line.ts';
+import type { RecordFilter } from '../../model/ledger-questions.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { blobBytes, revision as checkedOut, committedAt, filesAt } from '../../workspace/git/git.ts';
 import { endOfSecond } from '../../workspace/git/git-history.ts';
 import { isLedgerPath } from '../../workspace/ledger/ledger-files.ts';
+import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Two ends of a stretch of history; `head` is null for the working tree. */
@@ -16,18 +18,34 @@ export interface Ends {
  * where git carries it. A ledger that was never committed is divided by the time of the two commits: a record comes
  * before the commit that holds what it tells of.
  */
-export function recordsOfRange(context: TracingContext, { base, head }: Ends): readonly TraceRecord[] {
+export async function recordsOfRange(
+  context: TracingContext,
+  { base, head }: Ends,
+): Promise<readonly TraceRecord[]> {
   const isPresent = head === null || head === checkedOut(context.root);
   const earlier = recordsAt(context, base);
   const later = isPresent ? null : recordsAt(context, head);
   if (earlier.length === 0 && (later?.length ?? 0) === 0) {
     const from = committedAt(context.root, base);
     const to = isPresent ? null : endOfSecond(committedAt(context.root, head));
-    return context.ledger().filter(({ timestamp }) => timestamp > from && (to === null || timestamp <= to));
+    return recordsInOrder(context, {
+      sinceMs: justAfter(from),
+      untilMs: to === null ? undefined : justAfter(to),
+    });
   }
   const known = new Set(earlier.map(idOf));
   const there = later === null ? null : new Set(later.map(idOf));
-  return context.ledger().filter(({ id }) => !known.has(id) && (there === null || there.has(id)));
+  return recordsInOrder(context, { without: known, among: there ?? undefined });
+}
+
+const justAfter = (time: string): number => Date.parse(time) + 1;
+
+/** The records that pass a filter, in their order. */
+export function recordsInOrder(
+  context: TracingContext,
+  filter: RecordFilter,
+): Promise<readonly TraceRecord[]> {
+  return askLedger(context, (questions) => [...questions.records(filter)].reverse());
 }
 
 /** The records that the ledger had in a commit, those that can be read; none where it was not committed. */

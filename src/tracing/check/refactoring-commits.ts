@@ -28,7 +28,7 @@ export async function unprovedIn(
       .flatMap(({ before, after }) => [before, after].flatMap((place) => (place ? [place.path] : []))),
   );
   const found: UnprovedCommit[] = [];
-  for await (const { commit, symbols } of replay(context, commits, { lookAround: true })) {
+  for await (const { commit, symbols } of replay(context, commits)) {
     const broken = symbols.filter(
       ({ mutation_class, before, after }) =>
         mutation_class === 'INTENT_EVOLUTION' && unproved.has((after ?? before)!.path),

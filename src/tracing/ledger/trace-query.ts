@@ -2,6 +2,7 @@ import { type Verification, verifyLedgerFiles } from '../../ledger/verify.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import { Fault } from '../../model/fault.ts';
 import type { RecordFilter } from '../../model/ledger-questions.ts';
+import { counted } from '../../model/noun.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { readLedgerFiles, segmentsAgainstCommit } from '../../workspace/ledger/ledger-files.ts';
 import { nearestNames } from '../symbols/nearest-names.ts';
@@ -66,6 +67,13 @@ export function findRecord(context: TracingContext, id: string): Promise<TraceRe
         : 'See the ids with `goldthread trace list`.',
     );
   });
+}
+
+/** What is wrong with a ledger, in a sentence without its full stop. */
+export function damageOf({ problems }: Verification): string {
+  const [first] = problems;
+  const where = first ? `; the first: ${first.path}, line ${first.line}, ${first.because}` : '';
+  return `The ledger has ${counted(problems.length, 'problem')}${where}`;
 }
 
 /** So many are looked up to tell that an id is not enough. */

@@ -20,14 +20,14 @@ export interface BatchFacts extends OrderFacts {
   no(at: number): number;
   decides(at: number): boolean;
   words(at: number): RecordWords;
-  supersedes(at: number): readonly string[];
-  /** Whether any of them supersedes something. */
-  readonly superseding: boolean;
+  /** The numbers of the records that it supersedes, those that are there. */
+  supersedes(at: number): readonly number[];
   /** Those whose `prev` is not among them, with it. */
   readonly unknownPrev: ReadonlyMap<number, string>;
 }
 
-export function batch(): Batch {
+/** @param numberOf the number of the record of an id; null where there is none yet. */
+export function batch(numberOf: (id: string) => number | null): Batch {
   const nos: number[] = [];
   const lines: number[] = [];
   const times: number[] = [];
@@ -36,7 +36,8 @@ export function batch(): Batch {
   const deciding: boolean[] = [];
   const intents: (number | null)[] = [];
   const sessions: (number | null)[] = [];
-  const supersedes = new Map<number, readonly string[]>();
+  // Mostly they are known by now, and their ids need not be kept.
+  const supersedes = new Map<number, readonly (number | string)[]>();
   const byHash = keyTable();
   const pending = new Map<number, string>();
   return {
@@ -47,7 +48,11 @@ export function batch(): Batch {
       deciding.push(decides(record));
       intents.push(intent);
       sessions.push(session);
-      if (record.supersedes?.length) supersedes.set(at, record.supersedes);
+      if (record.supersedes?.length)
+        supersedes.set(
+          at,
+          record.supersedes.map((id) => numberOf(id) ?? id),
+        );
       const { prev } = record;
       roots.push(prev === null);
       const known = prev === null ? undefined : byHash.get(prev);
@@ -72,8 +77,10 @@ export function batch(): Batch {
         id: (at) => idOf(nos[at]!),
         decides: (at) => deciding[at]!,
         words: (at) => ({ intent: intents[at]!, session: sessions[at]! }),
-        supersedes: (at) => supersedes.get(at) ?? [],
-        superseding: supersedes.size > 0,
+        supersedes: (at) =>
+          (supersedes.get(at) ?? []).flatMap((known) =>
+            typeof known === 'number' ? known : (numberOf(known) ?? []),
+          ),
         unknownPrev: pending,
       };
     },

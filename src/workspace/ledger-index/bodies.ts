@@ -11,7 +11,7 @@ import { unkept } from './statements.ts';
 
 /** Reads records where they stand in the ledger. */
 export interface Bodies {
-  /** Every line is checked again. @throws IndexDamaged where it isn't what stood there. */
+  /** Whoever asks knows that nobody has written to the files. @throws IndexDamaged where it isn't what stood there. */
   read(no: number): TraceRecord;
   /** One that was read in this very run: what has been checked a moment ago isn't checked again. */
   readAgain(no: number): TraceRecord;

@@ -1,4 +1,4 @@
-import { kept, type Statements } from './statements.ts';
+import { type Intake, kept } from './statements.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** What is said more than once, by number. */
@@ -11,7 +11,7 @@ export interface Dictionary extends Words {
 /**
  * @param isFresh whether nothing stands in the tables yet: then what isn't known here isn't known at all.
  */
-export function dictionary(db: Statements, isFresh: boolean): Dictionary {
+export function dictionary(db: Intake, isFresh: boolean): Dictionary {
   const word = idsIn(db, isFresh, 'words', 'word');
   const pathId = idsIn(db, isFresh, 'paths', 'path');
   const placeIds = new Map<number, Map<string, number>>();
@@ -27,8 +27,8 @@ export function dictionary(db: Statements, isFresh: boolean): Dictionary {
   }
 
   const stored = (path: number, name: string): number | null => {
-    const row = db.first('SELECT id FROM places WHERE path = ? AND name = ?', path, kept(name));
-    return row && Number(row['id']);
+    const [row] = db.find('places', { path, name: kept(name) });
+    return row ? Number(row['id']) : null;
   };
 
   function insert(path: number, name: string): number {
@@ -46,18 +46,17 @@ export function dictionary(db: Statements, isFresh: boolean): Dictionary {
 }
 
 function idsIn(
-  db: Statements,
+  db: Intake,
   isFresh: boolean,
   table: 'words' | 'paths',
   column: 'word' | 'path',
 ): (text: string) => number {
   const ids = new Map<string, number>();
-  const find = `SELECT id FROM ${table} WHERE ${column} = ?`;
   const next = numbers(db, table, isFresh);
   return (text) => {
     const known = ids.get(text);
     if (known !== undefined) return known;
-    const row = isFresh ? null : db.first(find, kept(text));
+    const [row] = isFresh ? [] : db.find(table, { [column]: kept(text) });
     const id = row ? Number(row['id']) : next();
     if (!row) db.add(`INSERT INTO ${table}`, id, kept(text));
     ids.set(text, id);
@@ -66,10 +65,10 @@ function idsIn(
 }
 
 /** The numbers that no row of a table has yet. */
-function numbers(db: Statements, table: string, isFresh: boolean): () => number {
+function numbers(db: Intake, table: string, isFresh: boolean): () => number {
   let last = isFresh ? 0 : -1;
   return () => {
-    if (last === -1) last = Number(db.first(`SELECT max(id) AS id FROM ${table}`)?.['id'] ?? 0);
+    if (last === -1) last = db.greatest(table, 'id');
     last += 1;
     return last;
   };

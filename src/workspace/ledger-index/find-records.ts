@@ -1,10 +1,10 @@
-import { folderOf, passes } from '../../ledger/record-filter.ts';
+import { folderOf, isWanted, passes } from '../../ledger/record-filter.ts';
 import type { RecordFilter } from '../../model/ledger-questions.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import type { Row } from '../sqlite/sqlite.ts';
+import type { Row } from '../sqlite/database.ts';
 import type { TableFile } from '../sqlite/table-file.ts';
 import type { Bodies } from './bodies.ts';
-import { kept } from './statements.ts';
+import { kept, unkept } from './statements.ts';
 import { filesUnder, placeId } from './stored-places.ts';
 
 /**
@@ -73,6 +73,7 @@ function mayPass(db: TableFile, counted: Row, filter: RecordFilter, wanted: Want
   const [record] = db.find('records', { no: counted['record']! });
   return (
     record !== undefined &&
+    isWanted(unkept(record['id']), filter) &&
     (wanted.agent === undefined || record['agent'] === wanted.agent) &&
     (wanted.class === undefined || record['class'] === wanted.class) &&
     (wanted.events === undefined || wanted.events.has(Number(record['event']))) &&

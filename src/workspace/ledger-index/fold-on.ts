@@ -1,6 +1,7 @@
-import { foldRecord } from '../../ledger/fold-record.ts';
+import { type Counted, foldRecord } from '../../ledger/fold-record.ts';
 import {
   type LineageState,
+  type LineageTable,
   lineageTable,
   nothingKnown,
   type OpenLineage,
@@ -10,7 +11,7 @@ import type { TraceRecord } from '../../model/trace-record.ts';
 import type { Dictionary } from './dictionary.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { readNumber, writeMeta } from './meta.ts';
-import { kept, type Statements } from './statements.ts';
+import { type Intake, kept, type Statements } from './statements.ts';
 import { insertLineage, storedLineages, updateLineage } from './stored-lineages.ts';
 
 /**
@@ -44,18 +45,12 @@ export function foldOn(
   );
   let [folded, last, seen] = [0, from, 0];
   for (const { no, since } of countedFrom(db, from)) {
-    foldRecord(table, { record: read(no), no, since }, (lineage, telling, entry) => {
-      const isSaid = telling.type === 'gone' || telling.range.kind !== undefined;
-      const kind = isSaid ? null : words.word(entry.kind);
-      db.add('INSERT INTO told', since, telling.item, lineage.no, no, kind);
-    });
-    const changes = table.takeChanges();
+    const changes = foldOne(db, words, table, { record: read(no), no, since });
     for (const lineage of changes.opened) opened.set(lineage, since);
     for (const [lineage, state] of changes.before) {
       if (!opened.has(lineage)) changed.add(lineage);
       if (since >= journalled) db.add('INSERT INTO undo', since, lineage.no, JSON.stringify(state));
     }
-    keepPlaces(db, words, since, changes);
     if (since >= journalled) folded += 1;
     last = since;
     seen += 1;
@@ -67,7 +62,20 @@ export function foldOn(
   forgetOldStates(db, folded);
 }
 
-function keepPlaces(db: Statements, words: Dictionary, since: number, changes: TableChanges): void {
+/** Folds one record in, and puts down what it tells. What became of its lineages is left to the caller. */
+export function foldOne(db: Intake, words: Dictionary, table: LineageTable, counted: Counted): TableChanges {
+  const { no, since } = counted;
+  foldRecord(table, counted, (lineage, telling, entry) => {
+    const isSaid = telling.type === 'gone' || telling.range.kind !== undefined;
+    const kind = isSaid ? null : words.word(entry.kind);
+    db.add('INSERT INTO told', since, telling.item, lineage.no, no, kind);
+  });
+  const changes = table.takeChanges();
+  keepPlaces(db, words, since, changes);
+  return changes;
+}
+
+function keepPlaces(db: Intake, words: Dictionary, since: number, changes: TableChanges): void {
   const own = new Set(changes.opened.map(({ id }) => id));
   for (const { id, no } of changes.ids)
     if (!own.has(id)) db.add('INSERT OR IGNORE INTO lineage_ids', kept(id), no, since);

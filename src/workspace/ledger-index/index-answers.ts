@@ -4,7 +4,8 @@ import { entryOf, tellingsOf } from '../../ledger/tellings.ts';
 import type { LedgerQuestions, TracedSymbol } from '../../model/ledger-questions.ts';
 import type { HistoryEntry, Lineage } from '../../model/ownership.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import type { Row } from '../sqlite/sqlite.ts';
+import { hashKey } from '../ledger/hash-key.ts';
+import type { Row } from '../sqlite/database.ts';
 import type { TableFile } from '../sqlite/table-file.ts';
 import type { Bodies } from './bodies.ts';
 import { findRecords } from './find-records.ts';
@@ -170,6 +171,8 @@ export function indexAnswers(db: TableFile, words: Words, bodies: Bodies): Ledge
       }
       return found;
     },
+    hasHash: (hash) =>
+      db.find('records', { hash_key: hashKey(hash) }).some(({ no }) => bodies.read(Number(no)).hash === hash),
     *ids() {
       for (const row of db.span({ table: 'counted', by: ['seq'], reverse: true }))
         yield unkept(recordOf(Number(row['record']))['id']);

@@ -103,7 +103,8 @@ async function upToDate(root: string, options: IndexOptions): Promise<OpenIndex>
   const path = indexPath(root);
   if (existsSync(path)) {
     try {
-      const known = saysWhatIs(root, path) ?? ((await broughtUp(root, path, options)) && openForAsking(path));
+      const known =
+        (await saysWhatIs(root, path)) ?? ((await broughtUp(root, path, options)) && openForAsking(path));
       if (known) return known;
     } catch (error) {
       options.onTrouble?.(error);
@@ -115,10 +116,13 @@ async function upToDate(root: string, options: IndexOptions): Promise<OpenIndex>
   return openForAsking(path)!;
 }
 
-/** The index as it stands, where the ledger is as it was when that was written. */
-function saysWhatIs(root: string, path: string): OpenIndex | null {
+/** The index as it stands, with what was appended to the ledger since that was written. */
+async function saysWhatIs(root: string, path: string): Promise<OpenIndex | null> {
   const index = openForAsking(path);
-  return index && versionIn(index.tables) === indexVersion() && isAllRead(root, index.tables) ? index : null;
+  if (index === null || versionIn(index.tables) !== indexVersion()) return null;
+  if (isAllRead(root, index.tables)) return index;
+  const { withRecent } = await import('./recent-records.ts');
+  return withRecent(root, index);
 }
 
 /**

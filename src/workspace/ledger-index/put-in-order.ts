@@ -14,7 +14,6 @@ export const sinceOf = (place: number, seq: number): number => place * 2 ** 27 +
  *
  * @param from the number in the order of the first of them; whatever stands there or behind is forgotten.
  * @param altered records of the batch that were there before and say something else now.
- * @param numberOf the number of the record of an id; null where there is none.
  * @returns from where on the records that count are others than before; null where they are the same.
  */
 export function putInOrder(
@@ -22,27 +21,24 @@ export function putInOrder(
   facts: BatchFacts,
   from: number,
   altered: ReadonlySet<number>,
-  numberOf: (id: string) => number | null,
 ): number | null {
   const before = forgetFrom(db, from);
-  const atOf = new Map<number, number>();
   const order = orderOf(facts);
   const seqs = new Float64Array(facts.count).fill(-1);
   const places = new Float64Array(facts.count);
   const supersededBy = new Float64Array(facts.count).fill(-1);
   const earlier = earlierRecords(db, before);
-  if (from > 0 || facts.superseding) for (let at = 0; at < facts.count; at += 1) atOf.set(facts.no(at), at);
+  const atOf = placesByNumber(facts);
   for (const [index, at] of order.entries()) {
     const seq = from + index;
     let place = -1;
-    for (const id of facts.supersedes(at)) {
-      const no = numberOf(id);
-      const inBatch = no === null ? undefined : atOf.get(no);
-      if (inBatch !== undefined) {
+    for (const no of facts.supersedes(at)) {
+      const inBatch = atOf(no);
+      if (inBatch !== null) {
         if (seqs[inBatch] === -1) continue;
         place = Math.max(place, places[inBatch]!);
         if (supersededBy[inBatch] === -1) supersededBy[inBatch] = seq;
-      } else if (no !== null) place = Math.max(place, earlier.supersede(no, seq));
+      } else place = Math.max(place, earlier.supersede(no, seq));
     }
     seqs[at] = seq;
     places[at] = place === -1 ? seq : place;
@@ -63,6 +59,21 @@ export function putInOrder(
   }
   earlier.write((no, since) => changed.see(no, since));
   return changed.first();
+}
+
+/** Where in the batch the record of a number is; numbers are given one after the other, so that a list is enough. */
+function placesByNumber(facts: BatchFacts): (no: number) => number | null {
+  let [first, last] = [Number.POSITIVE_INFINITY, -1];
+  for (let at = 0; at < facts.count; at += 1) {
+    first = Math.min(first, facts.no(at));
+    last = Math.max(last, facts.no(at));
+  }
+  const places = new Int32Array(Math.max(0, last - first + 1)).fill(-1);
+  for (let at = 0; at < facts.count; at += 1) places[facts.no(at) - first] = at;
+  return (no) => {
+    const place = places[no - first];
+    return place === undefined || place === -1 ? null : place;
+  };
 }
 
 /** The earliest time that a date can say. */

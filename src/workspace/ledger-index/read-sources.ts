@@ -1,6 +1,6 @@
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { type Cursor, type LineAt, readOn, signatureOf, sourcesOf } from '../ledger/ledger-sources.ts';
-import type { Row } from '../sqlite/sqlite.ts';
+import type { Row } from '../sqlite/database.ts';
 import type { TableFile } from '../sqlite/table-file.ts';
 import type { RecordWords } from './batch.ts';
 import { kept, type Statements, unkept } from './statements.ts';
@@ -26,7 +26,7 @@ const filesOf = new WeakMap<TableFile, ReadonlyMap<string, KnownFile>>();
 
 /** Whether every file of the ledger is as it was when it was read, and none has come or gone. */
 export function isAllRead(root: string, tables: TableFile): boolean {
-  const known = filesOf.get(tables) ?? knownFiles(tables.span({ table: 'files', by: ['id'] }));
+  const known = filesOf.get(tables) ?? knownFilesIn(tables);
   filesOf.set(tables, known);
   let there = 0;
   for (const { path, file } of sourcesOf(root)) {
@@ -36,6 +36,11 @@ export function isAllRead(root: string, tables: TableFile): boolean {
     there += 1;
   }
   return there === known.size;
+}
+
+/** How far each file was read, by its path. */
+export function knownFilesIn(tables: TableFile): Map<string, KnownFile> {
+  return knownFiles(tables.span({ table: 'files', by: ['id'] }));
 }
 
 /** Reads what of the ledger's files wasn't read yet, and forgets the lines of those that are gone or others now. */

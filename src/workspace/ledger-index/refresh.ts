@@ -32,8 +32,16 @@ export function refresh(root: string, db: Statements): boolean {
     const start = firstOutOfOrder(db, added.values(), changed);
     if (start !== null) {
       for (const no of gone) forget(db, no);
-      const { facts, first, dangling } = unordered(db, words, start, added, new Set(gone), open);
-      const from = putInOrder(db, facts, first, new Set(divided.whole.keys()), taker.numberOf);
+      const { facts, first, dangling } = unordered(
+        db,
+        words,
+        start,
+        added,
+        new Set(gone),
+        open,
+        taker.numberOf,
+      );
+      const from = putInOrder(db, facts, first, new Set(divided.whole.keys()));
       for (const [at, prev] of dangling) dangle(db, facts.no(at), prev);
       if (from !== null) foldOn(db, words, open.readAgain, from, false);
     }
@@ -68,8 +76,8 @@ function readAll(
   open: Bodies,
   onProgress: IndexProgress,
 ): void {
-  const records = batch();
   const taker = lineTaker(db, words, true);
+  const records = batch(taker.numberOf);
   const size = ledgerSize(root);
   let done = 0;
   const read = readSources(
@@ -88,7 +96,7 @@ function readAll(
     records.add(no, record, writeRecord(db, words, no, record.id, record, true), no);
   }
   const facts = records.facts((no) => idOf(db, no));
-  putInOrder(db, facts, 0, new Set(), taker.numberOf);
+  putInOrder(db, facts, 0, new Set());
   for (const [at, prev] of facts.unknownPrev) dangle(db, facts.no(at), prev);
 }
 
@@ -159,13 +167,14 @@ function unordered(
   added: ReadonlyMap<number, TraceRecord>,
   gone: ReadonlySet<number>,
   open: Bodies,
+  numberOf: (id: string) => number | null,
 ): {
   readonly facts: BatchFacts;
   readonly first: number;
   readonly dangling: readonly (readonly [number, string])[];
 } {
   for (let first = start; ; ) {
-    const facts = batchFrom(db, words, first, added, gone, open).facts((no) => idOf(db, no));
+    const facts = batchFrom(db, words, first, added, gone, open, numberOf).facts((no) => idOf(db, no));
     const dangling = [...facts.unknownPrev].filter(([, prev]) => !isBefore(db, prev, first, open));
     const earliest = dangling.reduce(
       (place, [at]) => Math.min(place, placeOfTime(db, facts.time(at))),
@@ -184,8 +193,9 @@ function batchFrom(
   added: ReadonlyMap<number, TraceRecord>,
   gone: ReadonlySet<number>,
   open: Bodies,
+  numberOf: (id: string) => number | null,
 ): Batch {
-  const records = batch();
+  const records = batch(numberOf);
   const ranks = ranksOf(db);
   const add = (no: number, record: TraceRecord): void => {
     const said = { intent: words.wordOrNull(record.intent_id), session: words.wordOrNull(record.session_id) };

@@ -1,18 +1,26 @@
-import type { Row, Sqlite, SqlValue, Statement } from '../sqlite/sqlite.ts';
+import type { Row, Sqlite, SqlValue, Statement } from '../sqlite/database.ts';
 import type { Lookup } from '../sqlite/table-file.ts';
 
-/** One open index: each statement is prepared once, when it is first used. */
-export interface Statements extends Lookup {
-  readonly database: Sqlite;
-  /** @returns the id of the last row that was put in. */
-  run(sql: string, ...values: readonly SqlValue[]): number;
+/** Tables that rows can be put into, in a file or in memory. */
+export interface Intake extends Lookup {
   /**
-   * Puts a row in, together with others: many rows of one statement cost a fraction of as many statements. Whatever is
-   * read or run later sees it.
+   * Puts a row in; whatever is looked up later sees it.
    *
    * @param into up to the row's values: `INSERT INTO words`.
    */
   add(into: string, ...row: readonly SqlValue[]): void;
+  /** The greatest number in a column by which rows are sorted; 0 where there is no row. */
+  greatest(table: string, column: string): number;
+}
+
+/**
+ * One open index: each statement is prepared once, when it is first used. Rows are put in together with others, since
+ * many rows of one statement cost a fraction of as many statements.
+ */
+export interface Statements extends Intake {
+  readonly database: Sqlite;
+  /** @returns the id of the last row that was put in. */
+  run(sql: string, ...values: readonly SqlValue[]): number;
   all(sql: string, ...values: readonly SqlValue[]): readonly Row[];
   first(sql: string, ...values: readonly SqlValue[]): Row | null;
   /** Runs statements without parameters. */
@@ -77,6 +85,7 @@ export function statements(database: Sqlite): Statements {
       if (rows.values.length === row.length * ROWS_AT_ONCE) putIn(into);
     },
     all,
+    greatest: (table, column) => Number(all(`SELECT max(${column}) AS last FROM ${table}`)[0]?.['last'] ?? 0),
     find: (table, where) => all(selectFrom(table, Object.keys(where)), ...Object.values(where)),
     first: (sql, ...values) => all(sql, ...values)[0] ?? null,
     exec(sql) {

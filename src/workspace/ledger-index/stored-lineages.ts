@@ -1,36 +1,33 @@
 import type { KnownLineages, LastTold, LineageState, OpenLineage } from '../../ledger/lineage-table.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
-import type { Row } from '../sqlite/sqlite.ts';
+import type { Row } from '../sqlite/database.ts';
 import type { Dictionary } from './dictionary.ts';
-import { kept, numberOrNull, type Statements, textOrNull, unkept } from './statements.ts';
+import { type Intake, kept, numberOrNull, type Statements, textOrNull, unkept } from './statements.ts';
+import { placesIn } from './stored-places.ts';
 import type { Words } from './words.ts';
 
 /** What many lineages were last told alike: for what, by whom, and how. */
 type Manner = Pick<LastTold, 'intentId' | 'mutationClass' | 'changes' | 'contributor'>;
 
 /** The lineages that an index has kept, for a fold that goes on from there. */
-export function storedLineages(db: Statements, words: Dictionary): KnownLineages {
-  const lineage = (row: Row | null): OpenLineage | null => row && lineageIn(words, row);
-  const byNo = (no: number) => lineage(db.first('SELECT * FROM lineages WHERE no = ?', no));
+export function storedLineages(db: Intake, words: Dictionary): KnownLineages {
+  const first = ([row]: readonly Row[]): OpenLineage | null => (row ? lineageIn(words, row) : null);
+  const byNo = (no: number) => first(db.find('lineages', { no }));
   return {
-    nextNo: Number(db.first('SELECT max(no) AS no FROM lineages')?.['no'] ?? 0) + 1,
+    nextNo: db.greatest('lineages', 'no') + 1,
     byNo,
     byId(id) {
-      const own = db.first('SELECT * FROM lineages WHERE id = ?', kept(id));
-      if (own) return lineage(own);
-      const other = db.first('SELECT no FROM lineage_ids WHERE id = ?', kept(id));
-      return other && byNo(Number(other['no']));
+      const own = first(db.find('lineages', { id: kept(id) }));
+      if (own) return own;
+      const [other] = db.find('lineage_ids', { id: kept(id) });
+      return other ? byNo(Number(other['no'])) : null;
     },
-    inFile: (path) => livingIn(db, path).map((row) => lineageIn(words, row)),
+    inFile: (path) =>
+      placesIn(db, path)
+        .flatMap(({ place }) => db.find('lineages', { place }))
+        .filter((row) => row['deleted'] === 0 && row['absorbed_by'] === null)
+        .map((row) => lineageIn(words, row)),
   };
-}
-
-function livingIn(db: Statements, path: string): readonly Row[] {
-  return db.all(
-    `SELECT l.* FROM paths JOIN places p ON p.path = paths.id JOIN lineages l ON l.place = p.id
-      WHERE paths.path = ? AND l.deleted = 0 AND l.absorbed_by IS NULL`,
-    kept(path),
-  );
 }
 
 /** @param place where it stands, if that has been looked up already. */
@@ -77,12 +74,18 @@ const COLUMNS = [
 ];
 const UPDATE = `UPDATE lineages SET ${COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE no = ?`;
 
-export function insertLineage(db: Statements, words: Dictionary, lineage: OpenLineage, since: number): void {
+export function insertLineage(db: Intake, words: Dictionary, lineage: OpenLineage, since: number): void {
   db.add('INSERT INTO lineages', lineage.no, kept(lineage.id), ...columns(words, lineage), since);
 }
 
 export function updateLineage(db: Statements, words: Dictionary, no: number, state: LineageState): void {
   db.run(UPDATE, ...columns(words, state), no);
+}
+
+/** The same as columns with their names, for a row that takes another's place. */
+export function stateRow(words: Dictionary, state: LineageState): Row {
+  const values = columns(words, state);
+  return Object.fromEntries(COLUMNS.map((name, at) => [name, values[at]!]));
 }
 
 function columns(words: Dictionary, { path, name, deleted, owner, ownedSince, ...state }: LineageState) {

@@ -1,4 +1,4 @@
-import type { TableFile } from '../sqlite/table-file.ts';
+import type { Lookup, TableFile } from '../sqlite/table-file.ts';
 import { kept, unkept } from './statements.ts';
 
 /** The number of a place; null where no record names it. */
@@ -9,7 +9,7 @@ export function placeId(db: TableFile, path: string, name: string): number | nul
 }
 
 /** Every place of a file that records name. */
-export function placesIn(db: TableFile, path: string): readonly { place: number; name: string }[] {
+export function placesIn(db: Lookup, path: string): readonly { place: number; name: string }[] {
   const file = pathId(db, path);
   const rows = file === null ? [] : db.find('places', { path: file });
   return rows.map((row) => ({ place: Number(row['id']), name: unkept(row['name']) }));
@@ -28,7 +28,7 @@ export function* filesUnder(db: TableFile, path: string): Iterable<number> {
     for (const place of db.find('places', { path: id!, name: '' })) yield Number(place['id']);
 }
 
-function pathId(db: TableFile, path: string): number | null {
+function pathId(db: Lookup, path: string): number | null {
   const [row] = db.find('paths', { path: kept(path) });
   return row ? Number(row['id']) : null;
 }

@@ -1,15 +1,15 @@
 import { packageVersion } from '../package-info.ts';
-import type { Sqlite } from '../sqlite/sqlite.ts';
+import type { Sqlite } from '../sqlite/database.ts';
 import type { Statements } from './statements.ts';
 
 /** Changes with the tables and with what is put into them. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /** An index of any other version is made anew: another version may read the same ledger in another way. */
 export const indexVersion = (): string => `${LAYOUT} ${packageVersion()}`;
 
 /**
- * The tables are told in docs/index.md. Whatever is said more than once (paths, names, intents, who did it how) stands
+ * The tables are told in docs/ledger-index.md. Whatever is said more than once (paths, names, intents, who did it how) stands
  * once in a dictionary and is a number elsewhere.
  */
 const TABLES = `
@@ -55,7 +55,7 @@ const INDICES = `
   CREATE UNIQUE INDEX IF NOT EXISTS paths_by_path ON paths (path);
   CREATE UNIQUE INDEX IF NOT EXISTS places_by_path ON places (path, name);
   CREATE INDEX IF NOT EXISTS places_by_name ON places (name);
-  CREATE INDEX IF NOT EXISTS lines_by_record ON lines (record);
+  CREATE INDEX IF NOT EXISTS lines_by_record ON lines (record, length);
   CREATE UNIQUE INDEX IF NOT EXISTS records_by_id ON records (id);
   CREATE INDEX IF NOT EXISTS records_by_hash ON records (hash_key);
   CREATE INDEX IF NOT EXISTS roots_by_time ON records (time) WHERE root = 1;

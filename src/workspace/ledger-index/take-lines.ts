@@ -7,7 +7,7 @@ import type { RecordWords } from './batch.ts';
 import type { Dictionary } from './dictionary.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { keyTable } from './key-table.ts';
-import { kept, type Statements } from './statements.ts';
+import { type Intake, kept } from './statements.ts';
 
 /** What came of one line. */
 export type Taken =
@@ -25,19 +25,19 @@ export interface LineTaker {
 }
 
 /** @param isFresh whether the tables were empty: then every id and word is looked up in memory alone. */
-export function lineTaker(db: Statements, words: Dictionary, isFresh: boolean): LineTaker {
+export function lineTaker(db: Intake, words: Dictionary, isFresh: boolean): LineTaker {
   const nos = keyTable();
   /** Of the records that were given a number here, in the order of these. */
   const hashes: number[] = [];
-  let lastNo = isFresh ? 0 : Number(db.first('SELECT max(no) AS no FROM records')?.['no'] ?? 0);
+  let lastNo = isFresh ? 0 : db.greatest('records', 'no');
   const firstNo = lastNo + 1;
 
   function find(id: string): { readonly no: number; readonly hash: number } | null {
     const no = nos.get(id);
     if (no !== undefined) return { no, hash: hashes[no - firstNo]! };
     if (isFresh) return null;
-    const row = db.first('SELECT no, hash_key FROM records WHERE id = ?', kept(id));
-    return row && { no: Number(row['no']), hash: Number(row['hash_key']) };
+    const [row] = db.find('records', { id: kept(id) });
+    return row ? { no: Number(row['no']), hash: Number(row['hash_key']) } : null;
   }
 
   function insert(id: string, record: TraceRecord): { no: number; words: RecordWords } {
@@ -93,7 +93,7 @@ export function lineTaker(db: Statements, words: Dictionary, isFresh: boolean): 
  * @param isDivided whether it stands on several lines.
  */
 export function writeRecord(
-  db: Statements,
+  db: Intake,
   words: Dictionary,
   no: number,
   id: string,

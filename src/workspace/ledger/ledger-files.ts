@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import type { LedgerFile, LedgerFiles, LedgerProblem } from '../../ledger/verify.ts';
+import type { LedgerFile, LedgerFiles } from '../../ledger/ledger-files.ts';
+import type { LedgerProblem } from '../../ledger/ledger-problem.ts';
 import { gitOrNull, zeroSeparated } from '../git/run-git.ts';
 import { orchestrationPaths } from '../root.ts';
 import { readLines } from './ledger-lines.ts';

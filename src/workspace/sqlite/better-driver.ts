@@ -1,5 +1,5 @@
+import type { SqliteDriver } from './database.ts';
 import { type NativeDatabase, nativeSqlite } from './native-database.ts';
-import type { SqliteDriver } from './sqlite.ts';
 
 /** `better-sqlite3`, where somebody has installed it: it has to be compiled, so that we don't depend on it. */
 export const betterDriver: SqliteDriver = {

@@ -1,4 +1,4 @@
-import type { Row, Sqlite, SqlValue } from './sqlite.ts';
+import type { Row, Sqlite, SqlValue } from './database.ts';
 
 /** What the native engines have in common, which is all that we use of them. */
 export interface NativeDatabase {

@@ -1,5 +1,5 @@
+import type { SqliteDriver } from './database.ts';
 import { type NativeDatabase, nativeSqlite } from './native-database.ts';
-import type { SqliteDriver } from './sqlite.ts';
 
 /** The part of `node:sqlite` that is used; the types of the oldest Node that we run on don't know it. */
 interface NodeSqlite {

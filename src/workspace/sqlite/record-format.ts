@@ -1,4 +1,4 @@
-import type { SqlValue } from './sqlite.ts';
+import type { SqlValue } from './database.ts';
 
 /** Bytes of which a row, or an entry of an index, is made: a header that tells what each column is, then the columns. */
 export interface Payload {

@@ -1,4 +1,4 @@
-import type { SqlValue } from './sqlite.ts';
+import type { SqlValue } from './database.ts';
 
 export interface TableLayout {
   readonly name: string;

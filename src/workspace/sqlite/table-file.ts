@@ -1,8 +1,8 @@
 import { ascending, type Bound, type Cell, descending, rowAt } from './b-tree.ts';
+import type { Row, SqlValue } from './database.ts';
 import { openPages, type PageFile } from './page-file.ts';
 import { columnsOf, compareToKey, type KeyPart, keyPart } from './record-format.ts';
 import { readSchema, type TableLayout, type TreeLayout } from './schema-text.ts';
-import type { Row, SqlValue } from './sqlite.ts';
 
 /** Columns with the values that they have in the rows that are wanted. */
 export type Where = Readonly<Record<string, SqlValue>>;
@@ -28,6 +28,8 @@ export interface TableFile extends Lookup {
   /** As much of the rows as stands in the index by which they are found, which is found in half the time. */
   findIndexed(table: string, where: Where): readonly Row[];
   span(wanted: Span): Iterable<Row>;
+  /** A table's, in the order in which its rows are put in. */
+  columns(table: string): readonly string[];
   /** Whether nobody has written to the file since. */
   isAsOpened(): boolean;
   close(): void;
@@ -122,6 +124,7 @@ function tablesOf(pages: PageFile): TableFile {
         yield rowOf(table, tree, cell);
       }
     },
+    columns: (table) => tableOf(table).columns,
     isAsOpened: pages.isAsOpened,
     close: pages.close,
   };

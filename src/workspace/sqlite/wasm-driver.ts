@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Row, SqliteDriver } from './sqlite.ts';
+import type { Row, SqliteDriver } from './database.ts';
 
 /** SQLite as WebAssembly, which installs everywhere. */
 export const wasmDriver: SqliteDriver = {

@@ -1,6 +1,7 @@
 import { ledgerHeadsIn } from '../../../ledger/trailers.ts';
 import { isRevision } from '../../../workspace/git/git.ts';
 import { newestCommits } from '../../../workspace/git/git-history.ts';
+import { askLedger } from '../../ledger/ask-ledger.ts';
 import type { CheckFacts } from '../facts.ts';
 import { idOf } from '../records-of-range.ts';
 import type { Found, Rule } from '../rule.ts';
@@ -14,18 +15,19 @@ const ASKED = 200;
 export const ledgerTruncated: Rule = {
   code: 'LEDGER_TRUNCATED',
   waivedAs: null,
-  find(facts) {
+  async find(facts) {
     const missing = facts.verification.problems.filter(({ code }) => code === 'ANCHOR_MISSING');
     return [
       ...missing.map(({ because }) => found(`${because}.`)),
-      ...goneSince(facts),
-      ...goneFromTrailers(facts),
+      ...(await goneSince(facts)),
+      ...(await goneFromTrailers(facts)),
     ];
   },
 };
 
-function goneSince({ context, range, recordsBefore }: CheckFacts): readonly Found[] {
-  const there = new Set(context.ledger().map(({ id }) => id));
+async function goneSince({ context, range, recordsBefore }: CheckFacts): Promise<readonly Found[]> {
+  if (recordsBefore.length === 0) return [];
+  const there = await askLedger(context, (ledger) => new Set(ledger.ids()));
   const gone = [...new Set(recordsBefore.map(idOf))].filter((id) => !there.has(id));
   if (gone.length === 0 || !range) return [];
   const named = gone.slice(0, 3).map((id) => id.slice(0, 8));
@@ -38,17 +40,17 @@ function goneSince({ context, range, recordsBefore }: CheckFacts): readonly Foun
 }
 
 /** A cherry-pick brings a commit's own records and not those before them, so that only the head itself is asked for. */
-function goneFromTrailers({ context, range }: CheckFacts): readonly Found[] {
+async function goneFromTrailers({ context, range }: CheckFacts): Promise<readonly Found[]> {
   if (!isRevision(context.root, range?.head ?? 'HEAD')) return [];
-  const hashes = new Set<string>(context.ledger().map(({ hash }) => hash));
-  return newestCommits(context.root, range?.head ?? 'HEAD', ASKED).flatMap(({ message, revision }) =>
-    ledgerHeadsIn(message)
-      .filter((head) => !hashes.has(head))
-      .map((head) =>
-        found(
-          `Commit ${revision.slice(0, 10)} names the ledger's head ${head.slice(0, 19)}…, and no record has that hash.`,
-        ),
-      ),
+  const named = newestCommits(context.root, range?.head ?? 'HEAD', ASKED).flatMap(({ message, revision }) =>
+    ledgerHeadsIn(message).map((head) => ({ head, revision })),
+  );
+  if (named.length === 0) return [];
+  const gone = await askLedger(context, (ledger) => named.filter(({ head }) => !ledger.hasHash(head)));
+  return gone.map(({ head, revision }) =>
+    found(
+      `Commit ${revision.slice(0, 10)} names the ledger's head ${head.slice(0, 19)}…, and no record has that hash.`,
+    ),
   );
 }
 

@@ -29,10 +29,10 @@ export const unmappedSymbol: Rule = {
 
 /** A container's hash covers its members, of which records tell by themselves. */
 function isUnmapped(
-  { context }: CheckFacts,
+  { known }: CheckFacts,
   { path, symbol, contentHash, hasChildren }: ClaimedChange,
 ): boolean {
-  const lineage = context.ownership().at(path, symbol!);
+  const lineage = known(path, symbol!);
   if (!lineage || lineage.deleted) return true;
   return !hasChildren && lineage.contentHash !== contentHash;
 }
