@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /**
  * What it costs to replay a repository's history, against parsing each version of its changed files once with
- * web-tree-sitter alone, in the same run. In processor time, which other programs on the machine don't change much.
+ * web-tree-sitter alone, in the same run: in processor time, which other programs on the machine don't change much;
+ * and in the time that a person waits for it, with all threads that there is room for.
  *
  *     npx tsc -p tsconfig.build.json && node benchmarks/history.mjs REPOSITORY [COMMITS [RANGE]]
  *
- * Prints commits per second, the ratio (target: at most 3.0), the dearest commits, and memory after
- * each quarter of the way (target: flat).
+ * Prints commits per second, the ratios (target: at most 3.0), the dearest commits, and memory after each quarter of
+ * the way (target: flat): what the process takes, and what it holds after a collection where Node runs with --expose-gc.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Language, Parser } from 'web-tree-sitter';
@@ -20,6 +21,8 @@ const { toSourceFile } = await built('workspace/files/source-files.js');
 const { readGrammars } = await built('workspace/grammar-files.js');
 const { upgradeDylink } = await built('syntax/dylink.js');
 const { replay } = await built('tracing/history/replay.js');
+const { replayInThreads } = await built('tracing/history/replay-in-threads.js');
+const { roomForThreads } = await built('workspace/helper-threads.js');
 
 const [root, most = '1000', range = 'HEAD'] = process.argv.slice(2);
 if (!root) {
@@ -87,9 +90,16 @@ async function parseOnce(revision, met) {
     processorSeconds(() => {
       for (const [parser, text] of texts) parser.parse(text)?.delete();
     });
+  const begun = performance.now();
   const [first] = await parsed(fresh);
+  const waited = (performance.now() - begun) / 1e3;
   const [again] = await parsed(every);
-  return { first, both: first + again, characters: fresh.reduce((sum, [, text]) => sum + text.length, 0) };
+  return {
+    first,
+    waited,
+    both: first + again,
+    characters: fresh.reduce((sum, [, text]) => sum + text.length, 0),
+  };
 }
 
 const megabytes = (bytes) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
@@ -97,9 +107,9 @@ const shares = new Map();
 const dearest = [];
 const ratios = [];
 const met = new Set();
-let [parsing, replaying, seconds, characters, done] = [0, 0, 0, 0, 0];
+let [parsing, parsingWait, replaying, seconds, characters, done] = [0, 0, 0, 0, 0, 0];
 let [since, at] = [process.cpuUsage(), performance.now()];
-for await (const { commit, mutationClass } of replay(context, commits, { lookAround: true })) {
+for await (const { commit, mutationClass } of replay(context, commits)) {
   const { user, system } = process.cpuUsage(since);
   const spent = (user + system) / 1e6;
   seconds += (performance.now() - at) / 1e3;
@@ -107,6 +117,7 @@ for await (const { commit, mutationClass } of replay(context, commits, { lookAro
   // Right beside it, so that whatever else runs on the machine slows both.
   const parsed = await parseOnce(commit.revision, met);
   parsing += parsed.first;
+  parsingWait += parsed.waited;
   characters += parsed.characters;
   if (parsed.both > 0.002) ratios.push(spent / parsed.both);
   dearest.push([spent, commit.revision.slice(0, 10), commit.message.split('\n')[0]]);
@@ -114,8 +125,12 @@ for await (const { commit, mutationClass } of replay(context, commits, { lookAro
   const key = mutationClass ?? 'no code';
   shares.set(key, (shares.get(key) ?? 0) + 1);
   done += 1;
-  if (done % Math.ceil(commits.length / 4) === 0)
-    console.log(`  ${done} commits, rss ${megabytes(process.memoryUsage().rss)}`);
+  if (done % Math.ceil(commits.length / 4) === 0) {
+    const { rss } = process.memoryUsage();
+    globalThis.gc?.();
+    const held = globalThis.gc ? `, holds ${megabytes(process.memoryUsage().heapUsed)}` : '';
+    console.log(`  ${done} commits, rss ${megabytes(rss)}${held}`);
+  }
   [since, at] = [process.cpuUsage(), performance.now()];
 }
 ratios.sort((one, other) => one - other);
@@ -125,6 +140,15 @@ console.log(
 );
 console.log(
   `replayed in ${replaying.toFixed(2)} s of processor time: ratio ${(replaying / parsing).toFixed(2)} (target 3.00), ${(commits.length / seconds).toFixed(1)} commits a second`,
+);
+const begun = performance.now();
+let judged = 0;
+for await (const { mutationClass } of replayInThreads(context, commits))
+  judged += mutationClass === null ? 0 : 1;
+const waited = (performance.now() - begun) / 1e3;
+if (judged !== commits.length - (shares.get('no code') ?? 0)) throw new Error('threads say something else');
+console.log(
+  `in ${roomForThreads()} threads: ${waited.toFixed(1)} s of waiting, ratio ${(waited / parsingWait).toFixed(2)} to parsing in one (target 3.00)`,
 );
 console.log(
   `one commit against parsing its two sides: half of them ${quantile(0.5)}, 99 % ${quantile(0.99)}`,

@@ -4,17 +4,25 @@ import { parentPort, Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import { Fault } from '../model/fault.ts';
 
-/** A thread that answers questions one after the other; both are plain data, answers as JSON has it. */
+/** A thread that answers questions one after the other; both are plain data, answers as JSON has it or with typed arrays. */
 export interface HelperThread {
   /** @throws what the thread's answer threw, a Fault as a Fault; Fault THREAD_ENDED where it ended before. */
   ask(question: unknown): Promise<unknown>;
   close(): void;
 }
 
+export interface HelperThreadOptions {
+  /** Keeps the process alive all the same while an answer is awaited. */
+  readonly awaited?: boolean;
+  /** What may be made before the collector looks for what is needed no more, in MiB; Node's default where not given. */
+  readonly youngMegabytes?: number;
+}
+
 const answerSchema = z.discriminatedUnion('ok', [
   // As JSON: it is read in a third of the time that a copy of the object takes, by the thread that must not be busy.
   z.object({ ok: z.literal(true), json: z.string() }),
-  z.object({ ok: z.literal('text'), text: z.string() }),
+  // With typed arrays, whose memory changes hands and is not copied.
+  z.object({ ok: z.literal('arrays'), answer: z.record(z.string(), z.unknown()) }),
   z.object({
     ok: z.literal(false),
     code: z.string().nullable(),
@@ -33,7 +41,7 @@ interface Waiting {
  * Starts a thread, and again with the next question after it has ended. It keeps no process alive.
  * @param entry a built JavaScript file that calls `serveThread`; null is given back where there is none.
  */
-export function helperThread(entry: URL): HelperThread | null {
+export function helperThread(entry: URL, options: HelperThreadOptions = {}): HelperThread | null {
   if (!existsSync(fileURLToPath(entry))) return null;
   let worker: Worker | null = null;
   let waiting: Waiting[] = [];
@@ -45,14 +53,19 @@ export function helperThread(entry: URL): HelperThread | null {
       reject(new Fault('THREAD_ENDED', `goldthread stopped while it looked: ${because}`, 'Ask again.'));
   };
   const started = (): Worker => {
-    const made = new Worker(entry);
+    const { youngMegabytes } = options;
+    const made = new Worker(
+      entry,
+      youngMegabytes === undefined ? {} : { resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } },
+    );
     // What a dependency prints must not come between the messages of whoever speaks on standard output.
     made.stdout.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     made.on('message', (message: unknown) => {
       const asked = waiting.shift();
+      if (waiting.length === 0) made.unref();
       const answer = answerSchema.safeParse(message);
       if (!answer.success) asked?.reject(new Error('an answer of no known form'));
-      else if (answer.data.ok === 'text') asked?.resolve(answer.data.text);
+      else if (answer.data.ok === 'arrays') asked?.resolve(answer.data.answer);
       else if (answer.data.ok) asked?.resolve(JSON.parse(answer.data.json));
       else asked?.reject(asError(answer.data));
     });
@@ -68,6 +81,7 @@ export function helperThread(entry: URL): HelperThread | null {
       const asked = worker;
       return new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
+        if (options.awaited) asked.ref();
         asked.postMessage(question);
       });
     },
@@ -81,7 +95,10 @@ export function helperThread(entry: URL): HelperThread | null {
 export function serveThread(answer: (question: unknown) => Promise<unknown>): void {
   let last: Promise<void> = Promise.resolve();
   parentPort!.on('message', (question: unknown) => {
-    last = last.then(async () => parentPort!.postMessage(await answered(answer, question)));
+    last = last.then(async () => {
+      const given = await answered(answer, question);
+      parentPort!.postMessage(given, given.ok === 'arrays' ? memoryOf(given.answer) : []);
+    });
   });
 }
 
@@ -91,13 +108,28 @@ async function answered(
 ): Promise<ThreadAnswer> {
   try {
     const given = await answer(question);
-    return typeof given === 'string'
-      ? { ok: 'text', text: given }
+    return hasArrays(given)
+      ? { ok: 'arrays', answer: given }
       : { ok: true, json: JSON.stringify(given ?? null) };
   } catch (error) {
     const { code, next } = error instanceof Fault ? error : { code: null, next: null };
     return { ok: false, code, next, message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function hasArrays(answer: unknown): answer is Record<string, unknown> {
+  return typeof answer === 'object' && answer !== null && Object.values(answer).some(ArrayBuffer.isView);
+}
+
+/** Of the typed arrays of an answer, each of which must have memory of its own. */
+function memoryOf(answer: Record<string, unknown>): ArrayBuffer[] {
+  return [
+    ...new Set(
+      Object.values(answer)
+        .filter(ArrayBuffer.isView)
+        .map(({ buffer }) => buffer as ArrayBuffer),
+    ),
+  ];
 }
 
 function asError({ code, message, next }: Extract<ThreadAnswer, { ok: false }>): Error {

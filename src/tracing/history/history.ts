@@ -16,7 +16,8 @@ import { withLock } from '../../workspace/lock.ts';
 import type { DiffSymbol } from '../comparison/diff-document.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { judgeOf } from './judge-of.ts';
-import { type ReplayedCommit, replay } from './replay.ts';
+import type { ReplayedCommit } from './replay.ts';
+import { replayInThreads } from './replay-in-threads.ts';
 
 /** What `goldthread history --json` prints; the newest commit comes first. */
 export interface HistoryDocument {
@@ -55,6 +56,8 @@ export interface HistoryOptions {
   readonly range?: string;
   /** So many of the newest commits. */
   readonly limit?: number;
+  /** So many threads at most; as many as the machine has room for where this isn't given. */
+  readonly threads?: number;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
@@ -77,7 +80,7 @@ export async function history(context: TracingContext, options: HistoryOptions):
   return locked(home, async () => {
     const index = await openHistoryIndex(home, judgeOf(context));
     try {
-      await replayMissing(context, index, commits, options.onProgress);
+      await replayMissing(context, index, commits, options);
       return {
         version: '1',
         commits: [...commits].reverse().map(({ revision }) => fromIndex(index, revision)),
@@ -92,13 +95,13 @@ async function replayMissing(
   context: TracingContext,
   index: HistoryIndex,
   commits: readonly Commit[],
-  onProgress: HistoryOptions['onProgress'],
+  { threads, onProgress }: HistoryOptions,
 ): Promise<void> {
   const missing = commits.filter(({ revision }) => !index.has(revision));
   const attribute = attribution(context, missing);
   let waiting: { readonly commit: IndexedCommit; readonly changes: ReturnType<typeof changesOf> }[] = [];
   let done = 0;
-  for await (const replayed of replay(context, missing, { lookAround: true })) {
+  for await (const replayed of replayInThreads(context, missing, threads)) {
     waiting.push({ commit: attribute(replayed), changes: changesOf(replayed) });
     done += 1;
     onProgress?.(done, missing.length);

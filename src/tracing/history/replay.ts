@@ -3,7 +3,6 @@ import type { SourceFile } from '../../model/source-file.ts';
 import { blobBytes, isMadeFile } from '../../workspace/git/git.ts';
 import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git/git-history.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { compare } from '../compare.ts';
 import { type DiffSymbol, diffDocument } from '../comparison/diff-document.ts';
 import { committedTree, compareAmong } from '../comparison/open-world.ts';
 import type { TracingContext } from '../tracing-context.ts';
@@ -33,22 +32,35 @@ const NO_BYTES: ReadonlyMap<string, Buffer> = new Map();
 
 type Replaying = Pick<TracingContext, 'root' | 'config' | 'languages' | 'ignored'>;
 
+/** Judges commits one after the other, and keeps what it has read for the next ones. */
+export interface Replayer {
+  replay(commits: readonly Commit[]): AsyncGenerator<ReplayedCommit>;
+  /** Must be called when no more is replayed. */
+  free(): void;
+}
+
 /**
  * Judges commits one after the other, as if each had been a change set of its own. They should come parents first, so
  * that what one leaves behind need not be read again when the next one changes it.
- *
- * @param options.lookAround whether the rest of each commit's tree is asked for callers of what was renamed or removed.
  */
 export async function* replay(
   context: Replaying,
   commits: readonly Commit[],
-  options: { readonly lookAround: boolean },
 ): AsyncGenerator<ReplayedCommit> {
-  const readOnce = makeReadOnce(context);
+  const replayer = makeReplayer(context);
   try {
-    for (let at = 0; at < commits.length; at += BATCH) yield* replayedTogether(commits.slice(at, at + BATCH));
+    yield* replayer.replay(commits);
   } finally {
-    readOnce.free();
+    replayer.free();
+  }
+}
+
+export function makeReplayer(context: Replaying): Replayer {
+  const readOnce = makeReadOnce(context);
+  return { replay: replayed, free: readOnce.free };
+
+  async function* replayed(commits: readonly Commit[]): AsyncGenerator<ReplayedCommit> {
+    for (let at = 0; at < commits.length; at += BATCH) yield* replayedTogether(commits.slice(at, at + BATCH));
   }
 
   async function* replayedTogether(batch: readonly Commit[]): AsyncGenerator<ReplayedCommit> {
@@ -62,7 +74,7 @@ export async function* replay(
     for (const [nth, commit] of batch.entries()) {
       const own = code[nth]!;
       const read = own.length <= FILES_TOGETHER ? bytes : own.length <= MOST_FILES ? bytesOf(own) : NO_BYTES;
-      yield await replayed(commit, own, files.get(commit.revision)?.length ?? 0, read);
+      yield await judged(commit, own, files.get(commit.revision)?.length ?? 0, read);
     }
   }
 
@@ -80,7 +92,8 @@ export async function* replay(
     return blobBytes(context.root, blobs);
   }
 
-  async function replayed(
+  /** With the rest of the commit's tree, which is asked for callers of what was renamed or removed. */
+  async function judged(
     commit: Commit,
     code: readonly CommittedFile[],
     count: number,
@@ -101,18 +114,11 @@ export async function* replay(
       sources((file) => file.before[parent] ?? null),
     );
     const after = sources((file) => file.after);
-    const judging = { trust: context.config.assumptions };
+    const judging = { trust: context.config.assumptions, untangles: false };
     const documents = [];
     for (const before of sides) {
-      const comparison = options.lookAround
-        ? await compareAmong(
-            readOnce.around(committedTree(context.root, commit.revision, context.config.limits)),
-            before,
-            after,
-            readOnce.languages,
-            judging,
-          )
-        : await compare(before, after, readOnce.languages, judging);
+      const around = readOnce.around(committedTree(context.root, commit.revision, context.config.limits));
+      const comparison = await compareAmong(around, before, after, readOnce.languages, judging);
       documents.push(diffDocument(comparison));
     }
     return { commit, ...ownOfMerge(documents), otherFiles };

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureLocalFolder, isOrchestrated, orchestrationPaths } from '../root.ts';
-import { openSqlite, type Row, type Sqlite, type SqlValue } from '../sqlite/sqlite.ts';
+import type { Row, Sqlite, SqlValue } from '../sqlite/database.ts';
+import { openSqlite } from '../sqlite/sqlite.ts';
 import { openTables, type TableFile } from '../sqlite/table-file.ts';
 import { gitOrNull } from './run-git.ts';
 
@@ -144,12 +145,8 @@ function changesIn(tables: TableFile): ChangesOfPlaces {
       const newest = rows.toSorted((a, b) => Number(b['commit_id']) - Number(a['commit_id']));
       return newest.map((row) => {
         const [commit] = tables.find('commits', { id: row['commit_id']! });
-        const change = asChange({
-          ...row,
-          change_class: row['mutation_class']!,
-          before: nameOf(row['before']!),
-        });
-        return { commit: asCommit(commit!), change: { ...change, after: symbol } };
+        const change = asChange({ ...row, before: nameOf(row['before']!), after: symbol });
+        return { commit: asCommit(commit!), change };
       });
     },
     close: () => tables.close(),
@@ -209,7 +206,7 @@ function historyIndex(database: Sqlite): HistoryIndex {
 }
 
 const CHANGES = `
-  SELECT commits.*, changes.document, changes.mutation_class AS change_class, old.name AS before, new.name AS after
+  SELECT changes.document, changes.mutation_class, old.name AS before, new.name AS after
   FROM changes JOIN commits ON commits.id = changes.commit_id
   LEFT JOIN symbols old ON old.id = changes.before LEFT JOIN symbols new ON new.id = changes.after`;
 
@@ -232,7 +229,7 @@ function asChange(row: Row): IndexedChange {
   return {
     before: textOrNull(row['before']),
     after: textOrNull(row['after']),
-    mutationClass: String(row['change_class']),
+    mutationClass: String(row['mutation_class']),
     document: String(row['document']),
   };
 }

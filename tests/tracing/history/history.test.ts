@@ -33,6 +33,23 @@ function repository() {
   };
 }
 
+/** The commits of a repository with what surrounds them, and the texts that were read for it. */
+async function replayed(root: string) {
+  const context = openTracing(root);
+  const texts: string[] = [];
+  const languages: typeof context.languages = {
+    ...context.languages,
+    read(file, options) {
+      texts.push(file.type === 'text' ? file.text : file.path);
+      return context.languages.read(file, options);
+    },
+  };
+  const told = [];
+  const commits = commitsIn(root, 'HEAD');
+  for await (const one of replay({ ...context, languages }, commits)) told.push(one);
+  return { told, texts };
+}
+
 describe('the history of a repository that never ran goldthread', () => {
   test('tells refactorings from changes, newest first, with the symbols of each', async () => {
     const repo = repository();
@@ -94,18 +111,7 @@ describe('the history of a repository that never ran goldthread', () => {
     const repo = repository();
     for (let at = 0; at < 5; at += 1)
       repo.commit(`Step ${at}`, { 'cart.ts': cart(add.replace('0', String(at))) });
-    const context = openTracing(repo.root);
-    const texts: string[] = [];
-    const languages: typeof context.languages = {
-      ...context.languages,
-      read(file, options) {
-        texts.push(file.type === 'text' ? file.text : file.path);
-        return context.languages.read(file, options);
-      },
-    };
-    const told = [];
-    const commits = commitsIn(repo.root, 'HEAD');
-    for await (const one of replay({ ...context, languages }, commits, { lookAround: true })) told.push(one);
+    const { told, texts } = await replayed(repo.root);
     expect(told).toHaveLength(5);
     expect(texts).toHaveLength(new Set(texts).size);
     expect(texts).toHaveLength(5);
@@ -120,18 +126,7 @@ describe('the history of a repository that never ran goldthread', () => {
     repo.commit('Rename', { 'cart.ts': named('count') });
     repo.commit('Rename back', { 'cart.ts': named('total') });
     repo.commit('Rename again', { 'cart.ts': named('count') });
-    const context = openTracing(repo.root);
-    const texts: string[] = [];
-    const languages: typeof context.languages = {
-      ...context.languages,
-      read(file, options) {
-        texts.push(file.type === 'text' ? file.text : file.path);
-        return context.languages.read(file, options);
-      },
-    };
-    const told = [];
-    const commits = commitsIn(repo.root, 'HEAD');
-    for await (const one of replay({ ...context, languages }, commits, { lookAround: true })) told.push(one);
+    const { told, texts } = await replayed(repo.root);
     expect(told).toHaveLength(4);
     expect(texts.filter((text) => text === use)).toHaveLength(2);
   });
