@@ -14,7 +14,9 @@ export async function openWorkbench(context, url, { file, ...what }) {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const { host } = new URL(url);
-  const payload = [['openFile', `vscode-remote://${host}${file}`]];
+  const payload = [
+    ['openFile', `vscode-remote://${host}${encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3F')}`],
+  ];
   await page.goto(`${url}/?${new URLSearchParams({ ...what, payload: JSON.stringify(payload) })}`);
   return workbench(page);
 }

@@ -1,18 +1,12 @@
 import type { Disposable, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { LensSettings } from '../model/lens.ts';
 import { type FileOfWorkspace, fileOfWorkspace } from '../tracing/lens/file-of-workspace.ts';
-import {
-  beingRead,
-  edited,
-  lookAlike,
-  type OpenText,
-  understood,
-  unread,
-} from '../tracing/lens/open-text.ts';
+import { beingRead, edited, type OpenText, understood, unread } from '../tracing/lens/open-text.ts';
 import { type Edit, editOf, smallestEdit } from '../tracing/lens/shift.ts';
 import type { Desk } from './desk.ts';
+import type { DrawnText } from './drawn-lenses.ts';
 import { type LateDocument, lateDocument } from './late-document.ts';
+import type { EditorSettings } from './settings.ts';
 import { fileOfUri, toPlace, toSpan } from './uris.ts';
 
 const INTENTS_FILE = '.orchestration/active_intents.yaml';
@@ -24,7 +18,7 @@ export interface Buffer {
   readonly file: FileOfWorkspace | null;
   readonly isIntents: boolean;
   readonly document: TextDocument;
-  open: OpenText;
+  open: OpenText<DrawnText>;
   /** Done when the text was understood for the first time, or couldn't be. */
   readonly firstReading: Promise<void>;
 }
@@ -43,7 +37,7 @@ export interface Buffers {
 }
 
 export interface BufferEvents {
-  readonly settings: (uri: string) => LensSettings;
+  readonly settings: (uri: string) => EditorSettings;
   /** A text was read; `looksOther` where the editor shows something else of it. */
   readonly read: (buffer: Buffer, looksOther: boolean) => void;
   /** A text has come to rest, or was opened. */
@@ -87,12 +81,12 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
     const isFirst = buffer.open.known === null;
     try {
       const text = buffer.document.getText();
-      const lensed = await desk.ask('lens', [file.root, file.path, text, events.settings(buffer.uri)], {
-        later: !isFirst,
-      });
-      const before = buffer.open;
-      buffer.open = understood(before, lensed);
-      if (!buffer.isClosed) events.read(buffer, !isFirst && !lookAlike(before, buffer.open));
+      const { lenses, click } = events.settings(buffer.uri);
+      const asked = [file.root, file.path, text, lenses, buffer.uri, click] as const;
+      const drawn = await desk.ask('lens', asked, { later: !isFirst });
+      const before = buffer.open.known;
+      buffer.open = understood(buffer.open, drawn);
+      if (!buffer.isClosed) events.read(buffer, !isFirst && before?.look !== buffer.open.known?.look);
     } catch (error) {
       events.failed(error);
     }

@@ -63,7 +63,7 @@ function start(
   const buffers = openBuffers(
     desk,
     {
-      settings: (uri) => configuration.settings(uri).lenses,
+      settings: configuration.settings,
       read: (buffer, looksOther) => {
         if (looksOther) refreshSoon();
         problems.checkScope(buffer);

@@ -1,17 +1,17 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import type { EditorQuestions } from '../tracing/lens/editor-questions.ts';
 import { type HelperThread, helperThread } from '../workspace/helper-thread.ts';
+import type { Questions } from './questions.ts';
 
 /**
  * Where questions are put that take time. Keystrokes are answered here and now, in the thread that listens; everything
  * else waits in this line, one question at a time, so that what nobody wants any more is never begun.
  */
 export interface Desk {
-  ask<What extends keyof EditorQuestions>(
+  ask<What extends keyof Questions>(
     what: What,
-    given: Parameters<EditorQuestions[What]>,
+    given: Readonly<Parameters<Questions[What]>>,
     options?: AskOptions,
-  ): Promise<Awaited<ReturnType<EditorQuestions[What]>>>;
+  ): Promise<Awaited<ReturnType<Questions[What]>>>;
   close(): void;
 }
 
@@ -24,12 +24,12 @@ export interface AskOptions {
 /** The question was taken back, or the server is going down. */
 export class Cancelled extends Error {}
 
-export type Question = readonly [what: keyof EditorQuestions, given: readonly unknown[]];
+export type Question = readonly [what: keyof Questions, given: readonly unknown[]];
 
 /** Answers one question. What that takes is read by the thread that does it, and not by the one that listens. */
 export async function answerQuestion([what, given]: Question): Promise<unknown> {
-  const { editorQuestions } = await import('../tracing/lens/editor-questions.ts');
-  const answer = editorQuestions[what] as (...words: readonly unknown[]) => unknown;
+  const { questions } = await import('./questions.ts');
+  const answer = questions[what] as (...words: readonly unknown[]) => unknown;
   return await answer(...given);
 }
 

@@ -24,7 +24,7 @@ export function answerLanguage(server: Server): void {
       if (!buffer || !server.settings(buffer.uri).lensesEnabled) return [];
       await unlessCancelled(buffer.firstReading, token);
       await afterShortAnswers();
-      return codeLenses(buffer, server.settings(buffer.uri).click);
+      return codeLenses(buffer);
     }),
   );
 

@@ -2,23 +2,14 @@ import { type Message, StreamMessageWriter } from 'vscode-languageserver/node';
 
 /** An answer that was made as JSON, since making JSON of a thousand objects takes longer than a keystroke may. */
 export interface ReadyJson {
-  readonly readyJson: Buffer;
+  readonly readyJson: Uint8Array;
   /** For a writer that knows nothing of it. */
   toJSON(): unknown;
 }
 
-/** @param json in ASCII, as `asciiJson` writes it: what else it holds is lost. */
-export function readyJson(json: string): ReadyJson {
-  const bytes = Buffer.from(json, 'latin1');
-  return { readyJson: bytes, toJSON: () => JSON.parse(bytes.toString('latin1')) };
-}
-
-/** JSON of which each letter is one byte, so that a text of it becomes bytes in a tenth of the time. */
-export function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** @param json in ASCII. */
+export function readyJson(json: Uint8Array): ReadyJson {
+  return { readyJson: json, toJSON: () => JSON.parse(Buffer.from(json).toString('latin1')) };
 }
 
 /** Writes messages as the protocol has them, and answers that are JSON already as they are. */

@@ -2,9 +2,9 @@ import { config } from 'zod/v4/core';
 import { serveThread } from '../workspace/helper-thread.ts';
 import { answerQuestion, type Question } from './desk.ts';
 
-// The file of the language server's helper thread. Schemas are used a few times each, too few to compile them: that has
+// What the language server's helper thread does. Schemas are used a few times each, too few to compile them: that has
 // to be said before they are made, which is when what answers take is read.
 config({ jitless: true });
 serveThread((question) => answerQuestion(question as Question));
 // What answers take is read before the first question comes. If it can't be, each question says so.
-import('../tracing/lens/editor-questions.ts').catch(() => {});
+import('./questions.ts').catch(() => {});

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+import type { commands, methods } from '../../src/lsp/protocol.ts';
+import type { TracesDocument } from '../../src/tracing/lens/documents.ts';
 import type { TestWorkspace } from '../support/workspace.ts';
 import { commitAll, git } from '../workspace/temporary.ts';
 import { ABLE, at, between, editor, type TestClient } from './client.ts';
@@ -35,6 +37,18 @@ async function askEverything(client: TestClient): Promise<void> {
   const textDocument = { uri: client.uri('src/cart.ts') };
   const range = between(at(2, 4));
   const context = { diagnostics: [], includeDeclaration: true };
+  const asked: Record<Exclude<keyof typeof methods, 'changed'>, object> = {
+    intents: {},
+    status: {},
+    locate: { uri: textDocument.uri, symbol: 'Cart.total' },
+  };
+  const called: Record<keyof typeof commands, readonly unknown[]> = {
+    showTraces: [textDocument.uri, 'Cart.total'],
+    openIntent: ['INT-001'],
+    openReport: [],
+    selectIntent: ['INT-001'],
+    why: [textDocument.uri, 'Cart.total'],
+  };
   for (const method of [
     'hover',
     'definition',
@@ -46,18 +60,64 @@ async function askEverything(client: TestClient): Promise<void> {
     'inlayHint',
     'completion',
   ])
-    await client.ask(`textDocument/${method}`, { textDocument, position: at(2, 4), range, context });
-  await client.ask('textDocument/documentSymbol', { textDocument: { uri: client.uri(INTENTS) } });
+    for (const uri of [textDocument.uri, client.uri(INTENTS)]) {
+      const params = { textDocument: { uri }, position: at(2, 4), range, context };
+      await client.ask(`textDocument/${method}`, params);
+    }
   await client.ask('workspace/symbol', { query: 'INT' });
-  await client.command('goldthread.showTraces', textDocument.uri, 'Cart.total');
-  await client.command('goldthread.openIntent', 'INT-001');
-  await client.command('goldthread.openReport');
-  await client.command('goldthread.selectIntent', 'INT-001');
+  for (const [name, words] of Object.entries(called)) await client.command(`goldthread.${name}`, ...words);
+  const { traces } = await client.command<TracesDocument>('goldthread.showTraces', ...called.showTraces);
+  await client.ask('workspace/textDocumentContent', { uri: traces[0]?.before?.uri });
   await client.save('src/cart.ts');
   await client.set({ inlayHints: { enabled: true } });
-  for (const method of ['intents', 'status']) await client.ask(`goldthread/${method}`, {});
+  for (const [name, params] of Object.entries(asked)) await client.ask(`goldthread/${name}`, params);
   expect(await client.lenses('src/cart.ts')).toContain(`2: ${TRACED}`);
 }
+
+/** As far as the server looks at it, what editors say of themselves that nobody can try here. */
+const others: readonly (readonly [name: string, capabilities: ClientCapabilities])[] = [
+  [
+    'Helix',
+    {
+      general: { positionEncodings: ['utf-8', 'utf-32', 'utf-16'] },
+      workspace: {
+        configuration: true,
+        didChangeConfiguration: { dynamicRegistration: false },
+        workspaceFolders: true,
+        inlayHint: { refreshSupport: false },
+        didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: false },
+      },
+      textDocument: {
+        hover: { contentFormat: ['markdown'] },
+        codeAction: {
+          codeActionLiteralSupport: { codeActionKind: { valueSet: ['', 'quickfix', 'source'] } },
+        },
+        publishDiagnostics: { versionSupport: true },
+        inlayHint: { dynamicRegistration: false },
+      },
+      window: { workDoneProgress: true },
+    },
+  ],
+  [
+    'Zed',
+    {
+      general: { positionEncodings: ['utf-16'] },
+      workspace: {
+        configuration: true,
+        didChangeConfiguration: { dynamicRegistration: true },
+        workspaceFolders: true,
+        didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
+      },
+      textDocument: {
+        hover: { contentFormat: ['markdown'] },
+        codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source'] } } },
+        publishDiagnostics: { relatedInformation: true },
+        inlayHint: { dynamicRegistration: false },
+      },
+      window: { workDoneProgress: true, showMessage: {} },
+    },
+  ],
+];
 
 describe('the server serves an editor', () => {
   test('that can do everything', async () => {
@@ -91,6 +151,25 @@ describe('the server serves an editor', () => {
       ].map((method) => [method, refuse]),
     );
     await askEverything(await editor(await shop(), { answers }));
+  });
+
+  test.each(others)('that can do what %s can', async (_name, capabilities) => {
+    // It looks for a section in what a person has set, and has nothing for what isn't there.
+    const set: Record<string, object> = { goldthread: { inlayHints: { enabled: true } } };
+    const answers = {
+      'workspace/configuration': (params: unknown) =>
+        (params as { items: { section: string }[] }).items.map(({ section }) => set[section] ?? null),
+    };
+    const initializationOptions = set;
+    const client = await editor(await shop(), { capabilities, answers, initializationOptions });
+    expect(client.initialized.capabilities.positionEncoding ?? 'utf-16').toBe('utf-16');
+    await askEverything(client);
+    const range = between(at(1, 0), at(9, 0));
+    const asked = { textDocument: { uri: client.uri('src/cart.ts') }, range };
+    expect(await client.ask('textDocument/inlayHint', asked)).toMatchObject([{ label: 'INT-001' }]);
+    expect(
+      client.heard.filter(({ method }) => method.endsWith('/refresh') || method === 'window/showDocument'),
+    ).toEqual([]);
   });
 
   test.each([
@@ -160,6 +239,26 @@ describe('workspace folders', () => {
       ],
     });
   });
+});
+
+test('a folder whose settings are wrong says so, instead of having no intents', async () => {
+  const space = await shop();
+  space.config('enforcement: sometimes\n');
+  const client = await editor(space);
+  const wrong = { problem: expect.stringMatching(/config\.yaml.*enforcement/s) };
+  expect(await client.ask('goldthread/intents', {})).toMatchObject({ folders: [wrong] });
+  expect(await client.ask('goldthread/status', {})).toMatchObject({ folders: [wrong] });
+});
+
+test('a ledger that was damaged is told of, and still answers', async () => {
+  const space = await shop();
+  const ledger = '.orchestration/agent_trace.jsonl';
+  space.write(ledger, `${space.read(ledger)}no record\n`);
+  const client = await editor(space);
+  const damaged = { problem: expect.stringContaining('The ledger has ') };
+  expect(await client.ask('goldthread/status', {})).toMatchObject({ folders: [damaged] });
+  await client.open('src/cart.ts');
+  expect(await client.lenses('src/cart.ts')).toContain(`2: ${TRACED}`);
 });
 
 describe('what makes answers old', () => {

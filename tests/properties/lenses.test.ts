@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { type DrawnText, drawnText, movedLenses } from '../../src/lsp/drawn-lenses.ts';
 import { edited, type OpenText, symbolCalled, understood, unread } from '../../src/tracing/lens/open-text.ts';
 import { outlineOf } from '../../src/tracing/lens/outline.ts';
 import { editOf, smallestEdit } from '../../src/tracing/lens/shift.ts';
-import { NAME_AT, NUMBERS, sendable } from '../../src/tracing/lens/understood-text.ts';
+import { countOf, NAME_AT, NUMBERS, understoodText } from '../../src/tracing/lens/understood-text.ts';
 import { workspace } from '../support/workspace.ts';
 
 const seed = Number(process.env.SEED ?? 20260217);
@@ -39,7 +40,7 @@ function standing(text: string): ReadonlyMap<string, { line: number; character: 
 const NAMES = ['Cart', 'Cart.items', 'Cart.total', 'Cart.count', 'other', 'last'];
 const WORDS = /\b(?:Cart|items|total|count|other|last)\b/g;
 
-async function seen(): Promise<OpenText> {
+async function seen(): Promise<OpenText<DrawnText>> {
   const space = workspace({});
   const outline = await outlineOf(space.open(), { type: 'text', path: 'a.ts', text: TEXT }, null);
   const symbols = outline.symbols.map(({ name, kind, parent, hasChildren, span, nameSpan }) => {
@@ -56,8 +57,18 @@ async function seen(): Promise<OpenText> {
     };
   });
   const text = { language: outline.language, whole: outline.whole, symbols };
-  return understood(unread, sendable(text, []));
+  const lenses = symbols.map((symbol) => ({ symbol, title: `${symbol.name} · “Zoë” \u{1f9f5}` }));
+  return understood<DrawnText>(unread, drawnText(understoodText(text, lenses), lenses, 'x:/a.ts', 'traces'));
 }
+
+const redrawn = (drawn: DrawnText, places: Int32Array): DrawnText => ({
+  ...drawn,
+  lenses: movedLenses(drawn, places),
+  lensPlaces: places,
+});
+
+const drawnOf = ({ lenses }: DrawnText): readonly { range: unknown; command: { arguments: string[] } }[] =>
+  JSON.parse(Buffer.from(lenses).toString('latin1'));
 
 /** Texts that hold none of the names, with line ends of every kind. */
 const inserted = fc.oneof(
@@ -88,7 +99,8 @@ describe('a lens stays above its symbol', () => {
     fc.assert(
       fc.property(strokes, fc.boolean(), (typed, replacesAll) => {
         let text = TEXT;
-        let open: OpenText = before;
+        let open: OpenText<DrawnText> = before;
+        let drawn = before.known!;
         for (const { from, length, text: put } of typed) {
           const place = harmless(text, from, length);
           if (!place) continue;
@@ -107,11 +119,18 @@ describe('a lens stays above its symbol', () => {
               : editOf({ start: at(start), end: at(end) }, put),
           );
           text = after;
+          drawn = redrawn(drawn, open.known!.places);
         }
         const now = standing(text);
         for (const name of NAMES) {
           const symbol = symbolCalled(open, name)!;
           expect({ name, ...symbol.nameSpan.start }).toEqual({ name, ...now.get(name) });
+          const { line, character } = symbol.nameSpan.start;
+          const lens = drawnOf(drawn).find(({ command }) => command.arguments[1] === name);
+          expect(lens).toMatchObject({
+            range: { start: { line: line - 1, character } },
+            command: { title: `${name} · “Zoë” \u{1f9f5}`, arguments: ['x:/a.ts', name] },
+          });
         }
       }),
       { seed, numRuns: 500 },
@@ -123,7 +142,7 @@ describe('a lens stays above its symbol', () => {
     fc.assert(
       fc.property(strokes, (typed) => {
         let text = TEXT;
-        let open: OpenText = before;
+        let open: OpenText<DrawnText> = before;
         for (const { from, length, text: put } of typed) {
           const document = TextDocument.create('x:/a.ts', 'typescript', 1, text);
           const [start, end] = [document.positionAt(from), document.positionAt(from + length)];
@@ -135,8 +154,9 @@ describe('a lens stays above its symbol', () => {
           text = TextDocument.applyEdits(document, [{ range: { start, end }, newText: put }]);
         }
         const lines = text.split(/\r\n|\r|\n/).length;
-        const { names, places } = open.known!;
-        const starts = names.map((_, number) => ({
+        const known = open.known!;
+        const { places } = known;
+        const starts = Array.from({ length: countOf(known) }, (_, number) => ({
           line: places[number * NUMBERS + NAME_AT]!,
           character: places[number * NUMBERS + NAME_AT + 1]!,
         }));

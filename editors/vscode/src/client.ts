@@ -2,21 +2,35 @@ import type { ChildProcess } from 'node:child_process';
 import { type LogOutputChannel, workspace } from 'vscode';
 import {
   CloseAction,
+  CodeLensRequest,
+  type DynamicFeature,
   ErrorAction,
   type ErrorHandler,
   LanguageClient,
   type Middleware,
   RevealOutputChannelOn,
+  type StaticFeature,
 } from 'vscode-languageclient/node';
 import { complainOfDeaths, tell } from './tell-state.ts';
 
 /** How often a server that dies is started again within three minutes. */
 const RESTARTS = 4;
 
+/** The endings of the languages that goldthread reads, as one glob; written in by the build, from grammars/. */
+declare const SOURCE_FILES: string;
+export const CODE = { scheme: 'file', pattern: SOURCE_FILES } as const;
+
 /** It would open a message for each server that can't be started, where another one may be; what is left is told elsewhere. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
+  }
+
+  /** Lenses have a provider of their own, which is there before the server is. */
+  override registerFeature(feature: StaticFeature | DynamicFeature<unknown>): void {
+    const isLenses =
+      'registrationType' in feature && feature.registrationType.method === CodeLensRequest.method;
+    if (!isLenses) super.registerFeature(feature);
   }
 }
 
@@ -33,10 +47,7 @@ export function languageClient(
   ran: () => boolean,
 ): LanguageClient {
   return new QuietClient('goldthread', 'goldthread', begin, {
-    documentSelector: [
-      { scheme: 'file', pattern: SOURCE_FILES },
-      { scheme: 'file', pattern: '**/.orchestration/*.yaml' },
-    ],
+    documentSelector: [CODE, { scheme: 'file', pattern: '**/.orchestration/*.yaml' }],
     initializationOptions: {
       presents: ['traces', 'intents', 'report'],
       notifications: true,
@@ -60,12 +71,9 @@ function errorHandler(ran: () => boolean, output: LogOutputChannel): ErrorHandle
       deaths.push(Date.now());
       const recent = deaths.filter((at) => at > Date.now() - 3 * 60_000).length;
       if (recent <= RESTARTS) return { action: CloseAction.Restart, handled: true };
-      void tell('failed');
+      tell('failed');
       void complainOfDeaths(recent, output);
       return { action: CloseAction.DoNotRestart, handled: true };
     },
   };
 }
-
-/** The endings of the languages that goldthread reads, as one glob; written in by the build, from grammars/. */
-declare const SOURCE_FILES: string;

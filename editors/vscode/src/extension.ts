@@ -1,6 +1,7 @@
 import { type Disposable, type ExtensionContext, type Uri, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { intentTree } from './intent-tree.ts';
+import { lenses } from './lenses.ts';
 import { personCommands } from './person-commands.ts';
 import { type FolderOfIntents, readIntents, readStatus, readStatuses, requests } from './protocol.ts';
 import { reportPanel } from './report-panel.ts';
@@ -8,6 +9,7 @@ import { serverCommands } from './server-commands.ts';
 import { type ServerSession, serverSession } from './server-session.ts';
 import { NOTHING } from './show-traces.ts';
 import { statusBar } from './status-bar.ts';
+import { tell } from './tell-state.ts';
 import { isInitialised } from './workspace-folders.ts';
 
 let session: ServerSession | null = null;
@@ -48,18 +50,21 @@ export function activate(context: ExtensionContext): void {
       tree.refresh();
     };
   };
-  session = serverSession(context, output, serverCommands(report, client), onStart);
+  const shown = lenses();
+  session = serverSession(context, output, serverCommands(report, client), shown, onStart);
 
   context.subscriptions.push(
     output,
     report,
     tree,
     status,
+    shown,
     workspace.registerTextDocumentContentProvider(NOTHING, { provideTextDocumentContent: () => '' }),
     ...personCommands({ session, output, intents, tree }),
     ...whenToStart(session),
   );
   if (wanted()) void session.start();
+  else tell('idle');
 }
 
 /** Called by the editor at its end. */

@@ -3,6 +3,7 @@ import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { languageClient } from './client.ts';
 import { describeServer, type Server } from './find-server.ts';
 import { launch } from './launch.ts';
+import type { Lenses } from './lenses.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { serversToTry } from './servers-to-try.ts';
 import { complain, tell } from './tell-state.ts';
@@ -33,6 +34,7 @@ export function serverSession(
   context: ExtensionContext,
   output: LogOutputChannel,
   middleware: Middleware,
+  lenses: Lenses,
   onStart: (client: LanguageClient) => () => void,
 ): ServerSession {
   let current: Running | null = null;
@@ -57,10 +59,10 @@ export function serverSession(
       const told = `${serverInfo?.name ?? 'goldthread'} ${serverInfo?.version ?? ''}, ${describeServer(server)}`;
       current = { ...started, told, cleanUp: onStart(started.client) };
       output.info(`Language server: ${told}`);
-      await tell('running');
+      tell('running');
       return;
     }
-    await tell('failed');
+    tell('failed');
     // Not waited for: a message stays until somebody reads it.
     void complain(failures, output);
   };
@@ -68,10 +70,15 @@ export function serverSession(
   const attempt = async (server: Server): Promise<Omit<Running, 'told' | 'cleanUp'> | { failed: string }> => {
     let process: ServerProcess | null = null;
     const kill = () => process?.kill();
+    const { execPath, env } = globalThis.process;
+    const launched = () => startProcess(launch(server, execPath, context.extensionPath, env));
+    // It starts while the client is made.
+    let first: Promise<ServerProcess> | null = launched();
+    first.catch(() => {});
     const begin = async () => {
-      process = await startProcess(
-        launch(server, globalThis.process.execPath, context.extensionPath, globalThis.process.env),
-      );
+      const beginning = first ?? launched();
+      first = null;
+      process = await beginning;
       return process.child;
     };
     const client: LanguageClient = languageClient(
@@ -80,6 +87,7 @@ export function serverSession(
       middleware,
       () => current?.client === client,
     );
+    lenses.serve(client);
     try {
       await client.start();
       return { client, kill };
@@ -95,7 +103,8 @@ export function serverSession(
   const stop = async () => {
     const gone = current;
     current = null;
-    await tell('idle');
+    lenses.dispose();
+    tell('idle');
     gone?.cleanUp();
     // A server that doesn't answer any more is ended without its leave.
     await gone?.client.dispose(2000).catch(() => {});
@@ -105,7 +114,11 @@ export function serverSession(
   return {
     client: () => current?.client ?? null,
     running: () => current?.told ?? null,
-    start: () => inOrder(start),
+    start: () => {
+      const started = inOrder(start);
+      if (!current) lenses.expect(started.then(() => current?.client ?? null));
+      return started;
+    },
     stop: () => inOrder(stop),
   };
 }

@@ -1,9 +1,9 @@
 import { commands, type LogOutputChannel, window } from 'vscode';
 
 /** Sets what the manifest's when-clauses ask. */
-export async function tell(state: 'idle' | 'running' | 'failed'): Promise<void> {
+export function tell(state: 'idle' | 'running' | 'failed'): void {
   for (const each of ['idle', 'running', 'failed']) {
-    await commands.executeCommand('setContext', `goldthread.${each}`, each === state);
+    void commands.executeCommand('setContext', `goldthread.${each}`, each === state);
   }
 }
 

@@ -1,5 +1,5 @@
 import { intentPlaces } from '../../intents/intent-places.ts';
-import type { LensSettings } from '../../model/lens.ts';
+import { Fault } from '../../model/fault.ts';
 import { readIntentsText } from '../../workspace/intents-file.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
 import { notInitialisedFault } from '../gate/not-initialised.ts';
@@ -8,16 +8,17 @@ import { intentsFileProblems } from '../intents-file/problems.ts';
 import { vocabularyOf } from '../intents-file/vocabulary.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { why } from '../why.ts';
+import type { IntentsOfFolder } from './documents.ts';
 import { hoverIntent, hoverSymbol } from './hover.ts';
 import { intentsTree } from './intents-tree.ts';
-import { DEFAULT_LENSES } from './lenses.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { ownedPlaces } from './owned-places.ts';
 import { reportFile } from './report-file.ts';
-import { lensText } from './see-text.ts';
+import { seeText } from './see-text.ts';
 import { selectForEditor, selection } from './selection.ts';
 import { statusOf } from './status.ts';
 import { tracesOf } from './traces.ts';
+import { understoodText } from './understood-text.ts';
 import { type FormerText, formerText } from './virtual-text.ts';
 
 /**
@@ -26,10 +27,8 @@ import { type FormerText, formerText } from './virtual-text.ts';
  * workspace's root.
  */
 export const editorQuestions = {
-  lens: (root: string, path: string, text: string, settings: LensSettings) =>
-    lensText(openWorkspace(root), path, text, settings),
   /** A file as it is on disk. */
-  see: (root: string, path: string) => lensText(openWorkspace(root), path, undefined, DEFAULT_LENSES),
+  see: async (root: string, path: string) => understoodText(await seeText(openWorkspace(root), path), []),
   hover: (root: string, path: string, symbol: Parameters<typeof hoverSymbol>[2]) =>
     hoverSymbol(openWorkspace(root), path, symbol),
   hoverIntent: (root: string, id: string) => hoverIntent(findIntent(governed(root), id)),
@@ -37,8 +36,9 @@ export const editorQuestions = {
   why: (root: string, question: string) => why(openWorkspace(root), question, root),
   former: (root: string, text: FormerText) => formerText(openWorkspace(root), text),
   report: (root: string) => reportFile(governed(root)),
-  tree: (root: string) => intentsTree(openWorkspace(root)),
-  status: (root: string) => statusOf(openWorkspace(root)),
+  tree: (root: string) => opened(root, intentsTree, (problem): IntentsOfFolder => ({ problem, intents: [] })),
+  status: (root: string) =>
+    opened(root, statusOf, (problem) => ({ initialised: true, problem, selected: null, sessions: [] })),
   selection: (root: string) => selection(governed(root)),
   select: (root: string, id: string | null) => selectForEditor(governed(root), id),
   /** @param text of active_intents.yaml as it stands in an editor; null for the file on disk. */
@@ -55,7 +55,19 @@ export const editorQuestions = {
     (await import('./scope-warnings.ts')).scopeWarnings(openWorkspace(root), path, text),
 } as const;
 
-export type EditorQuestions = typeof editorQuestions;
+/** A workspace that can't be opened has still to be shown, with the reason. */
+async function opened<T>(
+  root: string,
+  show: (context: TracingContext) => T | Promise<T>,
+  otherwise: (problem: string) => T,
+): Promise<T> {
+  try {
+    return await show(openWorkspace(root));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return otherwise([error.message, error.next].filter(Boolean).join(' '));
+  }
+}
 
 function isLike(query: string, id: string, name: string | null): boolean {
   const wanted = query.trim().toLowerCase();

@@ -12,11 +12,24 @@ export interface FileTraces {
   readonly lastHash: ContentHash | null;
 }
 
+/** As many files as somebody has open and looks at in turns. */
+const MOST_KEPT = 24;
+const kept = new WeakMap<TracingContext, Map<string, Promise<FileTraces>>>();
+
+/** Asked once for as long as the workspace's context is used: a text is read whenever it comes to rest, and nothing is new. */
 export function fileTraces(context: TracingContext, path: string): Promise<FileTraces> {
-  return askLedger(context, (ledger) => ({
+  const files = kept.get(context) ?? new Map<string, Promise<FileTraces>>();
+  kept.set(context, files);
+  const known = files.get(path);
+  if (known !== undefined) return known;
+  const asked = askLedger(context, (ledger) => ({
     symbols: ledger.inFile(path).map(asTraced),
     lastHash: lastHash(ledger, path),
   }));
+  asked.catch(() => files.delete(path));
+  files.set(path, asked);
+  if (files.size > MOST_KEPT) files.delete(files.keys().next().value!);
+  return asked;
 }
 
 function asTraced({ name, owner, contentHash, entries, last }: TracedSymbol): Traced {

@@ -6,7 +6,7 @@ import { MODULE_NAME } from '../../model/symbol.ts';
 import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { TraceDocument } from './documents.ts';
-import { code, plain } from './markdown.ts';
+import { code, plain, sentence } from './markdown.ts';
 import { type SymbolTraces, tracesOf } from './traces.ts';
 
 /** A hover is read at a glance; the rest is a command away. */
@@ -87,7 +87,7 @@ function told(trace: TraceDocument, name: string): string {
   const { age, label, by, changes, intent_id, because, provisional } = trace;
   const what = `${age} · **${label}** by ${plain(by)} · ${changes.map(plain).join(', ')}`;
   const former = trace.name === name ? '' : ` as ${code(trace.name)}`;
-  const why = because === '' ? '' : `: ${plain(because)}`;
+  const why = because === '' ? '' : `: ${sentence(because)}`;
   return `${what}${former}${intent_id === null ? '' : ` · ${plain(intent_id)}`}${provisional ? ' (provisional)' : ''}${why}`;
 }
 

@@ -23,3 +23,11 @@ export function code(text: string): string {
   const fence = '`'.repeat(longest + 1);
   return longest === 0 ? `\`${shown}\`` : `${fence} ${shown} ${fence}`;
 }
+
+/** The same as a sentence of goldthread's own, in which what stands between two backticks is code. */
+export function sentence(text: string): string {
+  return text
+    .split(/(`[^`\n]+`)/)
+    .map((part, at) => (at % 2 === 1 ? code(part.slice(1, -1)) : plain(part)))
+    .join('');
+}

@@ -1,4 +1,4 @@
-import type { LensSettings, SeenSymbol, SeenText, Traced } from '../../model/lens.ts';
+import type { Lens, LensSettings, SeenSymbol, SeenText, Traced } from '../../model/lens.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { nowMs } from '../../workspace/clock.ts';
 import { readSourceFile } from '../../workspace/files/source-files.ts';
@@ -9,7 +9,6 @@ import { knownText } from './known-text.ts';
 import { lensesOf } from './lenses.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { tracesOfCommits } from './traces-of-commits.ts';
-import { sendable } from './understood-text.ts';
 
 const NOTHING: SeenText = { language: null, whole: true, symbols: [] };
 
@@ -50,15 +49,15 @@ function withoutHash({ name, owner, last, traces }: Traced): SeenSymbol['traced'
   return { name, owner, last, traces };
 }
 
-/** The same with its lenses, for the thread that keeps it. */
+/** The same with its lenses. */
 export async function lensText(
   context: TracingContext,
   path: string,
   text: string | undefined,
   settings: LensSettings,
-): Promise<string> {
+): Promise<{ readonly seen: SeenText; readonly lenses: readonly Lens[] }> {
   const seen = await seeText(context, path, text);
-  return sendable(seen, lensesOf(seen, settings, nowMs()));
+  return { seen, lenses: lensesOf(seen, settings, nowMs()) };
 }
 
 /** A repository without records may have a history in git. */

@@ -1,4 +1,6 @@
+import { ledgerSize } from '../../workspace/ledger/ledger-sources.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
+import { damageOf, verifyLedger } from '../ledger/trace-query.ts';
 import { allSessions } from '../session-state.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { StatusOfFolder } from './documents.ts';
@@ -18,7 +20,7 @@ export function statusOf(context: TracingContext): StatusOfFolder {
   const { sessions } = allSessions(context.root);
   return {
     initialised: true,
-    problem: read.ok ? null : intentsProblem(read.problems),
+    problem: read.ok ? ledgerProblem(context.root) : intentsProblem(read.problems),
     selected: selected && { id: selected.id, name: selected.name, status: selected.status },
     sessions: sessions
       .filter(({ intent_id }) => intent_id !== null)
@@ -26,6 +28,15 @@ export function statusOf(context: TracingContext): StatusOfFolder {
       .slice(0, MOST_SESSIONS)
       .map(({ session_id, agent, intent_id, last_seen }) => ({ session_id, agent, intent_id, last_seen })),
   };
+}
+
+/** In bytes: what is larger takes too long to be checked whenever it grows; `goldthread doctor` checks it. */
+const MOST_CHECKED = 1_000_000;
+
+function ledgerProblem(root: string): string | null {
+  if (ledgerSize(root) > MOST_CHECKED) return null;
+  const verification = verifyLedger(root);
+  return verification.ok ? null : `${damageOf(verification)}. \`goldthread trace verify\` shows all.`;
 }
 
 export function intentsProblem(

@@ -1,5 +1,5 @@
 import type { TraceDocument, TracesDocument } from './documents.ts';
-import { code, plain } from './markdown.ts';
+import { code, plain, sentence } from './markdown.ts';
 
 /** The traces of a symbol as a page of Markdown, for editors without a picker of their own. */
 export function tracesText({ symbol, title, traces }: TracesDocument): string {
@@ -25,7 +25,7 @@ function section(trace: TraceDocument): string {
       ? [
           '',
           ...findings.map(
-            (found) => `- ${plain(found.rule)} ${plain(found.verdict)}: ${plain(found.because)}`,
+            (found) => `- ${plain(found.rule)} ${plain(found.verdict)}: ${sentence(found.because)}`,
           ),
         ]
       : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hoverIntent } from '../../../src/tracing/lens/hover.ts';
-import { code, plain } from '../../../src/tracing/lens/markdown.ts';
+import { code, plain, sentence } from '../../../src/tracing/lens/markdown.ts';
 import { parseVirtualUri, virtualUri } from '../../../src/tracing/lens/virtual-text.ts';
 
 const HOSTILE = [
@@ -30,6 +30,16 @@ describe('what people and agents wrote', () => {
 
   test.each(['INT-001', 'IN_PROGRESS', 'a name of two-part words'])('stays as it is in words: %j', (text) => {
     expect(plain(text)).toBe(text);
+  });
+
+  test.each([...HOSTILE, '`', '`a` `b', '``x``'])('comes alive in no sentence: %j', (text) => {
+    // In code every letter stands for itself.
+    const outside = sentence(`${text} became ${text}`).replace(/(?<![\\`])`[^`]+`/g, '');
+    expect(outside).not.toMatch(/(?<!\\)[[\]<>*_#|~&$]|:\/\/|[\n\u202e]/);
+  });
+
+  test('is code in a sentence where it stands between backticks', () => {
+    expect(sentence('`a_b` became `c()`, not *d*')).toBe('`a_b` became `c()`, not \\*d\\*');
   });
 
   test.each([...HOSTILE, 'a`b', '`', '``'])('stays inside its code: %j', (text) => {
