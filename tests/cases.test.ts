@@ -36,7 +36,9 @@ for (const folder of caseFolders(root)) {
     const compareTexts = async (
       before: readonly TextAtPath[],
       after: readonly TextAtPath[],
-    ): Promise<DiffDocument> => diffDocument(await compare(before.map(asFile), after.map(asFile), languages));
+      options = {},
+    ): Promise<DiffDocument> =>
+      diffDocument(await compare(before.map(asFile), after.map(asFile), languages, options));
 
     test(expected.because, async () => {
       const document = await compareTexts(side(folder, 'before'), side(folder, 'after'));
@@ -46,15 +48,16 @@ for (const folder of caseFolders(root)) {
       const current = 'known_wrong' in expected ? expected.known_wrong : expected.mutation_class;
       expect(document.mutation_class).toBe(current);
       if ('known_wrong' in expected) expect(current).not.toBe(expected.mutation_class);
+      expectFindings(document);
     });
 
-    test('carries its findings', async () => {
-      const document = await compareTexts(side(folder, 'before'), side(folder, 'after'));
-      for (const symbol of document.symbols) {
-        expect(symbol.findings.length).toBeGreaterThan(0);
-        const evolves = symbol.findings.some(({ verdict }) => verdict === 'changes');
-        expect(symbol.mutation_class).toBe(evolves ? 'INTENT_EVOLUTION' : 'AST_REFACTOR');
-      }
+    test('has the same verdicts where nothing else is asked for', async () => {
+      const sides = [side(folder, 'before'), side(folder, 'after')] as const;
+      const document = await compareTexts(...sides, { untangles: false });
+      const verdicts = (symbols: readonly ReportedSymbol[]) =>
+        symbols.map(({ symbol, mutation_class }) => [symbol, mutation_class]);
+      expect(verdicts(reported(document))).toEqual(verdicts(expected.symbols ?? []));
+      expectFindings(document);
     });
 
     test('is nothing when nothing changed', async () => {
@@ -62,6 +65,14 @@ for (const folder of caseFolders(root)) {
       expect((await compareTexts(after, after)).mutation_class).toBeNull();
     });
   });
+}
+
+function expectFindings({ symbols }: DiffDocument): void {
+  for (const symbol of symbols) {
+    expect(symbol.findings.length).toBeGreaterThan(0);
+    const evolves = symbol.findings.some(({ verdict }) => verdict === 'changes');
+    expect(symbol.mutation_class).toBe(evolves ? 'INTENT_EVOLUTION' : 'AST_REFACTOR');
+  }
 }
 
 function asFile({ path, text }: TextAtPath) {

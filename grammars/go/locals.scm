@@ -42,7 +42,8 @@
 ((short_var_declaration left: (_) @local.definition.variable) @local.after)
 ((range_clause left: (_) @local.definition.variable ":=") @local.after)
 ((receive_statement left: (_) @local.definition.variable ":=") @local.after)
-(type_switch_statement alias: (_) @local.definition.variable (#set! visible "here"))
+; what is switched on still means the name around: switch n := n.(type)
+(type_switch_statement alias: (_) @local.definition.variable value: (_) @local.after)
 (type_spec name: (type_identifier) @local.definition.type
   (#set! scope "parent") (#set! namespace "value") (#set! visible "here"))
 (type_alias name: (type_identifier) @local.definition.type

@@ -51,7 +51,7 @@ export const NOBODY_NAMES_CLASSES = byDefault(
 export const NO_OVERRIDE = byDefault('no subclass overrides what exists on one side only');
 export const OBJECTS_ARE_THERE = byDefault('methods are called on objects that are there, not on null');
 export const SAME_INSTANCE = byDefault(
-  'a method that exists on one side only is called on instances of its own class',
+  'a method that exists on one side only, or takes its arguments in another way, is called on instances of its own class',
 );
 
 export const METHODS_ARE_METHODS = byDefault(
@@ -77,6 +77,7 @@ export const TYPES_HOLD = byDefault('values are of the types that they are decla
 export const PLAIN_ARRAYS = byDefault(
   'what is gone through, spread or taken apart like an array is one, without holes, that nobody changes meanwhile',
 );
+export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');
 
 export const NO_NAN_SOUGHT = byDefault('nobody looks for NaN in an array');
 export const PLAIN_OBJECTS = byDefault('no object has a key `__proto__` of its own');
@@ -109,11 +110,15 @@ export const TYPES_SPELLED_ALIKE = byDefault(
   'who reads annotations takes the spellings of a type for one type',
 );
 
+export const ASSERTIONS_ARE_MADE = byDefault('Python runs with its assertions, not under -O');
 export const WARNINGS_BLAME_ANY_LINE = byDefault(
   'it matters to nobody which line a warning blames by its stack level',
 );
 
 // --- what Go's library does
+export const NOBODY_TAKES_THE_GROUP = byDefault(
+  'nobody outside the change set copies, compares or lists the variable that holds it as a field, or names it the old way',
+);
 export const GOROUTINES_RETURN = byDefault(
   'a goroutine that is waited for ends by returning, not by a panic or by runtime.Goexit',
 );

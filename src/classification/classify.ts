@@ -33,6 +33,11 @@ export interface JudgeOptions {
   readonly mostNodes?: number;
   /** Symbols before of which it is known that their normal form proves nothing. */
   readonly unproved?: ReadonlySet<CodeSymbol>;
+  /**
+   * Whether what is no refactoring is looked through for what was refactored in it. That changes no verdict, only what
+   * is said of it, and takes longer than the verdicts do. True where this isn't given.
+   */
+  readonly untangles?: boolean;
 }
 
 /**
@@ -48,14 +53,15 @@ export function classify(
   mapping: SymbolMapping,
   changes: readonly SymbolChange[],
   lower: Lower,
-  { trust = 'default', mostNodes = MOST_NODES, unproved }: JudgeOptions = {},
+  { trust = 'default', mostNodes = MOST_NODES, unproved, untangles = true }: JudgeOptions = {},
 ): Classified {
   const world = makeWorld(before, after, mapping, mostNodes);
   const judgement = judgeUnits(world);
-  const forms = judgeForms(world, judgement, lower, unproved);
+  const forms = judgeForms(world, judgement, { lower, untangles, unproved });
   const listed = new Set(changes.flatMap((change) => (change.before && change.after ? [change.before] : [])));
   const blamed = blame(judgement, listed, changes);
-  const judged = changes.map((change) => judgeChange(world, judgement, forms, blamed, change, trust));
+  const known = new Set([...forms.proved.keys()].map(placeOf));
+  const judged = changes.map((change) => judgeChange(world, judgement, forms, blamed, change, trust, known));
   const files = judgeFiles(world, before, after, judged);
   return {
     files,
@@ -75,6 +81,7 @@ function judgeChange(
   blamed: ReadonlyMap<SymbolChange, readonly Finding[]>,
   change: SymbolChange,
   trust: TrustLevel,
+  known: ReadonlySet<string>,
 ): JudgedChange {
   const { before, after } = change;
   const formed = formVerdict(forms, change);
@@ -88,7 +95,7 @@ function judgeChange(
   const evolves = findings.some(({ verdict }) => verdict === 'changes');
   return {
     ...change,
-    ...(formed ? withOrigin(change, formed) : {}),
+    ...(formed ? withOrigin(change, formed, known) : {}),
     mutationClass: evolves ? 'INTENT_EVOLUTION' : 'AST_REFACTOR',
     findings,
   };
@@ -113,15 +120,26 @@ function formVerdict(
   return consumed.get(symbol) ?? tangled.get(symbol) ?? null;
 }
 
+/**
+ * What was proved is known; beside it what was only likely is said of those alone of whom nothing was proved: the same
+ * code was cut out of them, and something else was changed there.
+ */
 function withOrigin(
   change: SymbolChange,
   { changes, origin }: FormVerdict,
+  known: ReadonlySet<string>,
 ): Pick<SymbolChange, 'changes' | 'origin'> {
+  const told = new Set(origin.map(placeOf));
+  const likely = change.before ? [] : (change.origin ?? []);
+  const others = likely.filter((one) => !told.has(placeOf(one)) && !known.has(placeOf(one)));
   return {
     changes: [...new Set([...change.changes, ...changes])],
-    // What was proved is known; what was only likely isn't said beside it.
-    origin: origin.length > 0 ? origin : change.origin,
+    origin: origin.length > 0 ? [...origin, ...others] : change.origin,
   };
+}
+
+function placeOf({ path, name }: Pick<CodeSymbol, 'path' | 'name'>): string {
+  return `${path}#${name}`;
 }
 
 /** What a symbol does may be proved and its place still count: a decorator needs what stands before it. */

@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { memberMove, namesWhatWasAround } from './java/members.ts';
 import { bundlerDirectives } from './modules/bundler-directives.ts';
+import { initialisedElsewhen } from './modules/go-initial-order.ts';
 import { isBindingImport } from './modules/import-items.ts';
 import { sourceText } from './modules/module-interface.ts';
 import { folderOf, isPackageFile } from './modules/module-paths.ts';
@@ -28,6 +29,8 @@ export function whyNotMoved(
 ): string | null {
   const old = world.before.factsOf(before);
   const now = world.after.factsOf(after);
+  const early = before.path === after.path ? null : initialisedElsewhen(world, before);
+  if (early) return `${early.name} is made before what it was made after, or after what it was made before`;
   if (before.kind === 'module') return whyNotFileMoved(old, now);
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
   if (old.file.profile.id === 'java' && !isFormed && namesWhatWasAround(world, before, after))

@@ -4,7 +4,6 @@ import { type CanonicalView, canonicalView } from '../model/canonical.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
-import type { Entity } from './walk/entities.ts';
 
 /** One file of the change set with what the proofs look up in it again and again. */
 export interface FileFacts {
@@ -59,7 +58,16 @@ function makeSide(which: Side['which'], files: readonly ReadFile[]): Side {
   return { which, files: facts, entities: new Map(), factsOf: (symbol) => facts.get(symbol.path)! };
 }
 
+const known = new WeakMap<ParsedFile, FileFacts>();
+
+/** Made once for each file that was read: what is asked of it doesn't depend on the others. */
 export function makeSideFacts(file: ParsedFile): FileFacts {
+  const made = known.get(file) ?? readFacts(file);
+  known.set(file, made);
+  return made;
+}
+
+function readFacts(file: ParsedFile): FileFacts {
   const holes = new Map<AstNode, CodeSymbol[]>();
   for (const symbol of file.symbols) {
     for (const node of symbol.nodes) {
@@ -71,3 +79,16 @@ export function makeSideFacts(file: ParsedFile): FileFacts {
   const none: readonly CodeSymbol[] = [];
   return { file, view: canonicalView(file.profile), holesAt: (node) => holes.get(node) ?? none };
 }
+
+/**
+ * What a name stands for, whatever it is called and however it was imported. Two names on the two sides mean the same
+ * when their entities do.
+ */
+export type Entity =
+  | { readonly type: 'symbol'; readonly symbol: CodeSymbol }
+  | { readonly type: 'binding'; readonly binding: Binding; readonly facts: FileFacts }
+  | { readonly type: 'module'; readonly facts: FileFacts }
+  /** Imported from a module that is not in the change set. */
+  | { readonly type: 'outside'; readonly module: string; readonly name: string }
+  /** Nothing in the file declares it. */
+  | { readonly type: 'free'; readonly name: string };

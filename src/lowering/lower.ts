@@ -1,13 +1,36 @@
-import type { CoreFile } from '../model/core.ts';
+import type { AstNode } from '../model/ast-node.ts';
+import type { Core, CoreFile, Lower } from '../model/core.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import { lowerEcmascript } from './ecmascript/lower-file.ts';
-
 import { lowerGo } from './go/lower-file.ts';
-
 import { lowerJava } from './java/lower-file.ts';
-
 import { lowerPython } from './python/lower-file.ts';
 import { lowerRust } from './rust/lower-file.ts';
+
+/** A lowering that makes each file's form, and each piece of it, once, however often they are asked for. */
+export function makeLower(): Lower {
+  const known = new Map<ParsedFile, CoreFile | null>();
+  return (file) => {
+    const found = known.get(file);
+    if (found !== undefined) return found;
+    const made = lower(file);
+    const remembering = made && piecesOnce(made);
+    known.set(file, remembering);
+    return remembering;
+  };
+}
+
+function piecesOnce(file: CoreFile): CoreFile {
+  const pieces = new Map<AstNode, readonly Core[]>();
+  return {
+    ...file,
+    lower(node) {
+      const lowered = pieces.get(node) ?? file.lower(node);
+      pieces.set(node, lowered);
+      return lowered;
+    },
+  };
+}
 
 /**
  * The core form of a file, piece by piece on demand; null for a language that has no lowering yet, whose changes are

@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { ORIGIN } from './evidence.ts';
 import { isCallable } from './kinds.ts';
-import { handedTo, ownCalls, ownWords } from './own-words.ts';
+import { bodyWords, handedTo, ownCalls, ownWords } from './own-words.ts';
 import { without } from './tokens.ts';
 import { type Part, type Transfer, transfersInto } from './transfers.ts';
 import { wordWeights } from './word-weights.ts';
@@ -84,7 +84,10 @@ function partOf(symbol: CodeSymbol, other: CodeSymbol | null, names: ReadonlySet
 function likely(transfers: readonly Transfer[], isNew: boolean): readonly Transfer[] {
   const callers = transfers.filter(({ called }) => called).length;
   return transfers
-    .filter((transfer) => isLikely(transfer) || (isNew && callers === 1 && replacedByCall(transfer)))
+    .filter(
+      (transfer) =>
+        isLikely(transfer) || (isNew ? callers === 1 && replacedByCall(transfer) : stoodInForCall(transfer)),
+    )
     .sort((a, b) => b.mass * b.share - a.mass * a.share)
     .slice(0, ORIGIN.mostOrigins);
 }
@@ -103,6 +106,13 @@ function isLikely(transfer: Transfer): boolean {
 function replacedByCall(transfer: Transfer): boolean {
   const { kind } = transfer.whole;
   return transfer.called && isCallable(transfer.whole) && kind !== 'constructor' && isNear(transfer);
+}
+
+/** A function whose whole body, however small, is all that its caller says new, in the place of the call. */
+function stoodInForCall({ whole, part, share, called }: Transfer): boolean {
+  if (!called || !isCallable(whole) || share < 1 || whole.path !== (part.other ?? part.symbol).path)
+    return false;
+  return without(part.words, bodyWords(whole)).size === 0;
 }
 
 function isNear({ whole, part, inPlace }: Transfer): boolean {

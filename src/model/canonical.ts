@@ -47,6 +47,8 @@ function makeView(profile: LanguageProfile): CanonicalView {
     contains: contains.length > 0 ? memoizedContains(new Set(contains)) : null,
     under: under.length > 0 ? new Set(under) : null,
   }));
+  const lists = new Set([...leading.keys(), ...trailing.keys(), ...separators.keys()]);
+  const leftOut = new Set([...comments, ...redundant.keys()]);
   const cache = new WeakMap<AstNode, readonly AstNode[]>();
   const quotedSpelling = new WeakMap<AstNode, string | null>();
 
@@ -78,8 +80,8 @@ function makeView(profile: LanguageProfile): CanonicalView {
 
   /** Most nodes hold nothing that could mean nothing: they are read as they are, and nothing is kept for them. */
   function isPlain({ kind, children: own }: AstNode): boolean {
-    if (leading.has(kind) || trailing.has(kind) || separators.has(kind)) return false;
-    for (const child of own) if (comments.has(child.kind) || redundant.has(child.kind)) return false;
+    if (lists.has(kind)) return false;
+    for (const child of own) if (leftOut.has(child.kind)) return false;
     return true;
   }
 

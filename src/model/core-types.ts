@@ -174,6 +174,25 @@ export function assigned(type: Core | null, value: Core): Core {
 
 const BASIC = /^(?:bool|string|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
 
+const INTEGER = /^(?:u?int(?:8|16|32|64)?|uintptr|string)$/;
+
+/**
+ * `a >= b` as `!(a < b)` where both are integers or strings: of floating point numbers neither may hold.
+ */
+export function ordered(node: Core): Core {
+  if (node.op !== 'binary' || (node.text !== '>=' && node.text !== '>')) return node;
+  if (!node.children.some(isWhole)) return node;
+  const opposite = core('binary', node.text === '>=' ? '<' : '<=', node.children, node.source);
+  return core('unary', '!', [opposite], node.source);
+}
+
+/** A whole number or a text: one by its type, or what only whole numbers give. */
+function isWhole(node: Core): boolean {
+  const type = staticType(node);
+  if (type?.op === 'type' && INTEGER.test(type.text)) return true;
+  return node.op === 'binary' && !isUntyped(node) && /^~?(?:<<|>>|[&|^%]|&\^)$/.test(node.text);
+}
+
 /** Whether a member is a field of a struct that a variable holds itself, and not by its address. */
 export function isFieldOfValue({ op, text, children: [object] }: Core): boolean {
   if (op !== 'member' || (object!.op !== 'variable' && !isFieldOfValue(object!))) return false;
@@ -221,9 +240,15 @@ function typeOfUnary({ text, children }: Core): Core | null {
   return /^[-+!^]$/.test(text) ? operand : null;
 }
 
+/** The types of what a call gives, where the function says them; empty where they aren't known. */
+export function resultTypesOf(call: Core): readonly Core[] {
+  const type = call.op === 'call' ? staticType(call.children[0]!) : null;
+  return type?.op === 'type' && type.text === 'func' ? type.children.at(-1)!.children : [];
+}
+
 /** `func` types hold their parameters, and last their results. */
-function resultOf({ children }: Core): Core | null {
-  const [callee, first] = children as [Core, Core | undefined];
+function resultOf(call: Core): Core | null {
+  const [callee, first] = call.children as [Core, Core | undefined];
   if (callee.op === 'variable' && callee.variable!.kind === 'free') {
     const { name } = callee.variable!;
     if (name === 'len' || name === 'cap' || name === 'copy') return core('type', 'int');
@@ -236,8 +261,6 @@ function resultOf({ children }: Core): Core | null {
     if (name === 'append' && first) return staticType(first);
     return null;
   }
-  const type = staticType(callee);
-  if (type?.op !== 'type' || type.text !== 'func') return null;
-  const results = type.children.at(-1)!.children;
+  const results = resultTypesOf(call);
   return results.length === 1 ? results[0]! : null;
 }

@@ -101,6 +101,8 @@ export interface CoreVariable {
   readonly type?: Core | null;
   /** What the type that it names is made of, where that is declared in the same file. */
   readonly underlying?: () => Core | null;
+  /** Whether a method of the type that it names takes a copy of the value, where that is declared in the same file. */
+  readonly copiedBy?: (method: string) => boolean;
   /** The packages whose names its file imports all, and of one of which it may be; no package declares it beside them. */
   readonly dots?: readonly string[];
   /** Its declared type, as Java spells it; absent where it is inferred. */

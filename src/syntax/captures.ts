@@ -18,11 +18,19 @@ export interface Capture {
 
 /** A query's patterns by the kind of node that each starts at. */
 export interface Query {
-  readonly byKind: ReadonlyMap<string, readonly Pattern[]>;
+  readonly byKind: ReadonlyMap<string, readonly Start[]>;
   /** Those that start at any node: wildcards, and siblings under whatever parent. */
-  readonly atAnyNode: readonly Pattern[];
+  readonly atAnyNode: readonly Start[];
   /** Kinds of our own leaves, which the grammar has no word for and a wildcard must not see. */
   readonly invisible: ReadonlySet<string>;
+}
+
+/** A pattern, with what is soon seen of a node at which it can't match. */
+interface Start {
+  readonly pattern: Pattern;
+  readonly needsChildren: boolean;
+  /** Fields of children without which it doesn't match. */
+  readonly fields: readonly string[];
 }
 
 /**
@@ -30,18 +38,31 @@ export interface Query {
  * @throws SyntaxError naming the line, or the kind.
  */
 export function compileQuery(source: string, kinds: ReadonlySet<string>): Query {
-  const byKind = new Map<string, Pattern[]>();
-  const atAnyNode: Pattern[] = [];
+  const byKind = new Map<string, Start[]>();
+  const atAnyNode: Start[] = [];
   for (const pattern of parseQuery(source)) {
     const used = pattern.items.flatMap(kindsIn);
     const unknown = used.find((kind) => !kinds.has(kind));
     if (unknown !== undefined)
       throw new SyntaxError(`${JSON.stringify(unknown)} is no kind of node in this grammar`);
     const starts = pattern.items.length === 1 ? startingKinds(pattern.items[0]!.test) : null;
-    if (!starts) atAnyNode.push(pattern);
-    else for (const kind of new Set(starts)) byKind.set(kind, [...(byKind.get(kind) ?? []), pattern]);
+    const start = startOf(pattern);
+    if (!starts) atAnyNode.push(start);
+    else for (const kind of new Set(starts)) byKind.set(kind, [...(byKind.get(kind) ?? []), start]);
   }
   return { byKind, atAnyNode, invisible: new Set(['text', 'line_break'].filter((kind) => !kinds.has(kind))) };
+}
+
+function startOf(pattern: Pattern): Start {
+  const [first] = pattern.items;
+  const siblings =
+    pattern.items.length > 1 ? pattern.items : first!.test.type === 'node' ? first!.test.children : [];
+  const needed = siblings.filter(({ quantifier }) => quantifier === '' || quantifier === '+');
+  return {
+    pattern,
+    needsChildren: needed.length > 0,
+    fields: [...new Set(needed.flatMap(({ field }) => field ?? []))],
+  };
 }
 
 function kindsIn({ test }: Item): readonly string[] {
@@ -65,18 +86,19 @@ function startingKinds(test: Test): readonly string[] | null {
 export function capturedMatches(query: Query, root: AstNode, source: string): readonly CapturedMatch[] {
   const matches: CapturedMatch[] = [];
   const captured: Capture[] = [];
+  const isMetByLeaves = query.atAnyNode.some(({ needsChildren }) => !needsChildren);
   visit(root);
   return matches;
 
   function visit(node: AstNode): void {
-    const patterns = query.byKind.get(node.kind);
-    if (patterns) for (const pattern of patterns) start(pattern, node);
-    for (const pattern of query.atAnyNode) start(pattern, node);
+    const starts = query.byKind.get(node.kind);
+    if (starts) for (const one of starts) if (mayMatch(one, node)) start(one.pattern, node);
+    for (const one of query.atAnyNode) if (mayMatch(one, node)) start(one.pattern, node);
     for (const child of node.children) if (child.children.length > 0 || mayStart(child)) visit(child);
   }
 
   function mayStart({ kind }: AstNode): boolean {
-    return query.atAnyNode.length > 0 || query.byKind.has(kind);
+    return isMetByLeaves || query.byKind.has(kind);
   }
 
   function start(pattern: Pattern, node: AstNode): void {
@@ -173,6 +195,16 @@ export function capturedMatches(query: Query, root: AstNode, source: string): re
     }
     return false;
   }
+}
+
+function mayMatch({ needsChildren, fields }: Start, { children }: AstNode): boolean {
+  if (needsChildren && children.length === 0) return false;
+  for (const field of fields) {
+    let at = 0;
+    while (at < children.length && children[at]!.field !== field) at += 1;
+    if (at === children.length) return false;
+  }
+  return true;
 }
 
 function fits(test: Test & { readonly type: 'node' }, node: AstNode): boolean {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AstNode } from '../model/ast-node.ts';
 import type { Bindings } from '../model/bindings.ts';
 import { type CanonicalView, canonicalView } from '../model/canonical.ts';
@@ -15,7 +15,7 @@ export interface SymbolHashes {
 }
 
 export function sha256(data: string | Uint8Array): ContentHash {
-  return `sha256:${createHash('sha256').update(data).digest('hex')}` as ContentHash;
+  return `sha256:${hash('sha256', data)}` as ContentHash;
 }
 
 /** @param bindings asked for only when a shape is. */

@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { Language, Parser } from 'web-tree-sitter';
+import type { Language } from 'web-tree-sitter';
 import { Fault } from '../model/fault.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
@@ -39,20 +38,8 @@ export interface ReadOptions {
   readonly trees?: KeptTrees;
 }
 
-export interface LanguagesOptions {
-  /**
-   * A hook lives for the length of one parse, and V8 would spend most of that optimising wasm for a second one.
-   * True makes it run the code that it has at once, for the whole process. False (the default) suits whatever
-   * parses many files.
-   */
-  readonly shortLived?: boolean;
-}
-
 /** @param sources the grammars' folders; nothing of a language is loaded before a file in it is read. */
-export function createLanguages(
-  sources: readonly GrammarSource[],
-  options: LanguagesOptions = {},
-): Languages {
+export function createLanguages(sources: readonly GrammarSource[]): Languages {
   const profiles = new Map(
     sources.map((source) => [source.id, parseProfile(source.id, inheritedJson(source, sources))]),
   );
@@ -61,7 +48,7 @@ export function createLanguages(
   function grammarOf(profile: LanguageProfile): Promise<Grammar | Fault> {
     const known = grammars.get(profile.id);
     if (known) return known;
-    const loading = loadGrammar(profile, sources, options.shortLived ?? false).catch((error: unknown) => {
+    const loading = loadGrammar(profile, sources).catch((error: unknown) => {
       if (error instanceof Fault && error.code === 'GRAMMAR_UNAVAILABLE') return error;
       throw error;
     });
@@ -147,13 +134,15 @@ function inheritedQuery(
 
 /** Started once for a process; `Parser.init` fills the object with the functions of the WebAssembly module. */
 const treeSitter: TreeSitterModule = {};
-let starting: Promise<void> | null = null;
+let starting: Promise<typeof import('web-tree-sitter')> | null = null;
 
-async function startParser(shortLived: boolean): Promise<void> {
-  if (shortLived) setFlagsFromString('--liftoff-only');
+/** Read when it is needed: most of what is asked needs no parser. */
+async function startParser(): Promise<typeof import('web-tree-sitter')> {
   try {
+    const library = await import('web-tree-sitter');
     // Its own words on the way down would stand before ours.
-    await Parser.init(Object.assign(treeSitter, { printErr: () => {} }));
+    await library.Parser.init(Object.assign(treeSitter, { printErr: () => {} }));
+    return library;
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     const reason = said.replace(/\. Build with -s\w+ for more info\.?$/, '');
@@ -174,16 +163,12 @@ function oneByOne<T>(load: () => Promise<T>): Promise<T> {
   return loading;
 }
 
-async function loadGrammar(
-  profile: LanguageProfile,
-  sources: readonly GrammarSource[],
-  shortLived: boolean,
-): Promise<Grammar> {
-  starting ??= startParser(shortLived);
-  await starting;
+async function loadGrammar(profile: LanguageProfile, sources: readonly GrammarSource[]): Promise<Grammar> {
+  starting ??= startParser();
+  const library = await starting;
   const source = sources.find(({ id }) => id === profile.id)!;
-  const language = await loadLanguage(source, profile);
-  const parser = new Parser();
+  const language = await loadLanguage(library, source, profile);
+  const parser = new library.Parser();
   parser.setLanguage(language);
   const table = kindTable(language);
   const kinds = new Set(['ERROR', ...table.names]);
@@ -201,9 +186,13 @@ async function loadGrammar(
   };
 }
 
-async function loadLanguage(source: GrammarSource, profile: LanguageProfile): Promise<Language> {
+async function loadLanguage(
+  library: typeof import('web-tree-sitter'),
+  source: GrammarSource,
+  profile: LanguageProfile,
+): Promise<Language> {
   try {
-    return await oneByOne(() => Language.load(upgradeDylink(source.readWasm())));
+    return await oneByOne(() => library.Language.load(upgradeDylink(source.readWasm())));
   } catch (error) {
     const reason =
       error instanceof Error && error.message ? error.message : 'the wasm file can not be linked';

@@ -47,6 +47,21 @@ describe('a verdict', () => {
     expect(pad.origin).toEqual([{ path: 'a.ts', name: 'report.line', relation: 'extracted_from' }]);
   });
 
+  test('names each function that something was taken out of, also one in which more was changed', async () => {
+    const call = (name: string, arg: string, more = '') =>
+      `function ${name}(${arg}: string) {\n  ${more}return pad(${arg});\n}\n`;
+    const own = (name: string, arg: string) =>
+      `function ${name}(${arg}: string) {\n  const cell = ${arg}.trim().toUpperCase();\n  return cell.padEnd(9, '.');\n}\n`;
+    const { changes } = await judge(
+      { 'a.ts': `${own('head', 'title')}${own('line', 'text')}` },
+      {
+        'a.ts': `${call('head', 'title')}${call('line', 'text', "if (text === '') throw new Error('empty');\n  ")}${own('pad', 'word')}`,
+      },
+    );
+    const pad = changes.find(({ after }) => after?.name === 'pad')!;
+    expect(pad.origin?.map(({ name }) => name)).toEqual(['head', 'line']);
+  });
+
   test('falls with the rename that it leans on', async () => {
     const found = await verdicts(
       {
@@ -200,5 +215,71 @@ describe('touchesImportsOnly', () => {
 
   test('is false of any other statement', async () => {
     expect(await moduleChange('start();\n', 'start();\nstop();\n')).toBe(false);
+  });
+});
+
+test('words that come with a function inside tell nothing apart', async () => {
+  const steps = `    const power = size === 0 ? 0 : Math.log10(size);
+    let times = 0;
+    while (power < times * 3 && base > -8) {
+      base--;
+      times--;
+    }
+    while (power >= 3 + times * 3 && base < 8) {
+      base++;
+      times++;
+    }
+    const sign = base < 0 ? small[-base] : large[base];
+`;
+  const around = (body: string): string =>
+    `function metric(size, base, small, large) {\n${body}    return size / times + sign;\n`;
+  const { mutationClass } = await judge(
+    { 'a.js': `${around(steps)}}\n` },
+    {
+      'a.js': `${around('    var { times, sign } = marker();\n')}  function marker() {\n${steps}    return { times, sign };\n  }\n}\n`,
+    },
+    { untangles: false },
+  );
+  expect(mutationClass).toBe('AST_REFACTOR');
+});
+
+describe('a file that comes or goes', () => {
+  const told = async (before: Texts, after: Texts): Promise<string> =>
+    JSON.stringify(
+      (await judge(before, after)).changes.flatMap(({ findings }) => findings.map(({ because }) => because)),
+    );
+
+  test('is asked for what names in files that stay mean now', async () => {
+    const cart = (size: number): string =>
+      `package shop;\nimport other.*;\nclass Cart {\n  int price() { return new Item().price; }\n  int size() { return ${size}; }\n}\n`;
+    const item = 'package shop;\nclass Item {\n  int price = 3;\n}\n';
+    const [old, now] = [{ 'shop/Cart.java': cart(1) }, { 'shop/Cart.java': cart(2), 'shop/Item.java': item }];
+    expect(await told(old, now)).toContain('price is affected');
+    expect(await told(now, old)).toContain('price is affected');
+  });
+
+  test('is asked for what imports mean now', async () => {
+    const users = (size: number): string =>
+      `import { total } from './total';\nexport function use() { return total(); }\nexport function size() { return ${size}; }\n`;
+    const total = 'export function total() { return 3; }\n';
+    expect(await told({ 'a.ts': users(1) }, { 'a.ts': users(2), 'total.ts': total })).toContain(
+      'use is affected',
+    );
+  });
+
+  test('costs nothing where it has nothing to do with them', async () => {
+    const many = Array.from(
+      { length: 200 },
+      (_, at) => `function f${at}(x: number) { return x * ${at} + x; }\n`,
+    ).join('');
+    const { changes } = await judge(
+      { 'a.ts': `${many}function g(y: number) { return y; }\n` },
+      { 'a.ts': `${many}function g(z: number) { return z; }\n`, 'b.ts': 'export const other = 1;\n' },
+      { mostNodes: 300 },
+    );
+    expect(changes.map(({ after, mutationClass }) => [after?.name, mutationClass])).toEqual([
+      ['g', 'AST_REFACTOR'],
+      ['other', 'INTENT_EVOLUTION'],
+    ]);
   });
 });

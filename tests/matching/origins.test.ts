@@ -117,6 +117,17 @@ describe('what is gone went into', () => {
     ]);
   });
 
+  test('whoever called it, however little it did, if that alone stands there now', async () => {
+    const method = (body: string): string => `class Base {\n  build(...all: unknown[]) { ${body} }\n`;
+    const missing = 'throw new NotImplemented();';
+    const connect = `  connect(...all: unknown[]) { ${missing} }\n`;
+    const before = `${method('return this.connect(...all);')}${connect}}\n`;
+    expect(await origins({ 'a.ts': before }, { 'a.ts': `${method(missing)}}\n` })).toEqual([
+      'Base.build: inlined_from Base.connect',
+    ]);
+    expect(await origins({ 'a.ts': before }, { 'a.ts': `${method('return all;')}}\n` })).toEqual([]);
+  });
+
   test('nobody where it was replaced', async () => {
     const other = loadByReadLines.replace('readLines(text)', 'lodash.lines(text)');
     expect(await origins({ 'a.ts': loadByReadLines + readLines }, { 'a.ts': other })).toEqual([]);

@@ -227,6 +227,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'inner does nothing but call grown',
   },
   {
+    path: 'python/form-extract-class-method',
+    operator: 'other-variable',
+    diff: 'return self.scaled(prices, rate)',
+    because: 'scaled asks nothing of its class, so that it is the same one for each object of it',
+  },
+  {
     path: 'python/form-library/before.py',
     operator: 'keyword-dropped',
     diff: 'lru_cache(None)',
@@ -243,5 +249,29 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     operator: 'other-variable',
     diff: 'int size(Cart cart)',
     because: 'it is what stood there before: the interface is taken out, and not used yet',
+  },
+  {
+    path: 'go/form-extract-with-error',
+    operator: 'number-changed',
+    diff: 'return 1, 0, err',
+    because: 'beside an error the one caller throws the number away',
+  },
+  {
+    path: 'go/form-extract-with-error',
+    operator: 'number-changed',
+    diff: 'return 0, 1, fmt.Errorf',
+    because: 'beside an error the one caller throws the number away',
+  },
+  {
+    path: 'javascript/form-text-is-no-directive/before.js',
+    operator: 'string-changed',
+    diff: "'quse strict'",
+    because: 'a text that stands behind a call is no directive, and nobody sees it',
+  },
+  {
+    path: 'javascript/symbols/every-declaration.js',
+    operator: 'parameters-exchanged',
+    diff: 'exports.multiply = (b, a) => a * b',
+    because: 'the product of two numbers is the same the other way round',
   },
 ];

@@ -180,6 +180,9 @@ function words({ language }: Subject, { node, ancestors }: Placed): readonly Mut
   return [{ operator: to === '' ? `${text}-dropped` : `${text}-changed`, edits: [replacing(node, to)] }];
 }
 
+/** What the language makes alike with and without `new`. */
+const MADE_ALIKE = /^(?:Array|Object|Function|\w*Error)$/;
+
 function hasAwait(node: AstNode | undefined): boolean {
   if (!node) return false;
   return /await|for_in/.test(node.kind) || node.children.some(hasAwait);
@@ -198,6 +201,7 @@ function droppedPrefix({ language }: Subject, { node, ancestors }: Placed): read
     )
   )
     return [];
+  if (node.kind === 'new' && MADE_ALIKE.test(parent!.children[1]?.text ?? '')) return [];
   if (/pattern|parameter/.test(parent!.kind) || /pattern|parameter/.test(ancestors.at(-2)?.kind ?? ''))
     return [];
   // What an async function gives back is waited for by whoever asked.

@@ -20,7 +20,9 @@ function otherVariable({ file, placed }: Subject): readonly Mutation[] {
     ({ kind, name }) => kind !== 'type' && kind !== 'label' && kind !== 'member' && name !== '_',
   );
   return values.flatMap((binding, index) => {
-    const reference = binding.references.find((node) => visited.has(node) && !isInImport(node, placed));
+    const reference = binding.references.find(
+      (node) => visited.has(node) && !isInImport(node, placed) && !isOfConstructor(node, placed),
+    );
     const other = nearby(values, index, binding);
     if (!reference || !other) return [];
     return [
@@ -49,6 +51,13 @@ function nearby(values: readonly Binding[], index: number, binding: Binding): Bi
 function isInImport(node: AstNode, placed: readonly Placed[]): boolean {
   const place = placed.find((candidate) => candidate.node === node);
   return place?.ancestors.some(({ kind }) => /import|export_clause|export_specifier/.test(kind)) ?? false;
+}
+
+/** A constructor has the name of its class, or it is no program. */
+function isOfConstructor(node: AstNode, placed: readonly Placed[]): boolean {
+  return (
+    placed.find((candidate) => candidate.node === node)?.ancestors.at(-1)?.kind === 'constructor_declaration'
+  );
 }
 
 /** In a language whose scopes we don't know, two neighbouring names that differ are exchanged. */
@@ -96,7 +105,11 @@ function captured({ file, placed }: Subject): readonly Mutation[] {
     const [first, last] = [places[0]!, places.at(-1)!];
     const scopeStart = endOfDeclaration(file.text, first);
     const inside = (node: AstNode): boolean =>
-      values.has(node) && node.start > scopeStart && node.end < last.start;
+      values.has(node) &&
+      node.start > scopeStart &&
+      node.end < last.start &&
+      // A module of Rust is found before `::`, whatever variables are called.
+      !file.text.startsWith('::', node.end);
     const outer = all.find(
       (other) =>
         other !== local &&

@@ -35,20 +35,7 @@ export interface Subject {
  * (annotations inside functions) is left alone, as is what nobody could notice (an unused name).
  */
 export function mutationsOf(file: ParsedFile): readonly Mutation[] {
-  const placed: Placed[] = [];
-  const visit = (node: AstNode, ancestors: readonly AstNode[]): void => {
-    if (node.extra || node.broken || isTypeOnly(node)) return;
-    placed.push({ node, ancestors });
-    if (file.profile.strings.includes(node.kind) && node.children.length === 0) return;
-    for (const child of node.children) visit(child, [...ancestors, node]);
-  };
-  visit(file.root, []);
-  const subject: Subject = {
-    file,
-    language: file.profile.id,
-    placed,
-    textOf: ({ start, end }) => file.text.slice(start, end),
-  };
+  const subject = subjectOf(file);
   return [
     ...leafMutations(subject),
     ...nameMutations(subject),
@@ -60,9 +47,32 @@ export function mutationsOf(file: ParsedFile): readonly Mutation[] {
   ];
 }
 
+/** A file with every place in it where something can be done. */
+export function subjectOf(file: ParsedFile): Subject {
+  const placed: Placed[] = [];
+  const visit = (node: AstNode, ancestors: readonly AstNode[]): void => {
+    if (node.extra || node.broken || isTypeOnly(node) || isForCompiler(node)) return;
+    placed.push({ node, ancestors });
+    if (file.profile.strings.includes(node.kind) && node.children.length === 0) return;
+    for (const child of node.children) visit(child, [...ancestors, node]);
+  };
+  visit(file.root, []);
+  return {
+    file,
+    language: file.profile.id,
+    placed,
+    textOf: ({ start, end }) => file.text.slice(start, end),
+  };
+}
+
 const TYPES =
   /^(?:type_annotation|type_arguments|type_parameters|type_parameter|interface_declaration|type_alias_declaration|implements_clause|type_predicate_annotation|asserts_annotation|ambient_declaration|type|generic_type|type_list|throws|marker_annotation|where_clause|lifetime|trait_bounds|super_interfaces)$/;
 
 function isTypeOnly(node: AstNode): boolean {
   return node.named && TYPES.test(node.kind);
+}
+
+/** `@SuppressWarnings("unchecked")` */
+function isForCompiler({ kind, children }: AstNode): boolean {
+  return kind === 'annotation' && children.some(({ text }) => text === 'SuppressWarnings');
 }

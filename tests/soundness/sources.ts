@@ -76,12 +76,69 @@ const STANDARD_LIBRARY = [
   'zipapp',
 ] as const;
 
+const GO_PACKAGES = [
+  'bufio',
+  'bytes',
+  'container/heap',
+  'container/list',
+  'container/ring',
+  'encoding/csv',
+  'encoding/hex',
+  'errors',
+  'flag',
+  'fmt',
+  'go/ast',
+  'go/scanner',
+  'html',
+  'io',
+  'log',
+  'mime',
+  'net/textproto',
+  'net/url',
+  'path',
+  'path/filepath',
+  'sort',
+  'strconv',
+  'strings',
+  'text/scanner',
+  'text/tabwriter',
+  'text/template/parse',
+] as const;
+
 /** Files of 50 to 600 lines from installed packages and, where Python is there, its standard library. */
 export function realFiles(mostLines = 600): readonly TextAtPath[] {
   return [...packageFiles(), ...pythonFiles()].filter(({ text }) => {
     const lines = text.split('\n');
     return lines.length >= 50 && lines.length <= mostLines && lines.every((line) => line.length < 400);
   });
+}
+
+/**
+ * Files of one language that people wrote: those of its standard library where that is here, those of the folder that
+ * SOURCES names, and our own fixtures where there is neither.
+ *
+ * @param ending how their names end, without the dot.
+ */
+export function sourcesIn(ending: string, mostLetters: number): readonly TextAtPath[] {
+  const folder = process.env['SOURCES'];
+  const named = folder
+    ? filesUnder(folder)
+        .filter((path) => path.endsWith(`.${ending}`))
+        .map((path) => read(folder, path))
+    : [];
+  const library = ending === 'py' ? pythonFiles() : ending === 'go' ? goFiles() : [];
+  const found = [...library, ...named].filter(({ text }) => text.length > 1000 && text.length < mostLetters);
+  return found.length > 0 ? found : fixtureFiles().filter(({ path }) => path.endsWith(`.${ending}`));
+}
+
+function goFiles(): readonly TextAtPath[] {
+  const root = printedBy('go', 'env', 'GOROOT');
+  if (!root) return [];
+  return GO_PACKAGES.map((name) => join(root, 'src', name))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((path) => path.endsWith('.go') && !/_test\.go$|[\\/]z\w+\.go$/.test(path))
+    .map((path) => read(join(root, 'src'), path));
 }
 
 function packageFiles(): readonly TextAtPath[] {
@@ -109,12 +166,13 @@ function pythonFiles(): readonly TextAtPath[] {
 }
 
 function standardLibrary(): string | null {
+  return printedBy('python3', '-c', 'import sysconfig; print(sysconfig.get_path("stdlib"))');
+}
+
+/** What a tool prints; null where it isn't here. */
+function printedBy(tool: string, ...args: readonly string[]): string | null {
   try {
-    const code = 'import sysconfig; print(sysconfig.get_path("stdlib"))';
-    return execFileSync('python3', ['-c', code], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    return execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
     return null;
   }

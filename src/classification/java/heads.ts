@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Mismatch, Walk } from '../proof.ts';
-import { type Entity, entityOf } from '../walk/entities.ts';
-import { arity, basesOf, baseTypes, isJavaClass, isSubtype, lastName } from './hierarchy.ts';
+import { entityOf } from '../walk/entities.ts';
+import type { Entity } from '../world.ts';
+import { arity, baseTypes, isJavaClass, isSubtype, lastName, upwards } from './hierarchy.ts';
 
 const INTERFACES = /^(?:super_interfaces|extends_interfaces)$/;
 
@@ -86,14 +87,12 @@ function isNamedBase({ world }: Walk, sub: CodeSymbol, base: Entity): boolean {
       base.type === 'outside' &&
       entity.module === base.module &&
       entity.name === base.name);
-  const met = new Set<CodeSymbol>([sub]);
-  for (const one of met) {
+  for (const one of upwards(world.after, sub)) {
     const facts = world.after.factsOf(one);
     for (const type of baseTypes(one)) {
       const name = lastName(type);
       if (name && same(entityOf(world.after, facts, name))) return true;
     }
-    for (const next of basesOf(world.after, one).ours) met.add(next);
   }
   return false;
 }

@@ -52,6 +52,15 @@ export function lastName(type: AstNode): AstNode | null {
   return type.kind === 'type_identifier' || type.kind === 'identifier' ? type : null;
 }
 
+/** Some classes, and those of the change set that they extend or implement, the nearest first. */
+export function* upwards(side: Side, ...from: readonly CodeSymbol[]): Iterable<CodeSymbol> {
+  const met = new Set(from);
+  for (const one of met) {
+    yield one;
+    for (const base of basesOf(side, one).ours) met.add(base);
+  }
+}
+
 /** Whether `sub` extends or implements `base`, itself or through others of the change set. */
 export function isSubtype(side: Side, sub: CodeSymbol, base: CodeSymbol): boolean {
   const met = new Set<CodeSymbol>();

@@ -2,7 +2,8 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Side } from '../world.ts';
-import { basesOf, isSubtype } from './hierarchy.ts';
+import { methodsOfClassesWithoutName } from './classes-without-name.ts';
+import { isSubtype, upwards } from './hierarchy.ts';
 
 /** What every object has, and what is found by its name alone by what is no program of ours. */
 const HOOKS =
@@ -39,11 +40,19 @@ export function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter
     });
 }
 
-/** A call of its name can't mean another method, nor be another's by way of `super` or a reference to it. */
+/** Whether each has the name and the type of the other one in its place. */
+export function sameParameters(these: readonly Parameter[], those: readonly Parameter[]): boolean {
+  return (
+    these.length === those.length &&
+    these.every(({ name, type }, at) => name === those[at]!.name && type === those[at]!.type)
+  );
+}
+
+/** A call of its name can't mean another method, such as one of a class without a name, nor be another's by way of `super` or a reference to it. */
 export function isAlone(side: Side, method: CodeSymbol): boolean {
   const { simpleName, parent } = method;
-  const above = new Set<CodeSymbol>([parent!]);
-  for (const one of above) for (const base of basesOf(side, one).ours) above.add(base);
+  if (methodsOfClassesWithoutName(side).has(simpleName)) return false;
+  const above = new Set(upwards(side, parent!));
   return [...side.files.values()].every(({ file }) => {
     const rival = file.symbols.some(
       (one) =>

@@ -3,11 +3,13 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { packageOf, starsAgree } from '../modules/package-names.ts';
 import { isInert } from '../walk/inert.ts';
 import type { Side, World } from '../world.ts';
-import { arity, basesOf, isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
+import { isFreeMethod } from './free-methods.ts';
+import { takesAnothersPlace } from './gained-members.ts';
+import { arity, isJavaClass, isSubtype, modifierWords, upwards } from './hierarchy.ts';
 import { movedMethod } from './moved-methods.ts';
 
 /** How a member came to another class. */
-export type MemberMove = 'up' | 'down' | 'static' | 'nested' | 'handed';
+export type MemberMove = 'up' | 'down' | 'static' | 'nested' | 'handed' | 'free';
 
 /**
  * How a member may have come to stand in another class, as far as the classes tell; null where it may not have. What
@@ -16,9 +18,10 @@ export type MemberMove = 'up' | 'down' | 'static' | 'nested' | 'handed';
  *     class A {}  class B extends A { void m() {} }      ->      class A { void m() {} }  class B extends A {}
  *
  * Refused: a place where a member of that name was already inherited or declared, on the way between the two classes;
+ * one where a third class has another member instead;
  * a field whose making has effects; instance members of classes that aren't related, but for a method that goes to the
- * class of a parameter; a static one of a class with a
- * static block, which runs when the class is used for the first time.
+ * class of a parameter and a private one that asks nothing of its object; a static one of a class with a static block,
+ * which runs when the class is used for the first time.
  */
 export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
   const [from, to] = [before.parent, after.parent];
@@ -35,10 +38,16 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   if (!isField && before.kind !== 'method') return null;
   const [oldHome, newHome] = [world.mapping.after(from), world.mapping.before(to)];
   if (oldHome && isSubtype(world.after, oldHome, to))
-    return isFree(before, after, oldHome, newHome) ? 'up' : null;
+    return isFree(before, after, oldHome, newHome) && !takesAnothersPlace(world, before, after, true)
+      ? 'up'
+      : null;
   if (oldHome && isSubtype(world.after, to, oldHome))
-    return isFree(before, after, oldHome, newHome) ? 'down' : null;
+    return isFree(before, after, oldHome, newHome) && !takesAnothersPlace(world, before, after, false)
+      ? 'down'
+      : null;
   if (movedMethod(world, before, after)) return 'handed';
+  if (isFreeMethod(world.before, before) && isFreeMethod(world.after, after))
+    return isFree(before, after, oldHome, newHome) ? 'free' : null;
   const statics = [before, after].map(isStatic);
   if (!statics[0] || !statics[1]) return null;
   if (runsAtFirstUse(from) || runsAtFirstUse(to)) return null;
@@ -100,8 +109,11 @@ export function namesWhatWasAround(world: World, before: CodeSymbol, after: Code
 function namesAround(side: Side, symbol: CodeSymbol): ReadonlySet<string> {
   const around = new Set<CodeSymbol>();
   for (let at = symbol.parent; at; at = at.parent) around.add(at);
-  for (const one of around) for (const base of basesOf(side, one).ours) around.add(base);
-  return new Set([...around].flatMap((one) => [one, ...one.children]).map(({ simpleName }) => simpleName));
+  return new Set(
+    [...upwards(side, ...around)]
+      .flatMap((one) => [one, ...one.children])
+      .map(({ simpleName }) => simpleName),
+  );
 }
 
 /** Names one of them without saying whose it is, or an object around; of a class only its own code counts. */

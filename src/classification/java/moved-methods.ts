@@ -2,7 +2,14 @@ import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
 import { basesOf, isSubtype, modifierWords } from './hierarchy.ts';
-import { isAlone, isAnnotated, isHook, type Parameter, parametersOf } from './lone-methods.ts';
+import {
+  isAlone,
+  isAnnotated,
+  isHook,
+  type Parameter,
+  parametersOf,
+  sameParameters,
+} from './lone-methods.ts';
 
 /** A method that went to the class of one of its parameters, and may get its old object handed instead. */
 export interface MovedMethod {
@@ -38,7 +45,7 @@ export function movedMethod(world: World, before: CodeSymbol, after: CodeSymbol)
   if (isSubtype(world.after, origin, to) || isSubtype(world.after, to, origin)) return null;
   for (const place of placesOf(was, target.simpleName))
     for (const given of [...placesOf(is, origin.simpleName), null])
-      if (saysTheSame(without(was, place), without(is, given)))
+      if (sameParameters(without(was, place), without(is, given)))
         return {
           before: { method: before, owner: from, count: was.length, place },
           after: { method: after, owner: to, count: is.length, place: given },
@@ -63,11 +70,4 @@ function placesOf(parameters: readonly Parameter[], type: string): readonly numb
 
 function without(parameters: readonly Parameter[], place: number | null): readonly Parameter[] {
   return parameters.filter((_, at) => at !== place);
-}
-
-function saysTheSame(these: readonly Parameter[], those: readonly Parameter[]): boolean {
-  return (
-    these.length === those.length &&
-    these.every(({ name, type }, at) => name === those[at]!.name && type === those[at]!.type)
-  );
 }

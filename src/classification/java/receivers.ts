@@ -3,7 +3,7 @@ import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
-import { basesOf, isJavaClass, lastName, modifierWords } from './hierarchy.ts';
+import { basesOf, isJavaClass, lastName, modifierWords, upwards } from './hierarchy.ts';
 
 /** What a name can mean where it stands: Java keeps types, methods and fields apart. */
 export type Space = 'type' | 'method' | 'field' | 'type or field' | 'other';
@@ -146,13 +146,11 @@ function unqualified(
 
 /** The members of a name in the nearest class that has any, from a class upwards. */
 function inherited(side: Side, from: CodeSymbol, asked: Asked): readonly CodeSymbol[] | null {
-  const met = new Set<CodeSymbol>([from]);
-  for (const one of met) {
+  for (const one of upwards(side, from)) {
     const own = one.children.filter(
       (member) => isAsked(member, asked) && (one === from || !isPrivate(member)),
     );
     if (own.length > 0) return own;
-    for (const base of basesOf(side, one).ours) met.add(base);
   }
   return null;
 }

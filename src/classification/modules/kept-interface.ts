@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { type Entity, exportedEntity } from '../walk/entities.ts';
-import type { FileFacts, World } from '../world.ts';
+import { exportedEntity } from '../walk/entities.ts';
+import type { Entity, FileFacts, World } from '../world.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
 import { isPackageFile, resolveModule } from './module-paths.ts';
 

@@ -1,4 +1,5 @@
 import type { LanguageProfile } from '../../model/language-profile.ts';
+import { withoutNodePrefix } from '../library/node.ts';
 import type { FileFacts, Side } from '../world.ts';
 
 /** What a module specifier means: a file of the change set, or a name for a module outside of it. */
@@ -28,7 +29,7 @@ export function resolveModule(side: Side, from: FileFacts, specifier: string): M
 }
 
 function resolveEcmascript(side: Side, path: string, specifier: string): ModuleTarget {
-  if (!specifier.startsWith('.')) return { type: 'outside', name: specifier };
+  if (!specifier.startsWith('.')) return { type: 'outside', name: withoutNodePrefix(specifier) };
   const joined = joinPath(folderOf(path), specifier);
   const stem = joined.replace(/\.(?:[cm]?[jt]sx?)$/, '');
   const candidates = [

@@ -1,5 +1,4 @@
-import type { Entity } from '../walk/entities.ts';
-import type { FileFacts } from '../world.ts';
+import type { Entity, FileFacts } from '../world.ts';
 import { hasWildcardImport, packageOf, wildcardsOf } from './package-names.ts';
 
 /** A class that a file finds in another package now. */

@@ -11,25 +11,39 @@ import type { FileFacts } from '../world.ts';
 export function whyOtherTraits(before: FileFacts, after: FileFacts): string | null {
   if (before.file.profile.id !== 'rust' || after.file.profile.id !== 'rust') return null;
   const [was, is] = [importsOf(before), importsOf(after)];
-  const gone = was.idle.find((name) => !is.all.has(name));
-  const come = is.idle.find((name) => !was.all.has(name));
-  return gone && come ? `methods may be those of ${come}, which is imported instead of ${gone}` : null;
+  const gone = was.filter(({ isIdle, place, path }) => isIdle && !has(is, place, path));
+  const come = is.filter(({ isIdle, place, path }) => isIdle && !has(was, place, path));
+  for (const { path: old } of gone)
+    for (const { path: now } of come)
+      if (old !== now) return `methods may be those of ${now}, which is imported instead of ${old}`;
+  return null;
 }
 
-interface Imports {
-  readonly all: ReadonlySet<string>;
-  /** What may be a trait, and is named by nobody in the file. */
-  readonly idle: readonly string[];
+interface Imported {
+  readonly path: string;
+  /** The function or module around the import; empty for the file itself. */
+  readonly place: string;
+  /** Whether it may be a trait, and is named by nobody in the file. */
+  readonly isIdle: boolean;
 }
 
-function importsOf({ file }: FileFacts): Imports {
-  const bound = file.bindings.all.flatMap(({ import: from, references }) =>
-    from ? [{ path: `${from.module}::${from.name}`, isIdle: references.length === 0 }] : [],
-  );
-  const unnamed = [...file.text.matchAll(/([\w:]+)\s+as\s+_\b/g)].map(([, path]) => path!);
-  const idle = bound.filter(({ path, isIdle }) => isIdle && /::\p{Lu}\w*$/u.test(path));
-  return {
-    all: new Set([...bound.map(({ path }) => path), ...unnamed]),
-    idle: [...idle.map(({ path }) => path), ...unnamed],
-  };
+function has(imports: readonly Imported[], place: string, path: string): boolean {
+  return imports.some((one) => one.place === place && one.path === path);
+}
+
+function importsOf({ file }: FileFacts): readonly Imported[] {
+  const placeOf = (at: number): string =>
+    file.symbols.findLast(({ range }) => range.start <= at && at < range.end)?.name ?? '';
+  const bound = file.bindings.all.flatMap(({ import: from, references, declarations }) => {
+    if (!from) return [];
+    const path = `${from.module}::${from.name}`;
+    const isIdle = references.length === 0 && /::\p{Lu}\w*$/u.test(path);
+    return [{ path, place: placeOf(declarations[0]?.start ?? 0), isIdle }];
+  });
+  const unnamed = [...file.text.matchAll(/([\w:]+)\s+as\s+_\b/g)].map(({ 1: path, index }) => ({
+    path: path!,
+    place: placeOf(index),
+    isIdle: true,
+  }));
+  return [...bound, ...unnamed];
 }

@@ -9,6 +9,10 @@ const BLIND =
 const SILENT =
   /^@\s*(?:\w+\.)*(?:Override|SuppressWarnings|SafeVarargs|Deprecated|Nullable|CheckForNull|NotNull|NonNull|Nonnull|VisibleForTesting|CanIgnoreReturnValue|CheckReturnValue|Contract|GuardedBy)\b/;
 
+/** Annotations by which runners of tests find and order what they run, whatever it is called. */
+const OF_TESTS =
+  /^@\s*(?:\w+\.)*(?:RunWith|ExtendWith|Category|Categories|Tags?|Ignore|Disabled|Nested|DisplayName|(?:Small|Medium|Large|Flaky|Parameterized|Repeated)Test|(?:Before|After)(?:Each|All|Class|Method|Test|Suite)?|(?:Looper|TextLayout|Graphics|SQLite)Mode|OptIn|Suppress|Experimental\w+)\b/;
+
 /** Decorators and annotations of classes that have nothing to do with what the members are called. */
 const OF_THE_CLASS_ALONE =
   /^@\s*(?:\w+\.)*(?:Service|Component|Repository|(?:Rest)?Controller(?:Advice)?|Configuration|RunWith|ExtendWith|\w*Test|\w*Scoped|Singleton|Named|Slf4j|\w*Log\w*|(?:Required|All|No)ArgsConstructor|Transactional|Order|Primary|Lazy|Profile|Conditional\w*|Import|Enable\w*|\w*Mapping|Path|Tag|Disabled|Ignore|State|Fork|Warmup|Measurement|BenchmarkMode|OutputTimeUnit|GwtCompatible|GwtIncompatible|J2ktIncompatible|\w*ByDefault|FunctionalInterface|ThreadSafe|NotThreadSafe|Immutable|Beta|API)\b/;
@@ -17,7 +21,10 @@ const OF_A_SERVICE_ALONE =
 
 /** What stands on a symbol and may use its name; undefined where nothing does. */
 export function decorationThatNames(file: ParsedFile, symbol: CodeSymbol): string | undefined {
-  return decorationsOf(file, symbol).find((text) => !BLIND.test(text));
+  const isOfTheJvm = /^(?:java|kotlin)$/.test(file.profile.id);
+  const isBlind = (text: string): boolean =>
+    BLIND.test(text) || (isOfTheJvm && (isSilent(text) || OF_TESTS.test(text)));
+  return decorationsOf(file, symbol).find((text) => !isBlind(text));
 }
 
 /**

@@ -22,11 +22,7 @@ const SHOWS_FUNCTIONS = /\bruntime\.(?:FuncForPC|CallersFrames)\b/;
  *     fmt.Sprintf("%T", e)      fmt.Printf("%+v", p)      json.Marshal(p)      runtime.FuncForPC(pc).Name()
  */
 export function nameShowsInGo(side: Side, symbol: CodeSymbol): boolean {
-  const folder = folderOf(symbol.path);
-  const texts = [...side.files.values()].flatMap(({ file }) =>
-    file.profile.id === 'go' && folderOf(file.path) === folder ? [file.text] : [],
-  );
-  const some = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
+  const some = (pattern: RegExp): boolean => packageSays(side, symbol, pattern);
   switch (symbol.kind) {
     case 'struct':
     case 'interface':
@@ -40,6 +36,19 @@ export function nameShowsInGo(side: Side, symbol: CodeSymbol): boolean {
     default:
       return false;
   }
+}
+
+/** Whether the package looks at which types and methods are exported, as encoders, templates and remote calls do. */
+export function exportedNamesAreTaken(side: Side, symbol: CodeSymbol): boolean {
+  if (!/^(?:struct|interface|type|method)$/.test(symbol.kind)) return false;
+  return packageSays(side, symbol, TAKES_EXPORTED) || packageSays(side, symbol, TEMPLATES);
+}
+
+function packageSays(side: Side, symbol: CodeSymbol, pattern: RegExp): boolean {
+  const folder = folderOf(symbol.path);
+  return [...side.files.values()].some(
+    ({ file }) => file.profile.id === 'go' && folderOf(file.path) === folder && pattern.test(file.text),
+  );
 }
 
 /** Templates and remote calls find methods by their names. */

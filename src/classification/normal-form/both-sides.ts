@@ -1,12 +1,13 @@
 import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { World } from '../world.ts';
-import { type WrittenAlike, writtenAlike } from './alike/written-alike.ts';
+import type { WrittenAlike } from './alike/rearrangement.ts';
+import { writtenAlike } from './alike/written-alike.ts';
+import type { Surroundings } from './facts/variable-facts.ts';
 import { type AddedDefaults, addedDefaults } from './heads/added-defaults.ts';
 import { type DefaultedTypes, defaultedTypes } from './heads/defaulted-types.ts';
 import { type ResignedFunctions, resignedFunctions } from './heads/resigned.ts';
 import { type LoweredSide, lowerSide } from './side.ts';
-import type { Surroundings } from './variable-facts.ts';
 
 /** Both sides of a change set in core form. */
 export interface LoweredSides {

@@ -1,9 +1,9 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { agree, supposedType } from '../../model/static-types.ts';
 import { isUnordered } from '../rules/comparisons.ts';
+import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
 import { sameGiven } from './heads/declared-values.ts';
 import { contentsMatter } from './heads/open-types.ts';
-import { choosesOtherwise, countsOtherwise } from './supposed-types.ts';
 
 /** What two forms are compared by, beside their structure. */
 export interface Meaning {

@@ -5,11 +5,10 @@ import { sameGoName } from '../modules/go-packages.ts';
 import { sameModule } from '../modules/module-paths.ts';
 import { isFoundUnnamed } from '../modules/moved-imports.ts';
 import type { NameRenames } from '../renames/names.ts';
-import type { Entity } from '../walk/entities.ts';
-import type { FileFacts, World } from '../world.ts';
+import type { Entity, FileFacts, World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
 import type { Meaning } from './equal.ts';
-import { sameJavaName } from './java-names.ts';
+import { sameJavaName } from './one-sided/java-names.ts';
 
 /** Makes what tells, for one pair of symbols, when a name on the one side means what a name on the other means. */
 export type MeaningMaker = (

@@ -10,8 +10,11 @@ import { destructured } from '../rules/ecmascript/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
 import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
 import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
+import { withKnownTypes } from '../rules/go/known-types.ts';
 import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
 import { handedOnVariables } from '../rules/handed-on-variables.ts';
+import { asReferences } from '../rules/java/method-references.ts';
+import { withoutLabels } from '../rules/labels.ts';
 import { lateDeclarations } from '../rules/late-declarations.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
 import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
@@ -33,15 +36,17 @@ import {
   stepAtEnd,
   withoutLastJump,
 } from '../rules/statements.ts';
+import { sunkDeclarations } from '../rules/sunk-declarations.ts';
+import { holderOfNameless, withoutUnfolded } from '../rules/unfolding/nameless-classes.ts';
 import { promotedFields } from '../rules/unfolding/promoted-fields.ts';
 import { type Taken, unfoldSingleValues } from '../rules/unfolding/unfold-single-values.ts';
 import { unfoldSymbols } from '../rules/unfolding/unfold-symbols.ts';
 import { unfoldVariables } from '../rules/unfolding/unfold-variable.ts';
-import type { Definition, Definitions } from './definitions.ts';
+import type { Definition, Definitions } from './definitions/definitions.ts';
+import { factsOf } from './facts/variable-facts.ts';
 import { listRewriter, rewriteLists } from './lists.ts';
 import { rewrite, rewriter, some, withChildren } from './tree.ts';
 import type { Unit } from './unit.ts';
-import { factsOf } from './variable-facts.ts';
 
 /** No change needs more; it is only there so that two rules which undo one another can't go on for ever. */
 const MOST_ROUNDS = 12;
@@ -51,17 +56,15 @@ export function sweeten(root: Core, isEcmascript: boolean): Core {
   return sweetLists(isEcmascript ? sweetScript(root) : sweetNodes(root));
 }
 
-const sweetNodes = rewriter((node) =>
-  normalPlace(
-    plainCatch(asTemplate(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
-  ),
-);
-/** The same where texts are put together of all that stands between them. */
-const sweetScript = rewriter((node) =>
-  normalPlace(
-    plainCatch(asText(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
-  ),
-);
+/** @param inText how texts are put together of what stands between them. */
+const sweetened = (inText: (node: Core) => Core): ((root: Core) => Core) =>
+  rewriter((node) =>
+    normalPlace(
+      plainCatch(inText(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
+    ),
+  );
+const sweetNodes = sweetened(asTemplate);
+const sweetScript = sweetened(asText);
 const sweetLists = listRewriter((list) => flattened(unpacked(destructured(list))));
 
 /** Puts one-sided functions, methods, constants and fields where they are used. */
@@ -74,10 +77,12 @@ export function unfoldAll(
   by: CodeSymbol,
 ): void {
   promotedFields(unit, definitions, owner, used);
-  for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used); round++) {
+  const holder = unit.isEcmascript ? null : holderOfNameless(by);
+  for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used, holder); round++) {
     unit.root = sweeten(unit.root, unit.isEcmascript);
     refreshFacts(unit);
   }
+  if (holder) unit.root = withoutUnfolded(unit.root, used);
   unfoldSingleValues(unit, definitions, used, taken, by);
   unit.root = sweeten(unit.root, unit.isEcmascript);
   refreshFacts(unit);
@@ -107,10 +112,13 @@ export function normalise(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'block' ? hoistedFunctions(list, unit.facts, unit.eitherWay) : list,
   );
+  if (unit.isJava) asReferences(unit);
   unit.root = rewrite(plainFunctions(unit.root, unit.facts.constructed), (node) =>
     plainCatch(plainMethod(plainConversion(node))),
   );
   withoutIdleNames(unit);
+  refreshFacts(unit);
+  sunkDeclarations(unit);
   // What the rules declared themselves.
   if (unit.isEcmascript) unit.root = plainDeclarations(unit.root, unit.facts.assigned);
   markUnordered(unit);
@@ -133,7 +141,8 @@ function onWhatIsNew(unit: Unit): (step: Step) => void {
 function settleVariables(unit: Unit): void {
   for (let round = 0; round < MOST_ROUNDS && unit.budget.left > 0; round++) {
     const before = unit.root;
-    if (unit.isGo) unit.root = rewriteLists(unit.root, (list) => pairedResults(list, unit.facts));
+    if (unit.isGo)
+      unit.root = withKnownTypes(rewriteLists(unit.root, (list) => pairedResults(list, unit.facts)));
     unit.root = plainLists(unit.root);
     refreshFacts(unit);
     if (some(unit.root, ({ op }) => op === 'sequence')) {
@@ -185,7 +194,9 @@ const plainConditions = rewriter((node) => assignedOnce(normalConditional(asStat
 const guardedLists = listRewriter((list, holder) =>
   holder.op === 'sequence' ? list : guarded(reachable(flattened(list))),
 );
-const plainJumps = rewriter((node) => testAtHead(normalConditional(stepAtEnd(withoutJumps(node)))));
+const plainJumps = rewriter((node) =>
+  testAtHead(normalConditional(stepAtEnd(withoutJumps(withoutLabels(node))))),
+);
 
 function withoutJumps(node: Core): Core {
   if (node.op === 'function') {
@@ -200,6 +211,10 @@ function withoutJumps(node: Core): Core {
   if (node.op === 'loop') {
     const [test, body, update] = node.children as [Core, Core, Core];
     return withChildren(node, [test, withChildren(body, withoutLastJump(body.children, 'continue')), update]);
+  }
+  if (node.op === 'do_loop') {
+    const [body, test] = node.children as [Core, Core];
+    return withChildren(node, [withChildren(body, withoutLastJump(body.children, 'continue')), test]);
   }
   if (node.op === 'for_each') {
     const [target, iterated, body] = node.children as [Core, Core, Core];

@@ -1,15 +1,15 @@
 import { type Core, core } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { hasInitializers } from './class-form.ts';
+import type { LoopFacts } from './facts/loop-facts.ts';
+import { factsOf, type Surroundings } from './facts/variable-facts.ts';
+import { hasInitializers } from './items/class-form.ts';
+import type { ModuleForm } from './items/module-form.ts';
+import type { ModuleForms } from './items/module-pairs.ts';
 import { MOST_WORK } from './limits.ts';
-import type { LoopFacts } from './loop-facts.ts';
-import type { ModuleForm } from './module-form.ts';
-import type { ModuleForms } from './module-pairs.ts';
 import { sweeten } from './normalise.ts';
 import type { LoweredSide } from './side.ts';
 import type { Unit } from './unit.ts';
-import { factsOf, type Surroundings } from './variable-facts.ts';
 
 export const NO_SYMBOLS: ReadonlySet<CodeSymbol> = new Set();
 
@@ -40,17 +40,20 @@ export function formsOf(
   return hasOwnCode ? moduleForms(before, after, joined, leans) : [formOf(old, before), formOf(now, after)];
 }
 
+/** @param forms what was only respelled so far: most pairs that can't be proved are tried in more than one way. */
 export function pairOfUnits(
   left: ModuleForm,
   right: ModuleForm,
   profile: LanguageProfile,
   surroundings: Surroundings,
   loops: LoopFacts,
+  forms: Map<Core, Core>,
 ): PairOfUnits {
   const budget = { left: MOST_WORK };
   const unit = (side: Unit['side'], { root, unfoldable }: ModuleForm): Unit => {
     const isEcmascript = profile.modules === 'ecmascript';
-    const sweet: Core = sweeten(root, isEcmascript);
+    const sweet = forms.get(root) ?? sweeten(root, isEcmascript);
+    forms.set(root, sweet);
     return {
       root: sweet,
       facts: factsOf(sweet, surroundings),
@@ -59,6 +62,7 @@ export function pairOfUnits(
       isRust: profile.id === 'rust',
       isGo: profile.id === 'go',
       isPython: profile.id === 'python',
+      isJava: profile.id === 'java',
       unfoldable,
       oneSided: new Set(),
       eitherWay: new Set(),

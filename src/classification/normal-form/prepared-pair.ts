@@ -1,19 +1,20 @@
+import type { Core } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_PASSES_MORE, TYPES_SPELLED_ALIKE } from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
-import type { Rearranged } from './alike/written-alike.ts';
+import type { Rearranged } from './alike/rearrangement.ts';
 import type { BothSides } from './both-sides.ts';
 import { sameDecorators, whyNotComparable } from './comparable.ts';
+import { declaredIn, markOneSided } from './definitions/one-sided-names.ts';
 import type { Meaning } from './equal.ts';
+import { loopFacts } from './facts/loop-facts.ts';
 import { type ComparedTypes, comparedTypes, joinedTypes } from './heads/compared-types.ts';
 import { argumentsByPlace } from './heads/keyword-arguments.ts';
 import { makeParameterNames, type ParameterNames } from './heads/parameter-names.ts';
-import { loopFacts } from './loop-facts.ts';
+import { makeModuleForms } from './items/module-pairs.ts';
 import { makeMeanings } from './meaning.ts';
-import { makeModuleForms } from './module-pairs.ts';
-import { declaredIn, markOneSided } from './one-sided-names.ts';
 import { formsOf, type PairOfUnits, pairOfUnits } from './pair-of-units.ts';
 import { fire } from './unit.ts';
 
@@ -50,6 +51,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
   const meaningFor = makeMeanings(sides, names);
   const moduleForms = makeModuleForms(world, old, now);
   const loops = loopFacts(world);
+  const sweetForms = new Map<Core, Core>();
 
   return (before, after, joined, uneven) => {
     const refused = whyNotComparable(world, before, after);
@@ -81,7 +83,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (!types) return 'its types are seen from outside, and they changed';
     const rearranged = alike.told(before, after);
 
-    const pair = pairOfUnits(left, right, profile, surroundings, loops);
+    const pair = pairOfUnits(left, right, profile, surroundings, loops, sweetForms);
     const { one, two } = pair;
     const follows = resigned.rearrange(before, one);
     for (const unit of [one, two])

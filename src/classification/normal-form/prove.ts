@@ -1,27 +1,29 @@
 import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { ONE_TEXT } from '../assumptions.ts';
+import { ASSERTIONS_ARE_MADE, ONE_TEXT } from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';
 import type { Taken } from '../rules/unfolding/unfold-single-values.ts';
 import type { World } from '../world.ts';
-import type { Rearranged } from './alike/written-alike.ts';
+import type { Rearranged } from './alike/rearrangement.ts';
 import { bothSides } from './both-sides.ts';
-import { calledUnevenly } from './called-unevenly.ts';
-import { hasInitializers } from './class-form.ts';
-import type { Definition, Definitions } from './definitions.ts';
-import { directives } from './directives.ts';
+import { calledUnevenly } from './definitions/called-unevenly.ts';
+import type { Definition, Definitions } from './definitions/definitions.ts';
+import { markOneSided } from './definitions/one-sided-names.ts';
+import { makeUnfoldableWords } from './definitions/unfoldable-words.ts';
 import { type Difference, difference } from './equal.ts';
+import { effectsInAsserts } from './facts/asserted.ts';
+import { knowledgeOf } from './facts/knowledge.ts';
 import { type FormProof, failed } from './form-proof.ts';
 import { mayDeclareEither } from './heads/either-declaration.ts';
 import type { ResignedFunctions } from './heads/resigned.ts';
-import { findsTheSame } from './java-names.ts';
-import { knowledgeOf } from './knowledge.ts';
+import { hasInitializers } from './items/class-form.ts';
+import { directives } from './items/directives.ts';
 import {
   FEW_NODES,
-  MOST_NODES,
+  largestBeside,
   MOST_NODES_APART,
   MOST_VISITS,
   MOST_VISITS_OF_ALL,
@@ -30,13 +32,13 @@ import {
   visitsInPlace,
 } from './limits.ts';
 import { refreshFacts, sweeten, unfoldAll } from './normalise.ts';
-import { markOneSided } from './one-sided-names.ts';
+import { findsTheSame } from './one-sided/java-names.ts';
 import { NO_SYMBOLS } from './pair-of-units.ts';
 import { makePreparation, type PreparedPair } from './prepared-pair.ts';
 import { rewriteToNormalForm } from './to-normal-form.ts';
 import { differences } from './told/differences.ts';
+import type { Residue } from './told/residue.ts';
 import { size } from './tree.ts';
-import { makeUnfoldableWords } from './unfoldable-words.ts';
 import { type Fired, fire } from './unit.ts';
 import { wordsApart, wordsIn } from './words-apart.ts';
 import { bounded, hurry } from './work.ts';
@@ -54,6 +56,8 @@ export interface FormInput {
   readonly world: World;
   readonly names: NameRenames;
   readonly lower: Lower;
+  /** Whether what can't be proved is rewritten all the same, to see what was refactored in it. */
+  readonly untangles: boolean;
 }
 
 /** What may be put in the place of its uses while a pair is tried. */
@@ -71,13 +75,15 @@ interface Attempt {
 const DIRECTIVES_CHANGED = 'a comment that tools obey changed';
 
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
-export function makeProver({ world, names, lower }: FormInput): FormProver {
+export function makeProver({ world, names, lower, untangles }: FormInput): FormProver {
   const sides = bothSides(world, lower);
   const { old, now, resigned } = sides;
   const prepare = makePreparation(sides, names);
   const unfoldable = makeUnfoldableWords(world);
   const taken: Taken = new Map();
   const work = { left: MOST_VISITS_OF_ALL };
+  /** What was not rewritten, since a word stands on one side alone. */
+  const toldApart = new WeakSet<FormProof>();
   const plain: Attempt = {
     ...{ definitionsBefore: old.definitions, definitionsAfter: now.definitions },
     ...{ shared: [], uneven: false, joined: NO_SYMBOLS },
@@ -96,8 +102,12 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const shared = calledUnevenly(sides, before, after);
     const { id } = world.before.factsOf(before).file.profile;
     const uneven = id === 'go' || id === 'rust' || id === 'python';
-    const isAroundOthers = /^(?:module|class)$/.test(before.kind) && id !== 'python';
+    const isAroundOthers =
+      (before.kind === 'module' && id !== 'python') ||
+      (before.kind === 'class' && id !== 'python' && id !== 'java');
     if (isAroundOthers || (shared.length === 0 && !uneven)) return found;
+    // With nothing else to unfold they differ in the same word.
+    if (shared.length === 0 && toldApart.has(found)) return found;
     const more = attempt(before, after, {
       definitionsBefore: old.definitionsWith(new Set(shared)),
       definitionsAfter: now.definitionsWith(new Set(partnersOf(shared))),
@@ -118,13 +128,15 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   function compare(pair: PreparedPair, { shared, uneven, ...given }: Attempt): FormProof {
     const { before, after, one, two, profile, meaning } = pair;
     const nodes = size(one.root) + size(two.root);
-    const apart =
+    const seen = (): Residue | null =>
       nodes > FEW_NODES
         ? wordsApart(one.root, two.root, (words) => unfoldable.broughtBy(words, shared))
         : null;
-    if (apart && (nodes > MOST_NODES_APART || isNothingNamed(pair))) {
-      const words = { before: apart.before[0] ?? null, after: apart.after[0] ?? null };
-      return notProved(pair, words);
+    const apart = seen();
+    if (apart && (!untangles || nodes > MOST_NODES_APART || isNothingNamed(pair))) {
+      const told = notProved(pair, apart);
+      toldApart.add(told);
+      return told;
     }
     const { isDirective } = world.before.factsOf(before).view;
     const obeyed = (...symbols: readonly CodeSymbol[]): string => directives(symbols, isDirective);
@@ -135,6 +147,10 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     const [usedBefore, usedAfter] = [new Set<Definition>(), new Set<Definition>()];
     unfoldAll(one, given.definitionsBefore, ownerOf(before), usedBefore, taken, before);
     unfoldAll(two, given.definitionsAfter, ownerOf(after), usedAfter, taken, after);
+    // What was unfolded brings no more words along.
+    const stillApart = !untangles && usedBefore.size + usedAfter.size > 0 ? seen() : null;
+    if (stillApart) return notProved(pair, stillApart);
+    const asserted = [one, two].map(({ root }) => effectsInAsserts(root));
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root))
       writeAwaiting(pair);
     if (obeyed(before, ...symbolsOf(usedBefore)) !== obeyed(after, ...symbolsOf(usedAfter)))
@@ -145,15 +161,18 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
       one.root = asDeclaration(one.root);
       two.root = asDeclaration(two.root);
     }
-    if (pair.budget.left <= 0 || size(one.root) > MOST_NODES || size(two.root) > MOST_NODES)
+    const sizes = [size(one.root), size(two.root)];
+    if (pair.budget.left <= 0 || Math.max(...sizes) > largestBeside(Math.min(...sizes)))
       return failed(before, after, TOO_MUCH_WORK);
-    hurry(visitsInPlace(size(one.root) + size(two.root)));
+    hurry(visitsInPlace(sizes[0]! + sizes[1]!));
     for (const unit of [one, two]) rewriteToNormalForm(unit, profile, sides.surroundings);
 
     const isWithinBudget = pair.budget.left > 0;
     const found = isWithinBudget ? differenceInAnyOrder(pair, apart !== null) : null;
     if (found === null && pair.noticed.printed && profile.modules === 'ecmascript')
       fire(two, 'text-form', '', null, ONE_TEXT);
+    if (profile.modules === 'python' && asserted[0] !== asserted[1])
+      fire(two, 'asserted-effect', '', null, ASSERTIONS_ARE_MADE);
     if (
       found === null &&
       isMovedMember(world, before, after) &&
@@ -161,7 +180,8 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
     )
       return failed(before, after, 'names in it mean something else where it stands now');
     // Without a rewrite that has a name there is nothing to untangle.
-    const isTangled = found !== null && [...one.log, ...two.log].some(({ subject }) => subject !== '');
+    const isTangled =
+      untangles && found !== null && [...one.log, ...two.log].some(({ subject }) => subject !== '');
     return {
       ...{ before, after, roots: [one.root, two.root], difference: found },
       differences: isTangled ? differences(one.root, two.root, meaning) : [],
@@ -215,9 +235,10 @@ export function makeProver({ world, names, lower }: FormInput): FormProver {
   }
 }
 
-/** Both forms as they were before anything was unfolded: a word of one of them stands nowhere on the other side. */
-function notProved(pair: PreparedPair, words: FormProof['difference']): FormProof {
+/** Both forms as they are before anything is rewritten: a word of one of them stands nowhere on the other side. */
+function notProved(pair: PreparedPair, apart: Residue): FormProof {
   const { before, after, one, two, types } = pair;
+  const words = { before: apart.before[0] ?? null, after: apart.after[0] ?? null };
   return {
     ...failed(before, after, null),
     ...{ roots: [one.root, two.root], difference: words },

@@ -6,16 +6,23 @@ import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { methodOfName, methodOfType } from '../modules/go-packages.ts';
 import { isActedOn } from '../names-at-run-time/decorations.ts';
-import { type Entity, entityOfBinding, entityOfImport, freeEntity } from '../walk/entities.ts';
-import type { FileFacts, Side } from '../world.ts';
-import { countsFrames } from './counted-frames.ts';
-import { type Definition, type Definitions, definitionOf, type Written, writtenIn } from './definitions.ts';
-import { loadOrderOf } from './load-order.ts';
-import { localField } from './local-fields.ts';
-import { mayStandForItsCalls } from './lone-java-members.ts';
-import { mayBeUnfolded } from './lone-members.ts';
-import { withModuleMembers } from './python-modules.ts';
-import { isReady } from './ready-items.ts';
+import { entityOfBinding, entityOfImport, freeEntity } from '../walk/entities.ts';
+import type { Entity, FileFacts, Side } from '../world.ts';
+import { countsFrames } from './definitions/counted-frames.ts';
+import {
+  type Definition,
+  type Definitions,
+  definitionOf,
+  type Written,
+  writtenIn,
+} from './definitions/definitions.ts';
+import { loadOrderOf } from './definitions/load-order.ts';
+import { localField } from './definitions/local-fields.ts';
+import { mayStandForItsCalls } from './definitions/lone-java-members.ts';
+import { mayBeUnfolded } from './definitions/lone-members.ts';
+import { isReady } from './definitions/ready-items.ts';
+import { withFieldNames } from './go-struct-literals.ts';
+import { withModuleMembers } from './items/python-modules.ts';
 
 /** One side of the change set, lowered piece by piece as it is asked for. */
 export interface LoweredSide {
@@ -47,7 +54,7 @@ export function lowerSide(
     const known = files.get(facts);
     if (known !== undefined) return known;
     const lowered = lower(facts.file);
-    const file = lowered && withModuleMembers(side, facts, lowered);
+    const file = lowered && withFieldNames(withModuleMembers(side, facts, lowered), (name) => entityOf(name));
     files.set(facts, file);
     return file;
   };
@@ -124,10 +131,13 @@ export function lowerSide(
   ): CodeSymbol | null => {
     byName ??= overloadable(side);
     const fitting = (byName.get(name) ?? []).filter(
-      (one) => (!owner || one.parent === owner) && takes(one, args),
+      (one) => (owner ? one.parent === owner : isClassLike(one.parent!)) && takes(one, args),
     );
-    if (fitting.length === 1 || owner || type === undefined) return fitting.length === 1 ? fitting[0]! : null;
-    const [only, ...more] = fitting.filter(({ parent }) => parent?.simpleName === erased(type));
+    if (owner && !isClassLike(owner) && !holdsOneClass(owner)) return null;
+    const isTold = fitting.length === 1 || owner || type === undefined;
+    const [only, ...more] = isTold
+      ? fitting
+      : fitting.filter(({ parent }) => parent?.simpleName === erased(type));
     return more.length === 0 ? (only ?? null) : null;
   };
 
@@ -150,11 +160,12 @@ export function lowerSide(
     },
     heldClass(owner, field) {
       const own = owner.children.filter(({ simpleName }) => simpleName === field);
-      if (own.length !== 1 || written().unseen || written().members.has(field)) return null;
+      if (own.length !== 1) return null;
       const [form, ...more] = fileOf(owner)?.lower(own[0]!.declaration) ?? [];
       const made = form?.op === 'field' && more.length === 0 ? form.children[0]! : null;
       const callee = made?.op === 'call' ? made.children[0]! : null;
-      return callee?.op === 'variable' ? classOf(callee.variable!) : null;
+      const held = callee?.op === 'variable' ? classOf(callee.variable!) : null;
+      return held && !written().unseen && !written().members.has(field) ? held : null;
     },
     isReplaced: isWritten,
     isWritten: (name) => written().unseen || written().members.has(name),
@@ -253,10 +264,23 @@ function hasBase({ declaration }: CodeSymbol): boolean {
   return declaration.children.some(({ kind, field }) => BASES.test(kind) || BASES.test(field ?? ''));
 }
 
-/** Where one class can have several methods of one name. */
+/** Where one class can have several methods of one name; one without a name is nobody's symbol, but its methods are. */
 function isOverloadable({ declaration, parent }: CodeSymbol): boolean {
-  const isMember = parent !== null && isClassLike(parent);
-  return isMember && /^(?:method_declaration|variable_declarator)$/.test(declaration.kind);
+  if (parent === null) return false;
+  return declaration.kind === 'method_declaration' || (isClassLike(parent) && isField(declaration));
+}
+
+function isField({ kind }: AstNode): boolean {
+  return kind === 'variable_declarator';
+}
+
+/** Whether all methods in a method, or in what a field is given, are those of one class without a name. */
+function holdsOneClass({ children, declaration }: CodeSymbol): boolean {
+  const methods = new Set(children.map((child) => child.declaration));
+  const bodies = (node: AstNode): number =>
+    node.children.reduce((sum, child) => sum + bodies(child), 0) +
+    (node.kind === 'class_body' && node.children.some((child) => methods.has(child)) ? 1 : 0);
+  return bodies(declaration) === 1;
 }
 
 function overloadable(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
@@ -289,7 +313,8 @@ function isFree({ parent, nodes, kind, declaration }: CodeSymbol): boolean {
 }
 
 const CONSTRUCTED =
-  /\b(?:new|extends|instanceof)\s+(?:[\p{L}_$][\p{L}\p{N}_$]*\.)*([\p{L}_$][\p{L}\p{N}_$]*)|([\p{L}_$][\p{L}\p{N}_$]*)\.prototype\b/gu;
+  /\b(?:new|extends|instanceof)\s+(?:[\p{L}_$][\p{L}\p{N}_$]*\.)*([\p{L}_$][\p{L}\p{N}_$]*)/gu;
+const GIVEN_A_PROTOTYPE = /([\p{L}_$][\p{L}\p{N}_$]*)\.prototype\b/gu;
 
 const madeIn = new WeakMap<ParsedFile, ReadonlySet<string>>();
 
@@ -302,8 +327,12 @@ function namesOfClasses(file: ParsedFile): ReadonlySet<string> {
   const known = madeIn.get(file);
   if (known) return known;
   const names = new Set<string>();
-  if (file.profile.modules === 'ecmascript')
-    for (const [, made, shared] of file.text.matchAll(CONSTRUCTED)) names.add(made ?? shared!);
+  if (file.profile.modules === 'ecmascript') {
+    for (const [, made] of file.text.matchAll(CONSTRUCTED)) names.add(made!);
+    // Looked for only where it stands: any word could be the beginning of it.
+    if (file.text.includes('.prototype'))
+      for (const [, given] of file.text.matchAll(GIVEN_A_PROTOTYPE)) names.add(given!);
+  }
   madeIn.set(file, names);
   return names;
 }

@@ -2,9 +2,9 @@ import type { LanguageProfile } from '../../model/language-profile.ts';
 import { blockScoped, plainDeclarations } from '../rules/ecmascript/block-scoped.ts';
 import { inGoIdioms } from '../rules/go/idioms.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
+import { factsOf, type Surroundings } from './facts/variable-facts.ts';
 import { normalise, refreshFacts } from './normalise.ts';
 import { fire, type Unit } from './unit.ts';
-import { factsOf, type Surroundings } from './variable-facts.ts';
 
 /** Rewrites one side until no rule applies, the idioms of its language before and after. */
 export function rewriteToNormalForm(unit: Unit, profile: LanguageProfile, surroundings: Surroundings): void {

@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { mayMention } from './variable-marks.ts';
+import { mayMention } from './facts/variable-marks.ts';
 import { countVisit } from './work.ts';
 
 /** The same node with other children; the node itself where they are the same. */

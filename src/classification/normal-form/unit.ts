@@ -1,9 +1,9 @@
 import type { Assumption } from '../../model/assumption.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { LoopFacts } from './loop-facts.ts';
+import type { LoopFacts } from './facts/loop-facts.ts';
+import type { Facts } from './facts/variable-facts.ts';
 import { useCounts } from './tree.ts';
-import type { Facts } from './variable-facts.ts';
 
 /** One side of a comparison while it is being rewritten. */
 export interface Unit {
@@ -17,6 +17,8 @@ export interface Unit {
   readonly isGo: boolean;
   /** Python, where a method that is asked for keeps its object. */
   readonly isPython: boolean;
+  /** Java, where every variable has a value before it is asked for, and types say whose methods are called. */
+  readonly isJava: boolean;
   /** Names that are declared more often here than on the other side, or less often: only those are unfolded. */
   oneSided: ReadonlySet<string>;
   /** One-sided constants of the module whose own statements these are. */

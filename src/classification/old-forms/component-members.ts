@@ -39,12 +39,9 @@ export function componentMembers(
 ): ComponentMembers | null {
   const members: ComponentMember[] = [];
   let isPure = false;
-  for (const part of named(description)) {
-    const isMethod = part.kind === 'method_definition';
-    if ((!isMethod && part.kind !== 'pair') || hasToken(part, 'get') || hasToken(part, 'set')) return null;
-    const name = nameOf(file, fieldOf(part, isMethod ? 'name' : 'key')!);
-    const value = isMethod ? part : fieldOf(part, 'value')!;
-    if (name === null) return null;
+  const parts = partsOf(file, description);
+  if (!parts) return null;
+  for (const { name, value } of parts) {
     if (name === 'mixins') {
       if (!isPureMixin(file, value)) return null;
       isPure = true;
@@ -79,20 +76,33 @@ function memberOf(
 
 /** `statics: { a: 1, f() {} }` */
 function staticsOf(file: ParsedFile, object: AstNode, wanted: Kinds): readonly ComponentMember[] | null {
-  if (object.kind !== 'object') return null;
+  const parts = object.kind === 'object' ? partsOf(file, object) : null;
+  if (!parts) return null;
   const members: ComponentMember[] = [];
-  for (const part of named(object)) {
-    const isMethod = part.kind === 'method_definition';
-    const name =
-      isMethod || part.kind === 'pair' ? nameOf(file, fieldOf(part, isMethod ? 'name' : 'key')!) : null;
-    if (name === null || hasToken(part, 'get') || hasToken(part, 'set')) return null;
-    const value = isMethod ? part : fieldOf(part, 'value')!;
+  for (const { name, value } of parts) {
+    const isMethod = value.kind === 'method_definition';
     const key = `static ${name}`;
     const own = isMethod || wanted.get(key) === 'method' ? method(file, key, value) : null;
     if (isMethod && !own) return null;
     members.push(...(own ?? [fieldText(file, key, value)]));
   }
   return members;
+}
+
+/** Methods and values under their names; null for an object that holds anything else. */
+function partsOf(
+  file: ParsedFile,
+  object: AstNode,
+): readonly { readonly name: string; readonly value: AstNode }[] | null {
+  const parts: { name: string; value: AstNode }[] = [];
+  for (const part of named(object)) {
+    const isMethod = part.kind === 'method_definition';
+    if ((!isMethod && part.kind !== 'pair') || hasToken(part, 'get') || hasToken(part, 'set')) return null;
+    const name = nameOf(file, fieldOf(part, isMethod ? 'name' : 'key')!);
+    if (name === null) return null;
+    parts.push({ name, value: isMethod ? part : fieldOf(part, 'value')! });
+  }
+  return parts;
 }
 
 function fieldText(file: ParsedFile, key: string, value: AstNode): ComponentMember {

@@ -23,13 +23,13 @@ export function contains(outer: AstNode, inner: AstNode): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
+/** Parents before children, in source order. */
 export function everyNode(root: AstNode, visit: (node: AstNode, parent: AstNode | null) => void): void {
-  const pending: (readonly [AstNode, AstNode | null])[] = [[root, null]];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const [node, parent] = next;
+  const go = (node: AstNode, parent: AstNode | null): void => {
     visit(node, parent);
-    for (let at = node.children.length - 1; at >= 0; at--) pending.push([node.children[at]!, node]);
-  }
+    for (const child of node.children) go(child, node);
+  };
+  go(root, null);
 }
 
 /** The text of a string without substitutions, as it is spelled between its quotes; null for any other node. */

@@ -42,6 +42,7 @@ export function asClasses(file: ParsedFile, other: ParsedFile): string | null {
 
 function classesIn(file: ParsedFile): Map<string, AstNode> {
   const found = new Map<string, AstNode>();
+  if (!/\bclass\b/.test(file.text)) return found;
   everyNode(file.root, (node) => {
     const name = node.kind === 'class_declaration' ? fieldOf(node, 'name') : null;
     if (name) found.set(name.text, node);

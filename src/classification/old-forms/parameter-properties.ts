@@ -14,6 +14,7 @@ import { edited, everyNode, fieldOf, named, sliceOf, type TextEdit } from './nod
  * @returns the file's text after that; null where there is nothing to do.
  */
 export function asDeclaredFields(file: ParsedFile, other: ParsedFile): string | null {
+  if (!/\bconstructor\b/.test(file.text)) return null;
   const others = classesIn(other);
   const edits = [...classesIn(file)].flatMap(([name, body]) => {
     const like = others.get(name);
@@ -24,6 +25,7 @@ export function asDeclaredFields(file: ParsedFile, other: ParsedFile): string | 
 
 function classesIn(file: ParsedFile): ReadonlyMap<string, AstNode> {
   const found = new Map<string, AstNode>();
+  if (!/\bclass\b/.test(file.text)) return found;
   everyNode(file.root, (node) => {
     if (!/^(?:abstract_)?class_declaration$/.test(node.kind)) return;
     const [name, body] = [fieldOf(node, 'name'), fieldOf(node, 'body')];

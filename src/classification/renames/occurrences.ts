@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { unquoted } from '../modules/module-interface.ts';
-import { type Entity, entityOf } from '../walk/entities.ts';
-import type { FileFacts, Side } from '../world.ts';
+import { entityOf } from '../walk/entities.ts';
+import type { Entity, FileFacts, Side } from '../world.ts';
 
 /** Whose member a name is: one of something outside the change set, one of the object that runs, or who knows. */
 export type Receiver = 'outside' | 'own' | 'unknown';

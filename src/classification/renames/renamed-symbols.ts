@@ -4,6 +4,7 @@ import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
 import { isReadByTool, isWellKnown, looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
+import { whyNotInGo } from './go-exports.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { whoTookName } from './taken-names.ts';
@@ -36,9 +37,8 @@ export function whyNotRenamed(
   if (isFrozen(old, before) || isFrozen(now, after)) {
     return `its spelling is seen in ways the syntax does not show, such as eval, a macro or a string`;
   }
-  if (old.file.profile.id === 'go' && isExportedName(from) !== isExportedName(to)) {
-    return 'in Go the case of the first letter decides who sees it';
-  }
+  const inGo = whyNotInGo(world, before, after);
+  if (inGo) return inGo;
   const decorator = decorationThatNames(old.file, before) ?? decorationOfMembers(old.file, before);
   if (decorator) return `${decorator.split('\n')[0]} may use the name`;
   const seen = whySeenAtRunTime(world, before);
@@ -92,10 +92,6 @@ function isMangledFrom(world: World, { kind }: CodeSymbol, from: string, to: str
   return [...world.before.files.values(), ...world.after.files.values()].some(
     ({ file }) => file.profile.id === 'python' && names.some((name) => file.text.includes(name)),
   );
-}
-
-function isExportedName(name: string): boolean {
-  return /^\p{Lu}/u.test(name);
 }
 
 function inAll(facts: FileFacts, name: string): boolean {

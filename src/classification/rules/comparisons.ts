@@ -1,5 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import { commutes, footprintOf } from '../normal-form/footprint.ts';
+import { commutes, footprintOf } from '../normal-form/facts/footprint.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 

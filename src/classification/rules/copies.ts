@@ -1,10 +1,10 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { core } from '../../model/core.ts';
-import { footprintOf } from '../normal-form/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint.ts';
+import { targets } from '../normal-form/facts/variable-facts.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { countUses, mentions, renamed, some } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
-import { targets } from '../normal-form/variable-facts.ts';
 
 /**
  * A variable that is only a copy for a while, as the parameters and results of an unfolded function are.
@@ -31,17 +31,20 @@ function coalesced(unit: Unit, list: readonly Core[]): readonly Core[] {
   return list;
 }
 
-/** `let y = r` or `y = r`, where `r` was declared in this list and is never seen again: `r` is `y` from the start. */
+/**
+ * `let y = r` or `y = r`, where `r` was declared in this list and is never seen again: `r` is `y` from the start. One
+ * that is a part of something, as in `let [r, ok] = a()`, only where `y` is declared by the copy.
+ */
 function outOf(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
   const copy = copyOf(step);
   if (!copy || copy.from === copy.to) return null;
   const { from, to, declares } = copy;
   if (!isCandidate(unit, from) && !isCandidate(unit, to)) return null;
   if (from.kind === 'parameter' || !isLocal(from) || !isLocal(to)) return null;
-  const start = list.findIndex(
-    (node) => node.op === 'let' && node.children[0]!.op === 'bind' && node.children[0]!.variable === from,
-  );
+  const start = list.findIndex((node) => node.op === 'let' && isTarget(node.children[0]!, from));
   if (start < 0 || start >= at || list[start]!.text === 'var') return null;
+  const isPart = list[start]!.children[0]!.op === 'pattern';
+  if (isPart && (!declares || unit.isRust)) return null;
   const between = list.slice(start, at);
   if (between.some((node) => mentions(node, to)) || list.slice(at + 1).some((node) => mentions(node, from)))
     return null;
@@ -59,6 +62,12 @@ function outOf(unit: Unit, list: readonly Core[], at: number, step: Core): reado
   const [first, ...others] = between as [Core, ...Core[]];
   const types = [first, step].flatMap(declaredType);
   if (types.length > (declares ? 1 : 0)) return null;
+  if (isPart)
+    return [
+      ...list.slice(0, start),
+      ...between.map((node) => renamed(node, from, to)),
+      ...list.slice(at + 1),
+    ];
   const value = first.children[1]!;
   const opened = declares
     ? [core('let', step.text, [core('bind', '', [], first.source, to), value, ...types], first.source)]
@@ -164,10 +173,18 @@ function onlyCopy(unit: Unit, list: readonly Core[], at: number, step: Core): re
   const declares = ({ op, children }: Core): boolean =>
     op === 'function' && children[0]!.children.some(({ variable }) => variable === copy.from);
   const isAround = (node: Core): boolean =>
-    /^(?:loop|do_loop|for_each|function)$/.test(node.op) && !declares(node) && mentions(node, copy.from);
+    /^(?:loop|do_loop|for_each|function)$/.test(node.op) &&
+    mentions(node, copy.from) &&
+    !some(node, declares);
   const own = unit.root.op === 'function' ? unit.root : null;
-  if (some(unit.root, (node) => node !== own && isAround(node) && !some(node, declares))) return null;
+  if (some(unit.root, (node) => node !== own && isAround(node))) return null;
   return [...list.slice(0, at), ...list.slice(at + 1).map((node) => renamed(node, copy.to, copy.from))];
+}
+
+function isTarget(target: Core, variable: CoreVariable): boolean {
+  return target.op === 'bind'
+    ? target.variable === variable
+    : target.op === 'pattern' && target.children.some((part) => isTarget(part, variable));
 }
 
 function copyOf(

@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { footprintOf, isPure } from '../normal-form/footprint.ts';
+import { footprintOf, isPure } from '../normal-form/facts/footprint.ts';
 import { countUses, each, ends, mentions, renamed, size, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
 

@@ -1,7 +1,7 @@
 import { type Core, core } from '../../model/core.ts';
-import { add, commutes, emptyFootprint } from '../normal-form/footprint.ts';
+import { add, commutes, emptyFootprint } from '../normal-form/facts/footprint.ts';
+import { reach } from '../normal-form/facts/reach.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { reach } from '../normal-form/reach.ts';
 import { isHeld, size, suspends, temporary, use, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 

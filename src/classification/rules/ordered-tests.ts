@@ -1,6 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
 import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
-import { footprintOf } from '../normal-form/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint.ts';
 import { block, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { fire, spend, type Unit } from '../normal-form/unit.ts';
 import { asksForName, operatorOf } from './comparisons.ts';
@@ -8,6 +8,9 @@ import { identical } from './conditionals.ts';
 
 /** Tables grow with each question by a factor of two. */
 const MOST_TESTS = 5;
+
+/** So many questions have no more answers than this; a longer chain asks more of them, or some in vain. */
+const MOST_CONDITIONALS = 2 ** MOST_TESTS;
 
 /** A conditional as the questions that it asks, and what comes out of each answer. */
 type Decision =
@@ -37,8 +40,15 @@ function inOrder(unit: Unit, node: Core, within: (outcome: Core) => Core): Core 
   const questions: Core[] = [];
   const outcomes: Core[] = [];
   const met = new Set<number>();
+  let conditionals = 0;
   const decision = read(node);
-  if (questions.length < 2 || questions.length > MOST_TESTS || decision.type === 'outcome') return null;
+  if (
+    conditionals > MOST_CONDITIONALS ||
+    questions.length < 2 ||
+    questions.length > MOST_TESTS ||
+    decision.type === 'outcome'
+  )
+    return null;
   if (!spend(unit, size(node) * 2 ** questions.length)) return null;
   const order = questions
     .map((question, at) => [spelling(question), at] as const)
@@ -57,6 +67,9 @@ function inOrder(unit: Unit, node: Core, within: (outcome: Core) => Core): Core 
       return read(at.children[0]!);
     if (at.op !== 'choose' || !asks(at.children[0]!)) return outcomeOf(at);
     const [test, yes, no] = at.children as [Core, Core, Core];
+    conditionals += 1;
+    // More than can be put in order: nobody asks what comes out of them.
+    if (conditionals > MOST_CONDITIONALS) return { type: 'outcome', outcome: -1 };
     return asked(test, read(yes), read(no));
   }
 

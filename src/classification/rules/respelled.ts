@@ -1,18 +1,26 @@
 import { type Core, core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { rewrite } from '../normal-form/tree.ts';
+import { rewrite, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { answeredTests } from './answered-tests.ts';
 import { plainChoice } from './choices.ts';
 import { ascending, unordered } from './comparisons.ts';
 import { foldedConstant } from './constants.ts';
+import { arrayMethodsAsLoops } from './ecmascript/array-methods.ts';
 import { withoutArrayPatterns } from './ecmascript/array-patterns.ts';
+import { plainAssignment } from './ecmascript/assignments.ts';
 import { plainCall } from './ecmascript/borrowed-calls.ts';
+import { withoutIdleTry } from './ecmascript/catch-clauses.ts';
 import { elementForm } from './ecmascript/elements.ts';
 import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
 import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
+import { keptThis } from './ecmascript/kept-this.ts';
+import { plainLength } from './ecmascript/lengths.ts';
 import { guardsAsChains } from './ecmascript/optional-chains.ts';
+import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
 import { lastParameterApart } from './ecmascript/parameter-patterns.ts';
+import { argumentsAsRest } from './ecmascript/rest-parameters.ts';
+import { standardName } from './ecmascript/standard-names.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
 import { mergedConditionals, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
@@ -23,17 +31,30 @@ import { calledAtOnce } from './unfolding/called-at-once.ts';
 export function respell(unit: Unit): void {
   if (!unit.isEcmascript) return;
   const word = (node: Core): Core =>
-    plainChoice(unit, ascending(unit, wellKnownCall(unit, plainCall(unit, foldedConstant(node)))));
-  unit.root = guardsAsChains(unit, calledAtOnce(unit, unit.root));
+    plainChoice(
+      unit,
+      ascending(
+        unit,
+        plainLength(unit, wellKnownCall(unit, plainCall(unit, standardName(foldedConstant(node))))),
+      ),
+    );
+  unit.root = arrayMethodsAsLoops(unit, guardsAsChains(unit, calledAtOnce(unit, unit.root)));
   unit.root = rewrite(unit.root, (node) =>
-    lastParameterApart(unit, forEachAsLoop(unit, elementForm(unit, word(node)))),
+    withParameters(unit, forEachAsLoop(unit, elementForm(unit, withoutIdleTry(word(node))))),
   );
   unit.root = rewriteLists(unit.root, (list) =>
     nothingReturned(
-      withoutText(withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, list)))),
+      withoutUndefined(
+        withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, keptThis(unit, list)))),
+      ),
     ),
   );
-  unit.root = rewrite(unit.root, (node) => smallStep(unit, node));
+  unit.root = rewrite(unit.root, (node) => smallStep(unit, plainAssignment(unit, node)));
+}
+
+/** A function whose parameters are names, and whose body does what else they said. */
+function withParameters(unit: Unit, node: Core): Core {
+  return lastParameterApart(unit, defaultsAsStatements(unit, argumentsAsRest(unit, node)));
 }
 
 /**
@@ -56,6 +77,20 @@ function prints({ op, text, children: [object] }: Core): boolean {
   return op === 'member' && isConsole && /^(?:log|info|warn|error|debug|trace|dir|table)$/.test(text);
 }
 
+/** `let x = undefined` is `let x`, and a text on its own says nothing where it is no directive. */
+function withoutUndefined(list: readonly Core[]): readonly Core[] {
+  const isSaid = ({ op, text, children: [target, value] }: Core): boolean =>
+    op === 'let' &&
+    (text === 'let' || text === '') &&
+    target!.op === 'bind' &&
+    value!.op === 'literal' &&
+    value!.text === 'undefined';
+  const plain = list.some(isSaid)
+    ? list.map((node) => (isSaid(node) ? withChildren(node, [node.children[0]!, core('nothing')]) : node))
+    : list;
+  return withoutText(plain);
+}
+
 /** A text on its own in the middle of the code, which says nothing where it is no directive. */
 function withoutText(list: readonly Core[]): readonly Core[] {
   const isText = ({ op, children: [value] }: Core): boolean =>
@@ -63,13 +98,16 @@ function withoutText(list: readonly Core[]): readonly Core[] {
   return list.some(isText) ? list.filter((node) => !isText(node)) : list;
 }
 
-/** Statements that conditionals say twice, said once. */
+/** Statements that conditionals say twice, said once; in Python a question asks an object, which may answer anew. */
 export function joined(unit: Unit): void {
-  if (!unit.isEcmascript) return;
-  unit.root = rewriteLists(unit.root, (list, holder) =>
-    holder.op === 'sequence' ? list : mergedConditionals(unit, sharedEnds(unit, list)),
-  );
-  unit.root = answeredTests(unit, unit.root);
+  // In Rust something may end with the branch.
+  if (unit.isRust) return;
+  unit.root = rewriteLists(unit.root, (list, holder) => {
+    if (holder.op === 'sequence') return list;
+    const shared = sharedEnds(unit, list);
+    return unit.isPython ? shared : mergedConditionals(unit, shared);
+  });
+  if (unit.isEcmascript) unit.root = answeredTests(unit, unit.root);
 }
 
 /** Marks what may stand either way round; the last thing that is done, since no other rule knows the marks. */

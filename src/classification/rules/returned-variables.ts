@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { footprintOf, isPure } from '../normal-form/footprint.ts';
+import { footprintOf, isPure } from '../normal-form/facts/footprint.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { countUses, ends, isStatement, useCounts, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';

@@ -1,5 +1,5 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import type { Knowledge } from '../normal-form/knowledge.ts';
+import type { Knowledge } from '../normal-form/facts/knowledge.ts';
 import { each, modifiers, withChildren } from '../normal-form/tree.ts';
 
 /** Functions of functions of functions: nothing further is followed. */

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
 import { NAMES_ARE_THERE, NO_SYMBOLS_PRINTED, NUMBERS, PLAIN_ARRAYS } from '../assumptions.ts';
-import { footprintOf } from '../normal-form/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint.ts';
 import { block, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';

@@ -1,9 +1,9 @@
 import { type Core, core } from '../../model/core.ts';
 import { NAMES_ARE_THERE } from '../assumptions.ts';
-import { footprintOf, isPure } from '../normal-form/footprint.ts';
+import { footprintOf, isPure } from '../normal-form/facts/footprint.ts';
+import { targets } from '../normal-form/facts/variable-facts.ts';
 import { block, ends, mentions, temporary, use } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
-import { targets } from '../normal-form/variable-facts.ts';
 
 /**
  * A `switch` as the chain of comparisons that it is.

@@ -1,24 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding, ImportTarget } from '../../model/bindings.ts';
-import type { CodeSymbol } from '../../model/symbol.ts';
 import { nameOfImport, nameOfPackage } from '../modules/go-packages.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
 import { classOfPackage, importedClass, qualifiedClass } from '../modules/package-names.ts';
-import type { FileFacts, Side } from '../world.ts';
-
-/**
- * What a name stands for, whatever it is called and however it was imported. Two names on the two sides mean the same
- * when their entities do.
- */
-export type Entity =
-  | { readonly type: 'symbol'; readonly symbol: CodeSymbol }
-  | { readonly type: 'binding'; readonly binding: Binding; readonly facts: FileFacts }
-  | { readonly type: 'module'; readonly facts: FileFacts }
-  /** Imported from a module that is not in the change set. */
-  | { readonly type: 'outside'; readonly module: string; readonly name: string }
-  /** Nothing in the file declares it. */
-  | { readonly type: 'free'; readonly name: string };
+import type { Entity, FileFacts, Side } from '../world.ts';
 
 const MOST_HOPS = 20;
 

@@ -5,7 +5,8 @@ import { sameGoName } from '../modules/go-packages.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { isFoundUnnamed, movedImport } from '../modules/moved-imports.ts';
 import type { Mismatch, Walk } from '../proof.ts';
-import { type Entity, entityOf } from './entities.ts';
+import type { Entity } from '../world.ts';
+import { entityOf } from './entities.ts';
 import { unexplained } from './mismatch.ts';
 import { keyAndValue } from './shorthand.ts';
 

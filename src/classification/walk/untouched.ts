@@ -2,7 +2,8 @@ import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Exported, interfaceOf } from '../modules/module-interface.ts';
 import type { Unit } from '../proof.ts';
-import type { FileFacts, World } from '../world.ts';
+import type { Entity, FileFacts, Side, World } from '../world.ts';
+import { entityOfBinding } from './entities.ts';
 
 /**
  * Tells the symbols that need no walk: their text is the same, in its place, and every name in it still stands for
@@ -10,7 +11,8 @@ import type { FileFacts, World } from '../world.ts';
  *
  * What a symbol can see is what its file binds at the top level, what its enclosing symbols bind around it, and,
  * through imports, what other files show. A symbol that spells a name of which that changed is not untouched; nor is
- * one in a function that changed, or in a container that binds other names than before.
+ * one in a function that changed, or in a container that binds other names than before. Of a file that came or went
+ * every name counts, however it is seen.
  */
 export function untouchedUnits(world: World): (unit: Unit) => boolean {
   const disturbed = disturbedNames(world);
@@ -59,17 +61,31 @@ function namesBoundAround(symbol: CodeSymbol, { file }: FileFacts): string {
   return names;
 }
 
-/**
- * By path, the names that don't stand for the same thing at the top level of a file on both sides, or may not. Null
- * where files come, go or move: what a module's name means may then be another file.
- */
-function disturbedNames(world: World): ReadonlyMap<string, ReadonlySet<string>> | null {
+/** Names that don't stand for the same thing on both sides, or may not. */
+interface Disturbed {
+  /** By path, those at the top level of a file. */
+  readonly inFiles: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What files that came or went declare. */
+  readonly anywhere: ReadonlySet<string>;
+}
+
+/** Null where files move: what a module's name means may then be another file. */
+function disturbedNames(world: World): Disturbed | null {
   const [before, after] = [world.before.files, world.after.files];
   const names = new Map<string, Set<string>>();
   const shown = new Set<string>();
-  if (before.size !== after.size) return null;
+  const oneSided: FileFacts[] = [];
+  for (const [path, now] of after) {
+    if (before.has(path)) continue;
+    if (world.mapping.before(now.file.module) !== null) return null;
+    oneSided.push(now);
+  }
   for (const [path, old] of before) {
     const now = after.get(path);
+    if (!now && world.mapping.pathAfter(path) === null) {
+      oneSided.push(old);
+      continue;
+    }
     if (!now || old.file.profile.id !== now.file.profile.id || world.mapping.pathAfter(path) !== path)
       return null;
     if (old.file.bindings.known !== now.file.bindings.known) return null;
@@ -82,8 +98,58 @@ function disturbedNames(world: World): ReadonlyMap<string, ReadonlySet<string>> 
     for (const { name, import: target } of after.get(path)!.file.bindings.all) {
       if (target && shown.size > 0 && (target.name === '*' || shown.has(target.name))) own.add(name);
     }
+    if (oneSided.length > 0)
+      for (const name of differingImports(world, before.get(path)!, after.get(path)!)) own.add(name);
   }
-  return names;
+  return { inFiles: names, anywhere: new Set(oneSided.flatMap(namesIn)) };
+}
+
+/** Whatever a file declares or hands on, its own name, and those of its folders, which are packages in some languages. */
+function namesIn(facts: FileFacts): readonly string[] {
+  const { file } = facts;
+  return [
+    ...interfaceOf(facts).names.keys(),
+    ...file.symbols.map(({ simpleName }) => simpleName),
+    ...file.bindings.all.flatMap(({ name, topLevel }) => (topLevel ? [name] : [])),
+    ...file.path.split('/').map((part) => part.replace(/\..*$/, '')),
+  ];
+}
+
+/** Names that a file imports, and that mean another file now, or the same name of another module. */
+function differingImports(world: World, old: FileFacts, now: FileFacts): readonly string[] {
+  const [was, is] = [importsOf(world.before, old), importsOf(world.after, now)];
+  return [...is].flatMap(([name, entity]) => {
+    const former = was.get(name);
+    return former && sameImported(world, former, entity) ? [] : [name];
+  });
+}
+
+function importsOf(side: Side, facts: FileFacts): ReadonlyMap<string, Entity> {
+  return new Map(
+    facts.file.bindings.all.flatMap((binding) =>
+      binding.import ? [[binding.name, entityOfBinding(side, facts, binding)] as const] : [],
+    ),
+  );
+}
+
+function sameImported(world: World, before: Entity, after: Entity): boolean {
+  switch (before.type) {
+    case 'symbol':
+      return (
+        after.type === 'symbol' &&
+        world.mapping.after(before.symbol) === after.symbol &&
+        before.symbol.path === after.symbol.path &&
+        before.symbol.name === after.symbol.name
+      );
+    case 'module':
+      return after.type === 'module' && before.facts.file.path === after.facts.file.path;
+    case 'outside':
+      return after.type === 'outside' && before.module === after.module && before.name === after.name;
+    case 'binding':
+      return after.type === 'binding' && sameBinding(world, before.binding, after.binding);
+    case 'free':
+      return after.type === 'free' && before.name === after.name;
+  }
 }
 
 function differingBindings(world: World, old: FileFacts, now: FileFacts): Set<string> {
@@ -136,20 +202,35 @@ function sameExported(world: World, before: Exported, after: Exported): boolean 
   return after.type === 'expression';
 }
 
-/** Whether a symbol's text holds one of its file's disturbed names, as a word or as part of one. */
-function spellings(
-  disturbed: ReadonlyMap<string, ReadonlySet<string>>,
-): (symbol: CodeSymbol, facts: FileFacts) => boolean {
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+/**
+ * Whether a symbol's text holds one of its file's disturbed names, as a word or as part of one; or, as a word, one
+ * that is disturbed anywhere.
+ */
+function spellings({ inFiles, anywhere }: Disturbed): (symbol: CodeSymbol, facts: FileFacts) => boolean {
   const found = new Map<string, readonly number[]>();
   const placesIn = ({ file }: FileFacts): readonly number[] => {
     const known = found.get(file.path);
     if (known) return known;
     const places: number[] = [];
-    for (const name of disturbed.get(file.path) ?? []) {
+    for (const name of inFiles.get(file.path) ?? []) {
       for (let at = file.text.indexOf(name); at >= 0; at = file.text.indexOf(name, at + 1)) places.push(at);
     }
+    if (anywhere.size > 0)
+      for (const { 0: word, index } of file.text.matchAll(WORD)) if (anywhere.has(word)) places.push(index);
+    places.sort((one, other) => one - other);
     found.set(file.path, places);
     return places;
   };
-  return ({ range }, facts) => placesIn(facts).some((at) => range.start <= at && at < range.end);
+  return ({ range }, facts) => {
+    const places = placesIn(facts);
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (places[middle]! < range.start) low = middle + 1;
+      else high = middle;
+    }
+    return low < places.length && places[low]! < range.end;
+  };
 }

@@ -24,11 +24,14 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
       const value = field(node, 'value');
       const optional = node.children.some(({ kind }) => kind === '?') ? [core('opaque', '?')] : [];
       return [
+        access(node),
         ...optional,
         ...annotation(lowering, node, 'type'),
         ...(value ? ofFunction(lowering, value) : []),
       ];
     }
+    case 'method_definition':
+      return [access(node), ...parameterProperties(node), ...ofFunction(lowering, node)];
     case 'class_declaration':
     case 'abstract_class_declaration':
     case 'class':
@@ -43,6 +46,28 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
     default:
       return ofFunction(lowering, node);
   }
+}
+
+/** Who may see a member, as far as the compiler is asked. */
+function access({ children }: AstNode): Core {
+  const word = children.find(({ kind }) => kind === 'accessibility_modifier');
+  return core('opaque', `access ${word ? word.text || word.children[0]!.text : 'public'}`);
+}
+
+/** `constructor(private readonly total: number)` declares a member as well, and says who may see it. */
+function parameterProperties(node: AstNode): readonly Core[] {
+  const list = field(node, 'parameters');
+  return list
+    ? named(list)
+        .filter((parameter) => MEMBER_WORDS.test(wordsOf(parameter)))
+        .map(access)
+    : [];
+}
+
+const MEMBER_WORDS = /\b(?:accessibility_modifier|readonly|override_modifier)\b/;
+
+function wordsOf({ children }: AstNode): string {
+  return children.map(({ kind }) => kind).join(' ');
 }
 
 /** Members that are nothing but a type. */

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { assigned, isUntyped, staticType } from '../../model/core-types.ts';
+import { assigned, isUntyped, resultTypesOf, staticType } from '../../model/core-types.ts';
 import { zeroValue } from '../../model/go-zero-values.ts';
 import { field, fields, isBlank, type Lowering, listed, unparenthesised } from './context.ts';
 import { materialised, typeOfValue } from './expressions.ts';
@@ -22,16 +22,28 @@ export function declareNames(
   const given = values.map((value) => materialised(l.expression(value)));
   const writes: Core[] = [];
   const targets = names.map((name, at) => {
-    const value = given.length === names.length ? given[at]! : null;
     const isNew = isBlank(name) || l.file.bindings.of(name)?.declarations[0] === name;
-    if (isNew) return bindTo(l, name, value && typeOfValue(value));
-    const held = temporary(value && typeOfValue(value));
+    const type =
+      given.length === names.length ? typeOfValue(given[at]!) : ownFailure(given, names.length, at);
+    if (isNew) return bindTo(l, name, type);
+    const held = temporary(type);
     writes.push(write(l.expression(name), core('variable', '', [], name, held), source));
     return core('bind', '', [], name, held);
   });
   if (names.length === 1 && given.length === 1 && isBlank(names[0]!))
     return [core('evaluate', '', given, source)];
   return [...declared(targets, given, source), ...writes];
+}
+
+/**
+ * The type of the last of several results where that is an error of one's own: it is none of the type `error` before it
+ * is given to somebody as one. Other results are taken as they come, so that it makes no difference whether their
+ * function stands in the same file.
+ */
+function ownFailure(given: readonly Core[], count: number, at: number): Core | null {
+  const results = given.length === 1 && at === count - 1 ? resultTypesOf(given[0]!) : [];
+  const last = results.length === count ? results[at]! : null;
+  return last && !(last.op === 'type' && last.text === 'error') ? last : null;
 }
 
 function declared(targets: readonly Core[], given: readonly Core[], source: AstNode): readonly Core[] {

@@ -1,8 +1,17 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { assigned, converted, defaultType, isUntyped, staticType, UNTYPED } from '../../model/core-types.ts';
+import {
+  assigned,
+  converted,
+  defaultType,
+  isUntyped,
+  ordered,
+  staticType,
+  UNTYPED,
+} from '../../model/core-types.ts';
+import { fieldNamesOf } from '../../model/go-structs.ts';
 import { named } from '../tree-facts.ts';
-import { field, fields, type Lowering, operatorOf, unparenthesised } from './context.ts';
+import { field, type Lowering, operatorOf, unparenthesised } from './context.ts';
 import { lowerFunctionLiteral } from './functions.ts';
 import { lowerLiteral } from './literals.ts';
 
@@ -185,14 +194,7 @@ function elided(l: Lowering, type: Core, element: Core | null, value: AstNode): 
 /** The fields of a struct that is declared in this file, so that `T{1, 2}` is `T{x: 1, y: 2}`; null for others. */
 function fieldNames(type: Core): readonly string[] | null {
   const spec = type.op === 'variable' ? type.variable!.symbol?.declaration : null;
-  const struct = spec?.kind === 'type_spec' ? field(spec, 'type') : null;
-  const list =
-    struct?.kind === 'struct_type'
-      ? named(struct).find(({ kind }) => kind === 'field_declaration_list')
-      : null;
-  if (!list) return null;
-  const declared = named(list).map((one) => fields(one, 'name').map(({ text }) => text));
-  return declared.every((names) => names.length > 0) ? declared.flat() : null;
+  return spec ? fieldNamesOf(spec) : null;
 }
 
 function elementType(type: Core): Core | null {
@@ -214,26 +216,14 @@ function lowerUnary(l: Lowering, node: AstNode): Core {
   return core('unary', operator, [operand], node);
 }
 
-const INTEGER = /^(?:u?int(?:8|16|32|64)?|uintptr|string)$/;
-
-/**
- * `a >= b` is `!(a < b)` where both are integers or strings: of floating point numbers neither may hold. A division
- * and a shift may fail.
- */
+/** A division and a shift may fail. */
 function lowerBinary(l: Lowering, node: AstNode): Core {
   const operator = operatorOf(node);
   const [left, right] = [l.expression(field(node, 'left')!), l.expression(field(node, 'right')!)];
   if (operator === '&&' || operator === '||') return core('logical', operator, [left, right], node);
-  if (operator === '>=' || operator === '>') {
-    const known = [left, right]
-      .map(staticType)
-      .find((type) => type?.op === 'type' && INTEGER.test(type.text));
-    if (known)
-      return core('unary', '!', [core('binary', operator === '>=' ? '<' : '<=', [left, right], node)], node);
-  }
   const fails =
     /^(?:\/|%|<<|>>)$/.test(operator) && !(right.op === 'literal' && /^n:(?!0|-)/.test(right.text));
-  return core('binary', `${fails ? '~' : ''}${operator}`, [left, right], node);
+  return ordered(core('binary', `${fails ? '~' : ''}${operator}`, [left, right], node));
 }
 
 /** A value that is given to a new variable: a constant without a type takes its default one. */

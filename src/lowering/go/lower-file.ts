@@ -21,6 +21,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
   const others = new Map<string, CoreVariable>();
   const members = new Map<Binding, Map<string, CoreVariable>>();
   let parents: Parents | null = null;
+  let copying: ReadonlySet<string> | null = null;
   const dots = dotImports(file);
 
   const lowering: Lowering = {
@@ -79,10 +80,24 @@ export function lowerGo(file: ParsedFile): CoreFile {
       symbol,
       type: null,
       ...(written && { underlying: () => lowerType(lowering, written) }),
+      ...(kind === 'item' && spec && { copiedBy: (method: string) => isCopiedBy(name, method) }),
     };
     variables.set(binding, made);
     if (kind === 'item') made.type = typeOfItem(binding);
     return made;
+  }
+
+  /** A method whose receiver is the type itself, and not a pointer to it: `func (c Cart) Total() int`. */
+  function isCopiedBy(type: string, method: string): boolean {
+    copying ??= new Set(
+      named(file.root).flatMap((node) => {
+        const receiver = node.kind === 'method_declaration' ? named(field(node, 'receiver')!)[0] : undefined;
+        const written = receiver && field(receiver, 'type');
+        const base = written?.kind === 'generic_type' ? field(written, 'type') : written;
+        return base?.kind === 'type_identifier' ? [`${base.text}.${field(node, 'name')!.text}`] : [];
+      }),
+    );
+    return copying.has(`${type}.${method}`);
   }
 
   /** What a package declares can be used before it is lowered. */

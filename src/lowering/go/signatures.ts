@@ -34,6 +34,11 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
       const type = field(node, 'type');
       return type ? [core('opaque', field(node, 'value') ? 'type' : 'kept type', [l.type(type)], type)] : [];
     }
+    case 'identifier': {
+      // One of the several names of a spec.
+      const spec = node.field === 'name' ? l.parent(node) : null;
+      return spec && /^(?:const|var)_spec$/.test(spec.kind) ? signatureOf(l, spec) : [];
+    }
     default:
       return fields(node, 'type').length > 0 ? [l.type(node)] : [];
   }

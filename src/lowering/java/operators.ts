@@ -1,10 +1,20 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { converted, isIntegral, isNumeric, isPrimitive, promoted, widens } from '../../model/static-types.ts';
+import {
+  converted,
+  isIntegral,
+  isNull,
+  isNumeric,
+  isPrimitive,
+  promoted,
+  unboxed,
+  widens,
+} from '../../model/static-types.ts';
 import { named } from '../tree-facts.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerExpression, lowerType, lowerUnknown } from './expressions.ts';
 import { literal } from './literals.ts';
+import { frameOfType } from './members.ts';
 import { field, spelledType } from './syntax.ts';
 
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
@@ -98,7 +108,12 @@ export function lowerTernary(l: Lowering, node: AstNode): Core {
   return typed(core('choose', '', [test, converted(both, yes), converted(both, no)], node), both);
 }
 
-/** A cast to what a value is anyway is nothing; one that narrows a number changes it; others may fail. */
+/**
+ * A cast to what a value is anyway is nothing; one that narrows a number changes it; others may fail. One that only says
+ * what a declaration of that type would say is the same as such a declaration.
+ *
+ *     ((Integer) 42).intValue()      ->      Integer boxed = 42; boxed.intValue()
+ */
 export function lowerCast(l: Lowering, node: AstNode): Core {
   const type = field(node, 'type')!;
   const value = lowerExpression(l, field(node, 'value')!);
@@ -108,7 +123,22 @@ export function lowerCast(l: Lowering, node: AstNode): Core {
     if (value.spelled && widens(value.spelled, spelled)) return converted(spelled, value);
     return typed(core('unary', `as ${spelled}`, [value], node), spelled);
   }
+  if (isNull(value) || isDeclarable(l, value.spelled, spelled)) return converted(spelled, value);
   return typed(core('binary', '~as', [value, lowerType(l, type)], node), spelled);
+}
+
+/** Whether a variable of the one type may be given every value of the other: it is boxed, or the type of a base. */
+function isDeclarable(l: Lowering, from: string | undefined, to: string): boolean {
+  if (from === undefined) return false;
+  if (isPrimitive(from)) return unboxed(to) === from;
+  // The name must be that of the one class of the file, wherever it stands.
+  if (!l.frames.named(to) || l.file.bindings.all.some((one) => one.import && one.name === to)) return false;
+  const met = new Set([frameOfType(l, from)]);
+  for (const frame of met) {
+    if (frame?.bases.includes(to)) return true;
+    for (const base of frame?.bases ?? []) met.add(frameOfType(l, base));
+  }
+  return false;
 }
 
 export function lowerInstanceof(l: Lowering, node: AstNode): Core {

@@ -6,7 +6,7 @@ import { isJavaClass } from '../../java/hierarchy.ts';
 import type { Side, World } from '../../world.ts';
 import { each, rewrite } from '../tree.ts';
 import { asAnonymous, type NestedClass, nestedClass, timesNamed } from './nested-classes.ts';
-import type { Lowers, WrittenAlike } from './written-alike.ts';
+import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
 /**
  *     class Loud implements Bell { public void ring() {...} }   use(new Loud())      ->      use(new Bell() { public void ring() {...} })

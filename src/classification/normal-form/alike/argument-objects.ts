@@ -1,15 +1,16 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { NOBODY_CALLS_THE_OLD_WAY } from '../../assumptions.ts';
+import { NOBODY_CALLS_THE_OLD_WAY, SAME_INSTANCE } from '../../assumptions.ts';
 import { entityOfBinding, exportedEntity } from '../../walk/entities.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
-import { footprintOf, isPure } from '../footprint.ts';
+import { footprintOf, isPure } from '../facts/footprint.ts';
+import { type Facts, factsOf, type Surroundings } from '../facts/variable-facts.ts';
 import { each, rewrite, some, withChildren } from '../tree.ts';
-import { type Facts, factsOf, type Surroundings } from '../variable-facts.ts';
 import { type ArgumentShape, argumentShapes, functionNode, type Place } from './argument-shapes.ts';
+import { isFromElsewhere } from './objects-elsewhere.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
-import type { Lowers, WrittenAlike } from './written-alike.ts';
+import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
 const NO_SURROUNDINGS: Surroundings = {
   accessors: new Set(),
@@ -24,12 +25,17 @@ const NO_SURROUNDINGS: Surroundings = {
  *
  * Holds for a function that nobody in the change set uses but by calling it, each time with an object that is written
  * out there, and whose body doesn't ask for `arguments`. On the other side no call may spread what it passes, but into
- * a rest parameter. Assumes that nobody outside of the change set calls it.
+ * a rest parameter. Assumes that nobody outside of the change set calls it, and of a method that what isn't known to be
+ * another object is one of its class.
  */
 export function plainArguments(world: World, { before, after }: Lowers): WrittenAlike {
   const candidates = argumentShapes(world);
   if (candidates.length === 0) return asItIs({ before, after });
-  const { note, told } = rearrangedNotes('parameter-object', NOBODY_CALLS_THE_OLD_WAY);
+  const { note, told } = rearrangedNotes(
+    'parameter-object',
+    NOBODY_CALLS_THE_OLD_WAY,
+    ...(candidates.some((shape) => isMember(shape.after)) ? [SAME_INSTANCE] : []),
+  );
   let left = candidates;
   // What calls a function that is refused may still call the others.
   for (let round = candidates; ; round = left) {
@@ -138,7 +144,10 @@ function writer(
     }
     if (node.op !== 'call' || callee.op !== 'member') return null;
     const symbol = meantByMember(callee);
-    return (symbol ? bySymbol.get(symbol) : byMember.get(callee.text)) ?? null;
+    if (symbol) return bySymbol.get(symbol) ?? null;
+    const [object] = callee.children as [Core];
+    const facts = object.variable?.binding ? homes.get(object.variable.binding) : undefined;
+    return isFromElsewhere(side, facts, object) ? null : (byMember.get(callee.text) ?? null);
   }
 
   /** The constructor that `new` runs; a class without one runs that of its base. */

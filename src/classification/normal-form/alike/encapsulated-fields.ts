@@ -3,8 +3,10 @@ import { type Core, type CoreFile, core, type Lower } from '../../../model/core.
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_LISTS_FIELDS } from '../../assumptions.ts';
 import type { Side, World } from '../../world.ts';
-import { each, rewrite } from '../tree.ts';
-import type { Lowers, WrittenAlike } from './written-alike.ts';
+import { each, rewrite, some } from '../tree.ts';
+import { listsOne } from './listed-objects.ts';
+import { annotatedType } from './objects-elsewhere.ts';
+import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
 /** A field of a class or object on one side, and what takes its place on the other. */
 interface Encapsulated {
@@ -25,7 +27,8 @@ interface Encapsulated {
  *     class A { x = 1 }      ->      class A { _x = 1; get x() { return this._x } set x(value) { this._x = value } }
  *
  * Holds where the accessors do nothing but hand the field's value through, nobody but the class names the hidden field,
- * and no class that is made from another has its own. Without a setter nobody may write the field by its open name. Assumes that nobody lists the object's fields.
+ * and no class that is made from another has its own. Without a setter nobody may write the field by its open name.
+ * Refused where the change set lists what such an object holds; assumes that nobody else does.
  */
 export function plainFields(world: World, lowers: Lowers): WrittenAlike {
   const found = (['before', 'after'] as const).flatMap((side) => encapsulatedOn(world, side, lowers[side]));
@@ -109,14 +112,17 @@ function encapsulatedOn(world: World, side: Side['which'], lower: Lower): readon
     return isKeptInside(made) ? [made] : [];
   }
 
-  /** Nobody else names the hidden field, on this side or the other; nobody writes what has no setter. */
+  /** Nobody else names the hidden field or lists the objects, on this side or the other; nobody writes what has no setter. */
   function isKeptInside({ owner, name, hiddenName, isStatic, setter, plain }: Encapsulated): boolean {
     let kept = true;
+    const partner = partnerOf(owner)!;
     for (const on of [here, other]) {
       for (const { file } of on.files.values()) {
         for (const node of file.root.children) {
           if (node.extra) continue;
           for (const form of fileOf(on, file.path)?.lower(node) ?? []) {
+            if (listsOne(form, (object) => isOne(on, file.path, on === here ? owner : partner, object)))
+              kept = false;
             each(form, (inner) => {
               if (!setter && on === here && writes(inner, name)) kept = false;
               if (
@@ -146,6 +152,20 @@ function encapsulatedOn(world: World, side: Side['which'], lower: Lower): readon
   }
 }
 
+/** An object of a class, or the object that a constant is. */
+function isOne(
+  side: Side,
+  path: string,
+  owner: CodeSymbol,
+  { op, variable, source, children }: Core,
+): boolean {
+  if (op === 'this') return path === owner.path && isWithin(source, owner);
+  if (op === 'new') return children[0]!.variable?.symbol === owner;
+  if (op !== 'variable') return false;
+  const type = variable!.binding && annotatedType(side.files.get(path)!, variable!.binding);
+  return variable!.symbol === owner || type === owner.simpleName;
+}
+
 /** A class that is made from another, and has a member of that name itself: a field would hide the accessors. */
 function redeclares({ op, children: [heritage, ...members] }: Core, name: string): boolean {
   const isNamed = ({ op: kind, text }: Core): boolean =>
@@ -162,8 +182,22 @@ function isKey(root: Core, literal: Core): boolean {
 }
 
 function writes({ op, children, text }: Core, name: string): boolean {
-  const target = op === 'assign' || (op === 'unary' && text === 'delete') ? children[0]! : null;
-  return target !== null && memberName(target) === name;
+  const isWrite =
+    op === 'assign' || (op === 'unary' && text === 'delete') || (op === 'for_each' && /assign$/.test(text));
+  if (isWrite) return isWritten(children[0]!, name);
+  // `Object.assign(o, { x: 1 })`
+  const [callee, , ...from] = op === 'call' ? children : [];
+  const isAssign = callee?.op === 'member' && /^(?:assign|set|defineProperty)$/.test(callee.text);
+  return (
+    isAssign && from.some((value) => some(value, (part) => part.op === 'property' && part.text === name))
+  );
+}
+
+/** In what is assigned to, alone or among others that a pattern names. */
+function isWritten(target: Core, name: string): boolean {
+  if (/^(?:pattern|property|spread|default)$/.test(target.op))
+    return target.children.some((part) => isWritten(part, name));
+  return memberName(target) === name;
 }
 
 /** The name that a member access, a field or a property has; null for other nodes. */
@@ -260,6 +294,10 @@ function plainFile(lowered: CoreFile, here: readonly Encapsulated[]): CoreFile {
   return {
     ...lowered,
     lower: (node) => lowered.lower(openOf(node)).map(plain),
-    signature: (node) => lowered.signature(openOf(node)),
+    // Who may see the hidden field is no matter of those who ask the accessors.
+    signature: (node) =>
+      openOf(node) === node
+        ? lowered.signature(node)
+        : lowered.signature(openOf(node)).filter(({ text }) => !text.startsWith('access ')),
   };
 }

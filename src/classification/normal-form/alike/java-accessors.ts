@@ -5,12 +5,13 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_USES_OLD_NAME } from '../../assumptions.ts';
 import { arity, isSubtype, modifierWords } from '../../java/hierarchy.ts';
 import { isStatic } from '../../java/members.ts';
+import { isPrivate } from '../../java/receivers.ts';
 import { sourceText } from '../../modules/module-interface.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
 import { rewrite } from '../tree.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
-import type { Lowers, WrittenAlike } from './written-alike.ts';
+import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
 /** A field that only its class sees now, and the methods that hand its value through. */
 export interface HiddenField {
@@ -49,10 +50,6 @@ function hidden(world: World, before: CodeSymbol, after: CodeSymbol): HiddenFiel
   const setter = accessors.find((one) => isSetter(one, after.simpleName) && !isOverridden(world.after, one));
   if (!getter || isSpelledElsewhere(world.after, after)) return null;
   return { before, after, getter, setter: setter ?? null };
-}
-
-function isPrivate({ declaration, nodes }: CodeSymbol): boolean {
-  return [declaration, ...nodes].some((node) => modifierWords(node).includes('private'));
 }
 
 /**

@@ -2,6 +2,8 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isJavaClass, modifierWords } from '../../java/hierarchy.ts';
+import { isStatic } from '../../java/members.ts';
+import { isPrivate } from '../../java/receivers.ts';
 import { entityOf } from '../../walk/entities.ts';
 import type { Side, World } from '../../world.ts';
 import { withChildren } from '../tree.ts';
@@ -67,11 +69,9 @@ function outerObject(world: World, lower: Lower, before: CodeSymbol, after: Code
 
 /** A private field without a value, of the class's type. */
 function holds(side: Side, field: CodeSymbol, type: CodeSymbol): boolean {
-  const { declaration, nodes } = field;
-  const isPrivate = [declaration, ...nodes].some((node) => modifierWords(node).includes('private'));
-  const isStatic = [declaration, ...nodes].some((node) => modifierWords(node).includes('static'));
-  const hasValue = declaration.children.some((child) => child.field === 'value');
-  return isPrivate && !isStatic && !hasValue && typesIn(nodes).some((node) => means(side, field, node, type));
+  if (!isPrivate(field) || isStatic(field)) return false;
+  const hasValue = field.declaration.children.some((child) => child.field === 'value');
+  return !hasValue && typesIn(field.nodes).some((node) => means(side, field, node, type));
 }
 
 function typesIn(nodes: readonly AstNode[]): readonly AstNode[] {

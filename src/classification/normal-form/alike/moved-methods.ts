@@ -4,10 +4,11 @@ import { NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE } from '../../assumptions.t
 import { type MovedMethod, type MovedSide, movedMethod } from '../../java/moved-methods.ts';
 import type { Side, World } from '../../world.ts';
 import { rewrite, some, temporary, use, withChildren } from '../tree.ts';
+import { classVariables } from './class-variables.ts';
 import { withNamedObject } from './named-object.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
+import type { Lowers, WrittenAlike } from './rearrangement.ts';
 import { mayBeOf } from './static-methods.ts';
-import type { Lowers, WrittenAlike } from './written-alike.ts';
 
 /**
  *     class A { void m(B b, int n) { use(b); } }  a.m(b, 1)      ->      static void m(A a, B b, int n) { a.use(b); }  m(a, b, 1)
@@ -22,15 +23,7 @@ export function movedMethods(world: World, lowers: Lowers): WrittenAlike {
   const { note, told } = rearrangedNotes('moved-method', NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE);
   const of = (side: Side): Lower => {
     const lower = lowers[side.which];
-    const classes = new Map<CodeSymbol, CoreVariable | null>();
-    const classOf = (owner: CodeSymbol): CoreVariable | null => {
-      const { file } = side.factsOf(owner);
-      const binding = file.bindings.all.find(({ symbol }) => symbol === owner);
-      const known = classes.get(owner);
-      const variable = known === undefined ? ((binding && lower(file)?.variable(binding)) ?? null) : known;
-      classes.set(owner, variable);
-      return variable;
-    };
+    const classOf = classVariables(side, lower);
     return (file) => {
       const lowered = lower(file);
       if (!lowered || file.profile.id !== 'java') return lowered;

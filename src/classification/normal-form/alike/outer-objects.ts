@@ -14,7 +14,7 @@ import {
   withoutGivenObject,
 } from './kept-outer-objects.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
-import type { Lowers, WrittenAlike } from './written-alike.ts';
+import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
 /**
  *     class A { class B { void go() { f(); } } }      ->      class B { private final A a;  B(A a) { this.a = a; }

@@ -1,5 +1,5 @@
 import type { Assumption } from '../../../model/assumption.ts';
-import type { Lowers, Rearranged, WrittenAlike } from './written-alike.ts';
+import type { Lowers, Rearranged, WrittenAlike } from './rearrangement.ts';
 
 /** Nothing was rearranged in this way. */
 export function asItIs({ before, after }: Lowers): WrittenAlike {

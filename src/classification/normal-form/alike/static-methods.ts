@@ -1,15 +1,23 @@
-import { type Core, type CoreFile, type CoreVariable, core, type Lower } from '../../../model/core.ts';
+import { type Core, type CoreVariable, core, type Lower } from '../../../model/core.ts';
 import { erased } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE } from '../../assumptions.ts';
 import { basesOf, isSubtype, modifierWords } from '../../java/hierarchy.ts';
-import { isAlone, isAnnotated, isHook, type Parameter, parametersOf } from '../../java/lone-methods.ts';
+import {
+  isAlone,
+  isAnnotated,
+  isHook,
+  type Parameter,
+  parametersOf,
+  sameParameters,
+} from '../../java/lone-methods.ts';
 import { isStatic } from '../../java/members.ts';
 import type { Side, World } from '../../world.ts';
 import { rewrite, some, temporary, use, withChildren } from '../tree.ts';
+import { classVariables } from './class-variables.ts';
 import { withNamedObject } from './named-object.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
-import type { Lowers, WrittenAlike } from './written-alike.ts';
+import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
 /** A method of an object on one side, and of its class on the other, to which the object is handed. */
 interface MadeStatic {
@@ -39,13 +47,7 @@ export function staticMethods(world: World, lowers: Lowers): WrittenAlike {
   const { note, told } = rearrangedNotes('static-method', NOBODY_CALLS_THE_OLD_WAY, OBJECTS_ARE_THERE);
   const of = (side: Side): Lower => {
     const lower = lowers[side.which];
-    const files = new Map<string, CoreFile | null>();
-    const classOf = ({ owner }: MadeStatic): CoreVariable | null => {
-      const { file } = side.factsOf(owner);
-      if (!files.has(file.path)) files.set(file.path, lower(file));
-      const binding = file.bindings.all.find(({ symbol }) => symbol === owner);
-      return (binding && files.get(file.path)?.variable(binding)) ?? null;
-    };
+    const classOf = classVariables(side, lower);
     const own = found.filter((one) => one.side === side.which);
     const others = found.filter((one) => one.side !== side.which);
     return (file) => {
@@ -56,7 +58,7 @@ export function staticMethods(world: World, lowers: Lowers): WrittenAlike {
         lower: (node) =>
           lowered.lower(node).map((form) =>
             own.reduce((made, one) => {
-              const variable = classOf(one);
+              const variable = classOf(one.owner);
               return variable ? asStatic(side, one, variable, made, note) : made;
             }, form),
           ),
@@ -99,14 +101,15 @@ function placeOf(
   others: readonly Parameter[],
   owner: string,
 ): number | null | undefined {
-  const same = (list: readonly Parameter[]): boolean =>
-    list.length === own.length &&
-    list.every(({ name, type }, at) => name === own[at]!.name && type === own[at]!.type);
-  if (same(others)) return null;
+  if (sameParameters(own, others)) return null;
   if (others.length !== own.length + 1) return undefined;
   const at = others.findIndex(
     ({ type }, index) =>
-      erased(type.replace(/^final/, '')) === owner && same(others.filter((_, other) => other !== index)),
+      erased(type.replace(/^final/, '')) === owner &&
+      sameParameters(
+        own,
+        others.filter((_, other) => other !== index),
+      ),
   );
   return at < 0 ? undefined : at;
 }

@@ -2,9 +2,9 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { BothSides } from '../both-sides.ts';
-import { loadOrderOf } from '../load-order.ts';
+import { loadOrderOf } from '../definitions/load-order.ts';
 import type { LoweredSide } from '../side.ts';
-import { modifiers, usesFrame } from '../tree.ts';
+import { modifiers, some, usesFrame } from '../tree.ts';
 
 /**
  * A function that is declared on one side and a constant on the other: the constant must not be asked for before it
@@ -29,8 +29,19 @@ export function mayDeclareEither(
   if (symbol.kind !== 'function') return false;
   const isShown = symbol.nodes.some(({ kind }) => kind === 'export_statement');
   if (!becomesConstant && isShown && !givesAValue(one.children[1]!)) return false;
-  if (/^\p{Lu}/u.test(symbol.simpleName) || surroundings.constructed.has(symbol.simpleName)) return false;
+  const mayBeClass = /^\p{Lu}/u.test(symbol.simpleName) && ![one, two].every(givesAnElement);
+  if (mayBeClass || surroundings.constructed.has(symbol.simpleName)) return false;
   return !becomesConstant || isReadyWhenUsed(side, symbol);
+}
+
+/** A component, which React calls; nobody calls with `new` what gives an element of JSX. */
+function givesAnElement(root: Core): boolean {
+  const body = root.children[1]!.children[1]!;
+  const isElement = ({ op, text }: Core): boolean => op === 'array' && text === 'jsx';
+  return some(
+    body,
+    ({ op, children: [value] }) => op === 'return' && value !== undefined && some(value, isElement),
+  );
 }
 
 /** Nothing that runs while the module is loaded can ask for it before it has its value. */

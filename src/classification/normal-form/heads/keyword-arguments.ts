@@ -1,9 +1,9 @@
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { footprintOf, isPure } from '../footprint.ts';
+import { footprintOf, isPure } from '../facts/footprint.ts';
+import { NO_FACTS } from '../facts/variable-facts.ts';
 import type { LoweredSide } from '../side.ts';
 import { rewrite, withChildren } from '../tree.ts';
-import { NO_FACTS } from '../variable-facts.ts';
 
 /**
  * Arguments that are passed by name to the parameter whose turn it is, by their place. Only for Python.

@@ -5,7 +5,7 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_CALLS_THE_OLD_WAY } from '../../assumptions.ts';
 import type { World } from '../../world.ts';
 import { functionNode } from '../alike/argument-shapes.ts';
-import { footprintOf, isPure } from '../footprint.ts';
+import { footprintOf, isPure } from '../facts/footprint.ts';
 import type { LoweredSide } from '../side.ts';
 import { holdsNode } from '../told/source-nodes.ts';
 import { each, rewrite, withChildren } from '../tree.ts';

@@ -105,8 +105,9 @@ function accessOf({ op, text }: Core): number | null {
   return word === undefined ? null : ACCESS.indexOf(word);
 }
 
-/** Whoever saw it sees it still: it may be shown to more, but to nobody less. */
+/** Whoever saw it sees it still: it may be shown to more, but to nobody less. So may the members that its parameters are. */
 function mayBeSeenSo(before: readonly Core[], after: readonly Core[]): boolean {
-  const [was, is] = [before, after].map((list) => list.map(accessOf).find((one) => one !== null) ?? null);
-  return was === null || is === null || was === undefined || is === undefined || is >= was;
+  const [was, is] = [before, after].map((list) => list.map(accessOf).filter((one) => one !== null));
+  const isShown = (one: number, at: number): boolean => is![at] === undefined || is![at] >= one;
+  return was!.length === is!.length ? was!.every(isShown) : was!.slice(0, 1).every(isShown);
 }

@@ -10,7 +10,7 @@ const SPELLED = `
   hasNext hasOwnProperty id in include includes index init inline int int8 int16 int32 int64 integer into isNaN item items
   iter iterator join key keys last left len length list log long main make map max message min mode mut name new next nil
   none null number object of open options or other output panic parse parseFloat parseInt pop pos post pow pre print
-  private prototype public push put range raw read ref reject remove repeat replace require resolve rest result return
+  private prototype public push put range raw read reduce ref reject remove repeat replace require resolve rest result return
   reverse right round run rune self send sequence set shift short size slice some sort source split splice start state
   step steps str string strings struct super switch text then this throw to trim true try tuple type typed typeof uint uint8
   uint16 uint32 uint64 uintptr undefined unshift update use value values var void window with write yield zero

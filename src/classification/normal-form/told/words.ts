@@ -18,6 +18,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'plain-member': 'what a callback hands on is not waited for',
   'loop-form': 'a loop over an array is written in another way',
   'membership-form': 'whether something is found is asked in another way',
+  'length-question': 'whether there is anything in a list is asked in another way',
   'power-form': 'a power is written as a call on one side and as an operator on the other',
   'object-spread': 'an object is put together by a call on one side and by a spread on the other',
   'copied-array': 'an array is copied in another way',
@@ -46,8 +47,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'a guard before a member is asked for is written as a chain that ends where it finds nothing',
   'go-extreme':
     'the lesser or the greater of two is found by a conditional on one side and by `min` or `max` on the other',
+  'asserted-effect': 'what is done for an assertion is done in it on one side, and before it on the other',
   'blamed-line': 'a warning blames a line that stands one call nearer, or further away',
   'go-error': 'an error that a call gives is taken for one on one side, and made one on the other',
+  'grouped-variable': 'a variable of its own on one side is a field of another one on the other',
   'go-pointer': 'a pointer is moved by `unsafe.Add` on one side and by a sum on the other',
   'go-type-for': 'a type is asked for by itself on one side and by a value of it on the other',
   'go-error-type': 'an error of a type is found in another way',
@@ -62,6 +65,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-builder': 'a text is put together by a builder on one side and by adding to it on the other',
   'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
+  'method-reference': 'a lambda that only hands on what it gets is a reference to the method',
   'switch-form': 'a switch and a chain of comparisons choose the same',
 };
 

@@ -1,8 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
 import { PLAIN_ARRAYS } from '../../assumptions.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { mentions, some, temporary, use } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
-import { targets } from '../../normal-form/variable-facts.ts';
 import { isNoArray } from './for-each-calls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { MICROTASKS, NO_PROMISED_MEMBERS, PROMISES_REJECT } from '../../assumptions.ts';
-import type { Knowledge } from '../../normal-form/knowledge.ts';
+import type { Knowledge } from '../../normal-form/facts/knowledge.ts';
 import { each, ends, modifiers, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
 import { givesPromise, withoutNeedlessWaiting } from '../settled-values.ts';

@@ -1,8 +1,8 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
+import { type Facts, targets } from '../../normal-form/facts/variable-facts.ts';
+import { mayMention } from '../../normal-form/facts/variable-marks.ts';
 import { each, mentions, rewrite, runsOtherCode, useCounts, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
-import { type Facts, targets } from '../../normal-form/variable-facts.ts';
-import { mayMention } from '../../normal-form/variable-marks.ts';
 import { countVisit } from '../../normal-form/work.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { block, mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
 
 /**
  * What a `catch` takes apart as a declaration of its own, and a failure that nobody looks at without a name.
@@ -19,4 +19,25 @@ export function plainCatch(node: Core): Core {
     core('bind', '', [], target.source, failure),
     withChildren(body, [taken, ...body.children]),
   ]);
+}
+
+/**
+ *     try { a() } catch (e) { throw e }      ->      a()
+ *     try { a() } finally {}                 ->      a()
+ *
+ * A failure that is only handed on is the same failure.
+ */
+export function withoutIdleTry(node: Core): Core {
+  if (node.op !== 'try') return node;
+  const [body, handler, last] = node.children as [Core, Core, Core];
+  const caught = handler.op === 'catch' && handsOn(handler) ? core('nothing') : handler;
+  const isDone = last.op === 'nothing' || (last.op === 'block' && last.children.length === 0);
+  if (caught.op === 'nothing' && isDone) return block([body], node.source);
+  return withChildren(node, [body, caught, last]);
+}
+
+function handsOn({ children: [target, body] }: Core): boolean {
+  const [only, ...more] = body!.children;
+  const value = more.length === 0 && only?.op === 'throw' ? only.children[0]! : null;
+  return target!.op === 'bind' && value?.op === 'variable' && value.variable === target!.variable;
 }

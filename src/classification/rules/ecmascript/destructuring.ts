@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { mentions, some, temporary, use } from '../../normal-form/tree.ts';
-import { targets } from '../../normal-form/variable-facts.ts';
 import { namedValues } from './object-literals.ts';
 
 /**
@@ -46,12 +46,15 @@ function split(step: Core): readonly Core[] {
  * All values first, then the assignments, as the language has it.
  *
  *     ({ a, b } = { a: b, b: a })      ->      const s = b; const t = a; a = s; b = t
+ *     [a, b] = [b, a]                  ->      the same
  */
 function splitAssignment(step: Core): readonly Core[] {
   const assign = step.children[0]!;
   if (assign.op !== 'assign' || assign.text !== '') return [step];
   const [target, value] = assign.children as [Core, Core];
-  if (target.op !== 'pattern' || target.text !== 'object' || value.op !== 'object') return [step];
+  if (target.op !== 'pattern') return [step];
+  if (target.text === 'array' && value.op === 'array') return exchanged(step, target, value);
+  if (target.text !== 'object' || value.op !== 'object') return [step];
   const properties = namedValues(value);
   if (!properties) return [step];
   const values = new Map([...properties.keys()].map((key) => [key, temporary(key)]));
@@ -66,6 +69,29 @@ function splitAssignment(step: Core): readonly Core[] {
       core('evaluate', '', [core('assign', '', [children[0]!, use(values.get(text)!)], source)], source),
     ),
   ];
+}
+
+/** Variables that get the values of others, each of which is kept as long as it is still asked for. */
+function exchanged(
+  step: Core,
+  { children: targets }: Core,
+  { text, children: values }: Core,
+): readonly Core[] {
+  const isListed = text === '' && targets.length === values.length;
+  if (!isListed || ![...targets, ...values].every(({ op }) => op === 'variable')) return [step];
+  const kept = new Map<CoreVariable, CoreVariable>();
+  return targets.flatMap((target, at) => {
+    const { variable } = target;
+    const value = values[at]!;
+    const own = kept.get(value.variable!);
+    const assign = core('assign', '', [target, own ? use(own) : value], step.source);
+    const written = core('evaluate', '', [assign], step.source);
+    const isAsked = values.slice(at + 1).some((later) => later.variable === variable);
+    if (!isAsked || kept.has(variable!)) return [written];
+    const old = temporary('old');
+    kept.set(variable!, old);
+    return [core('let', 'const', [core('bind', '', [], null, old), target], step.source), written];
+  });
 }
 
 function isPlain({ text, children }: Core): boolean {

@@ -3,6 +3,7 @@ import { PLAIN_ARRAYS } from '../../assumptions.ts';
 import { block, countUses, modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
+import { changesArray } from './array-changes.ts';
 
 /**
  * A call of `forEach` whose value is thrown away, as the loop that it is.
@@ -11,14 +12,14 @@ import { tailReturns } from '../early-return.ts';
  *     xs.forEach((x, i) => use(x, i))                    ->      for (const [i, x] of xs.entries()) use(x, i)
  *
  * Holds for a function that is written there, waits for nothing, keeps no `var`, says nothing of a `this` of its own,
- * and whose every `return` is the last thing that it does. Assumes that what is gone through is an array; a name that
- * is known to hold a map or a text is refused, and so is every loop where a class has a `forEach` of its own.
+ * changes nothing of the array, and whose every `return` is the last thing that it does. Assumes that what is gone
+ * through is an array; a name that is known to hold a map or a text is refused, and so is every loop where a class has a `forEach` of its own.
  */
 export function forEachAsLoop(unit: Unit, node: Core): Core {
   const call = node.op === 'evaluate' ? node.children[0]! : null;
   if (call?.op !== 'call' || !differs(unit, 'call forEach', 'for_each of', 'loop')) return node;
   const parts = partsOf(call);
-  if (!parts || isNoArray(unit, parts.list) || unit.loops.hasOwnForEach) return node;
+  if (!parts || isNoArray(unit, parts.list) || unit.loops.hasOwn('forEach')) return node;
   const { list, callback } = parts;
   const kinds = modifiers(callback);
   if (kinds.includes('async') || kinds.includes('generator') || callback.children.length !== 2) return node;
@@ -27,7 +28,7 @@ export function forEachAsLoop(unit: Unit, node: Core): Core {
   const [item, index, ...others] = parameters.children;
   if (!item || others.length > 0 || body.op !== 'block') return node;
   if (!isTarget(item) || (index && index.op !== 'bind')) return node;
-  if (some(body, keepsToFunction)) return node;
+  if (some(body, keepsToFunction) || changesArray(unit, body, list, index?.variable ?? null)) return node;
   const steps = tailReturns(body.children, (value) => (value ? [core('evaluate', '', [value])] : []));
   if (!steps) return node;
   fire(unit, 'loop-form', '', node.source, PLAIN_ARRAYS);
@@ -81,6 +82,6 @@ function isTarget({ op }: Core): boolean {
 }
 
 /** What a loop's body would give to the function around it. */
-function keepsToFunction({ op, text }: Core): boolean {
+export function keepsToFunction({ op, text }: Core): boolean {
   return (op === 'let' && text === 'var') || (op === 'opaque' && text.startsWith('directive'));
 }

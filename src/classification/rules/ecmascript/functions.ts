@@ -29,7 +29,7 @@ function plain(node: Core): Core {
 }
 
 /** What the function that a node holds is called by others. */
-function nameGivenBy({ op, text, children: [target] }: Core): string {
+export function nameGivenBy({ op, text, children: [target] }: Core): string {
   if (op === 'property' || op === 'field') return text.split(' ').at(-1)!;
   if (op !== 'let' && op !== 'assign') return '';
   return target!.variable?.name ?? (target!.op === 'member' ? target!.text : '');

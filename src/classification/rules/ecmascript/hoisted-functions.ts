@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
+import type { Facts } from '../../normal-form/facts/variable-facts.ts';
 import { each, mentions, usesFrame, withChildren } from '../../normal-form/tree.ts';
-import type { Facts } from '../../normal-form/variable-facts.ts';
 
 /**
  * A constant that is a function as the declaration of that function.

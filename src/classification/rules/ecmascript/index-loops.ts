@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { PLAIN_ARRAYS } from '../../assumptions.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
 import {
   block,
   countUses,
@@ -12,8 +13,8 @@ import {
   useCounts,
 } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
-import { targets } from '../../normal-form/variable-facts.ts';
 import { identical } from '../conditionals.ts';
+import { changesArray } from './array-changes.ts';
 import { entriesOf, isNoArray } from './for-each-calls.ts';
 
 /**
@@ -148,27 +149,6 @@ function isMemberWrite({ op, children }: Core, name: string): boolean {
   return target !== null && some(target, (inner) => inner.op === 'member' && inner.text === name);
 }
 
-const CHANGES = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|length)$/;
-
-/** Writes an element of the array or calls what changes it. */
-function changesArray(unit: Unit, body: Core, xs: Core): boolean {
-  const isArray = (node: Core): boolean => identical(node, xs) || isOtherName(unit, node, xs);
-  return some(body, ({ op, text, children }) => {
-    const [first] = children;
-    if (op === 'call' && xs.op === 'member' && unit.loops.changedBy(calledName(first!)).has(xs.text))
-      return true;
-    if (op === 'call' && first!.op === 'member' && CHANGES.test(first!.text))
-      return isArray(first!.children[0]!);
-    if (op !== 'assign' && op !== 'for_each' && !(op === 'unary' && text === 'delete')) return false;
-    return some(
-      first!,
-      (inner) =>
-        (inner.op === 'index' || (inner.op === 'member' && inner.text === 'length')) &&
-        isArray(inner.children[0]!),
-    );
-  });
-}
-
 /** `ys[i] = 0; use(xs[i])`: the two may be one array under two names, and its element be read after it was replaced. */
 function isReplacedFirst(steps: readonly Core[], xs: Core, isElement: (node: Core) => boolean): boolean {
   const isOtherWrite = ({ op, children: [target] }: Core): boolean =>
@@ -179,22 +159,6 @@ function isReplacedFirst(steps: readonly Core[], xs: Core, isElement: (node: Cor
   // A write that is all of its statement comes after what it is given.
   const isPlain = only.op === 'evaluate' && isOtherWrite(only.children[0]!);
   return steps.slice(isPlain ? at + 1 : at).some((step) => some(step, isElement));
-}
-
-/** `const ys = xs` */
-function isOtherName({ root }: Unit, node: Core, xs: Core): boolean {
-  if (node.op !== 'variable') return false;
-  return some(root, ({ op, children: [target, value] }) => {
-    if (op !== 'let' || target!.op !== 'bind') return false;
-    const isOf = (name: Core, other: Core): boolean =>
-      name.op === 'variable' && target!.variable === name.variable && identical(value!, other);
-    return isOf(node, xs) || isOf(xs, node);
-  });
-}
-
-/** `step` of `step()`, `this.step()` and `a.b.step()` */
-function calledName({ op, text, variable }: Core): string {
-  return op === 'member' ? text : op === 'variable' ? variable!.name : '';
 }
 
 /** `xs[i]()` has the array for its `this`. */

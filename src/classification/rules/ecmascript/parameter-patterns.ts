@@ -1,7 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { modifiers, rewrite, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
-import { targets } from '../../normal-form/variable-facts.ts';
 
 /**
  * A parameter that is taken apart where it is declared, as the first statement of the body.

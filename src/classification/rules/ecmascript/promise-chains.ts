@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import type { Knowledge } from '../../normal-form/knowledge.ts';
+import type { Knowledge } from '../../normal-form/facts/knowledge.ts';
 import { block, modifiers, returns, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';

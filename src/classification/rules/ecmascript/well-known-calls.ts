@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { NO_NAN_SOUGHT, NUMBERS, PLAIN_ARRAYS, PLAIN_OBJECTS } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
+import { isStatic } from './platform.ts';
 
 /**
  * What the standard library does as the operator, or the other method, that does the same.
@@ -90,11 +91,4 @@ function copiedBy(callee: Core, args: readonly Core[]): Core | null {
   const borrowed = callee.text === 'call' && object.op === 'member' && isArrayPrototype(object.children[0]!);
   if (borrowed) return object.text === 'slice' && args.length === 1 ? args[0]! : null;
   return null;
-}
-
-/** `Math.pow`, where `Math` is the platform's. */
-export function isStatic(callee: Core, owner: string, name: string): boolean {
-  if (callee.op !== 'member' || callee.text !== name) return false;
-  const [object] = callee.children as [Core];
-  return object.op === 'variable' && object.variable!.kind === 'free' && object.variable!.name === owner;
 }

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isUntyped, staticType, underlyingType } from '../../../model/core-types.ts';
-import { commutes, footprintOf } from '../../normal-form/footprint.ts';
+import { commutes, footprintOf } from '../../normal-form/facts/footprint.ts';
 import { isStatement, mentions, substitute, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';

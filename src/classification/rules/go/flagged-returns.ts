@@ -1,7 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { callsLibrary } from '../../library/go.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { countUses, mentions, returns, some, substitute } from '../../normal-form/tree.ts';
-import { targets } from '../../normal-form/variable-facts.ts';
 
 /**
  * A body that returns early, in the place of a call whose results say whether the caller returns as well: what leaves

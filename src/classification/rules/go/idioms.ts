@@ -42,7 +42,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-truth', words: [], node: truthItself },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
-  { rule: 'go-error', words: ['convert error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },
+  { rule: 'go-error', words: ['convert error', 'let error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
   { rule: 'go-error-type', words: ['library errors.AsType'], list: errorsAsType },

@@ -1,9 +1,9 @@
 import { type Core, core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import { besideIt, callsLibrary, libraryName, PAIRS, PRINTED } from '../../library/go.ts';
-import { footprintOf } from '../../normal-form/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint.ts';
+import type { Facts } from '../../normal-form/facts/variable-facts.ts';
 import { refreshed } from '../../normal-form/tree.ts';
-import type { Facts } from '../../normal-form/variable-facts.ts';
 
 /**
  * A call of Go's library in the words of another that does the same, as told by the tables of `library/go.ts`.

@@ -20,7 +20,7 @@ export function bindExactly(parameters: readonly Core[], args: readonly Core[]):
   const bind = (parameter: Core, value: Core): void => {
     const target =
       parameter.op === 'default' || parameter.op === 'spread' ? parameter.children[0]! : parameter;
-    bound.push(core('let', 'const', [target, converted(target.variable?.spelled, value)]));
+    bound.push(core('let', 'let', [target, converted(target.variable?.spelled, value)]));
     filled.add(parameter);
   };
   let position = 0;

@@ -1,7 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_LISTS_FIELDS } from '../../assumptions.ts';
-import type { Definition, Definitions } from '../../normal-form/definitions.ts';
+import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { modifiers, rewrite, some, use, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
 

@@ -1,6 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
-import type { Definition, Definitions } from '../../normal-form/definitions.ts';
+import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { each } from '../../normal-form/tree.ts';
 
 const recursive = new WeakMap<Definition, boolean>();

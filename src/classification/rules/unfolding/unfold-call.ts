@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { footprintOf, isPure } from '../../normal-form/footprint.ts';
+import { footprintOf, isPure } from '../../normal-form/facts/footprint.ts';
+import { factsOf } from '../../normal-form/facts/variable-facts.ts';
 import {
   each,
   ends,
@@ -17,7 +18,6 @@ import {
   withChildren,
 } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
-import { factsOf } from '../../normal-form/variable-facts.ts';
 import { tailReturns } from '../early-return.ts';
 import { withoutVar } from '../ecmascript/block-scoped.ts';
 import { bindExactly } from './bind-exactly.ts';

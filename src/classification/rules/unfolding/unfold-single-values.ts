@@ -1,12 +1,13 @@
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NO_FUNCTION_IDENTITY } from '../../assumptions.ts';
-import type { Definition, Definitions } from '../../normal-form/definitions.ts';
-import { footprintOf, isPure } from '../../normal-form/footprint.ts';
+import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
+import { footprintOf, isPure } from '../../normal-form/facts/footprint.ts';
 import { each, eachRewritten, refreshed, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
+import { isMovable } from './called-function.ts';
 import { isRecursive } from './recursive-definitions.ts';
-import { isMovable, tagging } from './unfold-symbols.ts';
+import { tagging } from './unfold-symbols.ts';
 
 /** By whom a function or an object was used first: whoever comes later, however often it is tried, gets it no more. */
 export type Taken = Map<CodeSymbol, CodeSymbol>;

@@ -1,9 +1,19 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { NUMBERS, SILENT_READS, SILENT_WRITES } from '../../assumptions.ts';
-import { commutes, footprintOf, isPure, readsOtherMembers } from '../../normal-form/footprint.ts';
+import { commutes, footprintOf, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
+import { type Reached, reach } from '../../normal-form/facts/reach.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { type Reached, reach } from '../../normal-form/reach.ts';
-import { mentions, refreshed, size, some, substitute, suspends, usesFrame } from '../../normal-form/tree.ts';
+import {
+  countUses,
+  mentions,
+  refreshed,
+  runsOtherCode,
+  size,
+  some,
+  substitute,
+  suspends,
+  usesFrame,
+} from '../../normal-form/tree.ts';
 import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
 
 /**
@@ -20,7 +30,7 @@ export function unfoldVariables(unit: Unit): void {
 }
 
 function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
-  let steps = list;
+  let steps = withoutIdle(unit, list);
   for (let at = 0; at < steps.length; at++) {
     const step = steps[at]!;
     if (
@@ -40,9 +50,12 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       unit.facts.assigned.has(variable)
     )
       continue;
-    if (steps.slice(0, at).some((earlier) => mentions(earlier, variable)) || mentions(value, variable))
-      continue;
-    const rest = steps.slice(at + 1);
+    if (mentions(value, variable)) continue;
+    const before = steps.slice(0, at);
+    const functions = before.filter((earlier) => mentions(earlier, variable));
+    if (functions.length > 0 && !runLater(functions, before)) continue;
+    const rest = [...functions, ...steps.slice(at + 1)];
+    const kept = functions.length > 0 ? before.filter((earlier) => !functions.includes(earlier)) : before;
     if (
       !spend(
         unit,
@@ -74,11 +87,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
           null,
           variable.kind === 'item' ? variable.symbol : null,
         );
-      steps = [
-        ...steps.slice(0, at),
-        ...(vanishes ? [] : [core('evaluate', '', [value], step.source)]),
-        ...rest,
-      ];
+      steps = [...kept, ...(vanishes ? [] : [core('evaluate', '', [value], step.source)]), ...rest];
       if (vanishes) at -= 1;
       continue;
     }
@@ -108,11 +117,46 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       value.op !== 'function' &&
       unit.uneven?.has(variable.name) &&
       isPure({ ...made, fresh: false });
-    const kept = stays ? [core('evaluate', '', [refreshed(value)], step.source)] : [];
-    steps = [...steps.slice(0, at), ...kept, ...substituteInList(rest, variable, given)];
-    at -= 1;
+    const left = stays ? [core('evaluate', '', [refreshed(value)], step.source)] : [];
+    steps = [...kept, ...left, ...substituteInList(rest, variable, given)];
+    at = kept.length - 1;
   }
   return steps;
+}
+
+/**
+ * Functions that are declared before the variable which they name, and that nobody can have called by then.
+ *
+ *     function fail() { throw new Error(text) }  const text = 'no'      ->      const text = 'no'; function fail() ...
+ */
+function runLater(functions: readonly Core[], before: readonly Core[]): boolean {
+  const isDeclared = ({ op, text }: Core): boolean => op === 'let' && text === 'function';
+  return (
+    functions.every(isDeclared) &&
+    before.every(
+      (step) =>
+        isDeclared(step) ||
+        (!runsOtherCode(step) && !functions.some(({ children: [name] }) => mentions(step, name!.variable!))),
+    )
+  );
+}
+
+/**
+ * A local that gets no value and that nobody names.
+ *
+ *     let first, idle; first = next()      ->      let first; first = next()
+ */
+function withoutIdle(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const isIdle = ({ op, children: [target, value] }: Core): boolean =>
+    op === 'let' &&
+    value!.op === 'nothing' &&
+    target!.op === 'bind' &&
+    target!.variable!.kind === 'local' &&
+    isCandidate(unit, target!.variable!) &&
+    countUses(unit.root, target!.variable!) === 0;
+  const idle = list.filter(isIdle);
+  for (const { children, source } of idle) fire(unit, 'unused-variable', children[0]!.variable!.name, source);
+  return idle.length > 0 ? list.filter((step) => !idle.includes(step)) : list;
 }
 
 /** A constant of the module whose value was put in the place of its uses, and which nobody needs any more. */

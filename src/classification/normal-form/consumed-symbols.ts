@@ -1,0 +1,122 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Judgement } from '../judge-units.ts';
+import type { World } from '../world.ts';
+import { isInnerModule, outermost } from './failing-roots.ts';
+import type { FormProof } from './form-proof.ts';
+import { explainConsumed } from './told/explain.ts';
+import { takenFrom } from './told/taken-from.ts';
+import type { FormVerdict } from './verdict.ts';
+
+/**
+ * A symbol is what was cut out of its origin as soon as one origin is proved with it in the place of its call. Who
+ * else uses it now is none of its doing: that one is proved with it as well, or is itself reported as changed.
+ */
+export function consumedSymbols(
+  world: World,
+  { proofs }: Judgement,
+  forms: ReadonlyMap<CodeSymbol, FormProof>,
+  good: ReadonlySet<CodeSymbol>,
+): ReadonlyMap<CodeSymbol, FormVerdict> {
+  const consumed = new Map<CodeSymbol, FormVerdict>();
+  const sides = [
+    [world.mapping.onlyBefore, 'usedBefore'],
+    [world.mapping.onlyAfter, 'usedAfter'],
+  ] as const;
+  const holds = (symbols: readonly CodeSymbol[], used: 'usedBefore' | 'usedAfter'): void => {
+    const isNew = used === 'usedAfter';
+    const index = indexed([...forms.values()], used);
+    for (const symbol of symbols) {
+      if (consumed.has(symbol)) continue;
+      const users = usersOf(world, index, symbol, isNew);
+      const origins = (users ?? []).filter(({ before }) => good.has(before));
+      const othersAreReported = (users ?? []).every(
+        ({ before }) => good.has(before) || proofs.get(before)?.mismatch !== null,
+      );
+      if (origins.length > 0 && othersAreReported)
+        consumed.set(
+          symbol,
+          explainConsumed(symbol, origins, isNew ? takenFrom(world, symbol, origins) : []),
+        );
+      else if (symbol.parent && consumed.has(symbol.parent) && !isInnerModule(symbol.parent))
+        consumed.set(symbol, consumed.get(symbol.parent)!);
+    }
+  };
+  for (const [symbols, used] of sides) holds(symbols, used);
+  return consumed;
+}
+
+/** The proofs in which a one-sided symbol was unfolded, or inside of which it stands; null where it is used elsewhere. */
+function usersOf(
+  world: World,
+  { all, byOwn, users: known }: Index,
+  symbol: CodeSymbol,
+  isNew: boolean,
+): readonly FormProof[] | null {
+  const root = outermost(symbol);
+  const own = (form: FormProof): CodeSymbol => (isNew ? form.after : form.before);
+  if (isInnerModule(symbol))
+    return all.filter((form) => own(form).kind === 'module' && own(form).path === symbol.path);
+  if (root !== symbol) {
+    const around = byOwn.get(root);
+    if (around) return [around];
+  }
+  for (let outer = symbol.parent; outer && !/^(?:class|namespace)$/.test(outer.kind); outer = outer.parent) {
+    const around = byOwn.get(outer);
+    if (around) return [around];
+  }
+  const users = [...new Set([...(known.get(root) ?? []), ...(known.get(symbol) ?? [])])].filter(
+    (form) => form[isNew ? 'usedAfter' : 'usedBefore'].has(root) || form.contained.has(symbol),
+  );
+  if (users.length > 0 || !/^(?:type|interface)$/.test(symbol.kind)) return users;
+  return typeUsers(isNew ? world.after : world.before, all, symbol, own);
+}
+
+interface Index {
+  readonly all: readonly FormProof[];
+  /** By the symbol that was proved. */
+  readonly byOwn: ReadonlyMap<CodeSymbol, FormProof>;
+  /** By the symbols that were unfolded, or are part of what was proved. */
+  readonly users: ReadonlyMap<CodeSymbol, readonly FormProof[]>;
+}
+
+function indexed(all: readonly FormProof[], used: 'usedBefore' | 'usedAfter'): Index {
+  const byOwn = new Map<CodeSymbol, FormProof>();
+  const users = new Map<CodeSymbol, FormProof[]>();
+  for (const form of all) {
+    const own = used === 'usedAfter' ? form.after : form.before;
+    if (!byOwn.has(own)) byOwn.set(own, form);
+    for (const symbol of [...form[used], ...form.contained]) {
+      const known = users.get(symbol);
+      if (known) known.push(form);
+      else users.set(symbol, [form]);
+    }
+  }
+  return { all, byOwn, users };
+}
+
+/** A type has no part in what happens at run time: it is enough that only what was proved refers to it. */
+function typeUsers(
+  side: World['before'],
+  forms: readonly FormProof[],
+  symbol: CodeSymbol,
+  own: (form: FormProof) => CodeSymbol,
+): readonly FormProof[] | null {
+  const { file } = side.factsOf(symbol);
+  const binding = file.bindings.all.find((candidate) => candidate.symbol === symbol);
+  if (!binding) return null;
+  const users = new Set<FormProof>();
+  for (const { start, end } of binding.references) {
+    if (start >= symbol.range.start && end <= symbol.range.end) continue;
+    const inside = ({ path, range }: CodeSymbol): boolean =>
+      path === symbol.path && start >= range.start && end <= range.end;
+    const isOutside = !file.symbols.some(inside);
+    const user = forms.find((form) => {
+      const around = own(form);
+      // Between the symbols stand the statements of the module.
+      return (around.kind === 'module') === isOutside && inside(around);
+    });
+    if (!user) return null;
+    users.add(user);
+  }
+  return [...users];
+}

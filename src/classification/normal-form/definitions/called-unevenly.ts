@@ -1,0 +1,129 @@
+import type { Core } from '../../../model/core.ts';
+import { staticType } from '../../../model/core-types.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { calledInstance } from '../../rules/go/instances.ts';
+import type { LoweredSides } from '../both-sides.ts';
+import type { LoweredSide } from '../side.ts';
+import { each } from '../tree.ts';
+
+/**
+ * Names of local variables that both sides declare as often, and one uses more often: some of the uses may have been
+ * replaced by the value.
+ */
+export function usedUnevenly(one: Core, two: Core): ReadonlySet<string> {
+  const [was, is] = [uses(one), uses(two)];
+  return new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)));
+}
+
+function uses(root: Core): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  each(root, ({ op, variable }) => {
+    if (op === 'variable' && variable!.kind === 'local')
+      found.set(variable!.name, (found.get(variable!.name) ?? 0) + 1);
+  });
+  return found;
+}
+
+/**
+ * Functions, methods and constants (before) that are there on both sides, and that a symbol calls more often on one of them: one
+ * of its calls may have been put in place of the function's body, or the other way round. Only of a language in which
+ * nothing can take the place of a declared function.
+ */
+export function calledUnevenly(
+  { world, old, now }: LoweredSides,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): readonly CodeSymbol[] {
+  const language = world.before.factsOf(before).file.profile.id;
+  if ((language === 'java' || language === 'rust') && before.kind !== 'module')
+    return namedUnevenly({ world, old, now }, before, after);
+  if (language !== 'python' && (language !== 'go' || before.kind === 'module')) return [];
+  const [was, is] = [calls(old, before), calls(now, after)];
+  const counts = new Map<CodeSymbol, number>();
+  for (const [symbol, count] of was) counts.set(symbol, count);
+  for (const { before: one, after: other } of world.mapping.pairs) {
+    const count = is.get(other) ?? 0;
+    if (count > 0) counts.set(one, (counts.get(one) ?? 0) - count);
+  }
+  return [...counts].flatMap(([symbol, rest]) =>
+    rest !== 0 && symbol !== before && world.mapping.after(symbol) !== null ? [symbol] : [],
+  );
+}
+
+/**
+ * A call of a function without statements would be unfolded into nothing, so that nobody could tell one that is gone.
+ * What is started or deferred stays as `go func() {}()`.
+ */
+function doesAnything({ declaration, kind }: CodeSymbol): boolean {
+  const body = declaration.children.find(({ field }) => field === 'body');
+  return isValue({ kind }) || (body?.children.some(({ named, extra }) => named && !extra) ?? false);
+}
+
+/** In Python nothing but the spelling tells a constant from a variable; what is written is unfolded by nobody. */
+function isValue({ kind }: Pick<CodeSymbol, 'kind'>): boolean {
+  return kind === 'constant' || kind === 'variable';
+}
+
+function calls(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<CodeSymbol, number> {
+  const found = new Map<CodeSymbol, number>();
+  for (const form of side.fileOf(symbol)?.lower(symbol.declaration) ?? [])
+    each(form, (node) => {
+      const { op, text, children } = node;
+      const isCall = op === 'call' || (op === 'opaque' && /^(?:go|frame defer)$/.test(text));
+      if (!isCall && op !== 'variable') return;
+      const callee = isCall ? calledInstance(children[0]!).callee : node;
+      const meant = calledSymbol(side, callee);
+      const called = meant && isValue(meant) !== isCall ? meant : null;
+      if (called && (op === 'opaque' || doesAnything(called)))
+        found.set(called, (found.get(called) ?? 0) + 1);
+    });
+  return found;
+}
+
+function calledSymbol(side: LoweredSide, callee: Core): CodeSymbol | null {
+  if (callee.op === 'variable') {
+    if (callee.variable!.kind !== 'item' && callee.variable!.kind !== 'import') return null;
+    const entity = side.entityOf(callee.variable!);
+    return entity.type === 'symbol' && (entity.symbol.kind === 'function' || isValue(entity.symbol))
+      ? entity.symbol
+      : null;
+  }
+  if (callee.op !== 'member') return null;
+  const type = staticType(callee.children[0]!);
+  const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;
+  return base?.op === 'variable' ? side.methodOf(base.variable!, callee.text) : null;
+}
+
+/**
+ * The same by name, where the class that a call means is only found out when it is unfolded: methods, constants and
+ * fields whose names stand more often on one side.
+ */
+function namedUnevenly(
+  { world, old, now }: LoweredSides,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): readonly CodeSymbol[] {
+  const [was, is] = [names(old, before), names(now, after)];
+  const uneven = new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)));
+  return world.mapping.pairs.flatMap(({ before: one, after: other }) =>
+    one !== before &&
+    (uneven.has(one.simpleName) || uneven.has(other.simpleName)) &&
+    MAY_BE_UNFOLDED.test(one.kind)
+      ? [one]
+      : [],
+  );
+}
+
+const MAY_BE_UNFOLDED = /^(?:function|method|constant|field)$/;
+
+function names(side: LoweredSide, symbol: CodeSymbol): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const form of side.fileOf(symbol)?.lower(symbol.declaration) ?? [])
+    each(form, ({ op, text, variable }) => {
+      const reference = op === 'opaque' ? /^reference (.+)$/.exec(text)?.[1] : undefined;
+      const name =
+        op === 'member' ? text : op === 'variable' && variable!.kind === 'item' ? variable!.name : reference;
+      if (name !== undefined) found.set(name, (found.get(name) ?? 0) + 1);
+    });
+  return found;
+}

@@ -1,0 +1,180 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import type { FileFacts } from '../../world.ts';
+
+/** Which names of a module may be asked for before they have their values. */
+export interface LoadOrder {
+  /** Whether what gets its value at `declared` has it whenever the code at `used` runs. */
+  isReady(declared: number, used: number): boolean;
+  /** Whether nothing that runs before `declared` names what is declared there, by itself or through others. */
+  isUnknownBefore(declared: number): boolean;
+}
+
+const known = new WeakMap<FileFacts, LoadOrder | null>();
+
+/**
+ * Only for ECMAScript; null elsewhere. A module's statements run from top to bottom. A function may run as soon as a statement names it, or names another
+ * function which does; what it reads must have its value by then.
+ *
+ *     main(); const K = 1; function main() { return K }      `K` has no value when `main` asks for it
+ */
+export function loadOrderOf(facts: FileFacts): LoadOrder | null {
+  const found = known.get(facts);
+  if (found !== undefined) return found;
+  const made = facts.file.profile.modules === 'ecmascript' ? makeLoadOrder(facts) : null;
+  known.set(facts, made);
+  return made;
+}
+
+/** A statement of the module. */
+interface Entry {
+  readonly node: AstNode;
+  /** There before anything runs. */
+  readonly hoisted: boolean;
+  /** The parts that run when the statement's turn comes. */
+  readonly runs: readonly AstNode[];
+}
+
+function makeLoadOrder({ file }: FileFacts): LoadOrder {
+  const entries = file.root.children.filter(({ extra }) => !extra).map(entryOf);
+  const at = (position: number): number => {
+    let [low, high] = [0, entries.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (entries[middle]!.node.start <= position) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const { all, running, named } = mentions();
+  const first = new Map<number, number>();
+  entries.forEach(({ node }, index) => {
+    const open = [...(running.get(index) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (first.has(next)) continue;
+      first.set(next, node.start);
+      open.push(...(all.get(next) ?? []));
+    }
+  });
+  const startsBefore = (index: number, position: number): boolean =>
+    (first.get(index) ?? Number.POSITIVE_INFINITY) < position;
+
+  return {
+    isReady(declared, used) {
+      const index = at(used);
+      const user = entries[index];
+      if (!user) return false;
+      if (user.hoisted) return !startsBefore(index, declared);
+      if (user.runs.some(({ start, end }) => start <= used && used < end)) return used > declared;
+      return used > declared || !startsBefore(index, declared);
+    },
+    isUnknownBefore(declared) {
+      const index = at(declared);
+      const { start } = entries[index]!.node;
+      return !startsBefore(index, start) && (named.get(index) ?? Number.POSITIVE_INFINITY) >= start;
+    },
+  };
+
+  /**
+   * By statement: the statements that declare what it names, those that declare what it names where it calls
+   * something, and the first place that names what it declares when it runs.
+   */
+  function mentions(): {
+    readonly all: Map<number, Set<number>>;
+    readonly running: Map<number, Set<number>>;
+    readonly named: Map<number, number>;
+  } {
+    const [all, running] = [new Map<number, Set<number>>(), new Map<number, Set<number>>()];
+    const named = new Map<number, number>();
+    for (const { topLevel, declarations, references } of file.bindings.all) {
+      if (!topLevel || declarations.length === 0) continue;
+      const declaring = [...new Set(declarations.map(({ start }) => at(start)))];
+      for (const { start } of references) {
+        const index = at(start);
+        add(all, index, declaring);
+        const part = entries[index]!.runs.find((one) => one.start <= start && start < one.end);
+        if (!part) continue;
+        for (const one of declaring) named.set(one, Math.min(named.get(one) ?? start, start));
+        // `module.exports = { f }` runs nothing of `f`.
+        if (calls(part)) add(running, index, declaring);
+      }
+    }
+    return { all, running, named };
+  }
+}
+
+function add(to: Map<number, Set<number>>, index: number, found: readonly number[]): void {
+  const known = to.get(index) ?? new Set();
+  for (const one of found) known.add(one);
+  to.set(index, known);
+}
+
+const calling = new WeakMap<AstNode, boolean>();
+
+function calls(node: AstNode): boolean {
+  const known = calling.get(node);
+  if (known !== undefined) return known;
+  const found =
+    /^(?:call_expression|new_expression|decorator|class_static_block|await_expression)$/.test(node.kind) ||
+    node.children.some(calls);
+  calling.set(node, found);
+  return found;
+}
+
+function entryOf(statement: AstNode): Entry {
+  const inner = statement.children.find(({ field }) => field === 'declaration');
+  const node = statement.kind === 'export_statement' && inner ? inner : statement;
+  const hoisted = /^(?:generator_)?function_declaration$/.test(node.kind);
+  return { node: statement, hoisted, runs: runningParts(node) };
+}
+
+const WAITS = /^(?:arrow_function|function_expression|generator_function)$/;
+
+function runningParts(node: AstNode): readonly AstNode[] {
+  switch (node.kind) {
+    case 'function_declaration':
+    case 'generator_function_declaration':
+    case 'function_signature':
+    case 'interface_declaration':
+    case 'type_alias_declaration':
+    case 'import_statement':
+      return [];
+    case 'lexical_declaration':
+    case 'variable_declaration':
+      return node.children.flatMap(({ kind, children }) =>
+        kind === 'variable_declarator' ? children.flatMap(evaluatedParts) : [],
+      );
+    case 'class_declaration':
+    case 'abstract_class_declaration':
+      return makesValues(node) ? [node] : node.children.filter(({ kind }) => kind === 'class_heritage');
+    default:
+      return [node];
+  }
+}
+
+/** What is evaluated where a value is made: not the functions that it is, or that are put into it. */
+function evaluatedParts(node: AstNode): readonly AstNode[] {
+  if (WAITS.test(node.kind)) return [];
+  if (/^(?:object|array|pair)$/.test(node.kind)) return node.children.flatMap(evaluatedParts);
+  return node.kind === 'method_definition' && isCalledByItsName(node) ? [] : [node];
+}
+
+/** Not a getter, and nothing that the language calls by itself. */
+function isCalledByItsName({ children }: AstNode): boolean {
+  return children.every(
+    ({ kind, field, text }) =>
+      !/^(?:get|set|computed_property_name)$/.test(kind) &&
+      (field !== 'name' || !/^(?:toString|valueOf|toJSON|then)$/.test(text)),
+  );
+}
+
+/** Static fields, static blocks, computed names and decorators are evaluated with the class. */
+function makesValues(node: AstNode): boolean {
+  const body = node.children.find(({ field }) => field === 'body');
+  return [...node.children, ...(body?.children ?? [])].some(
+    ({ kind, children }) =>
+      kind === 'decorator' ||
+      kind === 'class_static_block' ||
+      children.some((child) => child.kind === 'computed_property_name' || child.kind === 'decorator') ||
+      (/field_definition$/.test(kind) && children.some((child) => child.kind === 'static')),
+  );
+}

@@ -1,0 +1,59 @@
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { methodsOfClassesWithoutName } from '../../java/classes-without-name.ts';
+import { arity, isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
+import { occurrencesOf } from '../../renames/occurrences.ts';
+import type { Side } from '../../world.ts';
+
+/**
+ * The same for Java, where a class may have several methods of one name: whether a call of this one can't mean
+ * another. One that is there on both sides needs only that no subclass in the change set overrides it.
+ */
+export function mayStandForItsCalls(
+  side: Side,
+  other: Side,
+  member: CodeSymbol,
+  isOneSided: boolean,
+): boolean {
+  if (isOverridden(side, member) || (isOneSided && saysItOverrides(member))) return false;
+  if (!isOneSided || member.kind !== 'method') return true;
+  const isOverload = member.parent!.children.some(
+    (one) => one !== member && one.simpleName === member.simpleName,
+  );
+  if (isOverload) return true;
+  const found = occurrencesOf(other).named(member.simpleName);
+  return !found.some(({ receiver, node }) => receiver === 'own' && !isName(other, node));
+}
+
+/** `@Override`: whoever calls what it overrides gets this one now. */
+function saysItOverrides({ declaration }: CodeSymbol): boolean {
+  const modifiers = declaration.children.find(({ kind }) => kind === 'modifiers');
+  return (
+    modifiers?.children.some(
+      ({ kind, children }) => kind === 'marker_annotation' && children.at(-1)?.text === 'Override',
+    ) ?? false
+  );
+}
+
+function isOverridden(side: Side, member: CodeSymbol): boolean {
+  const { parent, simpleName, declaration } = member;
+  // Nobody extends a class without a name.
+  if (member.kind !== 'method' || !parent || !isJavaClass(parent)) return false;
+  if (modifierWords(declaration).some((word) => /^(?:private|static|final)$/.test(word))) return false;
+  if (methodsOfClassesWithoutName(side).has(simpleName)) return true;
+  return [...side.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (one) =>
+        one.kind === 'method' &&
+        one !== member &&
+        one.simpleName === simpleName &&
+        arity(one) === arity(member) &&
+        one.parent !== null &&
+        isSubtype(side, one.parent, parent),
+    ),
+  );
+}
+
+/** The name of a declaration, which is no call. */
+function isName(side: Side, node: unknown): boolean {
+  return [...side.files.values()].some(({ file }) => file.symbols.some(({ nameNode }) => nameNode === node));
+}

@@ -1,0 +1,82 @@
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { occurrencesOf } from '../../renames/occurrences.ts';
+import type { Side } from '../../world.ts';
+import { collectsFields } from './collected-fields.ts';
+
+/**
+ * Whether a member that exists on one side only may be put where it is used: nothing else by its name may be meant.
+ *
+ *     class A { f() { return this.g() }  g() { return 1 } }      class B extends A { g() { return 2 } }     refused
+ *     a.g() that is left when `g` is gone                                                                   refused
+ *
+ * What a member overrides, or is overridden by, stands in the classes that its class is related to; who found another
+ * member under the name before, or still looks for it, spells the name on the other side.
+ */
+export function mayBeUnfolded(side: Side, other: Side, member: CodeSymbol): boolean {
+  const { simpleName, parent } = member;
+  if (!parent || isOverridden(side, parent, simpleName)) return false;
+  if (member.kind === 'field' && collectsFields(side, parent)) return false;
+  const found = occurrencesOf(other);
+  if (found.quoted(simpleName) > 0) return false;
+  const isGone = side.which === 'before';
+  return !found
+    .named(simpleName)
+    .some(({ receiver }) => receiver === 'own' || (isGone && receiver === 'unknown'));
+}
+
+/** True where a class above or below this one, as far as the change set shows them, has a member of that name. */
+function isOverridden(side: Side, owner: CodeSymbol, name: string): boolean {
+  const has = ({ children }: CodeSymbol): boolean => children.some((child) => child.simpleName === name);
+  return relatedTo(side, owner).some((one) => one !== owner && has(one));
+}
+
+function relatedTo(side: Side, owner: CodeSymbol): readonly CodeSymbol[] {
+  const { above, below } = hierarchyOf(side);
+  const reached = (start: CodeSymbol, next: (one: CodeSymbol) => readonly CodeSymbol[]): CodeSymbol[] => {
+    const met = new Set<CodeSymbol>([start]);
+    for (const one of met) for (const other of next(one)) met.add(other);
+    return [...met];
+  };
+  const heirs = reached(owner, below);
+  // With several bases an heir's other base may come first.
+  return [...new Set([...reached(owner, above), ...heirs.flatMap((heir) => reached(heir, above))])];
+}
+
+interface Hierarchy {
+  above(one: CodeSymbol): readonly CodeSymbol[];
+  below(one: CodeSymbol): readonly CodeSymbol[];
+}
+
+const known = new WeakMap<Side, Hierarchy>();
+
+/** By the names of classes alone: two of one name are both meant. */
+function hierarchyOf(side: Side): Hierarchy {
+  const made = known.get(side) ?? readHierarchy(side);
+  known.set(side, made);
+  return made;
+}
+
+function readHierarchy(side: Side): Hierarchy {
+  const classes = [...side.files.values()].flatMap(({ file }) =>
+    file.symbols.filter(({ kind }) => kind === 'class').map((symbol) => ({ symbol, file })),
+  );
+  const byName = new Map<string, CodeSymbol[]>();
+  for (const { symbol } of classes)
+    byName.set(symbol.simpleName, [...(byName.get(symbol.simpleName) ?? []), symbol]);
+  const above = new Map<CodeSymbol, CodeSymbol[]>();
+  const below = new Map<CodeSymbol, CodeSymbol[]>();
+  for (const { symbol, file } of classes) {
+    const body = symbol.declaration.children.find(({ field }) => field === 'body');
+    const header = file.text.slice(
+      symbol.nameNode?.end ?? symbol.range.start,
+      body?.start ?? symbol.range.end,
+    );
+    for (const word of header.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []) {
+      for (const base of byName.get(word) ?? []) {
+        above.set(symbol, [...(above.get(symbol) ?? []), base]);
+        below.set(base, [...(below.get(base) ?? []), symbol]);
+      }
+    }
+  }
+  return { above: (one) => above.get(one) ?? [], below: (one) => below.get(one) ?? [] };
+}

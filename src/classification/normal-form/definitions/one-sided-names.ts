@@ -1,0 +1,55 @@
+import type { Core } from '../../../model/core.ts';
+import { functionNames } from '../../rules/ecmascript/hoisted-functions.ts';
+import { differingConstructs } from '../facts/constructs.ts';
+import { each } from '../tree.ts';
+import type { Unit } from '../unit.ts';
+import { usedUnevenly } from './called-unevenly.ts';
+
+/**
+ * Tells both units what is there on one side only, or more often, which rules may then write in another way: names
+ * that are declared, functions that are constants on the other side, constructs.
+ *
+ * @param written what both sides declared before anything was unfolded, where that is known: of those variables one
+ * that only lost some of its uses is still there.
+ */
+export function markOneSided(
+  one: Unit,
+  two: Unit,
+  uneven: boolean,
+  written: ReadonlySet<string> | null = null,
+): void {
+  const [left, right] = [declaredNames(one.root), declaredNames(two.root)];
+  const names = new Set(
+    [...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)),
+  );
+  if (uneven) {
+    const unevenly = usedUnevenly(one.root, two.root);
+    const stays = written ? new Set([...unevenly].filter((name) => written.has(name))) : unevenly;
+    for (const unit of [one, two]) unit.uneven = stays;
+    for (const name of unevenly) names.add(name);
+  }
+  one.oneSided = names;
+  two.oneSided = names;
+  const [old, now] = [functionNames(one.root), functionNames(two.root)];
+  const eitherWay = new Set([...old.declared].filter((name) => now.constant.has(name)));
+  for (const name of now.declared) if (old.constant.has(name)) eitherWay.add(name);
+  one.eitherWay = eitherWay;
+  two.eitherWay = eitherWay;
+  const differing = differingConstructs(one.root, two.root);
+  one.differing = differing;
+  two.differing = differing;
+}
+
+/** Names of the variables that a form declares itself. */
+export function declaredIn(root: Core): ReadonlySet<string> {
+  return new Set(declaredNames(root).keys());
+}
+
+function declaredNames(root: Core): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  each(root, ({ op, variable }) => {
+    if (op === 'bind' && variable && variable.kind !== 'temporary' && variable.kind !== 'parameter')
+      counts.set(variable.name, (counts.get(variable.name) ?? 0) + 1);
+  });
+  return counts;
+}

@@ -1,0 +1,70 @@
+import type { Core } from '../../../model/core.ts';
+import { libraryName } from '../../library/go.ts';
+import { each } from '../tree.ts';
+
+/**
+ * Ways of saying something that one side uses more often than the other. A rule that has to assume something to call
+ * two ways equal is tried only for those: where both sides say it alike, nothing needs to be assumed.
+ */
+export function differingConstructs(one: Core, two: Core): ReadonlySet<string> {
+  const [left, right] = [constructsOf(one), constructsOf(two)];
+  return new Set([...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)));
+}
+
+function constructsOf(root: Core): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  each(root, (node) => {
+    const name = nameOf(node);
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  });
+  return counts;
+}
+
+function nameOf({ op, text, children }: Core): string | null {
+  switch (op) {
+    case 'loop':
+    case 'switch':
+    case 'spread':
+    case 'template':
+    case 'default':
+      return op;
+    case 'for_each':
+      // The keyword before its name is no other way to go through something.
+      return `${op} ${text.replace(/ (?:const|var)$/, '')}`;
+    case 'unary':
+    case 'binary':
+    case 'logical':
+    case 'assign':
+      return `${op} ${text}`;
+    case 'choose':
+      return children[1]!.op === 'block' ? 'choose statement' : 'choose value';
+    case 'call':
+      if (children[0]!.op === 'function') return 'call function';
+      if (children[0]!.variable?.kind === 'free') return `call ${children[0]!.variable.name}`;
+      if (nameInLibrary(children[0]!)) return `library ${nameInLibrary(children[0]!)}`;
+      return children[0]!.op === 'member' ? `call ${children[0]!.text}` : null;
+    case 'pattern':
+      return `pattern ${text} ${children.filter((child) => child.op !== 'nothing').length}`;
+    case 'let':
+      return children[1] && isError(children[1]) ? 'let error' : null;
+    case 'convert':
+      return isError({ op, children }) ? 'convert error' : null;
+    case 'array':
+      return text === '' ? null : `array ${text}`;
+    default:
+      return null;
+  }
+}
+
+/** A value as one of Go's type `error`. */
+function isError({ op, children: [type] }: Pick<Core, 'op' | 'children'>): boolean {
+  return op === 'convert' && type!.op === 'type' && type!.text === 'error';
+}
+
+/** `maps.Copy`, and `.Copy` where it may be of a package whose names are imported all. */
+function nameInLibrary(callee: Core): string | null {
+  if (callee.op === 'convert') return nameInLibrary(callee.children[1]!);
+  const { variable } = callee;
+  if (!variable) return null;
+  return libraryName(variable) ?? (variable.dots?.length ? `.${variable.name}` : null);
+}

@@ -1,0 +1,258 @@
+import type { Core, CoreVariable } from '../../../model/core.ts';
+import { countUses, hasOwnThis, isStatement, mentions } from '../tree.ts';
+import { add, emptyFootprint, type Footprint } from './footprint.ts';
+import { mayBeObject } from './plain-evaluation.ts';
+import type { Facts } from './variable-facts.ts';
+
+/** The circumstances of one use, as seen from where its variable is declared. */
+export interface Use {
+  /** Not evaluated each time. */
+  readonly conditional: boolean;
+  /** Perhaps evaluated more than once. */
+  readonly repeated: boolean;
+  /** Inside a function, evaluated when that is called. */
+  readonly closure: boolean;
+  /** Inside a `try`, so that a failure is caught. */
+  readonly guarded: boolean;
+  /** Inside a function with another `this`. */
+  readonly otherThis: boolean;
+  /** Where tools read the spelling: `import('../a')`, `require('a')`. */
+  readonly spelled: boolean;
+  /** Called: `f()`. */
+  readonly called: boolean;
+}
+
+export interface Reached {
+  readonly uses: readonly Use[];
+  /** What is evaluated after the declaration and before the last use. */
+  readonly passed: Footprint;
+}
+
+const PLAIN: Use = {
+  conditional: false,
+  repeated: false,
+  closure: false,
+  guarded: false,
+  otherThis: false,
+  spelled: false,
+  called: false,
+};
+
+/** Follows evaluation through `list`, from its start to the last use of `variable`. */
+export function reach(list: readonly Core[], variable: CoreVariable, facts: Facts): Reached {
+  const passed = emptyFootprint();
+  const uses: Use[] = [];
+  let left = list.reduce((sum, node) => sum + countUses(node, variable), 0);
+  for (const node of list) {
+    if (left === 0) break;
+    go(node, PLAIN);
+  }
+  return { uses, passed };
+
+  /** Adds what stands before the last use; everything where it holds none. */
+  function go(node: Core, at: Use): void {
+    if (left === 0) return;
+    if (node.op === 'variable' && node.variable === variable) {
+      uses.push(at);
+      left -= 1;
+      return;
+    }
+    if (!mentions(node, variable)) {
+      add(node, facts, passed);
+      return;
+    }
+    goInside(node, at);
+    // What it does itself, such as the call whose argument the use was, comes before the uses that are left.
+    const doesNothingItself = node.op === 'choose' && !facts.truthIsAsked;
+    if (left > 0 && !doesNothingItself) add(node, facts, passed);
+  }
+
+  /** After a branch that leaves nothing is used any more; what it does on its way out is passed by nobody. */
+  function leavesForGood(branch: Core, at: Use): boolean {
+    if (at.guarded || at.repeated || left === 0 || mentions(branch, variable)) return false;
+    if (!isStatement(branch) || !leaves(branch)) return false;
+    passed.control = true;
+    passed.throws = true;
+    return true;
+  }
+
+  function goInside(node: Core, at: Use): void {
+    const { children } = node;
+    if (isModuleRequest(node)) {
+      for (const child of children) go(child, { ...plain(at), spelled: true });
+      return;
+    }
+    switch (node.op) {
+      case 'function':
+      case 'class': {
+        // What a class extends is evaluated before all of it, where it stands.
+        const rest = node.op === 'class' ? children.slice(1) : children;
+        if (node.op === 'class' && children[0]) go(children[0], plain(at));
+        for (const child of rest)
+          within(child, { ...at, called: false, closure: true, otherThis: at.otherThis || hasOwnThis(node) });
+        return;
+      }
+      case 'choose':
+        go(children[0]!, plain(at));
+        // Only one of the branches runs: on the way to uses that all stand in the other, nothing of this one is passed.
+        for (const branch of children.slice(1)) {
+          const isOther = branch === children[1] && countUses(children[2]!, variable) === left;
+          if (!isOther && !leavesForGood(branch, at)) go(branch, { ...plain(at), conditional: true });
+        }
+        return;
+      case 'logical':
+      case 'default':
+        go(children[0]!, plain(at));
+        go(children[1]!, { ...plain(at), conditional: true });
+        return;
+      case 'loop':
+      case 'do_loop':
+        add(node, facts, passed);
+        for (const child of children) within(child, { ...plain(at), conditional: true, repeated: true });
+        return;
+      case 'for_each':
+        go(children[1]!, plain(at));
+        if (left === 0) return;
+        add(node, facts, passed);
+        for (const child of [children[0]!, children[2]!])
+          within(child, { ...plain(at), conditional: true, repeated: true });
+        return;
+      case 'switch':
+        go(children[0]!, plain(at));
+        for (const child of children.slice(1)) go(child, { ...plain(at), conditional: true });
+        return;
+      case 'try':
+        go(children[0]!, { ...plain(at), guarded: true });
+        for (const child of children.slice(1)) go(child, { ...plain(at), conditional: true, guarded: true });
+        return;
+      case 'let':
+        go(children[1]!, plain(at));
+        go(children[0]!, plain(at));
+        return;
+      case 'label':
+        go(children[0]!, { ...plain(at), conditional: true });
+        return;
+      case 'unary':
+        if (node.text === '?.') {
+          go(children[0]!, at);
+          return;
+        }
+        if (node.text !== 'chain') break;
+        go(children[0]!, isBase(children[0]!) ? plain(at) : { ...plain(at), conditional: true });
+        return;
+      case 'call':
+      case 'new':
+        if (isStableChain(children[0]!) && !mentions(children[0]!, variable)) addBase(children[0]!);
+        else go(children[0]!, { ...plain(at), called: node.op === 'call' });
+        for (const child of children.slice(1)) go(child, plain(at));
+        return;
+      case 'assign': {
+        const [target, value] = children;
+        if (target!.op === 'variable' && node.text === '') {
+          go(value!, plain(at));
+          return;
+        }
+        if (target!.op === 'pattern') {
+          go(value!, plain(at));
+          go(target!, plain(at));
+          return;
+        }
+        goTarget(target!, plain(at));
+        if (node.text === '') {
+          go(value!, plain(at));
+          return;
+        }
+        // `o.p += f()` reads `o.p` first, and `o.p ||= f()` may be done with that.
+        if (left > 0) add(target!, facts, passed);
+        go(value!, { ...plain(at), conditional: at.conditional || /^(?:&&|\|\||\?\?)=$/.test(node.text) });
+        return;
+      }
+      case 'template':
+        // Each piece is turned into text before the next one is evaluated.
+        for (const child of children) {
+          go(child, plain(at));
+          if (left > 0 && facts.operatorsAsk && mayBeObject(child, facts)) passed.heapRead = true;
+        }
+        return;
+      case 'opaque':
+        if (!node.text.startsWith('tagged ')) break;
+        go(children[0]!, { ...plain(at), called: true });
+        for (const child of children.slice(1)) go(child, plain(at));
+        return;
+      default:
+        break;
+    }
+    for (const child of children) go(child, plain(at));
+  }
+
+  /** What is evaluated of an assignment's target before the value is. */
+  function goTarget(target: Core, at: Use): void {
+    if (isStableChain(target) && !mentions(target, variable)) addBase(target);
+    else if (target.op === 'variable') return;
+    else for (const child of target.children) go(child, at);
+  }
+
+  function addBase(chain: Core): void {
+    if (chain.op === 'member') addBase(chain.children[0]!);
+    else if (chain.variable?.kind === 'import') return;
+    // The name of a function that stands outside of every function keeps its meaning.
+    else if (!isNameOfPackage(chain)) add(chain, facts, passed);
+  }
+
+  /** Uses whose surroundings were added as a whole, or run at another time. */
+  function within(node: Core, at: Use): void {
+    if (node.op === 'variable' && node.variable === variable) {
+      uses.push(at);
+      left -= 1;
+      return;
+    }
+    const inner =
+      hasOwnThis(node) || node.op === 'function'
+        ? { ...at, closure: true, otherThis: at.otherThis || hasOwnThis(node) }
+        : at;
+    const spelled = isModuleRequest(node);
+    for (const [index, child] of node.children.entries())
+      within(child, { ...inner, called: index === 0 && calls(node, at), spelled });
+  }
+
+  function isBase(node: Core): boolean {
+    return node.op === 'variable'
+      ? node.variable === variable
+      : node.children[0]
+        ? isBase(node.children[0]) && !node.children.slice(1).some((child) => mentions(child, variable))
+        : false;
+  }
+}
+
+function isNameOfPackage({ op, variable }: Core): boolean {
+  return op === 'variable' && variable!.type !== undefined && /^(?:item|import|free)$/.test(variable!.kind);
+}
+
+/** Whether its first child is called, and finds its object there. */
+function calls({ op, text }: Core, at: Use): boolean {
+  return op === 'call' || (op === 'opaque' && text.startsWith('tagged ')) || (text === '?.' && at.called);
+}
+
+function plain(at: Use): Use {
+  return at.called || at.spelled ? { ...at, called: false, spelled: false } : at;
+}
+
+function isModuleRequest({ op, text, children }: Core): boolean {
+  if (op === 'opaque') return text === 'import' || text.startsWith('macro!');
+  const callee = op === 'call' ? children[0]! : null;
+  return callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'require';
+}
+
+/** `console.log`, `this.items.push`: read before the arguments are, and taken to stay what they are meanwhile. */
+export function isStableChain(node: Core): boolean {
+  if (node.op === 'variable' || node.op === 'this' || node.op === 'super') return true;
+  return node.op === 'member' && isStableChain(node.children[0]!);
+}
+
+/** Whether the function is left at its end, and no loop or label is all that is. */
+function leaves({ op, children }: Core): boolean {
+  const last = children.at(-1);
+  if (op === 'return' || op === 'throw') return true;
+  if (op === 'block') return last !== undefined && leaves(last);
+  return op === 'choose' && isStatement(children[1]!) && leaves(children[1]!) && leaves(children[2]!);
+}

@@ -1,0 +1,31 @@
+import type { Core } from '../../../model/core.ts';
+import { erased, isNull, isNumeric, promoted, supposedType } from '../../../model/static-types.ts';
+
+/** `Object o = null; f(o)` may call another `f` than `f(null)` does, or pass it no list at all. */
+export function choosesOtherwise(old: Core, now: Core): boolean {
+  if (old.op !== 'call' && old.op !== 'new') return false;
+  return old.children.slice(1).some((given, at) => {
+    const other = now.children[at + 1];
+    if (!other || !isNull(given) || !isNull(other)) return false;
+    return given.spelled !== other.spelled && erased(given.spelled ?? '') !== erased(other.spelled ?? '');
+  });
+}
+
+/**
+ * `double n = p.x; n / 2` is a double, which `p.x / 2` may not be; `int a = m.get(x)` is equal to another one by its
+ * value, and is an index for `list.remove(a)`.
+ */
+export function countsOtherwise(old: Core, now: Core): boolean {
+  const isRemoval = old.op === 'call' && old.children[0]!.text === 'remove';
+  if (old.op !== 'binary' && !isRemoval) return false;
+  return old.children.some((one, at) => {
+    const other = now.children[at];
+    const type = supposedType(one) ?? (other ? supposedType(other) : null);
+    if (!other || type === null || supposedType(one) === supposedType(other)) return false;
+    if (isRemoval) return true;
+    const bare = supposedType(one) === null ? old : now;
+    const beside = bare.children[1 - at]?.spelled;
+    if (/^~?[!=]=$/.test(old.text)) return !isNumeric(beside);
+    return isNumeric(beside) && promoted(beside, 'int') !== promoted(beside, type);
+  });
+}

@@ -1,0 +1,193 @@
+import type { Core, CoreVariable } from '../../../model/core.ts';
+import { baseVariable, holdsItsParts, staticType } from '../../../model/core-types.ts';
+import { isInterface } from '../../library/go.ts';
+import { each } from '../tree.ts';
+
+/** What is known about the variables of the code in hand. */
+export interface Facts {
+  /** Variables that get a value anywhere but where they are declared. */
+  readonly assigned: ReadonlySet<CoreVariable>;
+  /** Those among them that a function inside refers to, which may run whenever anything is called. */
+  readonly shared: ReadonlySet<CoreVariable>;
+  /** Variables that a function inside refers to from outside of where they are declared. */
+  readonly captured: ReadonlySet<CoreVariable>;
+  /** Names of getters and setters in the change set: reading such a member is a call. */
+  readonly accessors: ReadonlySet<string>;
+  /** Whether what is imported is the variable of another module, and not a copy of its value. */
+  readonly liveImports: boolean;
+  /** Whether an object is asked if it counts as true, as Python does. */
+  readonly truthIsAsked: boolean;
+  /** Whether an operator asks an object for its value or its text without saying so: in JavaScript, Java and Python. */
+  readonly operatorsAsk: boolean;
+  /** Variables that are never given an object. */
+  readonly plain: ReadonlySet<CoreVariable>;
+  /** Names that the change set treats as those of classes. */
+  readonly constructed: ReadonlySet<string>;
+  /** Whether failures are caught somewhere in it. */
+  readonly catches: boolean;
+  /** The code that this is known of. */
+  readonly root: Core | null;
+}
+
+/** Whether reading a member of that name may be a call. */
+export function isAccessor(name: string, { accessors }: Pick<Facts, 'accessors'>): boolean {
+  return accessors.has(name) || accessors.has('__getattribute__');
+}
+
+/** What is known of code before it is looked at. */
+export const NO_FACTS: Facts = {
+  assigned: new Set(),
+  shared: new Set(),
+  captured: new Set(),
+  accessors: new Set(),
+  liveImports: false,
+  truthIsAsked: false,
+  operatorsAsk: false,
+  plain: new Set(),
+  constructed: new Set(),
+  catches: false,
+  root: null,
+};
+
+/** What names may mean in a whole change set, whichever code is in hand. */
+export type Surroundings = Pick<
+  Facts,
+  'accessors' | 'liveImports' | 'truthIsAsked' | 'operatorsAsk' | 'constructed'
+>;
+
+export function factsOf(root: Core, surroundings: Surroundings): Facts {
+  let catches = false;
+  const assigned = new Set<CoreVariable>();
+  const depthOf = new Map<CoreVariable, number>();
+  const shared = new Set<CoreVariable>();
+  const exposed = exposedVariables(root);
+  for (const variable of exposed) assigned.add(variable);
+  const captured = new Set<CoreVariable>();
+  each(root, (node) => {
+    if (node.op === 'bind' && node.text === 'mut') {
+      // Borrowed, or changed by its methods: whatever is called may change it.
+      assigned.add(node.variable!);
+      shared.add(node.variable!);
+    }
+    if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
+    if (node.op === 'for_each' && /assign$|var$/.test(node.text))
+      for (const name of targets(node.children[0]!)) assigned.add(name);
+    if (node.op === 'try') catches = true;
+    // `arguments` may be another name of the parameters.
+    if (node.op === 'function' && asksForArguments(node)) {
+      for (const name of node.children[0]!.children.flatMap(targets)) {
+        assigned.add(name);
+        shared.add(name);
+      }
+    }
+  });
+  const visit = (node: Core, depth: number): void => {
+    if (node.variable) {
+      const known = depthOf.get(node.variable);
+      if (known === undefined) depthOf.set(node.variable, depth);
+      else if (known !== depth) {
+        captured.add(node.variable);
+        if (assigned.has(node.variable)) shared.add(node.variable);
+      }
+    }
+    const inner = node.op === 'function' || node.op === 'class' ? ++functions : depth;
+    for (const child of node.children) visit(child, inner);
+  };
+  let functions = 0;
+  visit(root, 0);
+  for (const variable of exposed) shared.add(variable);
+  const plain = plainVariables(root);
+  return { ...surroundings, assigned, shared, captured, plain, catches, root };
+}
+
+/** Variables whose every value can be seen, and is a number, a text or a truth. */
+function plainVariables(root: Core): ReadonlySet<CoreVariable> {
+  const plain = new Set<CoreVariable>();
+  const others = new Set<CoreVariable>();
+  const give = (target: Core, isPlain: boolean): void => {
+    for (const variable of targets(target))
+      (isPlain && target.op !== 'pattern' ? plain : others).add(variable);
+  };
+  each(root, ({ op, text, children }) => {
+    if (op === 'let') give(children[0]!, children[1]!.op === 'nothing' || isPlainForm(children[1]!));
+    else if (op === 'assign') give(children[0]!, COMPUTES.test(text) || isPlainForm(children[1]!));
+    else if (op === 'for_each') give(children[0]!, text.startsWith('in'));
+    else if (op === 'parameters' || op === 'catch') for (const child of children) give(child, false);
+  });
+  for (const variable of others) plain.delete(variable);
+  return plain;
+}
+
+/** `+=`, `++`: what they give is a number or a text. */
+const COMPUTES = /^(?:(?:pre|post)?(?:\+\+|--)|(?:[-+*/%&|^]|\*\*|<<|>>>?)=)$/;
+
+function isPlainForm({ op, text }: Core): boolean {
+  if (op === 'literal') return !text.startsWith('r:');
+  return (
+    op === 'template' || ((op === 'binary' || op === 'unary') && /^(?:[-+*/%<>!=&|^]|typeof|in)/.test(text))
+  );
+}
+
+function asksForArguments(made: Core): boolean {
+  if (/(?:^| )(?:arrow|exact|typed)(?: |$)/.test(made.text)) return false;
+  const asks = (node: Core): boolean => {
+    if (node.op === 'variable') return node.variable!.kind === 'free' && node.variable!.name === 'arguments';
+    if (node.op === 'function' && !node.text.split(' ').includes('arrow')) return false;
+    return node.children.some(asks);
+  };
+  return made.children.some(asks);
+}
+
+/**
+ * Variables that may be written without being named: through a pointer, by a method that takes their address, by what
+ * an unknown construct does with the names that it declares.
+ */
+function exposedVariables(root: Core): ReadonlySet<CoreVariable> {
+  const found = new Set<CoreVariable>();
+  each(root, ({ op, text, children }) => {
+    if (op === 'opaque') for (const child of children) if (child.op === 'bind') found.add(child.variable!);
+    const [first] = children;
+    const place =
+      op === 'unary' && text === '&'
+        ? first
+        : op === 'call' && first!.op === 'member'
+          ? first!.children[0]!
+          : null;
+    if (place && op === 'call' && takesCopy(place, first!.text)) return;
+    const variable = place ? baseVariable(place) : null;
+    const direct = op === 'unary' && place?.op === 'variable';
+    if (!variable || variable.type === undefined) return;
+    const isWritten = holdsItsParts(variable) && !(variable.type && isInterface(variable.type));
+    if (direct || isWritten) found.add(variable);
+  });
+  return found;
+}
+
+/** Go's `c.Total()` of a method that is declared for `Cart`, and not for `*Cart`. */
+function takesCopy(object: Core, method: string): boolean {
+  const type = staticType(object);
+  const named = type?.op === 'type' && type.text === 'generic' ? type.children[0]! : type;
+  return named?.op === 'variable' && (named.variable!.copiedBy?.(method) ?? false);
+}
+
+/** The variables that an assignment's target writes. */
+export function targets(target: Core): readonly CoreVariable[] {
+  switch (target.op) {
+    case 'variable':
+    case 'bind':
+      return target.variable ? [target.variable] : [];
+    case 'pattern':
+    case 'property':
+    case 'spread':
+      return target.children.flatMap(targets);
+    case 'default':
+      return targets(target.children[0]!);
+    case 'member':
+    case 'index': {
+      const variable = baseVariable(target);
+      return variable && holdsItsParts(variable) ? [variable] : [];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,232 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import type { Binding } from '../../../model/bindings.ts';
+import { type Core, type CoreFile, core } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { isExportClause } from '../../walk/body.ts';
+import type { FileFacts } from '../../world.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import { footprintOf, isPure } from '../facts/footprint.ts';
+import { type Facts, NO_FACTS } from '../facts/variable-facts.ts';
+import { block } from '../tree.ts';
+
+/** What the statements of a module are, in the order in which they are evaluated when it is loaded. */
+export interface ModuleForm {
+  readonly root: Core;
+  /** One-sided symbols that are declared somewhere inside the statements, and proved with them. */
+  readonly contained: ReadonlySet<CodeSymbol>;
+  /** One-sided constants that are among the statements. */
+  readonly unfoldable: ReadonlySet<CodeSymbol>;
+}
+
+/**
+ * A module's own statements. A symbol with a partner is proved on its own and only its place counts here, but for
+ * functions and types, which have none; a function that exists on one side only is unfolded where it is used.
+ *
+ * @param placeOf the number that a symbol shares with its partner; null for a one-sided one.
+ * @param joined constants with a partner that are to be proved here, together with what stands around them.
+ * @param bindsOnly whether a statement of the module does nothing but make names available.
+ * @param isInert whether declaring it, on either side, leaves no trace: what is proved to be the same then leaves none.
+ */
+export function moduleForm(
+  facts: FileFacts,
+  file: CoreFile,
+  placeOf: (symbol: CodeSymbol) => number | null,
+  definitions: Definitions,
+  joined: ReadonlySet<CodeSymbol>,
+  bindsOnly: (node: AstNode) => boolean,
+  isInert: (symbol: CodeSymbol, form: readonly Core[]) => boolean,
+): ModuleForm | null {
+  const unfoldable = new Set<CodeSymbol>();
+  const contained = new Set<CodeSymbol>();
+  const steps: Core[] = [];
+  const met = new Set<CodeSymbol>();
+  const again = declaredAgain(facts, file);
+  const isPython = facts.file.profile.id === 'python';
+  /** A variable that no file of the change set gives another value. */
+  const isGivenOnce = (symbol: CodeSymbol): boolean => {
+    const binding = facts.file.bindings.all.find((one) => one.symbol === symbol);
+    return (
+      symbol.kind === 'variable' && binding !== undefined && !definitions.isReplaced(file.variable(binding))
+    );
+  };
+  for (const node of facts.file.root.children) {
+    if (node.extra || bindsOnly(node) || isExportClause(node)) continue;
+    for (const part of partsOf(facts, file, node)) {
+      if (part.type === 'code') {
+        steps.push(...part.forms);
+        for (const symbol of part.symbols) {
+          if (placeOf(symbol) !== null) continue;
+          contained.add(symbol);
+          if (symbol.parent === null && (symbol.kind === 'constant' || (isPython && isGivenOnce(symbol))))
+            unfoldable.add(symbol);
+        }
+        continue;
+      }
+      const { symbol } = part;
+      if (met.has(symbol)) continue;
+      met.add(symbol);
+      const place = placeOf(symbol);
+      const form = file.lower(symbol.declaration);
+      if (joined.has(symbol)) {
+        // From its statement, which alone says whether it may be written.
+        const lowered = file.lower(node);
+        const own = lowered.filter(({ children: [target] }) => target?.variable?.symbol === symbol);
+        const isWhole = own.length === 1 && own[0]!.op === 'let' && own.length === lowered.length;
+        // What else the statement does would be lost: a decorator, a value that is exported without a name.
+        const isAllDeclared = lowered.every(
+          ({ op, children: [target] }) => op === 'let' && (target?.variable?.symbol ?? null) !== null,
+        );
+        if (own.length === 0 || !(isPython ? isWhole : isAllDeclared)) return null;
+        steps.push(...own);
+        continue;
+      }
+      // `const a, b = 1, 2`: the symbol is its name alone, and the value that stands beside it would be nobody's.
+      const isPart = symbol.declaration === symbol.nameNode;
+      if (isPart && (!isBare(node, symbol.declaration) || (place === null && form.length > 0))) return null;
+      if (place !== null) {
+        if (!isHoisted(symbol, form) || again.has(symbol.simpleName))
+          steps.push(
+            core(
+              'opaque',
+              `declares ${isInert(symbol, form) ? 'inert ' : ''}${place}`,
+              [],
+              symbol.declaration,
+            ),
+          );
+        continue;
+      }
+      if (isHoisted(symbol, form)) continue;
+      const [only] = form;
+      if (form.length !== 1 || only!.op !== 'let') return null;
+      // Where functions are values like others, making one can't be told either.
+      if (only!.text === 'const' && only!.children[1]!.op === 'function') continue;
+      const isOnce = isPython ? isGivenOnce(symbol) : symbol.kind === 'variable' && only!.text === 'const';
+      if (symbol.kind !== 'constant' && !isOnce) return null;
+      const variable = only!.children[0]!.variable;
+      const isDefined = variable?.binding && definitions.of(variable)?.shape === 'constant';
+      if (
+        isDefined &&
+        isInertForm(form, isPython ? ASKING : NO_FACTS) &&
+        isUnfoldedElsewhere(facts, variable.binding, form, joined)
+      )
+        continue;
+      unfoldable.add(symbol);
+      steps.push(only!);
+    }
+  }
+  return { root: block(steps), unfoldable, contained };
+}
+
+/** One of the names of Go's `var a, b int`, beside which no value stands. */
+function isBare(node: AstNode, name: AstNode): boolean {
+  if (node.kind !== 'var_spec') return node.children.some((child) => isBare(child, name));
+  return node.children.includes(name) && !node.children.some(({ field }) => field === 'value');
+}
+
+type Part =
+  | { readonly type: 'symbol'; readonly symbol: CodeSymbol }
+  /** What is evaluated, and the symbols that are declared in it. */
+  | { readonly type: 'code'; readonly forms: readonly Core[]; readonly symbols: readonly CodeSymbol[] };
+
+/** A statement as the symbols that it declares; what takes something apart declares its names in passing. */
+function partsOf(facts: FileFacts, file: CoreFile, node: AstNode): readonly Part[] {
+  const plain = (symbols: readonly CodeSymbol[]): readonly Part[] =>
+    symbols.map((symbol) => ({ type: 'symbol', symbol }));
+  const inside = ({ start, end }: AstNode): readonly CodeSymbol[] =>
+    facts.file.symbols.filter(({ range }) => range.start >= start && range.end <= end);
+  const exported = node.kind === 'export_statement' ? node.children.find(isDeclaration) : null;
+  const declaration = exported ?? (isDeclaration(node) ? node : null);
+  const declarators = declaration?.children.filter(({ kind }) => kind === 'variable_declarator') ?? [];
+  const byDeclarator = declarators.map((one) => topLevelSymbols(facts, one));
+  const isWhole = [node, ...(declaration ? [declaration] : [])].some((one) => facts.holesAt(one).length > 0);
+  if (!isWhole && byDeclarator.some((symbols) => symbols.length === 0)) {
+    const forms = file.lower(declaration!);
+    if (forms.length === declarators.length)
+      return declarators.flatMap((one, at) =>
+        byDeclarator[at]!.length > 0
+          ? plain(byDeclarator[at]!)
+          : [{ type: 'code' as const, forms: [forms[at]!], symbols: inside(one) }],
+      );
+  }
+  const symbols = topLevelSymbols(facts, node);
+  return symbols.length > 0
+    ? plain(symbols)
+    : [{ type: 'code', forms: file.lower(node), symbols: inside(node) }];
+}
+
+function isDeclaration({ kind }: AstNode): boolean {
+  return kind === 'lexical_declaration' || kind === 'variable_declaration';
+}
+
+/** The symbols that a statement declares, itself or in its declarators; not those somewhere inside it. */
+function topLevelSymbols(facts: FileFacts, node: FileFacts['file']['root']): readonly CodeSymbol[] {
+  const own = (at: typeof node): readonly CodeSymbol[] =>
+    facts.holesAt(at).filter(({ parent }) => parent === null);
+  const direct = own(node);
+  if (direct.length > 0) return direct;
+  if (
+    !/^(?:lexical_declaration|(?:var|const|type)_declaration|var_spec_list|var_spec|const_spec|variable_declaration|export_statement|ambient_declaration)$/.test(
+      node.kind,
+    )
+  )
+    return [];
+  return node.children.flatMap((child) => topLevelSymbols(facts, child));
+}
+
+/** Names that several functions of the module have: the last of them counts, so that their order does too. */
+function declaredAgain({ file: { symbols } }: FileFacts, file: CoreFile): ReadonlySet<string> {
+  const byName = new Map<string, CodeSymbol[]>();
+  for (const symbol of symbols) {
+    if (symbol.parent !== null || symbol.kind !== 'function') continue;
+    byName.set(symbol.simpleName, [...(byName.get(symbol.simpleName) ?? []), symbol]);
+  }
+  // Signatures of overloads are no declarations at run time.
+  const count = (same: readonly CodeSymbol[]): number =>
+    same.filter(({ declaration }) => file.lower(declaration).length > 0).length;
+  return new Set([...byName].filter(([, same]) => same.length > 1 && count(same) > 1).map(([name]) => name));
+}
+
+/** There before anything is evaluated, or not there at run time at all. */
+function isHoisted({ kind }: CodeSymbol, form: readonly Core[]): boolean {
+  if (/^(?:interface|type)$/.test(kind) || form.length === 0) return true;
+  const [only] = form;
+  // Where classes are loaded when they are first used.
+  if (form.length === 1 && only!.op === 'opaque' && only!.text === 'type declaration') return true;
+  return form.length === 1 && (only!.op === 'method' || (only!.op === 'let' && only!.text === 'function'));
+}
+
+/** Python's tests and operators ask objects. */
+const ASKING: Facts = { ...NO_FACTS, truthIsAsked: true, operatorsAsk: true };
+
+/**
+ * What is the same whenever it is computed is put where it is used; a value that asks an object for its text, or that
+ * stands among the statements alone, is one of them.
+ */
+function isUnfoldedElsewhere(
+  { file: { symbols, profile } }: FileFacts,
+  { references }: Binding,
+  [made]: readonly Core[],
+  joined: ReadonlySet<CodeSymbol>,
+): boolean {
+  if (references.length === 0) return false;
+  if (profile.modules !== 'ecmascript') return true;
+  const found = footprintOf(made!.children[1]!, { ...NO_FACTS, operatorsAsk: true });
+  if (isPure({ ...found, fresh: false })) return true;
+  return references.some(({ start, end }) =>
+    symbols.some(
+      (symbol) =>
+        symbol.kind !== 'module' &&
+        !joined.has(symbol) &&
+        start >= symbol.range.start &&
+        end <= symbol.range.end,
+    ),
+  );
+}
+
+export function isInertForm(form: readonly Core[], facts = NO_FACTS): boolean {
+  return form.every((node) => {
+    if (node.op !== 'let') return false;
+    const made = footprintOf(node.children[1]!, facts);
+    return isPure({ ...made, fresh: false });
+  });
+}

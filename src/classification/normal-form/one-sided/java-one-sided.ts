@@ -1,0 +1,265 @@
+import type { Lower } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import {
+  NO_OVERRIDE,
+  NOBODY_LISTS_FIELDS,
+  NOBODY_USES_OLD_NAME,
+  NOBODY_USES_WHAT_IS_GONE,
+} from '../../assumptions.ts';
+import { finding } from '../../findings.ts';
+import { arity, basesOf, isAbstract, isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
+import type { Side, World } from '../../world.ts';
+import { hiddenFields } from '../alike/java-accessors.ts';
+import { onlyKeepsObject, outerObjectsOf } from '../alike/kept-outer-objects.ts';
+import type { FormVerdict } from '../verdict.ts';
+import { isCopy, saidOf } from './java-copies.ts';
+
+/**
+ * What exists on one side only and does nothing by itself: a method without a body that classes below have already, an
+ * interface of such methods, a copy of a method that was pushed down, the copies of one that was pulled up.
+ *
+ *     class A { int m() { return 1; } }     ->     interface I { int m(); }  class A implements I { ... }
+ *
+ * Refused: a method without a body that nobody has, which is a new demand; a copy that differs from what it replaces;
+ * an interface with default methods.
+ */
+export function javaOneSided(
+  world: World,
+  lower: Lower,
+  isProved: (before: CodeSymbol) => boolean,
+): ReadonlyMap<CodeSymbol, FormVerdict> {
+  const found = new Map<CodeSymbol, FormVerdict>();
+  const { before, after, mapping } = world;
+  for (const symbol of mapping.onlyAfter) {
+    const because = whyAddedIsNothing(world, symbol, isProved);
+    if (because)
+      found.set(symbol, verdict(finding('declare-member', 'preserves', because, null, symbol, NO_OVERRIDE)));
+  }
+  const isNew = (symbol: CodeSymbol | null): symbol is CodeSymbol =>
+    symbol !== null && mapping.before(symbol) === null;
+  for (const { before: open, after: field, getter, setter } of hiddenFields(world)) {
+    if (!isProved(open)) continue;
+    for (const accessor of [getter, setter].filter(isNew)) {
+      const because = `${accessor.name} hands the value of ${field.name} through, which nobody else sees now`;
+      found.set(
+        accessor,
+        verdict(finding('encapsulated-field', 'preserves', because, null, accessor, NOBODY_USES_OLD_NAME)),
+      );
+    }
+  }
+  for (const one of outerObjectsOf(world, lower)) {
+    const isAfter = one.side === 'after';
+    const file = lower((isAfter ? after : before).factsOf(one.open).file);
+    if (!file || !isProved(isAfter ? one.inner : one.open)) continue;
+    const because = `${one.open.name} keeps the object around it in ${one.field.simpleName}`;
+    const standing = one.constructors.filter((made) => onlyKeepsObject(one, file, made));
+    for (const symbol of [one.field, ...standing]) {
+      if (isAfter ? mapping.before(symbol) : mapping.after(symbol)) continue;
+      const [was, is] = isAfter ? [null, symbol] : [symbol, null];
+      found.set(symbol, verdict(finding('outer-object', 'preserves', because, was, is, NOBODY_LISTS_FIELDS)));
+    }
+  }
+  for (const symbol of mapping.onlyBefore) {
+    const because = whyRemovedIsNothing(world, symbol, isProved);
+    if (because)
+      found.set(
+        symbol,
+        verdict(finding('merge-member', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE)),
+      );
+  }
+  for (const [symbols, side] of [
+    [mapping.onlyAfter, after],
+    [mapping.onlyBefore, before],
+  ] as const)
+    for (const symbol of symbols) {
+      if (!isPlainInterface(symbol) || !isKnownToClasses(side, symbol)) continue;
+      const whole = symbol.children.every(
+        (child) => found.has(child) || world.mapping.before(child) || world.mapping.after(child),
+      );
+      const isAdded = side === after;
+      const because = `interface ${symbol.name} names what its classes have`;
+      const said = isAdded
+        ? finding('extract-interface', 'preserves', because, null, symbol)
+        : finding('inline-interface', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE);
+      if (whole) found.set(symbol, verdict(said));
+    }
+  return found;
+}
+
+/**
+ * Methods of which one side has only the declaration, and the other a body that the classes below have there instead.
+ *
+ *     class A { int m() { return 1; } }         ->      abstract class A { abstract int m(); }
+ *     class B extends A {}                              class B extends A { int m() { return 1; } }
+ *
+ * Refused where a class directly below has none of its own, and where one of them is not the same.
+ */
+export function javaBodiesMoved(world: World): ReadonlyMap<CodeSymbol, FormVerdict> {
+  const found = new Map<CodeSymbol, FormVerdict>();
+  for (const { before, after } of world.mapping.pairs) {
+    if (before.kind !== 'method' || after.kind !== 'method' || isAbstract(before) === isAbstract(after))
+      continue;
+    if (!saysTheSame(world, before, after)) continue;
+    const isDown = isAbstract(after);
+    const copies = isDown ? pushedCopies(world, before, after) : pulledCopies(world, before, after);
+    if (!copies) continue;
+    const names = copies.map(({ name }) => name).join(', ');
+    const because = isDown ? `its body is that of ${names} now` : `its body was that of ${names} before`;
+    found.set(
+      before,
+      verdict(finding('move-body', 'preserves', because, before, after, NOBODY_USES_WHAT_IS_GONE)),
+    );
+  }
+  return found;
+}
+
+/** Types, modifiers and annotations are the same, but for the body and what says that there is none. */
+function saysTheSame({ before: was, after: is }: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  const access = ({ declaration }: CodeSymbol): string =>
+    modifierWords(declaration).find((word) => /^(?:public|protected|private)$/.test(word)) ?? '';
+  const said = (side: Side, one: CodeSymbol): string =>
+    saidOf(side.factsOf(one), one)
+      .replace(/(?:^| )(?:abstract|default)\b/g, '')
+      .trim();
+  return (
+    said(was, before) === said(is, after) &&
+    access(before) === access(after) &&
+    isSameHead(is, before, after, was)
+  );
+}
+
+/** The copies that the classes directly below a class have now; null where one of them has nothing to inherit any more. */
+function pushedCopies(world: World, before: CodeSymbol, after: CodeSymbol): readonly CodeSymbol[] | null {
+  const { parent } = after;
+  if (!parent || !isJavaClass(parent)) return null;
+  const copies: CodeSymbol[] = [];
+  for (const below of classesDirectlyBelow(world.after, parent)) {
+    const own = methodsLike(world.after, after).find((one) => one.parent === below);
+    if (!own || isAbstract(own)) return null;
+    if (world.mapping.before(own)) continue;
+    if (!isCopy(world, before, own)) return null;
+    copies.push(own);
+  }
+  return copies.length > 0 ? copies : null;
+}
+
+/** The copies that are gone from the classes below; null where one of them did something else. */
+function pulledCopies(world: World, before: CodeSymbol, after: CodeSymbol): readonly CodeSymbol[] | null {
+  const { parent } = before;
+  if (!parent || !isJavaClass(parent)) return null;
+  const gone = methodsLike(world.before, before).filter(
+    (one) => isSubtype(world.before, one.parent!, parent) && !isAbstract(one) && !world.mapping.after(one),
+  );
+  return gone.length > 0 && gone.every((one) => isCopy(world, one, after)) ? gone : null;
+}
+
+function classesDirectlyBelow(side: Side, base: CodeSymbol): readonly CodeSymbol[] {
+  return [...side.files.values()].flatMap(({ file }) =>
+    file.symbols.filter((one) => isJavaClass(one) && basesOf(side, one).ours.includes(base)),
+  );
+}
+
+/** Whether two methods take and give the same, as far as it is spelled alike. */
+function isSameHead(side: Side, one: CodeSymbol, two: CodeSymbol, sideOfOne: Side = side): boolean {
+  const head = (from: Side, { path, declaration }: CodeSymbol): string =>
+    declaration.children
+      .filter(
+        ({ field, kind }) =>
+          /^(?:type|parameters|dimensions)$/.test(field ?? '') || kind === 'type_parameters',
+      )
+      .map(({ start, end }) => from.files.get(path)!.file.text.slice(start, end).replace(/\s+/g, ' '))
+      .join(' ');
+  return head(sideOfOne, one) === head(side, two);
+}
+
+function verdict(said: FormVerdict['findings'][number]): FormVerdict {
+  return { findings: [said], changes: [], origin: [] };
+}
+
+/** A method without a body that a class below had before, or a copy of what a class above had. */
+function whyAddedIsNothing(
+  world: World,
+  symbol: CodeSymbol,
+  isProved: (before: CodeSymbol) => boolean,
+): string | null {
+  const { before, after, mapping } = world;
+  const { parent } = symbol;
+  if (symbol.kind !== 'method' || !parent || !isJavaClass(parent)) return null;
+  if (isAbstract(symbol)) {
+    const isThere = methodsLike(after, symbol).some(
+      (one) => mapping.before(one) !== null && isSubtype(after, one.parent!, parent),
+    );
+    if (isThere) return `${symbol.name} is declared where a class below has it already`;
+    const above = methodsLike(after, symbol).filter((one) => isSubtype(after, parent, one.parent!));
+    const isSaidAgain = above.some((one) => mapping.before(one) !== null && isSameHead(after, one, symbol));
+    return isSaidAgain && above.every(isAbstract)
+      ? `${symbol.name} says again what ${parent.name} inherits`
+      : null;
+  }
+  const home = mapping.before(parent);
+  const original =
+    home &&
+    methodsLike(before, symbol).find(
+      (one) => isSubtype(before, home, one.parent!) && isCopy(world, one, symbol),
+    );
+  if (!original || !home) return null;
+  const partner = mapping.after(original);
+  const isGone =
+    !partner || isAbstract(partner) || isPushedDown(after, partner, mapping.after(original.parent!));
+  return isGone && (partner === null || isProved(original))
+    ? `${symbol.name} is what ${parent.name} inherited from ${original.parent!.name}`
+    : null;
+}
+
+/** Where it was, nothing or only its declaration is left. */
+function isPushedDown(after: Side, partner: CodeSymbol, home: CodeSymbol | null): boolean {
+  return home !== null && partner.parent !== home && isSubtype(after, partner.parent!, home);
+}
+
+/** A method without a body that is declared above, or one that is the same as what is inherited now. */
+function whyRemovedIsNothing(
+  world: World,
+  symbol: CodeSymbol,
+  isProved: (before: CodeSymbol) => boolean,
+): string | null {
+  const { after, mapping } = world;
+  const { parent } = symbol;
+  const home = parent && mapping.after(parent);
+  if (symbol.kind !== 'method' || !parent || !home || !isJavaClass(parent)) return null;
+  const above = methodsLike(after, symbol).filter((one) => one.parent && isSubtype(after, home, one.parent));
+  if (isAbstract(symbol))
+    return above.length > 0 ? `${symbol.name} is declared in ${above[0]!.parent!.name}` : null;
+  const inherited = above.find((one) => isCopy(world, symbol, one));
+  const origin = inherited && mapping.before(inherited);
+  return origin && isProved(origin) && basesOf(after, home).ours.includes(inherited.parent!)
+    ? `${symbol.name} is the same as ${inherited.name}, which ${home.name} inherits`
+    : null;
+}
+
+function methodsLike(side: Side, symbol: CodeSymbol): readonly CodeSymbol[] {
+  return [...side.files.values()].flatMap(({ file }) =>
+    file.symbols.filter(
+      (one) =>
+        one.kind === 'method' &&
+        one !== symbol &&
+        one.simpleName === symbol.simpleName &&
+        arity(one) === arity(symbol) &&
+        one.parent !== null &&
+        isJavaClass(one.parent),
+    ),
+  );
+}
+
+function isPlainInterface(symbol: CodeSymbol): boolean {
+  return (
+    symbol.declaration.kind === 'interface_declaration' &&
+    symbol.children.every((child) => isAbstract(child) || child.kind === 'constant')
+  );
+}
+
+/** Some class of the change set says that it is one. */
+function isKnownToClasses(side: Side, symbol: CodeSymbol): boolean {
+  return [...side.files.values()].some(({ file }) =>
+    file.symbols.some((one) => isJavaClass(one) && basesOf(side, one).ours.includes(symbol)),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Core, CoreVariable } from '../../../model/core.ts';
+import { some } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+import { identical } from '../conditionals.ts';
+
+const CHANGES = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|length)$/;
+
+/**
+ * Whether what is done for each item of an array changes the array, as far as that is seen: its elements are written,
+ * or a method is called that adds, moves or takes some away.
+ *
+ *     xs.map((x) => { xs.pop(); return x })      and      for (const x of xs) { xs.pop(); out.push(x) }
+ *
+ * go through another number of items.
+ *
+ * @param own the place of the item, at which another one may be put.
+ */
+export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable | null = null): boolean {
+  const isArray = (node: Core): boolean => identical(node, xs) || isOtherName(unit, node, xs);
+  const isOwn = ({ op, children }: Core): boolean =>
+    op === 'index' && own !== null && children[1]!.variable === own;
+  return some(body, ({ op, text, children }) => {
+    const [first] = children;
+    if (op === 'call' && xs.op === 'member' && unit.loops.changedBy(calledName(first!)).has(xs.text))
+      return true;
+    if (op === 'call' && first!.op === 'member' && CHANGES.test(first!.text))
+      return isArray(first!.children[0]!);
+    if (op !== 'assign' && op !== 'for_each' && !(op === 'unary' && text === 'delete')) return false;
+    return some(
+      first!,
+      (inner) =>
+        ((inner.op === 'index' && !isOwn(inner)) || (inner.op === 'member' && inner.text === 'length')) &&
+        isArray(inner.children[0]!),
+    );
+  });
+}
+
+/** `const ys = xs` */
+function isOtherName({ root }: Unit, node: Core, xs: Core): boolean {
+  if (node.op !== 'variable') return false;
+  return some(root, ({ op, children: [target, value] }) => {
+    if (op !== 'let' || target!.op !== 'bind') return false;
+    const isOf = (name: Core, other: Core): boolean =>
+      name.op === 'variable' && target!.variable === name.variable && identical(value!, other);
+    return isOf(node, xs) || isOf(xs, node);
+  });
+}
+
+/** `step` of `step()`, `this.step()` and `a.b.step()` */
+function calledName({ op, text, variable }: Core): string {
+  return op === 'member' ? text : op === 'variable' ? variable!.name : '';
+}

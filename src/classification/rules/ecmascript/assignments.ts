@@ -1,0 +1,61 @@
+import { type Core, core } from '../../../model/core.ts';
+import { SILENT_READS } from '../../assumptions.ts';
+import { footprintOf } from '../../normal-form/facts/footprint.ts';
+import { block } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { identical } from '../conditionals.ts';
+
+/**
+ * Assignments that depend on what was there, in one way.
+ *
+ *     o.p = o.p | 4      ->      o.p |= 4
+ *     o.p ||= x;  o.p ??= x;      ->      if (!o.p) o.p = x;  if (o.p == null) o.p = x;
+ *     x = x || y;      ->      if (!x) x = y;
+ *
+ * Holds where the place is found without a trace, since some of these look for it twice. The last only for a
+ * variable: a property that is written as it was may tell its object, or be one that can't be written. Each is tried
+ * only where one side says it more often.
+ */
+export function plainAssignment(unit: Unit, node: Core): Core {
+  if (node.op === 'assign') return compound(unit, node);
+  if (node.op !== 'evaluate' || node.children[0]!.op !== 'assign') return node;
+  const assign = node.children[0]!;
+  const [target, value] = assign.children as [Core, Core];
+  const operator = /^(&&|\|\||\?\?)=$/.exec(assign.text)?.[1];
+  if (operator)
+    return differs(unit, `assign ${assign.text}`) && isPlace(unit, target)
+      ? onCondition(node, operator, target, value)
+      : node;
+  const isKept = assign.text === '' && value.op === 'logical' && identical(target, value.children[0]!);
+  if (!isKept || !differs(unit, `logical ${value.text}`) || !isPlace(unit, target)) return node;
+  if (target.op !== 'variable' || !/^(?:local|parameter|temporary)$/.test(target.variable!.kind)) return node;
+  return onCondition(node, value.text, target, value.children[1]!);
+}
+
+function compound(unit: Unit, node: Core): Core {
+  const [target, value] = node.children as [Core, Core];
+  if (node.text !== '' || value.op !== 'binary' || !/^(?:[-+*/%&|^]|\*\*|<<|>>>?)$/.test(value.text))
+    return node;
+  if (target.op !== 'member' && target.op !== 'index') return node;
+  const [left, right] = value.children as [Core, Core];
+  if (!identical(target, left) || !differs(unit, `assign ${value.text}=`) || !isPlace(unit, target))
+    return node;
+  return core('assign', `${value.text}=`, [target, right], node.source);
+}
+
+function onCondition({ source }: Core, operator: string, target: Core, value: Core): Core {
+  const write = block([core('evaluate', '', [core('assign', '', [target, value], source)], source)]);
+  const test = operator === '??' ? core('binary', '==', [target, core('literal', 'null')], source) : target;
+  return core('choose', '', operator === '||' ? [test, block([]), write] : [test, write, block([])], source);
+}
+
+/** A variable, or a member of what is found without a trace: it is looked for twice. */
+function isPlace(unit: Unit, target: Core): boolean {
+  if (target.op === 'variable') return true;
+  if (target.op !== 'member' && target.op !== 'index') return false;
+  const parts = target.children.map((part) => footprintOf(part, unit.facts));
+  if (parts.some((found) => found.heapWrite || found.control || found.fresh || found.writes.size > 0))
+    return false;
+  if (parts.some(({ heapRead }) => heapRead)) fire(unit, 'order-of-reads', '', target.source, SILENT_READS);
+  return identical(target, target);
+}

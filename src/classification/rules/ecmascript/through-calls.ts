@@ -1,0 +1,56 @@
+import type { Core, CoreVariable } from '../../../model/core.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+import { isNoArray, keepsToFunction } from './for-each-calls.ts';
+
+export const SEARCHES = ['some', 'every', 'find', 'findIndex'];
+export const METHODS = ['map', 'filter', 'reduce', ...SEARCHES];
+
+/** A call of a method that goes through a list. */
+export interface Through {
+  readonly method: string;
+  readonly list: Core;
+  readonly callback: Core;
+  /** What `reduce` begins with. */
+  readonly first: Core | null;
+}
+
+/** Reads a call whose function is written there, takes an item and maybe its place, and waits for nothing. */
+export function readCall(unit: Unit, node: Core): Through | null {
+  if (node.op !== 'call') return null;
+  const [callee, callback, first, ...more] = node.children as [Core, Core?, Core?, ...Core[]];
+  if (callee.op !== 'member' || !callback || !METHODS.includes(callee.text) || more.length > 0) return null;
+  if (unit.loops.hasOwn(callee.text)) return null;
+  const isFolded = callee.text === 'reduce';
+  if (isFolded !== (first !== undefined) || first?.op === 'spread') return null;
+  const [list] = callee.children as [Core];
+  if (list.op === 'super' || isNoArray(unit, list) || !isOwnFunction(callback)) return null;
+  const wanted = isFolded ? 3 : 2;
+  const given = callback.children[0]!.children;
+  if (given.length > wanted || given.some(({ op }, at) => !isTarget(op) || (op !== 'bind' && at > 0)))
+    return null;
+  // What a loop goes on with must be what it was given.
+  const own = isFolded ? given.slice(1) : given;
+  if (own.some((one) => targets(one).some((name) => unit.facts.assigned.has(name)))) return null;
+  if (isFolded && (given[0]?.op !== 'bind' || unit.facts.captured.has(given[0].variable!))) return null;
+  return { method: callee.text, list, callback, first: first ?? null };
+}
+
+function isTarget(op: Core['op']): boolean {
+  return op === 'bind' || op === 'pattern';
+}
+
+function isOwnFunction(callback: Core): boolean {
+  if (callback.op !== 'function' || callback.children.length !== 2) return false;
+  const kinds = modifiers(callback);
+  if (kinds.includes('async') || kinds.includes('generator')) return false;
+  const [parameters, body] = callback.children as [Core, Core];
+  if (parameters.op !== 'parameters' || body.op !== 'block' || some(body, keepsToFunction)) return false;
+  return kinds.includes('arrow') || !callback.children.some(usesFrame);
+}
+
+/** What `reduce` hands from one call of its function to the next. */
+export function sumOf({ method, callback }: Through): CoreVariable | null {
+  return method === 'reduce' ? callback.children[0]!.children[0]!.variable : null;
+}

@@ -1,0 +1,56 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { OBJECTS_ARE_THERE } from '../../assumptions.ts';
+import { modifiers, rewrite } from '../../normal-form/tree.ts';
+import { fire, type Unit } from '../../normal-form/unit.ts';
+
+/**
+ * A lambda that hands what it gets to one method, or to one constructor, as a reference to that.
+ *
+ *     rows.forEach(row -> show(row))      ->      rows.forEach(this::show)
+ *     rows.map(row -> new Line(row))      ->      rows.map(Line::new)
+ *
+ * Holds where it hands on all of it in the same order and nothing else, on `this`, on a class or on a variable, which
+ * can't be given another value while a lambda holds it; a reference asks at once whether its object is there. What is
+ * called on the first of them (`row -> row.show()`) may be another method than `Row::show`, which only the types tell.
+ */
+export function asReferences(unit: Unit): void {
+  unit.root = rewrite(unit.root, (node) => {
+    const made = node.op === 'function' && modifiers(node).includes('arrow') ? referenceOf(node) : null;
+    if (!made) return node;
+    const isHeld = /^(?:local|parameter|temporary)$/.test(made.children[0]!.variable?.kind ?? '');
+    fire(unit, 'method-reference', '', node.source, isHeld ? OBJECTS_ARE_THERE : null);
+    return made;
+  });
+}
+
+function referenceOf({ children, source }: Core): Core | null {
+  const [parameters, body, ...more] = children as [Core, Core, ...Core[]];
+  const [only, ...others] = body.children;
+  if (more.length > 0 || others.length > 0 || body.op !== 'block' || only?.op !== 'return') return null;
+  const own = parameters.children.map(({ op, variable }) => (op === 'bind' ? variable! : null));
+  const [target, ...args] = only.children[0]?.children ?? [];
+  const isHandedOn =
+    args.length === own.length &&
+    args.every(({ op, variable }, at) => op === 'variable' && variable === own[at]);
+  if (!target || !isHandedOn) return null;
+  switch (only.children[0]!.op) {
+    case 'new':
+      return target.op === 'variable' ? core('opaque', 'reference new', [target], source) : null;
+    case 'call':
+      return target.op === 'member' && isSteady(target.children[0]!, own)
+        ? core('opaque', `reference ${target.text}`, [target.children[0]!], source)
+        : null;
+    default:
+      return null;
+  }
+}
+
+function isSteady({ op, text, variable }: Core, own: readonly (CoreVariable | null)[]): boolean {
+  if (op === 'this' || (op === 'opaque' && text.startsWith('outer this '))) return true;
+  if (op !== 'variable' || own.includes(variable!)) return false;
+  if (variable!.kind === 'item')
+    return /^(?:class|interface|enum|constant)$/.test(variable!.symbol?.kind ?? '');
+  // By convention a class starts with a capital letter; what else comes from elsewhere may be given another value.
+  const isForeign = variable!.kind === 'free' || variable!.kind === 'import';
+  return !isForeign || /^\p{Lu}.*\p{Ll}/u.test(variable!.name);
+}

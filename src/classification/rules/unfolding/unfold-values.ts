@@ -1,0 +1,67 @@
+import type { Core } from '../../../model/core.ts';
+import { ELEMENTS_ARE_RENDERED, NO_IMPORT_EFFECTS, NO_OVERRIDE } from '../../assumptions.ts';
+import { footprintOf, isPure } from '../../normal-form/facts/footprint.ts';
+import { refreshed } from '../../normal-form/tree.ts';
+import { fire } from '../../normal-form/unit.ts';
+import { isFixedElement } from '../ecmascript/elements.ts';
+import { isReachedThrough, ownerOf, type Place, type Unfolding } from './receiver-class.ts';
+
+/** How the lowering writes a name that a class's body reads. */
+export const CLASS_NAME = 'class_name ';
+
+/** The value of a constant that stands on one side only. */
+export function readItem(walk: Unfolding, node: Core): Core | null {
+  const definition = walk.definitions.of(node.variable!);
+  if (!definition || !walk.definitions.isReady(definition, node.variable!, node.source)) return null;
+  const isConstant = definition.shape === 'constant' || (definition.shape === 'field' && definition.isStatic);
+  const isElement = isFixedElement(definition.value);
+  const isModule = isRequired(definition.value) && !walk.unit.unfoldable.has(definition.symbol);
+  if (isConstant && (isElement || isModule || isPure(footprintOf(definition.value, walk.unit.facts)))) {
+    walk.putInPlace(definition);
+    const assumes = isElement ? ELEMENTS_ARE_RENDERED : isModule ? NO_IMPORT_EFFECTS : null;
+    fire(walk.unit, 'unfold-constant', node.variable!.name, node.source, assumes);
+    return refreshed(definition.value);
+  }
+  return null;
+}
+
+/** The value of a field that nothing writes after it was made. */
+export function readField(walk: Unfolding, node: Core, place: Place): Core | null {
+  const [object] = node.children as [Core];
+  const on = ownerOf(walk, object, place);
+  const definition = on && walk.definitions.member(node.text, on);
+  if (!on || definition?.shape !== 'field' || definition.value.op === 'nothing') return null;
+  // Asked last, since all files have to be looked through for it.
+  if (walk.definitions.isWritten(node.text)) return null;
+  const isElement = isFixedElement(definition.value);
+  if (!isElement && !isPure(footprintOf(definition.value, walk.unit.facts))) return null;
+  if (!walk.unit.isEcmascript && definition.isStatic !== (object.op === 'variable')) return null;
+  if (!isReachedThrough(walk, object, definition, place)) return null;
+  // Fields get their values one after the other, and before them the constructor of the base runs.
+  const start = node.source?.start ?? 0;
+  if (walk.unit.root.op === 'field' && start < definition.symbol.declaration.start) return null;
+  if (!definition.isStatic && walk.definitions.isBuiltByOurs(on)) return null;
+  walk.putInPlace(definition);
+  if (isElement) fire(walk.unit, 'fixed-element', '', node.source, ELEMENTS_ARE_RENDERED);
+  fire(walk.unit, 'unfold-field', node.text, node.source, NO_OVERRIDE);
+  return refreshed(definition.value);
+}
+
+/** A name that the class's body gave a value further up: Python's `limit = 3; twice = limit * 2`. */
+export function readOwnName(walk: Unfolding, node: Core, { owner: on, frames }: Place): Core | null {
+  const name = node.text.slice(CLASS_NAME.length);
+  const definition = on && frames === 0 ? walk.definitions.member(name, on) : null;
+  if (definition?.shape !== 'field' || !definition.isStatic) return null;
+  if (walk.definitions.isWritten(name)) return null;
+  if ((node.source?.start ?? 0) < definition.symbol.declaration.end) return null;
+  if (!isPure(footprintOf(definition.value, walk.unit.facts))) return null;
+  walk.putInPlace(definition);
+  fire(walk.unit, 'unfold-field', name, node.source, null);
+  return refreshed(definition.value);
+}
+
+/** `require('./a')`, which gives the same module wherever it stands. */
+function isRequired({ op, children: [callee, path, ...others] }: Core): boolean {
+  if (op !== 'call' || callee!.variable?.kind !== 'free' || callee!.variable.name !== 'require') return false;
+  return path?.op === 'literal' && path.text.startsWith('s:') && others.length === 0;
+}
