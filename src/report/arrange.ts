@@ -1,5 +1,5 @@
 import type { Report, ReportedChange, ReportedIntent } from '../model/report.ts';
-import { peopleOf } from './page-data.ts';
+import { peopleOf } from './people.ts';
 
 /** The changes of a report in the order in which a reviewer reads them: behaviour first, by intent, then by place. */
 export interface Arranged {

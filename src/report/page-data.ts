@@ -1,6 +1,7 @@
 import type { ChangeKind } from '../model/classification.ts';
-import type { Report, ReportedChange } from '../model/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Arranged } from './arrange.ts';
+import { peopleOf } from './people.ts';
 
 /** What the page's script knows of the rows that stand on the page, in their order. */
 export interface PageData {
@@ -51,11 +52,3 @@ export function pageData(report: Report, { rows, intents, people }: Arranged): P
     })),
   };
 }
-
-/** Who made a change, by the names that the page shows; "nobody known" where no commit and no record tells. */
-export function peopleOf({ events }: Report, { events: made }: ReportedChange): readonly string[] {
-  const names = made.map((at) => events[at]!).map(({ who, contributor }) => who ?? contributor.type);
-  return names.length === 0 ? [NOBODY_KNOWN] : [...new Set(names)];
-}
-
-export const NOBODY_KNOWN = 'nobody known';

@@ -4,10 +4,10 @@ import { Fault } from '../../model/fault.ts';
 import type { ReportedChange } from '../../model/report.ts';
 import type { TraceFile, TraceRange, TraceRecord } from '../../model/trace-record.ts';
 import type { TracingContext } from '../tracing-context.ts';
+import type { Gathered } from './gathered.ts';
 import { ownedFiles } from './owned-files.ts';
 import { recordEvent, refusalsIn } from './record-events.ts';
 import { type RecordedTexts, recordedTexts } from './recorded-texts.ts';
-import type { Gathered } from './report.ts';
 
 /** What the records tell, one after the other; with code where a text that they name can still be had. */
 export async function fromLedger(context: TracingContext): Promise<Gathered> {

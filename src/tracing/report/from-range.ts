@@ -13,8 +13,8 @@ import type { TracingContext } from '../tracing-context.ts';
 import { codeOf } from './code-of.ts';
 import { commitEvents, followCommits } from './commit-events.ts';
 import { attribution } from './for-whom.ts';
+import type { Gathered } from './gathered.ts';
 import { ownedFiles } from './owned-files.ts';
-import type { Gathered } from './report.ts';
 
 /** A range of commits as one change set: what is left of them in the end, and which of them did it. */
 export async function fromRange(

@@ -6,6 +6,7 @@ import type { TracingContext } from '../tracing-context.ts';
 import { foldMembers } from './fold-members.ts';
 import { fromLedger } from './from-ledger.ts';
 import { fromRange } from './from-range.ts';
+import type { Gathered } from './gathered.ts';
 
 export interface ReportOptions {
   /** `REV1..REV2`, or `REV` for what came since, the working tree included; the whole ledger where there is none. */
@@ -13,9 +14,6 @@ export interface ReportOptions {
   /** Called while commits are judged. */
   readonly onProgress?: (done: number, of: number) => void;
 }
-
-/** What a report is made of before it is given its frame. */
-export type Gathered = Pick<Report, 'subject' | 'changes' | 'events' | 'files' | 'otherFiles' | 'refusals'>;
 
 /**
  * All that a report tells: of a range of commits, judged as one change set, or of what the ledger has recorded.
