@@ -24,7 +24,7 @@ export function cloneInto(call: Call, { operands: [address, folder] }: Parsed): 
   const source = textOf(address)?.replace(/\/+$/, '') ?? null;
   // `ext::` and its like are programs to run.
   if (source === null || source.includes('::')) unforeseen(call);
-  const own = posix.basename(source!.replace(/\/?\.git$/, '').replaceAll(':', '/'));
+  const own = posix.basename(source.replace(/\/?\.git$/, '').replaceAll(':', '/'));
   notesWrite(call.walk, call.state, folder ?? textField(own), { type: 'below' });
 }
 
@@ -43,7 +43,7 @@ export function worktree(call: Call): void {
   } = parseArguments(inner, worktreeOptions);
   if (first === 'list' || first === 'prune') return;
   if (!folder || (first !== 'add' && first !== 'remove')) unforeseen(call);
-  notesWrite(call.walk, call.state, folder!, { type: first === 'add' ? 'below' : 'tree' });
+  notesWrite(call.walk, call.state, folder, { type: first === 'add' ? 'below' : 'tree' });
   if (first !== 'add') return;
   const words = ['git', 'worktree', ...wordsOf(call.arguments)];
   notesOpaque(call.walk, words, 'it runs the hooks of the repository');

@@ -42,8 +42,8 @@ function runGit(call: Call): void {
   const known = commands.get(command);
   if (!known) unforeseen({ ...call, name: `git ${command}` });
   const inner: Call = { ...call, name: `git ${command}`, arguments: words.slice(at + 1), state };
-  if (known?.whole) known.whole(inner);
-  else if (known) known.operands?.(inner, parseArguments(inner, known));
+  if (known.whole) known.whole(inner);
+  else known.operands?.(inner, parseArguments(inner, known));
 }
 
 /** Commands that write nothing in the working tree; only options that name a file to write, or a program, count. */

@@ -30,7 +30,9 @@ export function listedNames(walk: Walk, commands: readonly ShellCommand[], state
   const lister = listers.get(textOf(name) ?? '');
   if (!lister || state.functions.has(textOf(name)!)) return null;
   try {
-    return lister({ name: textOf(name)!, arguments: words, state, input: { type: 'none' }, walk });
+    const names = lister({ name: textOf(name)!, arguments: words, state, input: { type: 'none' }, walk });
+    // They go by lines, and end what they let through with a newline, which where NULs end names is one more name.
+    return names?.ended && filters.length > 0 ? null : names;
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;

@@ -48,9 +48,10 @@ export function isScratch(
     const workspace = realpathSync(root);
     const from = isAbsolute(path) ? null : folder && followLinks(folder);
     // A way out of the workspace is none into a folder that happens to hold the workspace.
-    const isBase = bases.some((base) => base === from);
-    if (from !== null && (from === workspace || inside(from, workspace) || !(isBase || isIn(from))))
-      return false;
+    if (from !== null) {
+      const isElsewhere = !bases.includes(from) && !isIn(from);
+      if (from === workspace || inside(from, workspace) || isElsewhere) return false;
+    }
     const place = followLinks(isAbsolute(path) ? path : `${folder}${sep}${path}`);
     const holdsWorkspace = place === workspace || inside(workspace, place);
     const isWithin = isIn(place) || (anyBelow && bases.includes(place));
