@@ -19,7 +19,6 @@ interface Import {
   readonly specifier: string;
   /** The file within src/, for an import of our own. */
   readonly target: string | null;
-  readonly typeOnly: boolean;
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -37,7 +36,7 @@ function importsOf(file: string): readonly Import[] {
     const target = specifier.startsWith('.')
       ? relative('.', normalize(join(dirname(file), specifier))).replaceAll('\\', '/')
       : null;
-    return { from: file, specifier, target, typeOnly: /^\s*(?:import|export)\s+type\b/.test(match[0]) };
+    return { from: file, specifier, target };
   });
 }
 
@@ -58,6 +57,25 @@ describe('the house', () => {
         .map((entry) => `\`${room}/${entry.name}/\``),
     );
     expect(inside.filter((folder) => !told.includes(folder))).toEqual([]);
+  });
+
+  test('every file that the documentation names is there', () => {
+    const there = ['src', 'tests', 'scripts', 'benchmarks', 'assets', 'editors'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+        (path) => `/${folder}/${path.replaceAll('\\', '/')}`,
+      ),
+    );
+    const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.md'),
+    );
+    const missing = ['README.md', 'ARCHITECTURE.md', ...pages.map((page) => join('docs', page))].flatMap(
+      (page) =>
+        [...readFileSync(page, 'utf8').matchAll(/`([\w./-]{2,}\.(?:ts|mjs))`/g)]
+          .map(([, path]) => path!)
+          .filter((path) => !there.some((file) => file.endsWith(`/${path}`)))
+          .map((path) => `${page} names ${path}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('imports were found at all', () => {
@@ -111,6 +129,12 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
+  test('nothing that is exported is set anew, since the program is loaded in parts that take it once', () => {
+    expect(
+      files.filter((file) => /^export (?:let|var)\b/m.test(readFileSync(join('src', file), 'utf8'))),
+    ).toEqual([]);
+  });
+
   test('only the workspace asks for the time', () => {
     const clock = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/;
     const asking = files.filter(
@@ -143,16 +167,13 @@ describe('the house', () => {
   });
 });
 
-/** The first circle of run-time imports, as the files on it; empty where there is none. */
+/** The first circle of imports, those of types as well, as the files on it; empty where there is none. */
 function circle(): readonly string[] {
   const targets = new Map(
     files.map((file) => [
       file,
       imports
-        .filter(
-          ({ from, target, typeOnly }) =>
-            from === file && target !== null && !typeOnly && roomOf(from) !== 'lowering',
-        )
+        .filter(({ from, target }) => from === file && target !== null && roomOf(from) !== 'lowering')
         .map(({ target }) => target!),
     ]),
   );

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../model/agent-event.ts';
 import { findText } from './find-text.ts';
-import type { WriteEffect } from './write-effects.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 /**
  * Old/new replacements as Claude Code's Edit makes them, one after the other; verified against 2.1.330.

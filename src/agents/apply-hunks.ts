@@ -1,7 +1,7 @@
 import type { PatchHunk } from '../model/agent-event.ts';
 import { commonLines } from './common-lines.ts';
 import { findLines } from './find-lines.ts';
-import type { WriteEffect } from './write-effects.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 /**
  * A patch's hunks applied to a file's text as Codex's `apply_patch` applies them; verified against 0.169.0.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { ProposedWrite } from '../model/agent-event.ts';
-import type { WriteEffect } from './write-effects.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 type NotebookEdit = Extract<ProposedWrite, { type: 'notebook' }>;
 

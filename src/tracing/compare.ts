@@ -1,5 +1,5 @@
 import { classify, type JudgeOptions } from '../classification/classify.ts';
-import { lower } from '../lowering/lower.ts';
+import { makeLower } from '../lowering/lower.ts';
 import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
 import type { Comparison } from '../model/comparison.ts';
@@ -85,7 +85,7 @@ export function judge({ before: old, after: now }: ReadSides, options: JudgeOpti
   const mapping = matchSymbols(old, now);
   assertOneToOne(mapping);
   const changes = changesOf(mapping, old, now);
-  return { ...classify(old, now, mapping, changes, lower, options), mapping };
+  return { ...classify(old, now, mapping, changes, makeLower(), options), mapping };
 }
 
 function withoutEqual(

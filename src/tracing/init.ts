@@ -10,6 +10,7 @@ import {
   writeSettings,
 } from '../workspace/settings/settings-files.ts';
 import { unwireGitHooks, wireGitHooks } from './git/wire-hooks.ts';
+import type { InitStep } from './init-step.ts';
 
 export interface InitOptions {
   /** Names as given with `--agent`; none means: those whose signs stand in the project. */
@@ -20,14 +21,6 @@ export interface InitOptions {
   readonly user: boolean;
   /** True to put our lines into git's hooks, or to take only them out. */
   readonly gitHooks?: boolean;
-}
-
-/** What happened to one file. */
-export interface InitStep {
-  readonly path: string;
-  readonly agent: string | null;
-  readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused' | 'removed';
-  readonly because: string | null;
 }
 
 export interface InitReport {

@@ -1,4 +1,4 @@
-import type { LedgerProblem } from '../ledger/verify.ts';
+import type { LedgerProblem } from '../ledger/ledger-problem.ts';
 import { type Repair, repairLedger } from '../workspace/ledger/ledger-repair.ts';
 import { verifyLedger } from './ledger/trace-query.ts';
 

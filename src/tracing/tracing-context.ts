@@ -53,14 +53,13 @@ export type IntentsRead =
 let shared: Languages | null = null;
 
 /**
- * @param options.shortLived for a process that handles one event and ends; others share the loaded grammars.
+ * @param options.shortLived for a process that handles one event and ends.
  * @throws Fault CONFIG_INVALID naming the line of config.yaml.
  */
 export function openTracing(root: string, options: { readonly shortLived?: boolean } = {}): TracingContext {
   let records: readonly TraceRecord[] | null = null;
   let ownership: Ownership | null = null;
   let standing: OpenStanding | null = null;
-  let own: Languages | null = null;
   let guard: PlaceGuard | null = null;
   const ledger = (): readonly TraceRecord[] => {
     records ??= readLedger(root).records;
@@ -74,9 +73,8 @@ export function openTracing(root: string, options: { readonly shortLived?: boole
     root,
     config: readConfig(root),
     get languages() {
-      if (options.shortLived) own ??= createLanguages(readGrammars(), { shortLived: true });
-      else own ??= shared ??= createLanguages(readGrammars());
-      return own;
+      shared ??= createLanguages(readGrammars());
+      return shared;
     },
     ignored: loadIgnore(root),
     guarded: (path) => {

@@ -325,7 +325,7 @@ describe('a program of which a part is torn, the way a disk that was full leaves
     for (const path of ['package.json', 'grammars', 'dist/bin'])
       cpSync(join(project, path), join(folder, path), { recursive: true });
     symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
-    const parts = readdirSync(join(folder, 'dist/bin')).filter(isTorn);
+    const parts = readdirSync(join(folder, 'dist/bin')).filter((part) => part !== 'code' && isTorn(part));
     expect(parts.length).toBeGreaterThan(0);
     for (const part of parts) truncateSync(join(folder, 'dist/bin', part), 99);
     return folder;

@@ -62,7 +62,7 @@ describe('two sessions in one file', () => {
     const { one, other } = await two();
     await other.edit('src/a.ts', 'return 1', 'return 10');
     const { refusal } = await one.edit('src/a.ts', 'return 10', 'return 11');
-    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['f'], path: 'src/a.ts' });
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['src/a.ts#f'], path: 'src/a.ts' });
     expect(refusal?.because).toMatch(/f by session two \(codex\) at 20\d\d-[\d:.TZ-]+ for INT-002/);
     expect(refusal?.next).toContain('Read src/a.ts again');
   });
@@ -73,7 +73,7 @@ describe('two sessions in one file', () => {
     const old = replaced(source, ['return 1', 'return 10']);
     expect((await one.writeFile('src/a.ts', old)).refusal).toMatchObject({
       code: 'STALE_FILE',
-      symbols: ['g'],
+      symbols: ['src/a.ts#g'],
     });
     const knowing = replaced(old, ['return 2', 'return 20']);
     await one.reads('src/a.ts');
@@ -84,7 +84,7 @@ describe('two sessions in one file', () => {
     const { one, other } = await two();
     await other.edit('src/a.ts', 'return 2', 'return 3');
     const { refusal } = await one.writeFile('src/a.ts', replaced(source, ['return 2', 'return 3']));
-    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['g'] });
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['src/a.ts#g'] });
   });
 
   test('know of a command only what was there when it began', async () => {
@@ -94,7 +94,7 @@ describe('two sessions in one file', () => {
     });
     expect((await one.edit('src/a.ts', 'return 1', 'return 10')).refusal).toBeNull();
     const { refusal } = await one.writeFile('src/a.ts', replaced(source, ['return 1', 'return 11']));
-    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['g'] });
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['src/a.ts#g'] });
     await one.command('cat src/a.ts');
     expect((await one.writeFile('src/a.ts', space.read('src/a.ts').replace('10', '12'))).refusal).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('two sessions in one file', () => {
     const read = { tool: 'read', callId: 'r', paths: ['src/a.ts'], texts: { 'src/a.ts': source } };
     await one.send({ type: 'after_read', ...read });
     const old = replaced(source, ['return 1', 'return 10']);
-    expect((await one.writeFile('src/a.ts', old)).refusal).toMatchObject({ symbols: ['g'] });
+    expect((await one.writeFile('src/a.ts', old)).refusal).toMatchObject({ symbols: ['src/a.ts#g'] });
     await one.send({ type: 'after_read', ...read, texts: { 'src/a.ts': space.read('src/a.ts') } });
     expect((await one.writeFile('src/a.ts', space.read('src/a.ts').replace('1;', '10;'))).refusal).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('two sessions in one file', () => {
     expect((await one.edit('src/a.ts', 'return 1', 'return 10')).refusal).toBeNull();
     const fromMemory = replaced(source, ['return 1', 'return 11']);
     const { refusal } = await one.writeFile('src/a.ts', fromMemory);
-    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['g'] });
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['src/a.ts#g'] });
     expect(space.read('src/a.ts')).toContain('return 20');
   });
 
@@ -165,7 +165,7 @@ describe('two sessions in one file', () => {
     const disk = space.read('src/a.ts');
     const { refusal } = await one.writeFile('src/a.ts', replaced(source, ['return x', 'return x + 1']));
     expect(refusal?.code).toBe('STALE_FILE');
-    if (name) expect(refusal?.symbols).toContain(name);
+    if (name) expect(refusal?.symbols).toContain(`src/a.ts#${name}`);
     expect(space.read('src/a.ts')).toBe(disk);
   });
 
@@ -188,7 +188,7 @@ describe('two sessions in one file', () => {
       "from './x.js';",
       "from './x.js';\nimport { z } from './z.js';",
     );
-    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['<module>'] });
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['src/a.ts#<module>'] });
   });
 
   test('share a file without symbols as one part', async () => {
@@ -226,7 +226,7 @@ describe('a write that another session has been let through to make', () => {
     expect((await one.propose(edits('return 1', 'return 10'))).refusal).toBeNull();
     aMinuteAgo(space);
     const { refusal } = await other.propose(edits('return 1', 'return 11'));
-    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['f'] });
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['src/a.ts#f'] });
     expect(refusal?.because).toContain('Session one (claude-code) is writing src/a.ts since');
     expect((await other.propose(edits('return 2', 'return 20'))).refusal).toBeNull();
   });

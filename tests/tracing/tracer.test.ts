@@ -149,7 +149,7 @@ describe('two sessions in one file', () => {
     await one.edit('src/cart.ts', 'lines.length', 'lines.length + 1');
     await two.edit('src/cart.ts', 'sum + line, 0', 'sum + line, 5');
     const stale = await one.edit('src/cart.ts', 'sum + line, 5', 'sum + line, 6');
-    expect(stale.refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['Cart.total'] });
+    expect(stale.refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['src/cart.ts#Cart.total'] });
     expect((await one.edit('src/cart.ts', 'lines.length + 1', 'lines.length + 2')).refusal).toBeNull();
     await one.stop();
     await two.stop();
@@ -173,7 +173,7 @@ describe('a stale session', () => {
     await session.reads('src/cart.ts');
     space.write('src/cart.ts', byAPerson);
     const { refusal } = await session.edit('src/cart.ts', 'sum + line, 5', 'sum + line, 6');
-    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['Cart.total'] });
+    expect(refusal).toMatchObject({ code: 'STALE_FILE', symbols: ['src/cart.ts#Cart.total'] });
     expect((await session.edit('src/cart.ts', 'line, 5', 'line, 7')).refusal?.code).toBe('STALE_FILE');
     await session.reads('src/cart.ts');
     expect((await session.edit('src/cart.ts', 'line, 5', 'line, 7')).refusal).toBeNull();

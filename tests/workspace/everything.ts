@@ -15,6 +15,8 @@ const filters: readonly RecordFilter[] = [
 
 /** All that can be asked, as plain data. */
 export function everything(questions: LedgerQuestions) {
+  const ids = [...questions.ids()];
+  const hashes = questions.recordsNamed('0', 20).map(({ hash }) => hash);
   const living = [...questions.living()];
   const gone = [...questions.gone()];
   const known = [...living, ...gone];
@@ -32,6 +34,8 @@ export function everything(questions: LedgerQuestions) {
     lineages: known.map(({ lineageId }) => questions.lineage(lineageId)),
     records: filters.map((filter) => [...questions.records(filter)]),
     named: questions.recordsNamed('0', 50),
-    ids: [...questions.ids()],
+    ids,
+    chosen: [...questions.records({ among: new Set(ids.slice(3, 9)), without: new Set(ids.slice(5, 7)) })],
+    hashes: [...hashes, 'sha256:0'].map((hash) => questions.hasHash(hash)),
   };
 }

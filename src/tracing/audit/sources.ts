@@ -32,7 +32,7 @@ export async function storyOf(
   onProgress: NonNullable<HistoryOptions['onProgress']>,
 ): Promise<Story> {
   const range = asked === undefined ? null : findRange(context.root, { range: asked, env: {} });
-  const inRange = range && new Set(recordsOfRange(context, range).map(({ id }) => id));
+  const inRange = range && new Set((await recordsOfRange(context, range)).map(({ id }) => id));
   const { all, deciding } = await askLedger(context, (questions) => ({
     all: [...questions.records({})],
     deciding: new Set([...questions.records({ deciding: true })].map(({ id }) => id)),

@@ -1,6 +1,7 @@
 import { parseIntents } from '../../intents/parse-intents.ts';
 import { isInForce, parseWaivers } from '../../intents/waivers.ts';
 import { Fault } from '../../model/fault.ts';
+import { counted } from '../../model/noun.ts';
 import { createLanguages } from '../../syntax/languages.ts';
 import { now } from '../../workspace/clock.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
@@ -11,7 +12,7 @@ import { readConfig } from '../../workspace/settings/config-file.ts';
 import { openStanding, READ_BY_A_HOOK } from '../../workspace/standing/standing.ts';
 import { readWaiversText, WAIVERS } from '../../workspace/waivers-file.ts';
 import { gitHookFindings } from '../git/doctor-hooks.ts';
-import { verifyLedger } from '../ledger/trace-query.ts';
+import { damageOf, verifyLedger } from '../ledger/trace-query.ts';
 import { allSessions } from '../session-state.ts';
 import { agentFindings } from './doctor-agents.ts';
 import { bad, type DoctorDocument, type DoctorFinding, good, note } from './doctor-finding.ts';
@@ -110,7 +111,7 @@ function intentsFindings(root: string): readonly DoctorFinding[] {
       ),
       good({
         code: 'INTENTS',
-        because: `active_intents.yaml holds ${read.intents.length} intents.`,
+        because: `active_intents.yaml holds ${counted(read.intents.length, 'intent')}.`,
         next: null,
       }),
     ];
@@ -152,7 +153,7 @@ function waiverFindings(root: string): readonly DoctorFinding[] {
 }
 
 function ledgerFindings(root: string): readonly DoctorFinding[] {
-  const { ok, records, problems } = verifyLedger(root);
+  const verification = verifyLedger(root);
   const committed = isLiveFileInGit(root)
     ? [
         note({
@@ -163,16 +164,20 @@ function ledgerFindings(root: string): readonly DoctorFinding[] {
         }),
       ]
     : [];
-  if (ok)
+  if (verification.ok)
     return [
-      good({ code: 'LEDGER', because: `The ledger's ${records} records are whole.`, next: null }),
+      good({
+        code: 'LEDGER',
+        because: `The ledger's ${verification.records} records are whole.`,
+        next: null,
+      }),
       ...committed,
     ];
   return [
     ...committed,
     bad({
       code: 'LEDGER_DAMAGED',
-      because: `The ledger has ${problems.length} problems; the first: ${problems[0]!.path}, line ${problems[0]!.line}, ${problems[0]!.because}`,
+      because: damageOf(verification),
       next: 'See them all with `goldthread trace verify`.',
     }),
   ];

@@ -112,7 +112,7 @@ async function staleFile(
     code: 'STALE_FILE',
     intentId: state.intent_id,
     path,
-    symbols,
+    symbols: symbols.map((name) => `${path}#${name}`),
     because: `${path} has changed since this session last saw it${told.length > 0 ? `: ${told.join(', ')}` : ''}${anybody ? ` (${anybody})` : ''}, and this write would change ${symbols.length === 0 ? 'it' : symbols.length === 1 ? 'that' : 'those'} too, or take it back.`,
     next: readsAreTold
       ? `Read ${path} again, then repeat the write on its present text.`

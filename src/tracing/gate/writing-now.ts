@@ -63,7 +63,7 @@ export async function refuseWhileWritten(
       code: 'STALE_FILE',
       intentId: null,
       path: file.path,
-      symbols: names ?? [],
+      symbols: (names ?? []).map((name) => `${file.path}#${name}`),
       because: `Session ${other.sessionId.slice(0, 64)} (${other.agent}) is writing ${file.path} since ${startedAt}${names === null || names.length === 0 ? '' : `: it changes ${names.join(', ')}`}, and ${names?.length === 0 ? 'of two tools that write one file at once one takes the other back' : 'this write would take that back or be taken back by it'}.`,
       next: `Wait until it has written, read ${file.path} again, then repeat the write on its present text.`,
     };

@@ -7,7 +7,7 @@ import {
   removeHook,
   writeHook,
 } from '../../workspace/git/hook-folder.ts';
-import type { InitStep } from '../init.ts';
+import type { InitStep } from '../init-step.ts';
 import {
   beforeOurs,
   type GitHookName,
