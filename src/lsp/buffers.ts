@@ -38,6 +38,8 @@ export interface Buffers {
 
 export interface BufferEvents {
   readonly settings: (uri: string) => EditorSettings;
+  /** When the editor has said how it is set, or won't; before that no text is read for its lenses. */
+  readonly configured: Promise<void>;
   /** A text was read; `looksOther` where the editor shows something else of it. */
   readonly read: (buffer: Buffer, looksOther: boolean) => void;
   /** A text has come to rest, or was opened. */
@@ -75,6 +77,7 @@ export function openBuffers(desk: Desk, events: BufferEvents, idleMs: number): B
       return;
     }
     buffer.isReading = true;
+    await events.configured;
     buffer.isOld = false;
     buffer.open = beingRead(buffer.open);
     const { version } = buffer;

@@ -64,6 +64,7 @@ function start(
     desk,
     {
       settings: configuration.settings,
+      configured: configuration.ready,
       read: (buffer, looksOther) => {
         if (looksOther) refreshSoon();
         problems.checkScope(buffer);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { editor } from './client.ts';
@@ -9,6 +10,28 @@ interface Asked {
 interface Lens {
   readonly command: { readonly title: string };
 }
+
+test('the first lenses of a text are as its folder is set, however long the editor takes to say so', async () => {
+  const [space, other] = [await shop(), await shop()];
+  const otherUri = pathToFileURL(other.root).href;
+  const client = await editor(space, {
+    beside: [other],
+    answers: {
+      'workspace/configuration': async (asked) => {
+        await setTimeout(400);
+        return (asked as Asked).items.map(({ scopeUri }) =>
+          scopeUri === otherUri ? { codeLens: { format: 'here {intent}', minTraces: 1 } } : {},
+        );
+      },
+    },
+  });
+  const textDocument = { uri: `${otherUri}/src/cart.ts`, languageId: 'x', version: 1 };
+  await client.connection.sendNotification('textDocument/didOpen', {
+    textDocument: { ...textDocument, text: other.read('src/cart.ts') },
+  });
+  const lenses = await client.ask<Lens[]>('textDocument/codeLens', { textDocument });
+  expect(lenses.map(({ command }) => command.title)).toEqual(['here INT-001']);
+});
 
 test('one server knows the folders of a window apart', async () => {
   const [space, other] = [await shop(), await shop()];
