@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach } from 'vitest';
 
 const made: string[] = [];
@@ -53,8 +54,21 @@ export function commitAll(root: string, message = 'a commit'): string {
   return git(root, 'rev-parse', 'HEAD');
 }
 
-afterEach(() => {
-  // What a hook of git's does behind a commit's back may still be writing.
-  for (const folder of made.splice(0))
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+afterEach(async () => {
+  for (const folder of made.splice(0)) await remove(folder);
 });
+
+/**
+ * What a hook of git's does behind a commit's back may still be writing. Node's own retries don't look again at what a
+ * folder holds.
+ */
+async function remove(folder: string): Promise<void> {
+  for (let left = 200; ; left -= 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (left === 0) throw error;
+      await setTimeout(100);
+    }
+  }
+}
