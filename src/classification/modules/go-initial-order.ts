@@ -6,8 +6,9 @@ import { folderOf } from './module-paths.ts';
 
 /**
  * A variable of a Go package, or one of a file of it, that gets its value before others now which had theirs before it,
- * or the other way round, where somebody could tell; null where there is none. They are initialised file by file in the order of the names of the files, and in each
- * as they stand there; what one needs of another comes first, wherever it stands.
+ * or the other way round, where somebody could tell; null where there is none. They are initialised file by file in the
+ * order of the names of the files, and in each as they stand there; what one needs of another comes first, wherever it
+ * stands.
  *
  *     a.go  var first = open("a")      a.go                            a.go  var first = open("a")
  *     b.go  var second = open("b")     b.go  var second = open("b")    c.go  var second = open("b")

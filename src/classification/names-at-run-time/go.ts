@@ -29,10 +29,16 @@ export function nameShowsInGo(side: Side, symbol: CodeSymbol): boolean {
     case 'type':
       return some(SHOWS_TYPES);
     case 'field':
-      return some(SHOWS_FIELDS) || (isExported(symbol) && !isTagged(side, symbol) && some(TAKES_EXPORTED));
+      return (
+        some(SHOWS_FIELDS) ||
+        (isExportedName(symbol.simpleName) && !isTagged(side, symbol) && some(TAKES_EXPORTED))
+      );
     case 'function':
     case 'method':
-      return some(SHOWS_FUNCTIONS) || (symbol.kind === 'method' && isExported(symbol) && some(TEMPLATES));
+      return (
+        some(SHOWS_FUNCTIONS) ||
+        (symbol.kind === 'method' && isExportedName(symbol.simpleName) && some(TEMPLATES))
+      );
     default:
       return false;
   }
@@ -54,8 +60,9 @@ function packageSays(side: Side, symbol: CodeSymbol, pattern: RegExp): boolean {
 /** Templates and remote calls find methods by their names. */
 const TEMPLATES = /"(?:text\/template|html\/template|net\/rpc)"|\breflect\.(?:TypeOf|ValueOf)\b/;
 
-function isExported({ simpleName }: CodeSymbol): boolean {
-  return /^\p{Lu}/u.test(simpleName);
+/** Whether other packages may say it, by its first letter. */
+export function isExportedName(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
 }
 
 function isTagged(side: Side, symbol: CodeSymbol): boolean {

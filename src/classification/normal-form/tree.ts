@@ -246,6 +246,11 @@ export function ends(list: readonly Core[]): boolean {
   }
 }
 
+/** What runs its body again and again. */
+export function isLoop({ op }: Core): boolean {
+  return op === 'loop' || op === 'do_loop' || op === 'for_each';
+}
+
 /** A branch of a conditional statement, as opposed to one of a conditional expression. */
 export function isStatement(node: Core): boolean {
   return node.op === 'block';

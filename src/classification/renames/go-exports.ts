@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { exportedNamesAreTaken } from '../names-at-run-time/go.ts';
+import { exportedNamesAreTaken, isExportedName } from '../names-at-run-time/go.ts';
 import type { FileFacts, World } from '../world.ts';
 
 /**
@@ -30,10 +30,6 @@ export function whyNotInGo(world: World, before: CodeSymbol, after: CodeSymbol):
     exportedNamesAreTaken(world.before, before) ||
     exportedNamesAreTaken(world.after, after);
   return isTaken ? 'in Go the case of the first letter decides who sees it' : null;
-}
-
-function isExportedName(name: string): boolean {
-  return /^\p{Lu}/u.test(name);
 }
 
 /** `//export name` and `//go:linkname local path.name` */

@@ -3,7 +3,7 @@ import { core } from '../../model/core.ts';
 import { footprintOf } from '../normal-form/facts/footprint.ts';
 import { targets } from '../normal-form/facts/variable-facts.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { countUses, mentions, renamed, some } from '../normal-form/tree.ts';
+import { countUses, isLoop, mentions, renamed, some } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
 
 /**
@@ -152,7 +152,6 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
 function isParameterHere({ root }: Unit, list: readonly Core[], at: number, variable: CoreVariable): boolean {
   const here = list.slice(0, at + 1);
   if (variable.kind !== 'parameter' || here.some((node) => captures(node, variable))) return false;
-  const isLoop = ({ op }: Core): boolean => op === 'loop' || op === 'do_loop' || op === 'for_each';
   if (some(root, (node) => isLoop(node) && mentions(node, variable))) return false;
   return here.reduce((sum, node) => sum + countUses(node, variable), 0) === countUses(root, variable);
 }
@@ -236,12 +235,12 @@ function captures(node: Core, variable: CoreVariable): boolean {
  */
 function leavesEarly(unit: Unit, node: Core, copied: CoreVariable): boolean {
   const isCaught = isGuarded(unit, copied);
-  const leaves = ({ op, text, children }: Core, inLoop: boolean): boolean => {
+  const leaves = (inner: Core, inLoop: boolean): boolean => {
+    const { op, text, children } = inner;
     if (op === 'function' || op === 'class') return false;
     if (op === 'return' || op === 'throw') return isCaught;
     if (op === 'break' || op === 'continue') return !inLoop || text !== '';
-    const isLoop = op === 'loop' || op === 'do_loop' || op === 'for_each';
-    return children.some((child) => leaves(child, inLoop || isLoop));
+    return children.some((child) => leaves(child, inLoop || isLoop(inner)));
   };
   return leaves(node, false);
 }

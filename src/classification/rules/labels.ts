@@ -1,5 +1,5 @@
 import type { Core } from '../../model/core.ts';
-import { some, withChildren } from '../normal-form/tree.ts';
+import { isLoop, some, withChildren } from '../normal-form/tree.ts';
 
 /**
  * Jumps that name the loop that they would mean anyway, and a label that nobody jumps to.
@@ -37,10 +37,6 @@ function plainJumps(loop: Core, label: string): Core {
     loop,
     loop.children.map((child) => (child.op === 'block' ? go(child, false) : child)),
   );
-}
-
-function isLoop({ op }: Core): boolean {
-  return op === 'loop' || op === 'do_loop' || op === 'for_each';
 }
 
 function isJump(op: Core['op']): boolean {

@@ -1,7 +1,15 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { type Facts, targets } from '../../normal-form/facts/variable-facts.ts';
 import { mayMention } from '../../normal-form/facts/variable-marks.ts';
-import { each, mentions, rewrite, runsOtherCode, useCounts, withChildren } from '../../normal-form/tree.ts';
+import {
+  each,
+  isLoop,
+  mentions,
+  rewrite,
+  runsOtherCode,
+  useCounts,
+  withChildren,
+} from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { countVisit } from '../../normal-form/work.ts';
 
@@ -66,8 +74,7 @@ export function withoutVar(root: Core, facts: Facts): Core {
         }
       });
     }
-    const isLoop = node.op === 'loop' || node.op === 'do_loop' || node.op === 'for_each';
-    for (const child of node.children) scan(child, node.op === 'function' ? false : inLoop || isLoop);
+    for (const child of node.children) scan(child, node.op === 'function' ? false : inLoop || isLoop(node));
   }
 
   function check(variable: CoreVariable, rest: readonly Core[], step: Core, inLoop: boolean): void {
@@ -76,7 +83,7 @@ export function withoutVar(root: Core, facts: Facts): Core {
     if (count !== total.get(variable)) return;
     if (inLoop && (step.children[1]!.op === 'nothing' || rest.some((node) => captured(node, variable))))
       return;
-    if (rest.some((node) => isLoopNode(node) && captured(node, variable)) && facts.assigned.has(variable)) {
+    if (rest.some((node) => isPlainLoop(node) && captured(node, variable)) && facts.assigned.has(variable)) {
       // `for (var i ...) later(() => i)`: a `let` in the head would be a variable for each round.
       proved.delete(variable);
       return;
@@ -102,7 +109,7 @@ function namesakes(root: Core): ReadonlySet<CoreVariable> {
   return found;
 }
 
-function isLoopNode({ op }: Core): boolean {
+function isPlainLoop({ op }: Core): boolean {
   return op === 'loop';
 }
 

@@ -77,7 +77,8 @@ export function isNoArray({ loops: { noArrays } }: Unit, list: Core): boolean {
   return list.op === 'new' || (list.op === 'unary' && list.text === 'chain');
 }
 
-function isTarget({ op }: Core): boolean {
+/** What an item may be given to. */
+export function isTarget({ op }: Core): boolean {
   return op === 'bind' || op === 'pattern';
 }
 

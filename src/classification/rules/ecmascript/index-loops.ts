@@ -5,6 +5,7 @@ import {
   block,
   countUses,
   each,
+  isLoop,
   mentions,
   rewrite,
   some,
@@ -183,8 +184,7 @@ function captures(node: Core, variable: CoreVariable): boolean {
 function continues(node: Core): boolean {
   if (node.op === 'continue') return true;
   if (node.op === 'function' || node.op === 'class') return false;
-  const isLoop = node.op === 'loop' || node.op === 'do_loop' || node.op === 'for_each';
-  if (!isLoop) return node.children.some(continues);
+  if (!isLoop(node)) return node.children.some(continues);
   let labelled = false;
   each(node, ({ op, text }) => (labelled ||= op === 'continue' && text !== ''));
   return labelled;

@@ -2,7 +2,7 @@ import type { Core, CoreVariable } from '../../../model/core.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
-import { isNoArray, keepsToFunction } from './for-each-calls.ts';
+import { isNoArray, isTarget, keepsToFunction } from './for-each-calls.ts';
 
 export const SEARCHES = ['some', 'every', 'find', 'findIndex'];
 export const METHODS = ['map', 'filter', 'reduce', ...SEARCHES];
@@ -28,17 +28,13 @@ export function readCall(unit: Unit, node: Core): Through | null {
   if (list.op === 'super' || isNoArray(unit, list) || !isOwnFunction(callback)) return null;
   const wanted = isFolded ? 3 : 2;
   const given = callback.children[0]!.children;
-  if (given.length > wanted || given.some(({ op }, at) => !isTarget(op) || (op !== 'bind' && at > 0)))
+  if (given.length > wanted || given.some((one, at) => !isTarget(one) || (one.op !== 'bind' && at > 0)))
     return null;
   // What a loop goes on with must be what it was given.
   const own = isFolded ? given.slice(1) : given;
   if (own.some((one) => targets(one).some((name) => unit.facts.assigned.has(name)))) return null;
   if (isFolded && (given[0]?.op !== 'bind' || unit.facts.captured.has(given[0].variable!))) return null;
   return { method: callee.text, list, callback, first: first ?? null };
-}
-
-function isTarget(op: Core['op']): boolean {
-  return op === 'bind' || op === 'pattern';
 }
 
 function isOwnFunction(callback: Core): boolean {

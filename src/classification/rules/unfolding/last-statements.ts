@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { isStatement, withChildren } from '../../normal-form/tree.ts';
+import { isLoop, isStatement, withChildren } from '../../normal-form/tree.ts';
 
 /** What would run next, where the last statement of a function or of a loop's body stands. */
 export interface Tail {
@@ -54,8 +54,7 @@ export function leavingAtTail(steps: readonly Core[], { of, label }: Tail): read
       return children[0] ? [core('evaluate', '', [children[0]], node.source), leave] : [leave];
     }
     if (op === 'label' && text === label) lost = true;
-    const isLoop = op === 'loop' || op === 'do_loop' || op === 'for_each';
-    const made = children.map((child) => go(child, inLoop || isLoop));
+    const made = children.map((child) => go(child, inLoop || isLoop(node)));
     if (made.every((list, at) => list.length === 1 && list[0] === children[at])) return [node];
     // Where a list of statements may stand, two may take the place of one.
     const holdsList = op === 'block' || op === 'case';
