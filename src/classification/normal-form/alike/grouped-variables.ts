@@ -1,7 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, type Lower } from '../../../model/core.ts';
 import { assigned, staticType } from '../../../model/core-types.ts';
-import { literalPattern } from '../../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_TAKES_THE_GROUP } from '../../assumptions.ts';
 import { entityOfBinding, entityOfImport, freeEntity } from '../../walk/entities.ts';
@@ -9,6 +8,7 @@ import type { Entity, FileFacts, Side, World } from '../../world.ts';
 import { rewrite, withChildren } from '../tree.ts';
 import { asItIs } from './rearranged-notes.ts';
 import type { Lowers, Rearranged, WrittenAlike } from './rearrangement.ts';
+import { type SaidNames, saidNames } from './said-names.ts';
 
 /** A variable of a package on one side that is a field of another one on the other. */
 interface Grouped {
@@ -93,22 +93,30 @@ function grouped(world: World, which: Side['which']): readonly Grouped[] {
     which === 'before'
       ? [world.mapping.onlyBefore, world.before, world.after]
       : [world.mapping.onlyAfter, world.after, world.before];
-  const partner = (symbol: CodeSymbol): CodeSymbol | null =>
-    which === 'before' ? world.mapping.after(symbol) : world.mapping.before(symbol);
-  return gone.flatMap((variable) => {
+  const candidates = gone.flatMap((variable) => {
     const type = typeOfZero(here, variable);
-    if (!type) return [];
-    const fitting = world.mapping.pairs.flatMap(({ before, after }) => {
-      const [own, group] = which === 'before' ? [before, after] : [after, before];
-      if (!typeOfZero(here, own) || !typeOfZero(there, group) || partner(own) !== group) return [];
-      if (!isNeverWhole(here, own) || !isNeverWhole(there, group)) return [];
-      return fieldsOf(there, group).flatMap(({ name, type: held, member }) => {
-        const times = countOf(there, fieldOf(group.simpleName, name));
-        const fits = held === type && times > 0 && times === countOf(here, wordOf(variable.simpleName)) - 1;
-        if (!fits || countOf(here, fieldOf(group.simpleName, name)) > 0) return [];
-        const isNew = !fieldsOf(here, own).some((one) => one.name === name);
-        return [{ side: which, variable, group, field: name, member: isNew ? member : null, isNew }];
-      });
+    return type ? [{ variable, type }] : [];
+  });
+  if (candidates.length === 0) return [];
+  const [said, saidThere] = [saidNames(here), saidNames(there)];
+  const groups = world.mapping.pairs.flatMap(({ before, after }) => {
+    const [own, group] = which === 'before' ? [before, after] : [after, before];
+    if (!typeOfZero(here, own) || !typeOfZero(there, group)) return [];
+    // Each is said for one of its fields each time, but for its declaration.
+    if (said.timesWhole(own.simpleName) !== 1 || saidThere.timesWhole(group.simpleName) !== 1) return [];
+    const kept = new Set(fieldsOf(here, own, said).map(({ name }) => name));
+    return fieldsOf(there, group, saidThere).map((field) => ({
+      ...field,
+      group,
+      isNew: !kept.has(field.name),
+    }));
+  });
+  return candidates.flatMap(({ variable, type }) => {
+    const fitting = groups.flatMap(({ group, name, type: held, member, isNew }) => {
+      const times = saidThere.timesOf(group.simpleName, name);
+      const fits = held === type && times > 0 && times === said.times(variable.simpleName) - 1;
+      if (!fits || said.timesOf(group.simpleName, name) > 0) return [];
+      return [{ side: which, variable, group, field: name, member: isNew ? member : null, isNew }];
     });
     return fitting.length === 1 ? fitting : [];
   });
@@ -150,10 +158,10 @@ interface Field {
 }
 
 /** The fields of a variable whose struct has no name, or one that nothing else is of. */
-function fieldsOf(side: Side, group: CodeSymbol): readonly Field[] {
+function fieldsOf(side: Side, group: CodeSymbol, said: SaidNames): readonly Field[] {
   const spec = group.declaration.kind === 'var_spec' ? group.declaration : null;
   const type = spec?.children.find(({ field, named }) => field === 'type' && named);
-  const named = type?.kind === 'type_identifier' ? onlyTypeOf(side, group, type.text) : null;
+  const named = type?.kind === 'type_identifier' ? onlyTypeOf(side, group, type.text, said) : null;
   const struct = named ? named.declaration.children.find(({ field }) => field === 'type') : type;
   const list =
     struct?.kind === 'struct_type' ? struct.children.find(({ kind }) => /_list$/.test(kind)) : undefined;
@@ -172,33 +180,11 @@ function fieldsOf(side: Side, group: CodeSymbol): readonly Field[] {
 }
 
 /** The type of that name, if it is said where it is declared and where the variable is, and nowhere else. */
-function onlyTypeOf(side: Side, group: CodeSymbol, name: string): CodeSymbol | null {
-  if (countOf(side, wordOf(name)) !== 2) return null;
+function onlyTypeOf(side: Side, group: CodeSymbol, name: string, said: SaidNames): CodeSymbol | null {
+  if (said.times(name) !== 2) return null;
   return (
     side.factsOf(group).file.symbols.find((one) => one.simpleName === name && one.kind === 'struct') ?? null
   );
-}
-
-/** Whether a variable is said for one of its fields each time. */
-function isNeverWhole(side: Side, { simpleName }: CodeSymbol): boolean {
-  return countOf(side, new RegExp(`${wordOf(simpleName).source}(?!\\.\\w)`, 'g')) === 1;
-}
-
-function wordOf(name: string): RegExp {
-  return new RegExp(`(?<![\\w"'/])${literalPattern(name)}(?![\\w"'/])`, 'g');
-}
-
-function fieldOf(group: string, name: string): RegExp {
-  return new RegExp(`(?<!\\w)${literalPattern(group)}\\.${literalPattern(name)}(?!\\w)`, 'g');
-}
-
-/** How often it is said in the change set, lines of comment aside. */
-function countOf(side: Side, pattern: RegExp): number {
-  let count = 0;
-  for (const { file } of side.files.values())
-    if (file.profile.id === 'go')
-      count += [...file.text.replace(/^\s*\/\/.*$/gm, '').matchAll(pattern)].length;
-  return count;
 }
 
 function textOf(side: Side, path: string, { start, end }: Pick<AstNode, 'start' | 'end'>): string {
