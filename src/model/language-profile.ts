@@ -65,6 +65,10 @@ export interface LanguageProfile {
   readonly comments: readonly string[];
   /** Regular expressions; a comment that matches one counts as code (`@ts-expect-error`, `# noqa`, `//go:build`). */
   readonly directiveComments: readonly string[];
+  /** More of them for files whose text matches `where`, since their comments hold code: Go's, where "C" is imported. */
+  readonly embeddedCode?:
+    | { readonly where: string; readonly directiveComments: readonly string[] }
+    | undefined;
   /** Kinds whose whole source text is one token: string and template text, regular expressions, JSX text. */
   readonly atomic: readonly string[];
   /** String kinds that mean the same in either quote; hashed by content. */

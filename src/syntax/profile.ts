@@ -27,6 +27,7 @@ const schema = z.strictObject({
   openingComment: z.string().optional(),
   comments: kinds,
   directiveComments: kinds,
+  embeddedCode: z.strictObject({ where: z.string(), directiveComments: z.array(z.string()) }).optional(),
   atomic: kinds,
   quotedStrings: kinds,
   strings: kinds,

@@ -9,6 +9,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { resolveBindings, unknownBindings } from './bindings.ts';
 import { capturedMatches, type Query } from './captures.ts';
 import type { NodeCursor } from './cursor.ts';
+import { profileOfText } from './embedded-code.ts';
 import { sha256, symbolHashes } from './hashes.ts';
 import type { KeptTrees } from './kept-trees.ts';
 import { layoutReader } from './layout.ts';
@@ -45,8 +46,8 @@ function mostReports(text: string): number {
  * @param trees trees of earlier versions, from which this one is parsed, and among which its own is kept.
  */
 export function parseText(file: TextFile, grammar: Grammar, trees: KeptTrees | null = null): ReadFile {
-  const { profile } = grammar;
   const { path, text } = file;
+  const profile = profileOfText(grammar.profile, text);
   const converted = parse(file, grammar, trees);
   if (!converted)
     return unparsed(file, 'parse-timeout', `${path} takes too long to parse as ${profile.name}`);
@@ -54,7 +55,7 @@ export function parseText(file: TextFile, grammar: Grammar, trees: KeptTrees | n
   const lines = lineIndex(text);
   let bindings: Bindings | null = null;
   const resolved = (): Bindings => {
-    bindings ??= bindingsOf(root, text, grammar, forest.symbols);
+    bindings ??= bindingsOf(root, text, { ...grammar, profile }, forest.symbols);
     return bindings;
   };
   const hashes = symbolHashes(text, profile, resolved);
