@@ -5,7 +5,6 @@ import { parseLine } from './record-line.ts';
 
 /** What can be said of a line of the ledger without looking at another. */
 export interface CheckedLine {
-  readonly text: string;
   /** Null where nothing can be read from it. */
   readonly record: {
     readonly hash: string;
@@ -24,7 +23,7 @@ export function checkLine(text: string): CheckedLine {
   const parsed = parseLine(text);
   if (parsed.type === 'damaged') {
     const code = parsed.torn ? 'TORN_LINE' : 'DAMAGED';
-    return { text, record: null, claimed: parsed.hash, problem: { code, because: parsed.because } };
+    return { record: null, claimed: parsed.hash, problem: { code, because: parsed.because } };
   }
   const value = JSON.parse(text) as Record<string, unknown>;
   const isSealed = Object.hasOwn(value, 'hash');
@@ -34,7 +33,7 @@ export function checkLine(text: string): CheckedLine {
     prev: isSealed ? value.prev : undefined,
     part: parsed.type === 'record' ? parsed.record.part : undefined,
   };
-  return { text, record, claimed: null, problem: spellingProblem(text, value, isSealed) };
+  return { record, claimed: null, problem: spellingProblem(text, value, isSealed) };
 }
 
 function spellingProblem(

@@ -4,7 +4,8 @@ import type { CheckedLine } from './check-line.ts';
 export interface LedgerFile {
   readonly path: string;
   readonly role: 'live' | 'segment' | 'spooled';
-  readonly lines: readonly string[];
+  /** Gone through once, so that a large file need not be held in memory. */
+  readonly lines: Iterable<string>;
 }
 
 /** A ledger in all its files, the live one first. */
@@ -25,4 +26,6 @@ export interface PlacedLine extends CheckedLine {
   readonly path: string;
   readonly line: number;
   readonly role: LedgerFile['role'];
+  /** The same for lines that say the same but for white space around them; a digest, since texts take ten times as much. */
+  readonly key: string;
 }

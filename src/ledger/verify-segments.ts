@@ -20,9 +20,9 @@ function removed(
   live: readonly PlacedLine[],
   shown: ReadonlySet<string>,
 ): readonly LedgerProblem[] {
-  const there = new Set(live.map(({ text }) => text.trim()));
-  return placed.flatMap(({ role, path, line, text, record }): LedgerProblem[] => {
-    if (role !== 'segment' || !record || !shown.has(path) || there.has(text.trim())) return [];
+  const there = new Set(live.map(({ key }) => key));
+  return placed.flatMap(({ role, path, line, key, record }): LedgerProblem[] => {
+    if (role !== 'segment' || !record || !shown.has(path) || there.has(key)) return [];
     const because = 'agent_trace.jsonl had this record, and as it stands here has it no more';
     return [{ path, line, code: 'REMOVED', because }];
   });
@@ -34,11 +34,11 @@ function inserted(
   shown: ReadonlySet<string>,
 ): readonly LedgerProblem[] {
   const segments = placed.filter(({ role }) => role === 'segment');
-  const known = new Set(segments.map(({ text }) => text.trim()));
-  const put = new Set(segments.flatMap(({ path, text }) => (shown.has(path) ? [text.trim()] : [])));
-  const last = live.findLastIndex(({ text }) => put.has(text.trim()));
-  return live.slice(0, Math.max(0, last)).flatMap(({ path, line, text, record }): LedgerProblem[] => {
-    if (!record || known.has(text.trim())) return [];
+  const known = new Set(segments.map(({ key }) => key));
+  const put = new Set(segments.flatMap(({ path, key }) => (shown.has(path) ? [key] : [])));
+  const last = live.findLastIndex(({ key }) => put.has(key));
+  return live.slice(0, Math.max(0, last)).flatMap(({ path, line, key, record }): LedgerProblem[] => {
+    if (!record || known.has(key)) return [];
     const because =
       'no segment has this record, and segments have what came after it: it was put in, or taken out there';
     return [{ path, line, code: 'INSERTED', because }];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spellOutHidden } from '../model/visible-text.ts';
 import { type CheckedLine, checkLine } from './check-line.ts';
 import type { LedgerFile, LedgerFiles, PlacedLine } from './ledger-files.ts';
@@ -58,22 +59,34 @@ export function verifyLedgerFiles(ledger: LedgerFiles, anchors: readonly string[
   return { ok: problems.length === 0, records: readable.size, problems, heads };
 }
 
-/** A line that stands in several files is looked at once. */
+/**
+ * What is known of each line when its text is forgotten: a ledger may be larger than memory. A line that stands in
+ * several files is looked at once.
+ */
 function placedLines(files: readonly LedgerFile[]): readonly PlacedLine[] {
   const checked = new Map<string, CheckedLine>();
-  return files.flatMap(({ path, role, lines }) => {
-    const last = lines.findLastIndex((line) => line.trim() !== '');
-    return lines.flatMap((raw, index): PlacedLine[] => {
-      if (raw.trim() === '') return [];
+  const placed: PlacedLine[] = [];
+  for (const { path, role, lines } of files) {
+    const first = placed.length;
+    let line = 0;
+    for (const raw of lines) {
+      line += 1;
+      const said = raw.trim();
+      if (said === '') continue;
       const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-      const known = checked.get(text) ?? checkLine(text);
-      checked.set(text, known);
-      const at = { path, role, line: index + 1 };
-      const isTail = index === last && known.problem?.code === 'TORN_LINE';
-      return [{ ...known, ...at, ...(isTail ? { problem: { ...known.problem!, code: 'TORN_TAIL' } } : {}) }];
-    });
-  });
+      const digest = digestOf(text);
+      const known = checked.get(digest) ?? checkLine(text);
+      checked.set(digest, known);
+      placed.push({ ...known, path, role, line, key: text === said ? digest : digestOf(said) });
+    }
+    const last = placed.length > first ? placed.at(-1)! : null;
+    if (last?.problem?.code === 'TORN_LINE')
+      placed[placed.length - 1] = { ...last, problem: { ...last.problem, code: 'TORN_TAIL' } };
+  }
+  return placed;
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 function ownProblems({ problem, path, line }: PlacedLine): readonly LedgerProblem[] {
   return problem ? [{ path, line, ...problem }] : [];
@@ -156,15 +169,15 @@ function ancestors(placed: readonly PlacedLine[], anchors: readonly string[]): S
  */
 function outOfOrder(placed: readonly PlacedLine[]): readonly LedgerProblem[] {
   const segmentOf = new Map<string, string>();
-  for (const { role, path, text } of placed) if (role === 'segment') segmentOf.set(text, path);
+  for (const { role, path, key } of placed) if (role === 'segment') segmentOf.set(key, path);
   const places = new Map<string, PlacedLine>();
   for (const entry of placed) {
     if (entry.role === 'live' && entry.record && !places.has(entry.record.hash))
       places.set(entry.record.hash, entry);
   }
-  return [...places.values()].flatMap(({ record, path, line, text }): LedgerProblem[] => {
+  return [...places.values()].flatMap(({ record, path, line, key }): LedgerProblem[] => {
     const before = typeof record?.prev === 'string' ? places.get(record.prev) : undefined;
-    if (!before || before.line < line || segmentOf.get(before.text) !== segmentOf.get(text)) return [];
+    if (!before || before.line < line || segmentOf.get(before.key) !== segmentOf.get(key)) return [];
     const because = `it stands before the record that it follows, in line ${before.line}: lines were exchanged`;
     return [{ path, line, code: 'OUT_OF_ORDER', because }];
   });

@@ -16,7 +16,10 @@ export function isLedgerPath(path: string): boolean {
   return /^\.orchestration\/(?:agent_trace|trace\/[^/]+)\.jsonl$/.test(path);
 }
 
-/** Every file of the ledger as it stands, for the check of them. Nothing is written. */
+/**
+ * Every file of the ledger as it stands, for the check of them. Nothing is written. The live file, which is small and
+ * may be rotated meanwhile, is read at once; a segment, of which there may be hundreds, when its lines are asked for.
+ */
 export function readLedgerFiles(root: string): LedgerFiles {
   const { ledger } = orchestrationPaths(root);
   const carriedByGit = usesSegments(root);
@@ -27,7 +30,7 @@ export function readLedgerFiles(root: string): LedgerFiles {
     { path: shownPath(root, ledger), role: 'live', lines: [...readLines(ledger)].map(blankAway) },
     ...present.map((name): LedgerFile => {
       const path = segmentPath(root, name);
-      return { path: shownPath(root, path), role: 'segment', lines: [...readLines(path)] };
+      return { path: shownPath(root, path), role: 'segment', lines: readLines(path) };
     }),
     ...spooledLines(root).map(
       ({ file, line }): LedgerFile => ({
