@@ -59,6 +59,8 @@ export interface LanguageProfile {
   readonly wasm: string;
   /** Start of a line comment, for a grammar that must read one before anything else: see opening-comment.ts. */
   readonly openingComment?: string | undefined;
+  /** Words that the grammar doesn't know yet, as regular expressions, and what of the same length it reads instead: see newer-words.ts. */
+  readonly newerWords: readonly { readonly word: string; readonly read: string }[];
   /** How modules name each other, for telling whether an import means a file of the change set. */
   readonly modules: 'ecmascript' | 'python' | 'none';
   /** Kinds that are comments. */

@@ -25,6 +25,7 @@ const schema = z.strictObject({
   wasm: z.string().endsWith('.wasm'),
   modules: z.enum(['ecmascript', 'python', 'none']).default('none'),
   openingComment: z.string().optional(),
+  newerWords: z.array(z.strictObject({ word: z.string(), read: z.string() })).default([]),
   comments: kinds,
   directiveComments: kinds,
   embeddedCode: z.strictObject({ where: z.string(), directiveComments: z.array(z.string()) }).optional(),

@@ -14,6 +14,7 @@ import { sha256, symbolHashes } from './hashes.ts';
 import type { KeptTrees } from './kept-trees.ts';
 import { layoutReader } from './layout.ts';
 import { lineIndex } from './line-index.ts';
+import { inKnownWords } from './newer-words.ts';
 import { withOpeningComment } from './opening-comment.ts';
 import { symbolForest } from './symbols.ts';
 import { type ConvertedTree, convertTree, type KindTable } from './tree.ts';
@@ -85,7 +86,7 @@ function parse(
   trees: KeptTrees | null,
 ): ConvertedTree | null {
   const { cursor, table, profile } = grammar;
-  const opened = withOpeningComment(source, profile.openingComment);
+  const opened = withOpeningComment(inKnownWords(source, profile), profile.openingComment);
   const tree =
     parseNear(trees?.take(path, profile.id, opened.text) ?? null, opened.text, grammar) ??
     parsed(opened.text, null, grammar);

@@ -67,13 +67,17 @@ function decorationsOf(file: ParsedFile, symbol: CodeSymbol): readonly string[] 
     ...node.children,
     ...node.children.flatMap(({ children }) => children),
   ]);
-  return wrappers
-    .filter(
-      ({ kind, start }) =>
-        /^(?:decorator|marker_annotation|annotation|attribute_item)$/.test(kind) &&
-        start < (symbol.nameNode?.start ?? 0),
-    )
-    .map(({ start, end }) => file.text.slice(start, end));
+  return (
+    wrappers
+      .filter(
+        ({ kind, start }) =>
+          /^(?:decorator|marker_annotation|annotation|attribute_item)$/.test(kind) &&
+          start < (symbol.nameNode?.start ?? 0),
+      )
+      .map(({ start, end }) => file.text.slice(start, end))
+      // Kotlin's `fun interface` is read as an annotation, and is none.
+      .filter((text) => /^[@#]/.test(text))
+  );
 }
 
 function isPrivate({ text }: ParsedFile, { simpleName, range, nameNode }: CodeSymbol): boolean {
