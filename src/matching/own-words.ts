@@ -97,9 +97,14 @@ export function parameterNames(symbol: CodeSymbol): ReadonlySet<string> {
   return names;
 }
 
-/** The words of a function's parameters and their types, in order; null for what has no parameters. */
+/**
+ * The words of a function's parameters and their types, in order; null for what has no parameters. `List<T>` has none:
+ * types are given to it, not arguments.
+ */
 export function parameterWords(symbol: CodeSymbol): string | null {
-  const list = callableIn(symbol.declaration, 3)?.children.find(isParameterList);
+  const list = callableIn(symbol.declaration, 3)?.children.find(
+    (part) => isParameterList(part) && !/^(?:type|template)_/.test(part.kind),
+  );
   return list ? wordsIn(list).join(' ') : null;
 }
 

@@ -200,6 +200,16 @@ describe('by similarity', () => {
     expect(pairs['a.js#trim']).toBeUndefined();
   });
 
+  test('a type is the same one with a parameter of its own, which is no argument', async () => {
+    const listener = (name: string) =>
+      `  interface ${name} {\n    void onClick(Grid grid, View view, int position);\n  }\n`;
+    const pairs = await pairsOf(
+      { 'Listener.java': listener('Listener'), 'Grid.java': 'class Grid {\n  int rows = 1;\n}\n' },
+      { 'Grid.java': `class Grid {\n  int rows = 1;\n${listener('Listener<T>')}}\n` },
+    );
+    expect(pairs['Listener.java#Listener']).toBe('Grid.java#Grid.Listener by similarity');
+  });
+
   test('what has nothing in common is no pair', async () => {
     const pairs = await pairsOf(
       { 'a.ts': parse },
