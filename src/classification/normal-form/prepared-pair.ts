@@ -16,6 +16,7 @@ import { makeParameterNames, type ParameterNames } from './heads/parameter-names
 import { makeModuleForms } from './items/module-pairs.ts';
 import { makeMeanings } from './meaning.ts';
 import { formsOf, type PairOfUnits, pairOfUnits } from './pair-of-units.ts';
+import type { Residue } from './told/residue.ts';
 import { fire } from './unit.ts';
 
 /** Two symbols whose heads agree, as forms in which nothing has been put in another's place so far. */
@@ -36,7 +37,12 @@ export interface PreparedPair extends PairOfUnits {
   readonly declaredAfter: ReadonlySet<string>;
 }
 
-/** Gets a pair ready, or says why it can't be compared. */
+/** What shows already as the forms were lowered: a word of one stands nowhere in the other. */
+export interface ToldApart {
+  readonly apart: Residue;
+}
+
+/** Gets a pair ready, or says why it can't be compared, or need not be. */
 export type PreparePair = (
   before: CodeSymbol,
   after: CodeSymbol,
@@ -44,7 +50,9 @@ export type PreparePair = (
   joined: ReadonlySet<CodeSymbol>,
   /** Whether variables of both sides are unfolded that one of them uses more often. */
   uneven: boolean,
-) => PreparedPair | string;
+  /** Asked of both forms before any work is put into them. */
+  apart: (before: Core, after: Core) => Residue | null,
+) => PreparedPair | ToldApart | string;
 
 export function makePreparation(sides: BothSides, names: NameRenames): PreparePair {
   const { world, old, now, alike, resigned, added, surroundings } = sides;
@@ -53,7 +61,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
   const loops = loopFacts(world);
   const sweetForms = new Map<Core, Core>();
 
-  return (before, after, joined, uneven) => {
+  return (before, after, joined, uneven, apart) => {
     const refused = whyNotComparable(world, before, after);
     if (refused !== null) return refused;
     // What was told of another pair is no news of this one.
@@ -63,6 +71,8 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     const leans = new Set<CodeSymbol>();
     const [left, right] = formsOf(sides, moduleForms, [before, after], joined, leans);
     if (!left || !right) return 'its declaration has no core form';
+    const early = apart(left.root, right.root);
+    if (early) return { apart: early };
 
     const parameters = makeParameterNames(world, before, after);
     const noticed = { inferred: false, printed: false };

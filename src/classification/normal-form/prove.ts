@@ -1,4 +1,4 @@
-import type { Lower } from '../../model/core.ts';
+import type { Core, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { ASSERTIONS_ARE_MADE, ONE_TEXT } from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
@@ -118,30 +118,46 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
 
   function attempt(before: CodeSymbol, after: CodeSymbol, given: Attempt): FormProof {
     const run = (): FormProof => {
-      const pair = prepare(before, after, given.joined, given.uneven);
-      return typeof pair === 'string' ? failed(before, after, pair) : compare(pair, given);
+      if (isObeyedOtherwise(before, after, given.shared)) return failed(before, after, DIRECTIVES_CHANGED);
+      const early = (one: Core, two: Core): Residue | null => (untangles ? null : seenIn(one, two, given));
+      const pair = prepare(before, after, given.joined, given.uneven, early);
+      if (typeof pair === 'string') return failed(before, after, pair);
+      if (!('apart' in pair)) return compare(pair, given);
+      const told = { ...failed(before, after, null), difference: firstOf(pair.apart) };
+      toldApart.add(told);
+      return told;
     };
     return bounded(work, MOST_VISITS, run) ?? failed(before, after, TOO_MUCH_WORK);
+  }
+
+  /** Whether tools obey other comments in one of them, and nothing that may be unfolded could bring them along. */
+  function isObeyedOtherwise(before: CodeSymbol, after: CodeSymbol, shared: readonly CodeSymbol[]): boolean {
+    const obeyed = obeyedIn(before);
+    return obeyed(before) !== obeyed(after) && obeyed(...mayBeUnfolded(shared)) === '';
+  }
+
+  function obeyedIn(before: CodeSymbol): (...symbols: readonly CodeSymbol[]) => string {
+    const { isDirective } = world.before.factsOf(before).view;
+    return (...symbols) => directives(symbols, isDirective);
+  }
+
+  /** A word that stands in one form alone; small ones are rewritten in less time than it takes to look. */
+  function seenIn(one: Core, two: Core, { shared }: Pick<Attempt, 'shared'>): Residue | null {
+    if (size(one) + size(two) <= FEW_NODES) return null;
+    return wordsApart(one, two, (words) => unfoldable.broughtBy(words, shared));
   }
 
   /** Unfolds what one side alone has, rewrites both, and looks for what is left. */
   function compare(pair: PreparedPair, { shared, uneven, ...given }: Attempt): FormProof {
     const { before, after, one, two, profile, meaning } = pair;
     const nodes = size(one.root) + size(two.root);
-    const seen = (): Residue | null =>
-      nodes > FEW_NODES
-        ? wordsApart(one.root, two.root, (words) => unfoldable.broughtBy(words, shared))
-        : null;
+    const seen = (): Residue | null => seenIn(one.root, two.root, { shared });
     const apart = seen();
     if (apart && (!untangles || nodes > MOST_NODES_APART || isNothingNamed(pair))) {
       const told = notProved(pair, apart);
       toldApart.add(told);
       return told;
     }
-    const { isDirective } = world.before.factsOf(before).view;
-    const obeyed = (...symbols: readonly CodeSymbol[]): string => directives(symbols, isDirective);
-    if (obeyed(before) !== obeyed(after) && obeyed(...mayBeUnfolded(shared)) === '')
-      return failed(before, after, DIRECTIVES_CHANGED);
     if (apart) hurry(visitsApart(nodes));
 
     const [usedBefore, usedAfter] = [new Set<Definition>(), new Set<Definition>()];
@@ -153,6 +169,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
     const asserted = [one, two].map(({ root }) => effectsInAsserts(root));
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root))
       writeAwaiting(pair);
+    const obeyed = obeyedIn(before);
     if (obeyed(before, ...symbolsOf(usedBefore)) !== obeyed(after, ...symbolsOf(usedAfter)))
       return failed(before, after, DIRECTIVES_CHANGED);
     const written = new Set([...pair.declaredBefore].filter((name) => pair.declaredAfter.has(name)));
@@ -238,14 +255,18 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
 /** Both forms as they are before anything is rewritten: a word of one of them stands nowhere on the other side. */
 function notProved(pair: PreparedPair, apart: Residue): FormProof {
   const { before, after, one, two, types } = pair;
-  const words = { before: apart.before[0] ?? null, after: apart.after[0] ?? null };
   return {
     ...failed(before, after, null),
-    ...{ roots: [one.root, two.root], difference: words },
+    ...{ roots: [one.root, two.root], difference: firstOf(apart) },
     ...{ firedBefore: one.log, firedAfter: two.log },
     ...{ usedBefore: types.usedBefore, usedAfter: types.usedAfter },
   };
 }
+
+const firstOf = ({ before, after }: Residue): Difference => ({
+  before: before[0] ?? null,
+  after: after[0] ?? null,
+});
 
 /** The class whose object `this` is in it. */
 function ownerOf(symbol: CodeSymbol): CodeSymbol | null {
