@@ -58,6 +58,9 @@ connection.onDidChangeTextDocument = (handle) =>
   });
 const thread = helperThread(new URL('../dist/bin/lsp-thread.js', import.meta.url));
 if (!thread) throw new Error('There is no dist/bin/lsp-thread.js: run `npm run build` first');
-connect(connection, openDesk(thread));
+connect(
+  connection,
+  openDesk(() => thread),
+);
 connection.onRequest('benchmark/busy', () => busy);
 connection.listen();

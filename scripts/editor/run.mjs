@@ -23,6 +23,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { firstLens } from './first-lens.mjs';
+import { playLargeLedger } from './large-ledger.mjs';
 import { packagePath } from './package-vscode.mjs';
 import { drawPicture } from './picture.mjs';
 import { playRestricted } from './restricted.mjs';
@@ -89,6 +90,18 @@ async function tryBuild(name, original) {
   await claim(
     'of several folders in one window each is told by its own ledger, as its own settings say',
     () => playSeveralFolders(several, pictures),
+  );
+  // In an older editor the server reads the ledger without an index, and has none to speak of.
+  if (!build.hasSqlite) return;
+  const large = {
+    browser,
+    build,
+    vsix,
+    place: join(place, 'large-profile'),
+    shop: copyOf(join(place, 'large')),
+  };
+  await claim('while a large ledger has no index yet, its making is shown', () =>
+    playLargeLedger(large, pictures),
   );
 }
 

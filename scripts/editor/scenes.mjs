@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 
 const middleware = 'src/auth/middleware.ts';
+const LEDGER = '.orchestration/agent_trace.jsonl';
 
 export const scenes = [
   {
@@ -209,6 +210,32 @@ export const scenes = [
       );
     },
     after: ({ shop }) => shop.write('.vscode/settings.json', '{}'),
+  },
+  {
+    claim: 'a damaged ledger is told of, and the lenses stay',
+    async play({ bench, shop }) {
+      const status = bench.statusBar();
+      shop.write(LEDGER, `${shop.read(LEDGER)}no record\n`);
+      await bench.until(
+        async () => {
+          await bench.page.mouse.move(640, 300);
+          await status.hover();
+          const told = bench.page.locator('.monaco-hover', { hasText: 'The ledger has 1 problem' }).first();
+          return told.waitFor({ timeout: 2_000 }).then(
+            () => true,
+            () => false,
+          );
+        },
+        () => 'the status bar does not tell of it',
+      );
+      await bench.lensesWhen('no lens names an owner any more', (lenses) =>
+        lenses.some(({ text }) => text.startsWith('INT-001')),
+      );
+    },
+    after: async ({ bench, shop }) => {
+      shop.write(LEDGER, shop.read(LEDGER).replace('no record\n', ''));
+      await bench.page.mouse.move(640, 300);
+    },
   },
   {
     claim: 'active_intents.yaml says what is wrong with it',

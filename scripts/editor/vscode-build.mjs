@@ -13,15 +13,15 @@ export const builds = {
 };
 
 /**
- * The server build of VS Code, fetched from the npm registry the first time: `{ label, folder, node }`, where `node` is
- * the program that runs `folder`/out/server-main.js. Throws, saying what to do, where it can't be fetched.
+ * The server build of VS Code, fetched from the npm registry the first time: `{ label, folder, node, hasSqlite }`, where
+ * `node` is the program that runs `folder`/out/server-main.js. Throws, saying what to do, where it can't be fetched.
  */
 export function vscodeBuild(name) {
   const build = builds[name];
   if (build === undefined) {
     throw new Error(`${name} is no build of this test: known are ${Object.keys(builds).join(' and ')}`);
   }
-  return { label: build.label, folder: serverOf(build), node: nodeFor(build) };
+  return { label: build.label, folder: serverOf(build), node: nodeFor(build), hasSqlite: build.node > 22 };
 }
 
 function serverOf({ label, release }) {

@@ -6,6 +6,7 @@ import {
 } from 'vscode-languageserver';
 import * as z from 'zod';
 import { methods } from './protocol.ts';
+import { NOT_SHOWN, type ShownProgress, shownProgress } from './shown-progress.ts';
 
 /** What the editor on the other side can do, and the only way to ask something of it. */
 export interface Client {
@@ -33,6 +34,8 @@ export interface Client {
   showDocument(uri: string, line?: number, external?: boolean): Promise<boolean>;
   /** A message that waits for no answer. */
   tell(message: string): void;
+  /** What takes long, shown until it ends, where the editor shows such things. */
+  progress(title: string): ShownProgress;
   /** A line in the editor's log of this server. */
   log(error: unknown): void;
   register(method: string, options: object): void;
@@ -65,12 +68,13 @@ export function clientOf(connection: Connection, params: InitializeParams): Clie
     }
   };
   const log = (message: string): void => say('window/logMessage', { type: MessageType.Log, message });
-  const ask = async <T>(what: string, request: () => Promise<T>): Promise<T | null> => {
+  /** Undefined where it was refused, which no answer is. */
+  const ask = async <T>(what: string, request: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await request();
     } catch (error) {
       log(`the editor did not take ${what}: ${error instanceof Error ? error.message : error}`);
-      return null;
+      return undefined;
     }
   };
   const request = (method: string, given?: object): Promise<unknown> =>
@@ -107,11 +111,12 @@ export function clientOf(connection: Connection, params: InitializeParams): Clie
       const at = line === undefined ? undefined : { line, character: 0 };
       const selection = at && { selection: { start: at, end: at } };
       const answer = await request('window/showDocument', { uri, external, takeFocus: true, ...selection });
-      return (answer as { success?: boolean } | null)?.success === true;
+      return (answer as { success?: boolean } | null | undefined)?.success === true;
     },
     tell(message) {
       say('window/showMessage', { type: MessageType.Info, message });
     },
+    progress: (title) => (window?.workDoneProgress ? shownProgress(title, request, say) : NOT_SHOWN),
     log: (error) => log(error instanceof Error ? error.message : String(error)),
     register(method, registerOptions) {
       const registrations = [{ id: `goldthread ${method}`, method, registerOptions }];

@@ -7,6 +7,7 @@ import { answerCommands } from './commands.ts';
 import { openConfiguration } from './configuration.ts';
 import type { Desk } from './desk.ts';
 import { openFolders } from './folders.ts';
+import { showIndexProgress } from './index-progress.ts';
 import { answerLanguage } from './language.ts';
 import { answerOwnRequests } from './own-requests.ts';
 import { publishProblems } from './problems.ts';
@@ -22,9 +23,11 @@ export interface Delays {
   readonly look: number;
   /** For an editor to say how it is set, before it is told anything that it may not want to hear. */
   readonly configuration: number;
+  /** Before the making of an index is spoken of. */
+  readonly index: number;
 }
 
-export const DELAYS: Delays = { idle: 250, refresh: 200, look: 1_500, configuration: 1_000 };
+export const DELAYS: Delays = { idle: 250, refresh: 200, look: 1_500, configuration: 1_000, index: 500 };
 
 /** Answers an editor on a connection that doesn't listen yet. */
 export function connect(connection: Connection, desk: Desk, delays: Delays = DELAYS): void {
@@ -147,6 +150,7 @@ function start(
     if (client.can.configuration) void configuration.ask();
     else configuration.take((given as { goldthread?: unknown } | null)?.goldthread);
   });
+  showIndexProgress(client, desk, delays.index);
   answerLanguage(server);
   answerCommands(server);
   return server;

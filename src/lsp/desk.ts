@@ -1,5 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { type HelperThread, helperThread } from '../workspace/helper-thread.ts';
+import { type IndexStep, indexStepSchema } from './index-steps.ts';
 import type { Questions } from './questions.ts';
 
 /**
@@ -12,6 +13,11 @@ export interface Desk {
     given: Readonly<Parameters<Questions[What]>>,
     options?: AskOptions,
   ): Promise<Awaited<ReturnType<Questions[What]>>>;
+  /**
+   * Has somebody told how far the ledger's index is, whenever a question has one made; null when that question is
+   * answered.
+   */
+  watchIndex(told: (step: IndexStep | null) => void): void;
   close(): void;
 }
 
@@ -41,9 +47,17 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** @param thread null to answer in this one, as tests and sources without a build do. */
-export function openDesk(thread: HelperThread | null = ownThread()): Desk {
+/** @param start gives no thread to have questions answered in this one, as tests and sources without a build do. */
+export function openDesk(start: (onWord: (word: unknown) => void) => HelperThread | null = ownThread): Desk {
   const line: Waiting[] = [];
+  let watcher: (step: IndexStep | null) => void = () => {};
+  let isMaking = false;
+  const thread = start((word) => {
+    const step = indexStepSchema.safeParse(word).data;
+    if (!step) return;
+    isMaking = true;
+    watcher(step);
+  });
   let busy = false;
   let closed = false;
 
@@ -60,6 +74,8 @@ export function openDesk(thread: HelperThread | null = ownThread()): Desk {
       } catch (error) {
         next.reject(error);
       }
+      if (isMaking) watcher(null);
+      isMaking = false;
     }
     busy = false;
   }
@@ -77,6 +93,9 @@ export function openDesk(thread: HelperThread | null = ownThread()): Desk {
         line.push({ question: [what, given], later, isWanted, resolve, reject });
         void work();
       }),
+    watchIndex(told) {
+      watcher = told;
+    },
     close() {
       closed = true;
       thread?.close();
@@ -84,6 +103,6 @@ export function openDesk(thread: HelperThread | null = ownThread()): Desk {
   };
 }
 
-function ownThread(): HelperThread | null {
-  return helperThread(new URL('./lsp-thread.js', import.meta.url));
+function ownThread(onWord: (word: unknown) => void): HelperThread | null {
+  return helperThread(new URL('./lsp-thread.js', import.meta.url), { onWord });
 }

@@ -16,6 +16,8 @@ export interface HelperThreadOptions {
   readonly awaited?: boolean;
   /** What may be made before the collector looks for what is needed no more, in MiB; Node's default where not given. */
   readonly youngMegabytes?: number;
+  /** Is given what the thread says while it works, which answers nothing. */
+  readonly onWord?: (word: unknown) => void;
 }
 
 const answerSchema = z.discriminatedUnion('ok', [
@@ -23,6 +25,7 @@ const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), json: z.string() }),
   // With typed arrays, whose memory changes hands and is not copied.
   z.object({ ok: z.literal('arrays'), answer: z.record(z.string(), z.unknown()) }),
+  z.object({ ok: z.literal('word'), word: z.unknown() }),
   z.object({
     ok: z.literal(false),
     code: z.string().nullable(),
@@ -61,13 +64,17 @@ export function helperThread(entry: URL, options: HelperThreadOptions = {}): Hel
     // What a dependency prints must not come between the messages of whoever speaks on standard output.
     made.stdout.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     made.on('message', (message: unknown) => {
+      const answer = answerSchema.safeParse(message).data;
+      if (answer?.ok === 'word') {
+        options.onWord?.(answer.word);
+        return;
+      }
       const asked = waiting.shift();
       if (waiting.length === 0) made.unref();
-      const answer = answerSchema.safeParse(message);
-      if (!answer.success) asked?.reject(new Error('an answer of no known form'));
-      else if (answer.data.ok === 'arrays') asked?.resolve(answer.data.answer);
-      else if (answer.data.ok) asked?.resolve(JSON.parse(answer.data.json));
-      else asked?.reject(asError(answer.data));
+      if (!answer) asked?.reject(new Error('an answer of no known form'));
+      else if (answer.ok === 'arrays') asked?.resolve(answer.answer);
+      else if (answer.ok) asked?.resolve(JSON.parse(answer.json));
+      else asked?.reject(asError(answer));
     });
     made.on('error', (error) => ended(error.message));
     made.on('exit', (status) => worker === made && ended(`its thread ended with status ${status}`));
@@ -100,6 +107,11 @@ export function serveThread(answer: (question: unknown) => Promise<unknown>): vo
       parentPort!.postMessage(given, given.ok === 'arrays' ? memoryOf(given.answer) : []);
     });
   });
+}
+
+/** Says something to whoever started this thread, in the middle of an answer; plain data. */
+export function sayWord(word: unknown): void {
+  parentPort!.postMessage({ ok: 'word', word } satisfies ThreadAnswer);
 }
 
 async function answered(

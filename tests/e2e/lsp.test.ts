@@ -7,7 +7,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import { project } from '../support/program.ts';
+import { node, project } from '../support/program.ts';
 import { workspace } from '../support/workspace.ts';
 
 const program = join(project, 'dist/bin/goldthread.js');
@@ -53,6 +53,36 @@ test('the built server answers from its thread, says nothing else, and goes when
   await connection.sendRequest('shutdown');
   await connection.sendNotification('exit');
   expect(await end).toBe(0);
+});
+
+test('an index that takes long is shown while the thread makes it', async () => {
+  const text = 'export function a() {\n  return 1;\n}\n';
+  const { root } = workspace({ 'src/a.ts': text }, []);
+  const made = `import(${JSON.stringify(pathToFileURL(join(project, 'benchmarks/made-ledger.mjs')).href)})`;
+  await node(['-e', `${made}.then(({ writeLedger }) => writeLedger('.', 20000))`], { cwd: root });
+  const { connection } = start(root);
+  const heard: { kind: string; percentage?: number }[] = [];
+  connection.onRequest('window/workDoneProgress/create', () => null);
+  connection.onNotification('$/progress', ({ value }: { value: (typeof heard)[number] }) => {
+    heard.push(value);
+  });
+  const rootUri = pathToFileURL(root).href;
+  const capabilities = { window: { workDoneProgress: true } };
+  const folders = [{ uri: rootUri, name: 'a' }];
+  await connection.sendRequest('initialize', {
+    processId: null,
+    rootUri,
+    workspaceFolders: folders,
+    capabilities,
+  });
+  await connection.sendNotification('initialized', {});
+  const textDocument = { uri: `${rootUri}/src/a.ts`, languageId: 'typescript', version: 1, text };
+  await connection.sendNotification('textDocument/didOpen', { textDocument });
+  await connection.sendRequest('textDocument/codeLens', { textDocument });
+  await expect.poll(() => heard.at(-1)?.kind).toBe('end');
+  expect(heard[0]?.kind).toBe('begin');
+  const reached = heard.slice(0, -1).map(({ percentage }) => percentage!);
+  expect(reached).toEqual(reached.toSorted((one, other) => one - other));
 });
 
 test('a client that hangs up ends the server', async () => {

@@ -67,14 +67,14 @@ export interface ClientOptions {
 }
 
 /** Short enough for a test, and in the order that the real ones have. */
-const DELAYS = { idle: 30, refresh: 20, look: 60, configuration: 2_000 };
+const DELAYS = { idle: 30, refresh: 20, look: 60, configuration: 2_000, index: 500 };
 
 /** An editor that has opened a workspace. Its server runs in this process, over streams. */
 export async function editor(space: TestWorkspace, options: ClientOptions = {}): Promise<TestClient> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const reader = new StreamMessageReader(toServer);
   const server = createConnection(ProposedFeatures.all, reader, answersWriter(toClient));
-  const desk = openDesk(null);
+  const desk = openDesk(() => null);
   connect(server, desk, DELAYS);
   server.listen();
   const connection = createMessageConnection(
