@@ -10,6 +10,10 @@ const filters: readonly RecordFilter[] = [
   { path: 'lib' },
   { path: './src/b.ts', symbol: 'g' },
   { sinceMs: Date.UTC(2026, 0, 1, 16, 45), untilMs: Date.UTC(2026, 0, 1, 16, 55) },
+  ...[42, 50, 58].flatMap((minute): RecordFilter[] => {
+    const untilMs = Date.UTC(2026, 0, 1, 16, minute);
+    return [{ untilMs }, { untilMs, intent: 'INT-2' }, { untilMs, session: 's1' }, { untilMs, path: 'src' }];
+  }),
   { intent: 'nobody' },
 ];
 

@@ -140,6 +140,13 @@ export function randomLedger(root: string, seed: number): RandomLedger {
     }
   }
 
+  /** A machine whose clock is behind: what it writes stands after what it follows, and says that it came before. */
+  function behind(): void {
+    const made = records(minute - 1 - Math.floor(dice() * 8), written.at(-1) ?? null);
+    written.push(...made);
+    appendFileSync(live, lines(made));
+  }
+
   /** What a colleague wrote meanwhile, from somewhere in the past on. */
   function merge(): void {
     const base = dice() < 0.8 && written.length > 0 ? pick(written) : null;
@@ -237,6 +244,7 @@ export function randomLedger(root: string, seed: number): RandomLedger {
     append,
     append,
     append,
+    behind,
     merge,
     merge,
     switchAway,

@@ -4,6 +4,7 @@ import type { TraceRecord } from '../../model/trace-record.ts';
 import type { Row } from '../sqlite/database.ts';
 import type { TableFile } from '../sqlite/table-file.ts';
 import type { Bodies } from './bodies.ts';
+import { readNumber } from './meta.ts';
 import { kept, unkept } from './statements.ts';
 import { filesUnder, placeId } from './stored-places.ts';
 
@@ -55,14 +56,28 @@ function wordId(db: TableFile, word: string): number | null {
 
 /** Where records stand in the order, the latest first: as few as an index leaves. */
 function inOrder(db: TableFile, filter: RecordFilter, { intent, session }: Wanted): Iterable<Row> {
-  const named = mentioned(db, filter);
+  const end = filter.untilMs === undefined ? null : firstLater(db, filter.untilMs);
+  const named = mentioned(db, filter, end);
   if (named) return named;
   const newest = { table: 'counted', reverse: true } as const;
-  if (session !== undefined)
-    return db.span({ ...newest, by: ['session', 'seq'], from: [session], below: [session + 1] });
-  if (intent !== undefined)
-    return db.span({ ...newest, by: ['intent', 'seq'], from: [intent], below: [intent + 1] });
-  return db.span({ ...newest, by: ['seq'] });
+  const among = (column: 'session' | 'intent', word: number): Iterable<Row> =>
+    db.span({
+      ...newest,
+      by: [column, 'seq'],
+      from: [word],
+      below: end === null ? [word + 1] : [word, end],
+    });
+  if (session !== undefined) return among('session', session);
+  if (intent !== undefined) return among('intent', intent);
+  return db.span({ ...newest, by: ['seq'], ...(end === null ? {} : { below: [end] }) });
+}
+
+/** From where on in the order no record is of an earlier time any more; null where there is no such place. */
+function firstLater(db: TableFile, untilMs: number): number | null {
+  const skew = Math.max(0, readNumber(db, 'skew'));
+  for (const { seq } of db.span({ table: 'counted', by: ['latest'], from: [untilMs + skew] }))
+    return Number(seq);
+  return null;
 }
 
 function mayPass(db: TableFile, counted: Row, filter: RecordFilter, wanted: Wanted): boolean {
@@ -83,14 +98,14 @@ function mayPass(db: TableFile, counted: Row, filter: RecordFilter, wanted: Want
 }
 
 /** Those that mention the symbol, or touch the path; null for any. Mostly the first few are read. */
-function mentioned(db: TableFile, { symbol, path }: RecordFilter): Iterable<Row> | null {
+function mentioned(db: TableFile, { symbol, path }: RecordFilter, end: number | null): Iterable<Row> | null {
   if (symbol === undefined && path === undefined) return null;
   const named = JSON.stringify([symbol, path]);
   const known = lately.get(db) ?? new Map<string, readonly number[]>();
   const seqs = known.get(named) ?? placesInOrder(db, symbol, path!);
   if (known.size === MOST_KEPT) known.clear();
   lately.set(db, known.set(named, seqs));
-  return inTurn(db, seqs);
+  return inTurn(db, end === null ? seqs : seqs.filter((seq) => seq < end));
 }
 
 /** An editor asks for the same few files again and again, of an index that nobody has written to. */

@@ -1,8 +1,11 @@
 import type { Lookup } from '../sqlite/table-file.ts';
 import type { Statements } from './statements.ts';
 
-/** What an index says of itself. */
-type MetaKey = 'version' | 'folded_to' | 'undo_from' | 'undo_kept';
+/**
+ * What an index says of itself. `skew`: how much earlier than what stands before it a record may be, in milliseconds;
+ * clocks of two machines differ, and a record stands after the one that it follows.
+ */
+type MetaKey = 'version' | 'folded_to' | 'undo_from' | 'undo_kept' | 'skew';
 
 export const versionIn = (db: Lookup): string | null => readMeta(db, 'version');
 

@@ -1,5 +1,6 @@
 import { orderOf } from '../../ledger/record-order.ts';
 import type { BatchFacts } from './batch.ts';
+import { readNumber, writeMeta } from './meta.ts';
 import { numberOrNull, type Statements } from './statements.ts';
 
 /**
@@ -45,11 +46,13 @@ export function putInOrder(
   }
   const changed = firstChange(before.sinces, altered);
   let latest = Number(db.first('SELECT latest FROM counted WHERE seq = ?', from - 1)?.['latest'] ?? EARLIEST);
+  let skew = readNumber(db, 'skew');
   for (const at of order) {
     const [seq, place] = [seqs[at]!, places[at]!];
     const superseder = supersededBy[at] === -1 ? null : supersededBy[at]!;
     const since = facts.decides(at) && superseder === null ? sinceOf(place, seq) : null;
     latest = Math.max(latest, facts.time(at));
+    skew = Math.max(skew, latest - facts.time(at));
     const { intent, session } = facts.words(at);
     changed.see(facts.no(at), since);
     db.add(
@@ -57,6 +60,7 @@ export function putInOrder(
       ...[seq, facts.no(at), place, since, latest, superseder, facts.decides(at) ? 1 : 0, intent, session],
     );
   }
+  writeMeta(db, 'skew', skew);
   earlier.write((no, since) => changed.see(no, since));
   return changed.first();
 }

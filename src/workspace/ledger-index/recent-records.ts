@@ -8,6 +8,7 @@ import { type Dictionary, dictionary } from './dictionary.ts';
 import { foldOne } from './fold-on.ts';
 import type { OpenIndex } from './kept-open.ts';
 import { type LayeredTables, layeredTables } from './layered-tables.ts';
+import { readNumber } from './meta.ts';
 import { sinceOf } from './put-in-order.ts';
 import { knownFilesIn } from './read-sources.ts';
 import { kept } from './statements.ts';
@@ -118,14 +119,17 @@ function foldIn(tables: LayeredTables, words: Dictionary, recent: readonly Recen
   const byId = new Map(recent.map((each) => [each.record.id, each]));
   const deciding = decidingRecords(records);
   const sinces = new Map(deciding.map(({ id }, at) => [id, sinceOf(seq + 1, at)]));
+  let skew = readNumber(tables, 'skew');
   for (const record of inOrder(records)) {
     const { no, words: said } = byId.get(record.id)!;
     seq += 1;
     latest = Math.max(latest, Date.parse(record.timestamp));
+    skew = Math.max(skew, latest - Date.parse(record.timestamp));
     const since = sinces.get(record.id) ?? null;
     const decided = decides(record) ? 1 : 0;
     tables.add('INSERT INTO counted', seq, no, seq, since, latest, null, decided, said.intent, said.session);
   }
+  tables.change('meta', 'key', 'skew', { value: String(skew) });
   const table = lineageTable(storedLineages(tables, words));
   const opened = new Map<OpenLineage, number>();
   const changed = new Set<OpenLineage>();
