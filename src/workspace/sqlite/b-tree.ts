@@ -1,5 +1,5 @@
 import type { PageFile } from './page-file.ts';
-import { compareToKey, type KeyPart, type Payload, varint } from './record-format.ts';
+import { behindVarint, compareToKey, type KeyPart, type Payload, varint } from './record-format.ts';
 
 /** One row of a table, or one entry of an index, which has no number. */
 export interface Cell {
@@ -89,10 +89,12 @@ function nodeAt(file: PageFile, page: number, depth: number): Node {
   const bytes = file.page(page);
   const header = page === 1 ? 100 : 0;
   const type = bytes.readUInt8(header);
-  if (depth > DEEPEST || ![INTERIOR_INDEX, INTERIOR_TABLE, LEAF_INDEX, LEAF_TABLE].includes(type))
-    throw new RangeError(`page ${page} belongs to no tree`);
+  if (depth > DEEPEST || !isNode(type)) throw new RangeError(`page ${page} belongs to no tree`);
   return { bytes, header, type, count: bytes.readUInt16BE(header + 3) };
 }
+
+const isNode = (type: number): boolean =>
+  type === LEAF_TABLE || type === LEAF_INDEX || type === INTERIOR_TABLE || type === INTERIOR_INDEX;
 
 const isLeaf = ({ type }: Node): boolean => type === LEAF_TABLE || type === LEAF_INDEX;
 
@@ -106,8 +108,8 @@ function childAt(node: Node, at: number): number {
 
 function rowidAt(node: Node, at: number): number {
   const offset = offsetAt(node, at);
-  const start = node.type === LEAF_TABLE ? varint(node.bytes, offset)[1] : offset + 4;
-  return varint(node.bytes, start)[0];
+  const start = node.type === LEAF_TABLE ? behindVarint(node.bytes, offset) : offset + 4;
+  return varint(node.bytes, start);
 }
 
 function cellAt(file: PageFile, node: Node, at: number): Cell {
@@ -119,8 +121,10 @@ function cellAt(file: PageFile, node: Node, at: number): Cell {
 
 function payloadAt(file: PageFile, node: Node, at: number): Payload {
   const { bytes, type } = node;
-  const [length, behind] = varint(bytes, offsetAt(node, at) + (type === INTERIOR_INDEX ? 4 : 0));
-  const start = type === LEAF_TABLE ? varint(bytes, behind)[1] : behind;
+  const offset = offsetAt(node, at) + (type === INTERIOR_INDEX ? 4 : 0);
+  const length = varint(bytes, offset);
+  const behind = behindVarint(bytes, offset);
+  const start = type === LEAF_TABLE ? behindVarint(bytes, behind) : behind;
   const local = localLength(file.usable, length, type === LEAF_TABLE);
   return local === length
     ? { bytes, start, end: start + length }

@@ -13,42 +13,56 @@ export type KeyPart = null | number | Buffer;
 export const keyPart = (value: SqlValue): KeyPart =>
   typeof value === 'string' ? Buffer.from(value, 'utf8') : value;
 
-/** A number in one to nine bytes; the value, and where it ends. Nothing that we read is above 2^53. */
-export function varint(bytes: Buffer, at: number): readonly [value: number, end: number] {
-  let value = 0;
-  for (let index = at; index < at + 8; index += 1) {
-    const byte = bytes.readUInt8(index);
+/** A number in one to nine bytes, nearly always in one. Nothing that we read is above 2^53. */
+export function varint(bytes: Buffer, at: number): number {
+  const first = byteAt(bytes, at);
+  if (first < 0x80) return first;
+  let value = first & 0x7f;
+  for (let index = at + 1; index < at + 8; index += 1) {
+    const byte = byteAt(bytes, index);
     value = value * 128 + (byte & 0x7f);
-    if (byte < 0x80) return [value, index + 1];
+    if (byte < 0x80) return value;
   }
-  return [value * 256 + bytes.readUInt8(at + 8), at + 9];
+  return value * 256 + byteAt(bytes, at + 8);
+}
+
+/** Where the number that begins there ends. */
+export function behindVarint(bytes: Buffer, at: number): number {
+  for (let index = at; index < at + 8; index += 1) if (byteAt(bytes, index) < 0x80) return index + 1;
+  return at + 9;
+}
+
+/** As `readUInt8`, which asks more of its arguments than all the rest of a comparison takes. */
+function byteAt(bytes: Buffer, at: number): number {
+  const byte = bytes[at];
+  if (byte === undefined) throw new RangeError('a number lies outside of its page');
+  return byte;
 }
 
 /** Its columns, in the order in which they are kept. */
 export function columnsOf({ bytes, start }: Payload): SqlValue[] {
   const found: SqlValue[] = [];
-  let [headerLength, at] = varint(bytes, start);
-  const headerEnd = start + headerLength;
-  for (let body = headerEnd; at < headerEnd; ) {
-    const [type, next] = varint(bytes, at);
+  const headerEnd = start + varint(bytes, start);
+  let body = headerEnd;
+  for (let at = behindVarint(bytes, start); at < headerEnd; at = behindVarint(bytes, at)) {
+    const type = varint(bytes, at);
     found.push(valueAt(bytes, body, type));
     body += lengthOf(type);
-    at = next;
   }
   return found;
 }
 
 /** How the first columns of a payload stand to a key: below 0 where they come before it. NULL comes first, then numbers. */
 export function compareToKey({ bytes, start }: Payload, key: readonly KeyPart[]): number {
-  let [headerLength, at] = varint(bytes, start);
-  let body = start + headerLength;
+  let body = start + varint(bytes, start);
+  let at = behindVarint(bytes, start);
   for (const part of key) {
-    const [type, next] = varint(bytes, at);
+    const type = varint(bytes, at);
     const length = lengthOf(type);
     const order = compareColumn(bytes, body, type, length, part);
     if (order !== 0) return order;
     body += length;
-    at = next;
+    at = behindVarint(bytes, at);
   }
   return 0;
 }

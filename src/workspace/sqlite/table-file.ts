@@ -151,7 +151,7 @@ function named(
   values: readonly SqlValue[] = columnsOf(cell.payload),
 ): Row {
   const row: Record<string, SqlValue> = {};
-  for (const [at, name] of names.entries()) row[name] = values[at] ?? null;
+  for (let at = 0; at < names.length; at += 1) row[names[at]!] = values[at] ?? null;
   if (rowid !== null) row[rowid] = cell.rowid;
   return row;
 }
