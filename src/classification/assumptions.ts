@@ -48,6 +48,7 @@ export const NOBODY_LISTS_FIELDS = byDefault(
 export const NOBODY_NAMES_CLASSES = byDefault(
   'nobody asks a class for its name, or stores its objects under it',
 );
+export const NOBODY_COUNTS_PARAMETERS = byDefault('nobody asks a function how many parameters it has');
 export const NO_OVERRIDE = byDefault('no subclass overrides what exists on one side only');
 export const OBJECTS_ARE_THERE = byDefault('methods are called on objects that are there, not on null');
 export const SAME_INSTANCE = byDefault(
@@ -77,6 +78,7 @@ export const TYPES_HOLD = byDefault('values are of the types that they are decla
 export const PLAIN_ARRAYS = byDefault(
   'what is gone through, spread or taken apart like an array is one, without holes, that nobody changes meanwhile',
 );
+export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none of them');
 export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');
 
 export const NO_NAN_SOUGHT = byDefault('nobody looks for NaN in an array');

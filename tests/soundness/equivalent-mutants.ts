@@ -9,6 +9,24 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'go/form-variable-into-group',
+    operator: 'fields-exchanged',
+    diff: 'passed int',
+    because: 'the struct has no name, and nobody takes it as a whole: the order of its fields shows nowhere',
+  },
+  {
+    path: 'strip-json-comments/index.js',
+    operator: 'loop-variable-shared',
+    diff: 'for (var index = 0;',
+    because: 'no function is made in the loop, and nobody says the name outside of it',
+  },
+  {
+    path: 'cmd.py',
+    operator: 'targets-exchanged',
+    diff: 'cmd, foo, args = self.parseline(line)',
+    because: 'neither of the two is read afterwards',
+  },
+  {
     path: 'java/form-name-anonymous-class',
     operator: 'less-visible',
     diff: 'private void ring(int times)',

@@ -52,7 +52,7 @@ export function refactorings(source: TextAtPath, random: Random, places: number)
       );
       if (actions.length === 0) continue;
       const action = random.pick(actions).name;
-      const edits = service.getEditsForRefactor(name, {}, span, refactor.name, action, {});
+      const edits = editsOf(() => service.getEditsForRefactor(name, {}, span, refactor.name, action, {}));
       const [only] = edits?.edits ?? [];
       if (edits?.edits.length !== 1 || only!.fileName !== name) continue;
       const text = applied(source.text, only!.textChanges);
@@ -90,6 +90,15 @@ function serviceFor(name: string, text: string): ts.LanguageService {
     fileExists: (file) => file === name,
     readFile: (file) => (file === name ? text : undefined),
   });
+}
+
+/** The service stumbles over some of what it offers itself; null there. */
+function editsOf(ask: () => ts.RefactorEditInfo | undefined): ts.RefactorEditInfo | null {
+  try {
+    return ask() ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function spansIn(tree: ts.SourceFile, random: Random, places: number): readonly ts.TextRange[] {

@@ -6,6 +6,8 @@ import type { Side, World } from '../world.ts';
 import { isFreeMethod } from './free-methods.ts';
 import { takesAnothersPlace } from './gained-members.ts';
 import { arity, isJavaClass, isSubtype, modifierWords, upwards } from './hierarchy.ts';
+import { meansAnother } from './left-behind.ts';
+import { isMadeElsewhen } from './made-elsewhen.ts';
 import { movedMethod } from './moved-methods.ts';
 
 /** How a member came to another class. */
@@ -18,8 +20,8 @@ export type MemberMove = 'up' | 'down' | 'static' | 'nested' | 'handed' | 'free'
  *     class A {}  class B extends A { void m() {} }      ->      class A { void m() {} }  class B extends A {}
  *
  * Refused: a place where a member of that name was already inherited or declared, on the way between the two classes;
- * one where a third class has another member instead;
- * a field whose making has effects; instance members of classes that aren't related, but for a method that goes to the
+ * one where a third class has another member instead; one where somebody who says its name means another one now;
+ * a field whose making has effects, or is seen to happen at another time; instance members of classes that aren't related, but for a method that goes to the
  * class of a parameter and a private one that asks nothing of its object; a static one of a class with a static block,
  * which runs when the class is used for the first time.
  */
@@ -36,13 +38,18 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   const isField = /^(?:field|constant)$/.test(before.kind);
   if (isField && !isInert(world.before.factsOf(before), before.declaration)) return null;
   if (!isField && before.kind !== 'method') return null;
+  if (meansAnother(world, before, after)) return null;
   const [oldHome, newHome] = [world.mapping.after(from), world.mapping.before(to)];
   if (oldHome && isSubtype(world.after, oldHome, to))
-    return isFree(before, after, oldHome, newHome) && !takesAnothersPlace(world, before, after, true)
+    return !isMadeElsewhen(world.after, oldHome, to, after) &&
+      isFree(before, after, oldHome, newHome) &&
+      !takesAnothersPlace(world, before, after, true)
       ? 'up'
       : null;
   if (oldHome && isSubtype(world.after, to, oldHome))
-    return isFree(before, after, oldHome, newHome) && !takesAnothersPlace(world, before, after, false)
+    return !isMadeElsewhen(world.after, to, oldHome, after) &&
+      isFree(before, after, oldHome, newHome) &&
+      !takesAnothersPlace(world, before, after, false)
       ? 'down'
       : null;
   if (movedMethod(world, before, after)) return 'handed';

@@ -4,6 +4,8 @@ import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { World } from '../world.ts';
 import { arity, isJavaClass } from './hierarchy.ts';
+import { isInheritedUnasked } from './left-behind.ts';
+import { isPrivate } from './receivers.ts';
 
 /** A declaration's children, with its modifiers apart from the rest. */
 export interface Declared {
@@ -26,7 +28,8 @@ const ACCESS = ['private', 'package', 'protected', 'public'];
  *
  * Refused: less access, but for a class that stands elsewhere now, `static`, `synchronized`, `volatile`, `transient`,
  * an annotation that a program can read; a private method that becomes visible where another of its name and arity
- * would then override it, or be overridden.
+ * would then override it, or be overridden; any private member that a class which inherits it now would find in the
+ * place of what its name means there.
  */
 export function compareModifiers(
   walk: Walk,
@@ -47,8 +50,10 @@ export function compareModifiers(
   const isMovedType = isJavaClass(walk.unit.before) && parentMoved(walk);
   // Who named it at its old place has to name it anew, or it would not compile.
   if (access(now) < access(old) && !isMovedType) return 'differs';
-  if (old.includes('private') && !now.includes('private') && mayMeetAnother(walk.world, walk.unit.after))
-    return 'differs';
+  if (old.includes('private') && !now.includes('private')) {
+    if (mayMeetAnother(walk.world, walk.unit.after)) return 'differs';
+    if (isInheritedUnasked(walk.world, walk.unit.before)) return 'differs';
+  }
   const rest = (list: readonly string[]): string =>
     list
       .filter((word) => counts(word, holder, isMember) && !(isMovedType && word === 'static'))
@@ -72,11 +77,10 @@ function parentMoved({ unit, world }: Walk): boolean {
     : after.parent === null || world.mapping.after(before.parent) !== after.parent;
 }
 
-/** A private method that others see now, among them a class which has one of its name. */
-export function mayBecomeAnOverride(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
-  const isPrivate = ({ declaration }: CodeSymbol): boolean =>
-    words(declared(declaration.children).modifiers).includes('private');
-  return isPrivate(before) && !isPrivate(after) && mayMeetAnother(world, after);
+/** A private member that others see now, among them a class which has, or means, another one of its name. */
+export function mayBecomeAnother(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  if (!isPrivate(before) || isPrivate(after)) return false;
+  return mayMeetAnother(world, after) || isInheritedUnasked(world, before);
 }
 
 /** Seen by a class that has a method of the same name, the two would be one to a call. */

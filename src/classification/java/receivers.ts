@@ -119,6 +119,32 @@ export function ownerBeforeDot(side: Side, facts: FileFacts, node: AstNode): Cod
   return object ? typeOf(side, facts, object) : undefined;
 }
 
+/** Whether a name can mean a member at all: it is one of methods or of fields, with so many arguments. */
+export function mayMean(facts: FileFacts, node: AstNode, member: CodeSymbol): boolean {
+  const parent = parentsIn(facts).get(node);
+  const space = spaceOf(facts, node);
+  if (!parent || member.nameNode === node || space === 'other' || space === 'type') return false;
+  if (/_declaration$|^(?:enum_constant|element_value_pair)$/.test(parent.kind)) return false;
+  if (parent.kind === 'variable_declarator' && node.field === 'name') return false;
+  return isAsked(member, {
+    name: node.text,
+    space: space === 'method' ? space : 'field',
+    count: argumentsGiven(parent),
+  });
+}
+
+/** The members that a name means in a class, with what that inherits; null where it has none. */
+export function membersOf(
+  side: Side,
+  facts: FileFacts,
+  node: AstNode,
+  owner: CodeSymbol,
+): readonly CodeSymbol[] | null {
+  const parent = parentsIn(facts).get(node);
+  const space = spaceOf(facts, node) === 'method' ? 'method' : 'field';
+  return inherited(side, owner, { name: node.text, space, count: parent ? argumentsGiven(parent) : null });
+}
+
 interface Asked {
   readonly name: string;
   readonly space: 'method' | 'field';
@@ -179,7 +205,8 @@ export function isPrivate({ declaration, nodes }: CodeSymbol): boolean {
   return [declaration, ...nodes].some((node) => modifierWords(node).includes('private'));
 }
 
-function hasOtherBases(side: Side, from: CodeSymbol): boolean {
+/** Whether it inherits from a class that isn't in the change set. */
+export function hasOtherBases(side: Side, from: CodeSymbol): boolean {
   const met = new Set<CodeSymbol>([from]);
   for (const one of met) {
     const { ours, others } = basesOf(side, one);

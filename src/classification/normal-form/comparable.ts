@@ -1,7 +1,7 @@
 import { isBroken } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { mayBecomeAnOverride } from '../java/modifiers.ts';
+import { mayBecomeAnother } from '../java/modifiers.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
 import type { World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
@@ -22,8 +22,8 @@ export function whyNotComparable(world: World, before: CodeSymbol, after: CodeSy
     others.file.bindings.hasBarrier(after.declaration)
   )
     return 'names in it are looked up at run time';
-  if (facts.file.profile.id === 'java' && mayBecomeAnOverride(world, before, after))
-    return 'it is no longer private, and a class that sees it now has a method of the same name';
+  if (facts.file.profile.id === 'java' && mayBecomeAnother(world, before, after))
+    return 'it is no longer private, and a class that sees it now has or means another one of its name';
   return null;
 }
 

@@ -21,6 +21,8 @@ export interface Meaning {
   inferred?(): void;
   /** What may be an object is put into a text by a template on one side and added to a text on the other. */
   printed?(): void;
+  /** What is counted with stands the other way round, and both may be objects, which are asked for their numbers. */
+  exchanged?(): void;
 }
 
 /** The first place where two forms differ. */
@@ -135,7 +137,10 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     swaps -= 1;
     const again = remember();
     const swapped = parts(old, { ...now, children: now.children.toReversed() });
-    if (!swapped) return null;
+    if (!swapped) {
+      if (/^[*&|^] /.test(old.text) && old.children.every(mayBeAsked)) meaning.exchanged?.();
+      return null;
+    }
     again();
     return straight;
   }

@@ -26,7 +26,7 @@ export interface PreparedPair extends PairOfUnits {
   readonly profile: LanguageProfile;
   /** When names of both sides mean the same; it notices what that rests on. */
   readonly meaning: Meaning;
-  readonly noticed: { inferred: boolean; printed: boolean };
+  readonly noticed: { inferred: boolean; printed: boolean; exchanged: boolean };
   readonly types: ComparedTypes;
   readonly parameters: ParameterNames;
   readonly rearranged: readonly Rearranged[];
@@ -75,11 +75,14 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (early) return { apart: early };
 
     const parameters = makeParameterNames(world, before, after);
-    const noticed = { inferred: false, printed: false };
+    const noticed = { inferred: false, printed: false, exchanged: false };
     const meaning: Meaning = {
       ...meaningFor(leans, facts, parameters.mayRename),
       inferred() {
         noticed.inferred = true;
+      },
+      exchanged() {
+        noticed.exchanged = true;
       },
       printed() {
         noticed.printed = true;

@@ -61,7 +61,7 @@ function truthOnly(unit: Unit, test: Core): Core {
   const sides = test.children.map((side) => truthOnly(unit, side));
   const skips = sides.every((side) => {
     const found = footprintOf(side, unit.facts);
-    if (found.heapRead || asksForName(side)) return false;
+    if (found.heapRead || asksForName(side) || mayNotBeThere(side)) return false;
     return !found.heapWrite && !found.throws && !found.control && found.writes.size === 0;
   });
   return skips ? core('logical', `${test.text}${EITHER}`, sides, test.source) : withChildren(test, sides);
@@ -74,4 +74,13 @@ export function asksForName(test: Core): boolean {
     ({ op, text, children: [operand] }) =>
       op === 'unary' && text === 'typeof' && operand!.variable?.kind === 'free',
   );
+}
+
+/** A name that is declared further down: whoever asks for it first may be told that it isn't there yet. */
+export function mayNotBeThere(test: Core): boolean {
+  return some(test, ({ op, variable, source }) => {
+    const { binding } = variable ?? {};
+    const isLate = op === 'variable' && binding && /^(?:variable|class)$/.test(binding.kind);
+    return isLate ? (binding.declarations[0]?.start ?? 0) > (source?.start ?? 0) : false;
+  });
 }

@@ -7,7 +7,7 @@ import { isLoop, some, withChildren } from '../normal-form/tree.ts';
  *     next: for (...) { if (a) continue next; b() }      ->      for (...) { if (a) continue; b() }
  *
  * Holds for a label that stands on a loop, whose head may have been put before it, in the part of its body that is in
- * no loop further in; a plain `break` in a `switch` would be that one's.
+ * no loop further in; a plain `break` in a `switch`, or in Go's `select`, would be that one's.
  */
 export function withoutLabels(node: Core): Core {
   if (node.op !== 'label') return node;
@@ -27,7 +27,7 @@ function plainJumps(loop: Core, label: string): Core {
     if (node.op === 'function' || node.op === 'class' || isLoop(node)) return node;
     if (isJump(node.op) && node.text === label && !(inSwitch && node.op === 'break'))
       return node.children.length === 0 ? { ...node, text: '' } : node;
-    const within = inSwitch || node.op === 'switch';
+    const within = inSwitch || node.op === 'switch' || node.op === 'opaque';
     return withChildren(
       node,
       node.children.map((child) => go(child, within)),

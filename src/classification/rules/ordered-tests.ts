@@ -3,7 +3,7 @@ import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
 import { footprintOf } from '../normal-form/facts/footprint.ts';
 import { block, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { fire, spend, type Unit } from '../normal-form/unit.ts';
-import { asksForName, operatorOf } from './comparisons.ts';
+import { asksForName, mayNotBeThere, operatorOf } from './comparisons.ts';
 import { identical } from './conditionals.ts';
 
 /** Tables grow with each question by a factor of two. */
@@ -24,7 +24,7 @@ type Decision =
  *     ->      if (b) { if (a) x(); else z() } else y()
  *
  * Holds where the questions are all asked before anything else is done, and none of them can fail or change another
- * one: names, and comparisons of names with one another or with literals. Tried last, for forms that are not equal as
+ * one: names that are declared before, and comparisons of these with one another or with literals. Tried last, for forms that are not equal as
  * they are; no other rule knows what it writes.
  */
 export function orderedTests(unit: Unit, root: Core): Core {
@@ -142,7 +142,7 @@ const OPPOSITE: Readonly<Record<string, string>> = { '!==': '===', '!=': '==' };
 /** It can be asked at any time before the first outcome, as often as one likes. */
 function isPlainQuestion(unit: Unit, test: Core): boolean {
   const found = footprintOf(test, unit.facts);
-  if (asksForName(test)) return false;
+  if (asksForName(test) || (unit.isEcmascript && mayNotBeThere(test))) return false;
   return !found.heapWrite && !found.throws && !found.control && !found.fresh && found.writes.size === 0;
 }
 

@@ -42,6 +42,23 @@ export function takesDropped(file: ParsedFile, node: AstNode, owner: AstNode | n
   });
 }
 
+const QUIET =
+  /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|str|String|Vec|VecDeque|Box|Rc|Arc|Option|Result|HashMap|HashSet|BTreeMap|BTreeSet|Cell|RefCell|Cow|PhantomData|PathBuf|Path|OsString|Duration|Instant|Ordering|Atomic\w+|std|core|alloc|collections|time|path|sync|dyn|mut|const|static)$/;
+
+/** Whether a field is of a type whose values do nothing when they are dropped: Rust's own, or one that the file declares. */
+export function endsQuietly(file: ParsedFile, node: AstNode): boolean {
+  const type = field(node, 'type');
+  if (!type) return false;
+  if (/^(?:reference|pointer|function)_type$/.test(type.kind)) return true;
+  const words = file.text.slice(type.start, type.end).match(/'?\w+/g) ?? [];
+  return words.every(
+    (word) =>
+      /^['\d]/.test(word) ||
+      QUIET.test(word) ||
+      file.symbols.some(({ kind, simpleName }) => /^(?:struct|enum)$/.test(kind) && simpleName === word),
+  );
+}
+
 function droppedOf(file: ParsedFile): Dropped | null {
   const made = known.has(file) ? known.get(file)! : droppedIn(file);
   known.set(file, made);

@@ -4,7 +4,7 @@ import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { isHarmless } from './blocks.ts';
 import { bind } from './build.ts';
-import { namesDropped } from './drops.ts';
+import { endsQuietly, namesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
 import { attributesOf } from './functions.ts';
 import { leavesOfUse } from './item-paths.ts';
@@ -191,7 +191,10 @@ function isNamedOnce(l: Lowering, node: AstNode, binding: Binding): boolean {
   return uses.length === 1 && uses[0]!.start >= list.start && uses[0]!.end <= list.end;
 }
 
-/** A struct's or an enum's whole shape. Where nothing sees their order, fields are in the order of their names. */
+/**
+ * A struct's or an enum's whole shape. Where nothing sees their order, fields are in the order of their names; those of
+ * types from elsewhere, which may do something when they are dropped, stay in the order in which that happens.
+ */
 function ofType(l: Lowering, node: AstNode): Core {
   const { parameters } = genericsOf(l, node, new Map());
   const attributes = attributesOf(l, node);
@@ -202,7 +205,10 @@ function ofType(l: Lowering, node: AstNode): Core {
     body?.kind === 'field_declaration_list' &&
     attributes.length === 0 &&
     !namesDropped(l.file, body);
-  const list = isFree ? sorted(members) : members;
+  const isQuiet = ({ source }: Core): boolean => source !== null && endsQuietly(l.file, source);
+  const list = isFree
+    ? [...members.filter((member) => !isQuiet(member)), ...sorted(members.filter(isQuiet))]
+    : members;
   const form = body?.kind === 'ordered_field_declaration_list' ? 'tuple' : body ? 'body' : 'unit';
   return core(
     'opaque',

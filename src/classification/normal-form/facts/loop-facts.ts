@@ -5,6 +5,8 @@ import type { World } from '../../world.ts';
 export interface LoopFacts {
   /** Names that are given a map or a text somewhere, which are gone through unlike an array. */
   readonly noArrays: ReadonlySet<string>;
+  /** Names that are given a set, an iterator or an array of one kind of numbers, whose `map` is no array's. */
+  readonly noLists: ReadonlySet<string>;
   /** Whether a class among them says itself what its method of this name does. */
   hasOwn(method: string): boolean;
   /** The members that a function of this name gives another value, or whose elements it adds, moves or takes away. */
@@ -18,6 +20,10 @@ const KEYED =
 /** `text: string`, but not `texts: string[]`; `text = 'abc'`. */
 const TEXT =
   /([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*string\b(?!\s*\[)|=\s*(["'`])(?:(?!\2)[^\\\n]|\\.)*\2\s*(?=[;,)\n]))/gu;
+
+/** `seen = new Set()`, `bytes: Uint8Array`, `found = text.matchAll(...)` */
+const NO_LIST =
+  /([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:(?:new\s+)?(?:(?:Readonly|Weak)?Set|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array|Buffer|\w*Iterator|Generator)\b|(?!Object\.)[\w.]+\.(?:values|keys|entries|matchAll)\()/gu;
 
 const CHANGE =
   /\.\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:=(?![=>])|\.\s*(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|length\s*=)\b)/gu;
@@ -35,17 +41,22 @@ export function loopFacts({ before, after }: World): LoopFacts {
     get noArrays() {
       return facts().noArrays;
     },
+    get noLists() {
+      return facts().noLists;
+    },
     hasOwn: (method) => facts().hasOwn(method),
     changedBy: (name) => facts().changedBy(name),
   };
 
   function read(): LoopFacts {
     const noArrays = new Set<string>();
+    const noLists = new Set<string>();
     const changes = new Map<string, ReadonlySet<string>>();
     const members = new Set<string>();
     for (const { file } of [...before.files.values(), ...after.files.values()]) {
       for (const pattern of [KEYED, TEXT])
         for (const [, name] of file.text.matchAll(pattern)) noArrays.add(name!);
+      for (const [, name] of file.text.matchAll(NO_LIST)) noLists.add(name!);
       for (const symbol of file.symbols) {
         if (symbol.parent) members.add(symbol.simpleName);
         if (!isFunction(symbol)) continue;
@@ -56,6 +67,7 @@ export function loopFacts({ before, after }: World): LoopFacts {
     }
     return {
       noArrays,
+      noLists,
       hasOwn: (method) => members.has(method),
       changedBy: (name) => changes.get(name) ?? NOTHING,
     };

@@ -5,6 +5,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'arguments that were passed one by one are fields of one object, or the other way round',
   'default-parameter':
     'what a function starts with is the default of a parameter that nobody gives, or the other way round',
+  'counted-parameters': 'a parameter has a default, or is one of a list, on one side only',
   'static-method':
     'a method of an object is a method of its class, to which the object is handed, or the other way round',
   'encapsulated-field': 'a field that is kept behind accessors which only hand its value through',
@@ -19,6 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'loop-form': 'a loop over an array is written in another way',
   'membership-form': 'whether something is found is asked in another way',
   'length-question': 'whether there is anything in a list is asked in another way',
+  'search-stops': 'a search goes on behind what it finds on one side only',
   'power-form': 'a power is written as a call on one side and as an operator on the other',
   'object-spread': 'an object is put together by a call on one side and by a spread on the other',
   'copied-array': 'an array is copied in another way',
@@ -27,6 +29,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'counted-by-one': 'one is added or taken away in another way',
   'counted-value':
     'a number is computed before something else is called on one side and after it on the other',
+  'operands-exchanged': 'two that are counted with stand the other way round',
   'last-element': 'the last element is asked for in another way',
   'printed-value': 'a value is turned into text by a call on one side only',
   'text-form': 'a text is put together by a template on one side and by a sum on the other',

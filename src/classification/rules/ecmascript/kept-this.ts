@@ -10,7 +10,7 @@ import { nameGivenBy } from './functions.ts';
  *     const self = this; el.on('x', function () { self.go() })      ->      const self = this; el.on('x', () => { self.go() })
  *
  * The variable is put in the place of its uses afterwards. Holds for functions that say nothing of a `this`, and have
- * no name by which they could be called with `new`.
+ * no name by which they could be called with `new`: that of a class, by how it is used or how it begins.
  */
 export function keptThis(unit: Unit, list: readonly Core[]): readonly Core[] {
   const at = list.findIndex(
@@ -51,6 +51,7 @@ function withArrows(
   if (node.op !== 'function' || modifiers(node).includes('arrow')) return inner;
   const kinds = modifiers(node).filter((kind) => kind !== '');
   if (kinds.includes('method') || kinds.includes('generator')) return null;
-  if (node.children.length !== 2 || node.children.some(usesFrame) || constructed.has(name)) return null;
+  if (node.children.length !== 2 || node.children.some(usesFrame)) return null;
+  if (constructed.has(name) || /^\p{Lu}/u.test(name)) return null;
   return { ...inner, text: [...kinds, 'arrow'].sort().join(' ') };
 }

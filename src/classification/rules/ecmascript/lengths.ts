@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { LENGTHS_COUNT, PLAIN_ARRAYS } from '../../assumptions.ts';
+import { ITEMS_ANSWER, LENGTHS_COUNT, PLAIN_ARRAYS } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 
@@ -10,7 +10,8 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
  *     xs.length === 0, xs.length < 1                      ->      !xs.length
  *     xs.filter(f).length > 0  ->  xs.some(f)             xs.filter(f)[0]  ->  xs.find(f)
  *
- * Assumes that a `length` counts. A search stops where it finds something, so that the function must write nothing.
+ * Assumes that a `length` counts. A search stops where it finds something, so that the function must write nothing, and
+ * is assumed to fail for none of the items.
  */
 export function plainLength(unit: Unit, node: Core): Core {
   if (node.op === 'index') return firstOf(unit, node) ?? node;
@@ -64,8 +65,9 @@ function searched(unit: Unit, call: Core, method: string): Core | null {
     return null;
   const [only, ...others] = test.children[1]!.children;
   if (others.length > 0 || only?.op !== 'return' || !only.children[0]) return null;
-  const { heapWrite, control, writes } = footprintOf(only.children[0], unit.facts);
+  const { heapWrite, control, throws, writes } = footprintOf(only.children[0], unit.facts);
   if (heapWrite || control || writes.size > 0) return null;
+  if (throws) fire(unit, 'search-stops', '', call.source, ITEMS_ANSWER);
   fire(unit, 'loop-form', '', call.source, PLAIN_ARRAYS);
   return core('call', '', [{ ...callee!, text: method }, test], call.source);
 }

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
+import { NOBODY_COUNTS_PARAMETERS } from '../../assumptions.ts';
 import { block, modifiers, some, use, withChildren } from '../../normal-form/tree.ts';
-import { differs, type Unit } from '../../normal-form/unit.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 
 /**
  * The default of a parameter as the first thing that the function does.
@@ -8,7 +9,7 @@ import { differs, type Unit } from '../../normal-form/unit.ts';
  *     function f(a, b = next()) { use(a, b) }      ->      function f(a, b) { if (b === undefined) b = next(); use(a, b) }
  *
  * Holds where all parameters are names, and for no generator, whose body runs later. `arguments` would hold on to what
- * the parameters are. Tried only where one side has more defaults.
+ * the parameters are. Assumes that nobody reads the function's `length`. Tried only where one side has more defaults.
  */
 export function defaultsAsStatements(unit: Unit, node: Core): Core {
   if (node.op !== 'function' || !differs(unit, 'default')) return node;
@@ -27,6 +28,7 @@ export function defaultsAsStatements(unit: Unit, node: Core): Core {
     const assign = core('assign', '', [use(target!.variable!), value!], source);
     return [core('choose', '', [test, block([core('evaluate', '', [assign], source)]), block([])], source)];
   });
+  fire(unit, 'counted-parameters', '', node.source, NOBODY_COUNTS_PARAMETERS);
   const plain = parameters.children.map((one) => (one.op === 'default' ? one.children[0]! : one));
   return withChildren(node, [
     withChildren(parameters, plain),

@@ -19,7 +19,8 @@ import { isFree, isStatic } from './platform.ts';
  *     function f(a) { use(Array.prototype.slice.call(arguments, 1)) }      ->      function f(a, ...rest) { use(rest) }
  *
  * Holds where `arguments` is only handed to `apply`, spread, counted, read by its place, or copied into an array from
- * behind the last parameter on, once and for nothing else. Tried only where one side has more such lists.
+ * behind the last parameter on, once and for nothing else. An argument that is written counts in a list, and not in
+ * `arguments`, and one that is called would get another `this`. Tried only where one side has more such lists.
  */
 export function argumentsAsRest(unit: Unit, node: Core): Core {
   if (node.op !== 'function' || modifiers(node).includes('arrow') || !differs(unit, 'spread')) return node;
@@ -43,7 +44,7 @@ function withRest(body: Core, rest: CoreVariable, named: number): Core | null {
   let copies = 0;
   let reads = 0;
   const go = (node: Core, again: boolean): Core => {
-    if (isArguments(node)) lost = true;
+    if (isArguments(node) || isTouched(node)) lost = true;
     if (lost || (node !== body && hasOwnThis(node))) return node;
     const from = copiedFrom(node);
     if (from !== null && from === named) {
@@ -61,6 +62,14 @@ function withRest(body: Core, rest: CoreVariable, named: number): Core | null {
   const made = go(body, false);
   // Whoever changes a copy changes neither `arguments` nor another copy.
   return lost || copies > 1 || (copies > 0 && reads > 0) ? null : made;
+}
+
+/** `arguments[0] = x`, `delete arguments[0]` and `arguments[0]()` */
+function isTouched({ op, text, children: [first] }: Core): boolean {
+  const isPlace = (node: Core): boolean => node.op === 'index' && isArguments(node.children[0]!);
+  if (op === 'assign' || op === 'for_each') return some(first!, isPlace);
+  const asksPlace = op === 'call' || (op === 'unary' && text === 'delete') || /^tagged/.test(text);
+  return asksPlace && first !== undefined && isPlace(first);
 }
 
 /** Where `arguments` stands in what only reads it; -1 where it doesn't. */

@@ -1,8 +1,10 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
+import { commutes, footprintOf } from '../../normal-form/facts/footprint.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isNoArray, isTarget, keepsToFunction } from './for-each-calls.ts';
+import { isFree } from './platform.ts';
 
 export const SEARCHES = ['some', 'every', 'find', 'findIndex'];
 export const METHODS = ['map', 'filter', 'reduce', ...SEARCHES];
@@ -16,7 +18,10 @@ export interface Through {
   readonly first: Core | null;
 }
 
-/** Reads a call whose function is written there, takes an item and maybe its place, and waits for nothing. */
+/**
+ * Reads a call whose function is written there, takes an item and maybe its place, and waits for nothing. Refused for
+ * what is seen to be no array, and where what a sum begins with may see what is gone through being made.
+ */
 export function readCall(unit: Unit, node: Core): Through | null {
   if (node.op !== 'call') return null;
   const [callee, callback, first, ...more] = node.children as [Core, Core?, Core?, ...Core[]];
@@ -25,7 +30,10 @@ export function readCall(unit: Unit, node: Core): Through | null {
   const isFolded = callee.text === 'reduce';
   if (isFolded !== (first !== undefined) || first?.op === 'spread') return null;
   const [list] = callee.children as [Core];
-  if (list.op === 'super' || isNoArray(unit, list) || !isOwnFunction(callback)) return null;
+  if (list.op === 'super' || isNoArray(unit, list) || isNoList(unit, list) || !isOwnFunction(callback))
+    return null;
+  // What it begins with is made before the loop, and behind what the method is called on.
+  if (first && !commutes(footprintOf(first, unit.facts), footprintOf(list, unit.facts))) return null;
   const wanted = isFolded ? 3 : 2;
   const given = callback.children[0]!.children;
   if (given.length > wanted || given.some((one, at) => !isTarget(one) || (one.op !== 'bind' && at > 0)))
@@ -36,6 +44,15 @@ export function readCall(unit: Unit, node: Core): Through | null {
   if (isFolded && (given[0]?.op !== 'bind' || unit.facts.captured.has(given[0].variable!))) return null;
   return { method: callee.text, list, callback, first: first ?? null };
 }
+
+/** An iterator, whose methods wait until they are asked; a set, which has none; and numbers that keep their kind. */
+function isNoList({ loops }: Unit, { op, text, variable, children: [callee] }: Core): boolean {
+  if (op === 'variable' || op === 'member') return loops.noLists.has(variable?.name ?? text);
+  if (op !== 'call' || callee!.op !== 'member') return false;
+  return ITERATORS.test(callee!.text) && !isFree(callee!.children[0]!, 'Object');
+}
+
+const ITERATORS = /^(?:values|keys|entries|matchAll)$/;
 
 function isOwnFunction(callback: Core): boolean {
   if (callback.op !== 'function' || callback.children.length !== 2) return false;

@@ -11,7 +11,8 @@ import { fire, type Unit } from '../../normal-form/unit.ts';
  *
  * Holds where it hands on all of it in the same order and nothing else, on `this`, on a class or on a variable, which
  * can't be given another value while a lambda holds it; a reference asks at once whether its object is there. What is
- * called on the first of them (`row -> row.show()`) may be another method than `Row::show`, which only the types tell.
+ * called on the first of them (`row -> row.show()`) may be another method than `Row::show`, which only the types tell. A
+ * type that the lambda says chooses an overload; a reference is chosen by what it is wanted for.
  */
 export function asReferences(unit: Unit): void {
   unit.root = rewrite(unit.root, (node) => {
@@ -28,6 +29,7 @@ function referenceOf({ children, source }: Core): Core | null {
   const [only, ...others] = body.children;
   if (more.length > 0 || others.length > 0 || body.op !== 'block' || only?.op !== 'return') return null;
   const own = parameters.children.map(({ op, variable }) => (op === 'bind' ? variable! : null));
+  if (own.some((variable) => variable?.spelled !== undefined)) return null;
   const [target, ...args] = only.children[0]?.children ?? [];
   const isHandedOn =
     args.length === own.length &&
