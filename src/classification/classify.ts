@@ -7,7 +7,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { NO_IMPORT_EFFECTS } from './assumptions.ts';
 import { blame } from './blame.ts';
-import { failedFinding, finding, noun, provedFindings } from './findings.ts';
+import { failedFinding, finding, followedImports, noun, provedFindings } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
 import { isDirective } from './modules/bundler-directives.ts';
@@ -172,7 +172,21 @@ function ownFindings(
       return [finding('reorder', 'changes', because, before, change.after)];
     }
   }
-  return provedFindings(proof, change.changes);
+  const own = provedFindings(proof, change.changes);
+  return before.kind === 'module' ? [...own, ...assumedInFile(before, proofs)] : own;
+}
+
+/** What was assumed of the symbols of a file that are as they were, while its imports changed: only it can tell. */
+function assumedInFile(module: CodeSymbol, proofs: Judgement['proofs']): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const proof of proofs.values()) {
+    const { before, after } = proof.unit;
+    if (proof.movedImports.size === 0 || before.path !== module.path || before === module) continue;
+    if (before.contentHash !== after.contentHash) continue;
+    for (const followed of followedImports(proof))
+      if (!found.has(followed.because)) found.set(followed.because, followed);
+  }
+  return [...found.values()];
 }
 
 /**

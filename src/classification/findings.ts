@@ -99,11 +99,22 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
         NOBODY_USES_OLD_NAME,
       );
   }
-  for (const { name, from, to } of proof.movedImports.values())
-    say('follow-reference', `${name} is found in ${to} instead of ${from}`, CLASS_WAS_MOVED);
+  findings.push(...followedImports(proof));
   for (const [name, base] of proof.widened)
     say('use-supertype', `${name} is declared as its super type ${base}`, NOBODY_NEEDS_THE_SUBTYPE);
   return [...findings, ...surfaceFindings(proof, findings.length > 0)];
+}
+
+/** Classes that a symbol finds in another package now. */
+export function followedImports({ unit, movedImports }: Proof): readonly Finding[] {
+  return [...movedImports.values()].map(({ name, from, to }) => ({
+    rule: 'follow-reference',
+    verdict: 'preserves',
+    because: `${name} is found in ${to} instead of ${from}`,
+    assumes: CLASS_WAS_MOVED,
+    beforeLines: lines(unit.before.range),
+    afterLines: lines(unit.after.range),
+  }));
 }
 
 function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {

@@ -15,19 +15,65 @@ export interface MovedImport {
  *     package org.shop.cart;                     package org.shop.cart;
  *     import org.shop.util.Money;       ->       import org.shop.base.Money;
  *
- * Refused where the packages aren't of one project (`java.util.Date`, `java.sql.Date`), and where they differ in
- * nothing but a number: `api.v1.User` and `api.v2.User` are two classes.
+ * Refused where the packages aren't of one project (`java.util.Date`, `java.sql.Date`), where they differ in nothing
+ * but a number (`api.v1.User` and `api.v2.User` are two classes), and where a word in one of them alone says that it
+ * has another one of the kind: `shop.legacy.Parser`, `shop.fake.Clock`.
  */
 export function movedImport(old: FileFacts, was: Entity, now: FileFacts, is: Entity): MovedImport | null {
   const [before, after] = [placeOf(old, was), placeOf(now, is)];
   if (!before || !after || before.name !== after.name || before.module === after.module) return null;
-  if (!/^\p{Lu}/u.test(before.name)) return null;
+  // `LIMIT` is a constant, which may differ between two packages.
+  if (!/^\p{Lu}/u.test(before.name) || !/\p{Ll}/u.test(before.name)) return null;
+  const [parts, others] = [before.module.split('.'), after.module.split('.')];
+  const own = (part: string, place: readonly string[]): boolean => !place.includes(part);
+  const apart = [...parts.filter((part) => own(part, others)), ...others.filter((part) => own(part, parts))];
+  if (apart.some((part) => ANOTHER_ONE.test(part))) return null;
+  const moved = old.file.profile.modules === 'python' ? isMovedModule : isMovedPackage;
+  return moved(old, parts, now, others) ? { name: before.name, from: before.module, to: after.module } : null;
+}
+
+/** What a package is called that has its own version of what another one has. */
+const ANOTHER_ONE =
+  /^(?:alpha|beta|compat\w*|contrib|deprecated|experimental|fakes?|legacy|mocks?|new|old|shaded|stubs?|unstable|vendor(?:ed)?)$/;
+
+function isMovedPackage(
+  old: FileFacts,
+  parts: readonly string[],
+  now: FileFacts,
+  others: readonly string[],
+): boolean {
   const project = projectOf(packageOf(now));
-  if (project === null || projectOf(packageOf(old)) !== project) return null;
-  if (projectOf(before.module) !== project || projectOf(after.module) !== project) return null;
+  if (project === null || projectOf(packageOf(old)) !== project) return false;
+  const [before, after] = [parts.join('.'), others.join('.')];
+  if (projectOf(before) !== project || projectOf(after) !== project) return false;
   const withoutNumbers = (module: string): string => module.replace(/\d+/g, '');
-  if (withoutNumbers(before.module) === withoutNumbers(after.module)) return null;
-  return { name: before.name, from: before.module, to: after.module };
+  return withoutNumbers(before) !== withoutNumbers(after);
+}
+
+/**
+ * In Python packages stand for one another more often (`forms.Field`, `models.Field`), so that a module must have gone
+ * up or down in its package, or a package must hand on what a module in it has:
+ *
+ *     from shop.util.money import Money        from shop.util import Money
+ *     from shop.money import Money             from shop.util.money import Money
+ */
+function isMovedModule(
+  old: FileFacts,
+  parts: readonly string[],
+  now: FileFacts,
+  others: readonly string[],
+): boolean {
+  const [project] = parts;
+  const isOfIt = ({ file }: FileFacts): boolean => file.path.split('/').slice(0, -1).includes(project!);
+  if (project === '' || others[0] !== project || !isOfIt(old) || !isOfIt(now)) return false;
+  const [few, many] = parts.length < others.length ? [parts, others] : [others, parts];
+  if (few.length === many.length) return false;
+  let next = 0;
+  for (const part of many) {
+    if (part === few[next]) next += 1;
+    else if (/\d/.test(part)) return false;
+  }
+  return next === few.length;
 }
 
 /**
@@ -57,7 +103,10 @@ function placeOf(
   facts: FileFacts,
   entity: Entity,
 ): { readonly module: string; readonly name: string } | null {
-  const { id } = facts.file.profile;
+  const { id, modules } = facts.file.profile;
+  // One dot more or less before a module's name is soon mistyped.
+  if (modules === 'python')
+    return entity.type === 'outside' && !entity.module.startsWith('/') ? entity : null;
   if (id !== 'java' && id !== 'kotlin') return null;
   if (entity.type === 'outside') return entity;
   if (entity.type !== 'free' || !/^\p{Lu}/u.test(entity.name) || OF_JAVA.test(entity.name)) return null;

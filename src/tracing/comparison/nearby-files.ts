@@ -11,6 +11,10 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
  * stopped calling, or calls now, may stand there. None where too many do.
  *
  *     a.go: shop.Total(c)  ->  sum(c.Prices)            shop.go, where `Total` is `sum(c.Prices)`
+ *
+ * And those that a line which came or went may name, since what is imported from elsewhere now may still stand there:
+ *
+ *     a.py: from util.money import Money  ->  from money import Money        util/money.py, which has a `Money`
  */
 export function nearbyFiles(
   before: readonly SourceFile[],
@@ -25,8 +29,29 @@ export function nearbyFiles(
       .match(WORD)
       ?.some((word) => moving.has(word)),
   );
-  const size = near.reduce((sum, file) => sum + textOf(file).length, 0);
-  return near.length <= MOST_FILES && size <= MOST_CHARACTERS ? near : [];
+  const lines = wordsOfMovedLines(before, after);
+  const named = unchanged.filter((file) => !near.includes(file) && lines.has(calledBy(file.path)));
+  return [[...near, ...named], near].find(areFew) ?? [];
+}
+
+function areFew(files: readonly SourceFile[]): boolean {
+  const size = files.reduce((sum, file) => sum + textOf(file).length, 0);
+  return files.length <= MOST_FILES && size <= MOST_CHARACTERS;
+}
+
+/** The word by which a file is imported: its own name, or its folder's where it stands for the folder. */
+function calledBy(path: string): string {
+  const [name = '', folder = ''] = path.split('/').reverse();
+  const stem = name.replace(/\..*$/, '');
+  return /^(?:__init__|index|mod)$/.test(stem) ? folder : stem;
+}
+
+function wordsOfMovedLines(before: readonly SourceFile[], after: readonly SourceFile[]): ReadonlySet<string> {
+  const lines = (files: readonly SourceFile[]): ReadonlySet<string> =>
+    new Set(files.flatMap((file) => textOf(file).split(/\r?\n/)));
+  const [was, is] = [lines(before), lines(after)];
+  const moved = [...was, ...is].filter((line) => !was.has(line) || !is.has(line));
+  return new Set(moved.flatMap((line) => line.match(WORD) ?? []));
 }
 
 function wordsOf(files: readonly SourceFile[]): ReadonlyMap<string, number> {
