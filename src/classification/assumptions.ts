@@ -104,6 +104,9 @@ export const STANDARD_LIBRARY = byDefault('the standard library is that of a Pyt
 export const EQUAL_OR_NOT = byDefault('`!=` of two objects says the opposite of their `==`');
 export const NUMBERS_COMPARE = byDefault('what is compared with a number is a number, and not NaN');
 export const COMPARISONS_ARE_BOOLEAN = byDefault('a comparison gives True or False');
+export const NO_GROUPS_OF_FAILURES = byDefault(
+  'no group of failures is raised where `suppress` would let go a part of it',
+);
 export const NO_CELLS_SEEN = byDefault(
   'nobody looks into the closure of a function, or needs the objects in it to be gone',
 );

@@ -95,7 +95,9 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     }
     case 'named_expression': {
       const name = childIn(node, 'name')!;
-      return core('assign', [lowerTargetName(l, name), lower(childIn(node, 'value')!)], node);
+      const given = core('assign', [lowerTargetName(l, name), lower(childIn(node, 'value')!)], node);
+      // Its name is a step of its own, so that the step may stand before the statement.
+      return core('sequence', [core('evaluate', [given], node), lowerTargetName(l, name)], node);
     }
     case 'lambda':
       return lowerLambda(l, node);
@@ -309,7 +311,7 @@ function lowerChainOnce(operators: readonly string[], operands: readonly Core[],
 }
 
 /** `case (p):` matches what `case p:` does. */
-function withoutGroup(node: AstNode): AstNode {
+export function withoutGroup(node: AstNode): AstNode {
   const [only, ...more] = named(node);
   if (only?.kind !== 'tuple_pattern' || more.length > 0 || hasToken(only, ',')) return node;
   const [inner, ...others] = named(only);

@@ -7,6 +7,7 @@ import { docstringOf, documentation } from './docstrings.ts';
 import { lowerExpression, lowerTargetName, lowerUnknown } from './expressions.ts';
 import { lowerFunction } from './functions.ts';
 import type { Lowering } from './lowering.ts';
+import { lowerMatch } from './matching.ts';
 import { assignTo, declaredHere, declaresAll, isTargetList, lowerDeclaredPattern } from './patterns.ts';
 import { redirection } from './redirections.ts';
 import { around, childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
@@ -344,28 +345,4 @@ function importedName(node: AstNode, name: AstNode): string {
   const own = name.kind === 'aliased_import' ? childIn(name, 'name')! : name;
   const alias = name.kind === 'aliased_import' && !module ? ' as' : '';
   return `${module ? spelling(module) : ''} ${spelling(own)}${alias}`;
-}
-
-/** Cases are tried in turn; what a pattern binds is written when it is tried. */
-function lowerMatch(l: Lowering, node: AstNode): readonly Core[] {
-  const subjects = childrenIn(node, 'subject').map((subject) => lowerExpression(l, subject));
-  const subject = temporary();
-  const [only] = subjects;
-  const value = subjects.length === 1 && only ? only : core('array', subjects, node, 'tuple');
-  const clauses = named(childIn(node, 'body')!);
-  const chain = clauses.reduceRight<Core>((rest, clause) => {
-    const parts = named(clause);
-    const guard = parts.find(({ kind }) => kind === 'if_clause');
-    const patterns = parts.filter(({ kind }) => kind !== 'if_clause' && kind !== 'block');
-    const fits = opaque(
-      'case',
-      [useOf(subject), ...patterns.map((pattern) => lowerExpression(l, pattern))],
-      clause,
-    );
-    const [condition] = guard ? named(guard) : [];
-    const test = condition ? core('logical', [fits, lowerExpression(l, condition)], clause, '&&') : fits;
-    const body = lowerBlock(l, parts.find(({ kind }) => kind === 'block')!);
-    return core('choose', [test, body, rest.op === 'choose' ? core('block', [rest]) : rest], clause);
-  }, nothing());
-  return [core('let', [bindOf(subject), value], node, 'const'), chain];
 }

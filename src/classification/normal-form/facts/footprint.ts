@@ -90,6 +90,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'index':
       // `a::B` is found by the compiler, and a field of a value is always there.
       if (node.text.startsWith('::') || isFieldOfValue(node)) break;
+      if (isMemberOfText(node) && !isAccessor(node.text, facts)) break;
       reads(to, node.op === 'member' ? node.text : null);
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
       if (node.op === 'member' && isAccessor(node.text, facts)) writes(to);
@@ -335,4 +336,9 @@ export function readsOtherMembers(moved: Footprint, passed: Footprint): boolean 
 function meet(one: ReadonlySet<CoreVariable>, other: ReadonlySet<CoreVariable>): boolean {
   for (const variable of one) if (other.has(variable)) return true;
   return false;
+}
+
+/** What a text that stands there can do, it can always do. */
+function isMemberOfText({ op, children: [object] }: Core): boolean {
+  return op === 'member' && object!.op === 'literal' && object!.text.startsWith('s:');
 }

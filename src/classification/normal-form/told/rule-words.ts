@@ -28,7 +28,7 @@ const SPELLED = `
   abstractmethod acquire add annotations ascii builtins cache cached_property capture_output classmethod collections
   config dataclass decode defaultdict encode encoding enumerate extends formatted frozenset functools getattr isinstance
   issubclass itertools latin latin1 lru_cache maxsize metaclass mock native native_str object ord path property release
-  repr reversed select setattr setdefault six socket sorted staticmethod stderr stdout subprocess sum typing
+  repr reversed select setattr setdefault six socket sorted staticmethod stderr stdout subprocess sum suppress contextlib typing
   typing_extensions u unicode universal_newlines utf utf8 vars zip 8 latin-1
 
   Abs Append Appendf Appendln Base Ceil Clean Clone Compact Compare Contains ContainsFunc Copy Count Cut CutPrefix

@@ -4,6 +4,7 @@ import {
   COMPARISONS_ARE_BOOLEAN,
   EQUAL_OR_NOT,
   FORMATTED_AS_TEXT,
+  NO_GROUPS_OF_FAILURES,
   NOBODY_SENDS,
   NOBODY_USES_WHAT_IS_GONE,
   NUMBERS_COMPARE,
@@ -15,11 +16,22 @@ import { rewrite } from '../../normal-form/tree.ts';
 import { collectedInLoops, grownLiterals } from './building.ts';
 import { plainCollection } from './collections.ts';
 import { plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
+import { completedBefore } from './completed.ts';
+import { concatenated } from './concatenations.ts';
+import { countedAlong } from './counters.ts';
 import { plainDefaults } from './defaults.ts';
+import { plainFallback } from './fallbacks.ts';
 import { plainLibrary } from './library.ts';
+import { testedInside } from './loop-heads.ts';
 import { delegated, plainLoop } from './loops.ts';
+import { mergedTests } from './merged-tests.ts';
+import { countedNumbers } from './numbers.ts';
+import { givenAnew } from './parameters.ts';
+import { foundInLoops } from './quantifiers.ts';
+import { suppressed } from './suppressed.ts';
 import { plainText } from './texts.ts';
 import { plainTruth, truth } from './truth.ts';
+import { wholeGenerator } from './whole-generators.ts';
 
 type Idiom = readonly [
   name: string,
@@ -30,6 +42,11 @@ type Idiom = readonly [
 ];
 
 const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose )/;
+const ASKED =
+  /^(?:binary ~(?:[!=]=|(?:not )?in)$|logical |call (?:python\.(?:isinstance|issubclass)|startswith|endswith)$)/;
+const TEXTS = /^(?:template$|binary ~\+$|call python\.str$)/;
+const SOUGHT = /^(?:call python\.(?:any|all|next)|for_each each)$/;
+const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
 const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
@@ -44,6 +61,11 @@ const IDIOMS: readonly Idiom[] = [
   ['python-order', plainOrder, NUMBERS_COMPARE, COMPARED],
   ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],
   ['python-loop', plainLoop, PYTHONS_OWN],
+  ['python-fallback', plainFallback, null],
+  ['python-merged-test', mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
+  ['python-concatenation', concatenated, FORMATTED_AS_TEXT, TEXTS],
+  ['python-generator', wholeGenerator, PYTHONS_OWN],
+  ['python-parameter', givenAnew, null],
 ];
 
 /** One of the ways in which Python says the same, for everything inside `root`. */
@@ -61,10 +83,16 @@ export function idiomatic(
         return next;
       }, node),
     );
-  const rewritten = worded(root);
-  const mayBuild = [...differing].some((name) => BUILT.test(name));
+  const rewritten = countedNumbers(worded(root));
+  const says = (words: RegExp): boolean => [...differing].some((name) => words.test(name));
+  const mayBuild = says(BUILT);
   const built = rewriteLists(rewritten, (list) => {
-    const plain = withoutLiterals(list);
+    const written = completedBefore(testedInside(withoutLiterals(list)));
+    const counted = says(COUNTED) ? countedAlong(written, rewritten) : written;
+    const sought = says(SOUGHT) ? foundInLoops(counted, rewritten) : counted;
+    if (sought !== written) fired('python-loop', null, PYTHONS_OWN);
+    const plain = suppressed(sought, rewritten);
+    if (plain !== sought) fired('python-library', null, NO_GROUPS_OF_FAILURES);
     if (!mayBuild) return plain;
     const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
     const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);

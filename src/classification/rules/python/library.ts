@@ -13,6 +13,7 @@ const OLD_OS_ERRORS = new Set(['IOError', 'EnvironmentError']);
  *     subprocess.run(a, stdout=PIPE, stderr=PIPE)         ->      subprocess.run(a, capture_output=True)
  *     defaultdict(lambda: [])                             ->      defaultdict(list)
  *     @lru_cache(maxsize=None)                            ->      @cache
+ *     open(p, 'r')    range(0, n)    os.getenv(n, None)   ->      open(p)    range(n)    os.getenv(n)
  */
 export function plainLibrary(node: Core): Core {
   switch (node.op) {
@@ -59,7 +60,25 @@ function ofCall(node: Core): Core {
   if (name === 'collections.defaultdict' && args[0])
     return withChildren(node, [callee, factory(args[0]), ...args.slice(1)]);
   if (name === 'functools.lru_cache') return cache(node, args);
+  if (
+    /^os\.(?:getenv|environ\.get)$/.test(name ?? '') &&
+    args.length === 2 &&
+    isLiteral(args[1], 'undefined')
+  )
+    return withChildren(node, [callee, args[0]!]);
+  const own = builtinName(callee);
+  if (own === 'open' && args.length === 2 && (isLiteral(args[1], 's:r') || isLiteral(args[1], 's:rt')))
+    return withChildren(node, [callee, args[0]!]);
+  if (own === 'range' && args.length === 2 && isLiteral(args[0], 'i:0'))
+    return withChildren(node, [callee, args[1]!]);
+  if (own === 'enumerate' && args.length === 2 && isLiteral(args[1], 'i:0'))
+    return withChildren(node, [callee, args[0]!]);
   return node;
+}
+
+/** What is taken for an argument that isn't there. */
+function isLiteral(node: Core | undefined, text: string): boolean {
+  return node?.op === 'literal' && node.text === text;
 }
 
 /** Both pipes, and nothing that the shorter spelling forbids beside it. */

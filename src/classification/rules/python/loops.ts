@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
-import { mentions, substitute, withChildren } from '../../normal-form/tree.ts';
+import { mentions, withChildren } from '../../normal-form/tree.ts';
 import { builtinCall } from './names.ts';
+import { applied } from './whole-generators.ts';
 
 /**
  *     for x in xs: yield x      ->      yield from xs
@@ -83,19 +84,4 @@ function throughFilter(target: Core, source: Core, body: Core): Round | null {
   if (!holds) return null;
   const guarded = core('choose', '', [holds, body, core('nothing')], source.source);
   return [target, iterated!, withChildren(body, [guarded])];
-}
-
-/** What a function gives that is only named, or that only computes a value. */
-function applied(made: Core, element: Core): Core | null {
-  if (made.op === 'variable')
-    return /^(?:import|free)$/.test(made.variable!.kind) || made.variable!.symbol?.kind === 'function'
-      ? core('call', '', [made, element], made.source)
-      : null;
-  if (made.op !== 'function' || made.text !== 'arrow exact') return null;
-  const [parameters, body] = made.children as [Core, Core];
-  const [parameter, ...others] = parameters.children;
-  const [step, ...more] = body.children;
-  if (parameter?.op !== 'bind' || others.length > 0 || step?.op !== 'return' || more.length > 0) return null;
-  const [value] = step.children;
-  return value ? substitute(value, parameter.variable!, element) : null;
 }

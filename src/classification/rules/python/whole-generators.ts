@@ -1,0 +1,90 @@
+import { type Core, core } from '../../../model/core.ts';
+import {
+  mentions,
+  some,
+  substitute,
+  suspends,
+  temporary,
+  use,
+  withChildren,
+} from '../../normal-form/tree.ts';
+import { builtinCall } from './names.ts';
+
+/**
+ * What goes through all of a list before it does anything, given a generator; and what `map` and `filter` give, at once
+ * made a list, as a comprehension.
+ *
+ *     ', '.join([f(x) for x in xs])      ->      ', '.join(f(x) for x in xs)
+ *     [*map(f, xs)]                      ->      [f(x) for x in xs]
+ *     [*filter(lambda x: x > 1, xs)]     ->      [x for x in xs if x > 1]
+ *
+ * Holds where nothing in it waits or asks another iterator for its next. Takes the names for Python's own.
+ */
+export function wholeGenerator(node: Core): Core {
+  if (node.op === 'array') return comprehended(node);
+  if (node.op !== 'call' || node.children.length !== 2 || !takesAll(node)) return node;
+  const [callee, list] = node.children as [Core, Core];
+  if (list.op !== 'opaque' || list.text !== 'list_comprehension' || !isQuiet(list)) return node;
+  return withChildren(node, [callee, { ...list, text: 'generator_expression' }]);
+}
+
+/** `join` makes a list of what it is given, `sorted` as well; a sum and an extreme are taken of what is there. */
+function takesAll(node: Core): boolean {
+  const [callee] = node.children as [Core];
+  if (/^(?:sorted|sum|min|max|tuple|frozenset)$/.test(builtinCall(node)?.name ?? '')) return true;
+  const holder = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
+  return holder?.op === 'literal' && holder.text.startsWith('s:');
+}
+
+function isQuiet(node: Core): boolean {
+  if (suspends(node)) return false;
+  return !some(node, (inner) => {
+    if (/^(?:await|yield|super)$/.test(inner.op) || /^async/.test(inner.text)) return true;
+    return /^(?:next|locals|vars|dir|eval|exec|super)$/.test(builtinCall(inner)?.name ?? '');
+  });
+}
+
+function comprehended(node: Core): Core {
+  const kind = node.text === '' ? 'list_comprehension' : node.text === 'set' ? 'set_comprehension' : null;
+  const [only, ...more] = node.children;
+  if (!kind || only?.op !== 'spread' || only.text !== '*' || more.length > 0) return node;
+  const call = builtinCall(only.children[0]!);
+  const [made, source, ...others] = call?.args ?? [];
+  if (!made || !source || others.length > 0 || /^(?:spread|named)$/.test(source.op)) return node;
+  if (!/^(?:map|filter)$/.test(call!.name)) return node;
+  const element = temporary('element');
+  const value = applied(made, use(element));
+  if (!value) return node;
+  const put = (given: Core): Core =>
+    core('evaluate', '', [core('opaque', 'element', [given], source.source)], source.source);
+  const step =
+    call!.name === 'map'
+      ? put(value)
+      : core('choose', '', [value, core('block', '', [put(use(element))]), core('nothing')], source.source);
+  const round = core('function', 'arrow', [
+    core('parameters', '', [{ ...use(element), op: 'bind' }]),
+    core('block', '', [step]),
+  ]);
+  return core('opaque', kind, [source, round], node.source);
+}
+
+/** What a function gives that is only named, or that only computes a value. */
+export function applied(made: Core, element: Core): Core | null {
+  if (made.op === 'variable')
+    return /^(?:import|free)$/.test(made.variable!.kind) || made.variable!.symbol?.kind === 'function'
+      ? core('call', '', [made, element], made.source)
+      : null;
+  if (made.op !== 'function' || made.text !== 'arrow exact' || !isQuiet(made)) return null;
+  const [parameters, body] = made.children as [Core, Core];
+  const [parameter, ...others] = parameters.children;
+  const [step, ...more] = body.children;
+  if (parameter?.op !== 'bind' || others.length > 0 || step?.op !== 'return' || more.length > 0) return null;
+  const [value] = step.children;
+  const keeps =
+    value &&
+    some(
+      value,
+      ({ op, children }) => op === 'function' && children.some((one) => mentions(one, parameter.variable!)),
+    );
+  return value && !keeps ? substitute(value, parameter.variable!, element) : null;
+}
