@@ -2,6 +2,7 @@ import type { LanguageProfile } from '../../model/language-profile.ts';
 import { blockScoped, plainDeclarations } from '../rules/ecmascript/block-scoped.ts';
 import { inGoIdioms } from '../rules/go/idioms.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
+import { inRustIdioms } from '../rules/rust/idioms.ts';
 import { factsOf, type Surroundings } from './facts/variable-facts.ts';
 import { normalise, refreshFacts } from './normalise.ts';
 import { fire, type Unit } from './unit.ts';
@@ -10,11 +11,17 @@ import { fire, type Unit } from './unit.ts';
 export function rewriteToNormalForm(unit: Unit, profile: LanguageProfile, surroundings: Surroundings): void {
   blockScoped(unit);
   unit.root = plainDeclarations(unit.root, factsOf(unit.root, surroundings).assigned);
-  const respelled = profile.id === 'python' ? inPythonIdioms : profile.id === 'go' ? inGoIdioms : null;
+  const respelled = IDIOMS[profile.id];
   respelled?.(unit);
   normalise(unit);
   if (respelled?.(unit)) normalise(unit);
 }
+
+const IDIOMS: Readonly<Record<string, (unit: Unit) => boolean>> = {
+  python: inPythonIdioms,
+  go: inGoIdioms,
+  rust: inRustIdioms,
+};
 
 /** Tells whether anything was written in another way. */
 function inPythonIdioms(unit: Unit): boolean {

@@ -21,6 +21,7 @@ import { benchmarkLoops, ownVariables } from './loops.ts';
 import { sorted } from './orders.ts';
 import { newPointers } from './pointers.ts';
 import { searched, searchedBy } from './searches.ts';
+import { spelledCall, truthAsked } from './spelled-calls.ts';
 import { testContexts } from './tests.ts';
 import { addedPointer, errorsAsType, typeFor } from './types.ts';
 
@@ -40,6 +41,7 @@ interface Idiom {
 const IDIOMS: readonly Idiom[] = [
   { rule: 'go-choice', words: [], list: assignedAtOnce },
   { rule: 'go-truth', words: [], node: truthItself },
+  { rule: 'go-spelling', words: [], node: (node) => truthAsked(spelledCall(node)) },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
   { rule: 'go-error', words: ['convert error', 'let error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },

@@ -1,0 +1,51 @@
+import { type Core, core } from '../../../model/core.ts';
+import { refreshFacts } from '../../normal-form/normalise.ts';
+import { rewrite } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+
+/** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
+export function inRustIdioms(unit: Unit): boolean {
+  const before = unit.root;
+  unit.root = rewrite(before, (node) => truthItself(plainTest(node)));
+  refreshFacts(unit);
+  return unit.root !== before;
+}
+
+/**
+ *     match n { 1 => a, _ => b }      ->      if n == 1 { a } else { b }
+ *
+ * Holds for a variable and a whole number, which nothing but a number fits. Whether something fits `Some(_)` is no such
+ * question: another type may have a variant of that name, and an `is_some` of its own.
+ */
+function plainTest(node: Core): Core {
+  if (node.op !== 'opaque' || node.text !== 'fits' || node.children.length !== 2) return node;
+  const [subject, shape] = node.children as [Core, Core];
+  if (subject.op !== 'variable' || !/^(?:local|parameter)$/.test(subject.variable!.kind)) return node;
+  const isNumber = shape.op === 'literal' && shape.text.startsWith('i:');
+  return isNumber ? core('binary', '==', [subject, shape], node.source) : node;
+}
+
+/**
+ *     if a > 1 { true } else { false }      ->      a > 1
+ *
+ * A test is true or false in Rust, and nothing else.
+ */
+function truthItself(node: Core): Core {
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const [one, other] = [returned(yes), returned(no)];
+  const isWhole = one !== null && other !== null;
+  const [held, failed] = isWhole ? [one, other] : [yes, no];
+  const truth = isTruth(held, true) && isTruth(failed, false);
+  if (!truth && !(isTruth(held, false) && isTruth(failed, true))) return node;
+  const value = truth ? test : core('unary', '!', [test], node.source);
+  return isWhole ? core('return', '', [value], node.source) : value;
+}
+
+function returned({ op, children: [only, ...more] }: Core): Core | null {
+  return op === 'block' && more.length === 0 && only?.op === 'return' ? (only.children[0] ?? null) : null;
+}
+
+function isTruth({ op, text }: Core, value: boolean): boolean {
+  return op === 'literal' && text === `b:${value}`;
+}
