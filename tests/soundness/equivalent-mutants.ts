@@ -9,6 +9,30 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'go/form-extremes',
+    operator: 'arguments-exchanged',
+    diff: 'min(content, limit)',
+    because: 'the lesser of two integers is the same one either way round',
+  },
+  {
+    path: 'python/form-extract-named-in-annotation',
+    operator: 'other-member',
+    diff: 'self.doorq = enter',
+    because: 'the attribute is spelled once, and is so under its new name: it is renamed with all its uses',
+  },
+  {
+    path: 'ajv/lib/compile/validate/subschema.ts',
+    operator: 'parameters-exchanged',
+    diff: 'keyword: Partial<',
+    because: 'the new function asks of both whether they are there and says one thing if they are',
+  },
+  {
+    path: 'textwrap.py',
+    operator: 'condition-lost-its-start',
+    diff: 'assert line.startswith(margin)',
+    because: 'it stands under `if 0 and margin`, which is never entered',
+  },
+  {
     path: 'go/form-variable-into-group',
     operator: 'fields-exchanged',
     diff: 'passed int',

@@ -96,8 +96,11 @@ const ECMASCRIPT: readonly Operator[] = [
   breakDropped,
   leaf(/^[!=]==$/, 'equality-loosened', (text, { ancestors }) => {
     const operands = ancestors.at(-1)!.children;
+    // The one gives a text and the other a number, whatever is asked.
     const isTold = operands.some(
-      ({ kind, children }) => kind === 'unary_expression' && children[0]?.kind === 'typeof',
+      ({ kind, children }) =>
+        (kind === 'unary_expression' && children[0]?.kind === 'typeof') ||
+        (kind === 'member_expression' && children.at(-1)?.text === 'length'),
     );
     return isTold ? null : text.slice(0, 2);
   }),

@@ -11,7 +11,7 @@ import { applyEdits, smallDiff } from './text-edits.ts';
 /** `RUNS=200` is the long run: inputs for each pair. */
 const RUNS = Number(process.env['RUNS'] ?? 12);
 const SEED = Number(process.env['SEED'] ?? 1);
-const pairs = programPairs().filter(({ extension }) => extension === 'ts');
+const pairs = programPairs().filter(({ extension }) => extension === 'ts' || extension === 'js');
 
 describe('programs that differ are never called refactorings', () => {
   for (const pair of pairs.filter(({ differs }) => differs)) {

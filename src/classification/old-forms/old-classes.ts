@@ -4,6 +4,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { contains, edited, everyNode, fieldOf, hasToken, named, sliceOf, type TextEdit } from './nodes.ts';
 import { isDefiningCall, isPrototype, membersOf, nameOf, type OldMember } from './old-class-members.ts';
 import { isQuiet } from './quiet-statements.ts';
+import { listsInherited, losesConstructor } from './seen-prototypes.ts';
 import { needsSloppyMode } from './sloppy-mode.ts';
 
 /**
@@ -15,7 +16,8 @@ import { needsSloppyMode } from './sloppy-mode.ts';
  * Holds where the function is not called without `new`, nobody writes it or takes its prototype for anything but its
  * members, and nothing runs between its declaration and the last of its methods, nor before its declaration what could
  * ask for it. Methods stand in the order in which the class has them; a class that already has other ones than the
- * function gave its objects is another class, which the comparison of the two shows.
+ * function gave its objects is another class, which the comparison of the two shows. Not where the file goes through what
+ * such an object inherits, or asks for a constructor that the prototype did not have.
  *
  * @returns the file's text after that; null where there is nothing to do.
  */
@@ -148,6 +150,7 @@ function rewrittenClass(
     passed = [];
     // An object that takes the place of the prototype takes away what it had.
     if (said.isWhole && [...members.keys()].some((key) => !key.startsWith('static '))) return null;
+    if (said.isWhole && losesConstructor(file, statement)) return null;
     for (const member of said.members) {
       if (members.has(member.key) || isMadeElsewhere(file, member.key)) return null;
       members.set(member.key, member);
@@ -158,6 +161,8 @@ function rewrittenClass(
   const names = new Set([...members.keys()].map((key) => key.split(' ').at(-1)!));
   if (between.some((statement) => namesMember(statement, names))) return null;
   if (keepsPrototype(file, binding, edits)) return null;
+  if ([...members.keys()].some((key) => !key.startsWith('static ')) && listsInherited(file, binding))
+    return null;
   if (maker.declarator === null && mayBeAskedEarlier(statements, at, binding)) return null;
   const body = fieldOf(maker.made, 'body')!;
   const list = fieldOf(maker.made, 'parameters')!;
