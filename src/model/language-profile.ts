@@ -61,6 +61,8 @@ export interface LanguageProfile {
   readonly openingComment?: string | undefined;
   /** Words that the grammar doesn't know yet, as regular expressions, and what of the same length it reads instead: see newer-words.ts. */
   readonly newerWords: readonly { readonly word: string; readonly read: string }[];
+  /** Regular expressions of tokens that are newer than the grammar, which reads the rest without them. */
+  readonly unknownTokens: readonly string[];
   /** How modules name each other, for telling whether an import means a file of the change set. */
   readonly modules: 'ecmascript' | 'python' | 'none';
   /** Kinds that are comments. */

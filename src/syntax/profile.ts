@@ -26,6 +26,7 @@ const schema = z.strictObject({
   modules: z.enum(['ecmascript', 'python', 'none']).default('none'),
   openingComment: z.string().optional(),
   newerWords: z.array(z.strictObject({ word: z.string(), read: z.string() })).default([]),
+  unknownTokens: kinds,
   comments: kinds,
   directiveComments: kinds,
   embeddedCode: z.strictObject({ where: z.string(), directiveComments: z.array(z.string()) }).optional(),

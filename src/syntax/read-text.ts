@@ -18,6 +18,7 @@ import { inKnownWords } from './newer-words.ts';
 import { withOpeningComment } from './opening-comment.ts';
 import { symbolForest } from './symbols.ts';
 import { type ConvertedTree, convertTree, type KindTable } from './tree.ts';
+import { withoutUnknownTokens } from './unknown-tokens.ts';
 import { unparsed } from './unparsed.ts';
 
 /** A language that is loaded and ready. */
@@ -86,10 +87,17 @@ function parse(
   trees: KeptTrees | null,
 ): ConvertedTree | null {
   const { cursor, table, profile } = grammar;
-  const opened = withOpeningComment(inKnownWords(source, profile), profile.openingComment);
-  const tree =
+  const spelled = inKnownWords(source, profile);
+  let opened = withOpeningComment(spelled, profile.openingComment);
+  let tree =
     parseNear(trees?.take(path, profile.id, opened.text) ?? null, opened.text, grammar) ??
     parsed(opened.text, null, grammar);
+  const known = tree?.rootNode.hasError ? withoutUnknownTokens(spelled, profile) : null;
+  if (known) {
+    tree?.delete();
+    opened = withOpeningComment(known.text, profile.openingComment);
+    tree = parsed(opened.text, null, grammar);
+  }
   if (!tree) return null;
   let isKept = false;
   try {
@@ -98,13 +106,15 @@ function parse(
     const converted = convertTree({
       openCursor: () => opened.cursor(cursor(tree)),
       source,
+      unknown: known?.tokens ?? [],
       table,
       damaged,
       comments: new Set(profile.comments),
       atomic: new Set(profile.atomic),
       layout: layoutReader(source, profile),
     });
-    isKept = trees !== null && !damaged;
+    // What a later text is compared with is a source, not one with blanks in it.
+    isKept = trees !== null && !damaged && known === null;
     return converted;
   } finally {
     if (isKept) trees!.keep(path, profile.id, opened.text, tree);

@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { NodeCursor } from './cursor.ts';
 import type { LayoutReader } from './layout.ts';
+import type { UnknownToken } from './unknown-tokens.ts';
 
 /** Nesting beyond this is kept as raw text, so that no recursion over our trees can overflow the stack. */
 export const MAX_DEPTH = 800;
@@ -24,6 +25,8 @@ export interface ConversionInput {
   /** Opens a cursor at the root; it is deleted when the walk is over. */
   readonly openCursor: () => NodeCursor;
   readonly source: string;
+  /** What stands in the source and was kept from the parser; they become leaves without a name. */
+  readonly unknown: readonly UnknownToken[];
   readonly table: KindTable;
   /** True where tree-sitter says that there is an error somewhere. */
   readonly damaged: boolean;
@@ -57,7 +60,7 @@ const NO_CHILDREN: AstNode[] = [];
  * and so is a token without a name, even where a grammar makes it of several parts.
  */
 export function convertTree(input: ConversionInput): ConvertedTree {
-  const { source, table, damaged, comments, atomic, layout } = input;
+  const { source, unknown, table, damaged, comments, atomic, layout } = input;
   const damage: { start: number; end: number }[] = [];
   let tooDeepAt: number | null = null;
   let lastToken = 0;
@@ -126,6 +129,14 @@ export function convertTree(input: ConversionInput): ConvertedTree {
       if (start >= end) return;
       const text = source.slice(start, end);
       if (!atomic.has(parent.kind) && text.trim() === '') return;
+      const token = unknown.find((one) => one.start >= start && one.end <= end);
+      if (token && !atomic.has(parent.kind)) {
+        fillGap(parent, start, token.start);
+        const word = source.slice(token.start, token.end);
+        append(parent, leaf(word, false, token.start, token.end, word));
+        fillGap(parent, token.end, end);
+        return;
+      }
       append(parent, leaf('text', true, start, end, text));
     }
   } finally {

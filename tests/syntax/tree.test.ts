@@ -24,6 +24,7 @@ function converted(text: string, open: (tree: Tree) => NodeCursor) {
   const result = convertTree({
     openCursor: () => open(tree),
     source: text,
+    unknown: [],
     table,
     damaged,
     comments: new Set(['comment']),

@@ -138,11 +138,14 @@ function lostStars(world: World, before: FileFacts, after: FileFacts | null): re
     const module = resolveModule(side, facts, star);
     return module.type === 'file' ? module.facts.file.path : module.name;
   };
-  const kept = new Set(
-    after ? interfaceOf(after).stars.map((star) => meaning(world.after, after, star)) : [],
-  );
-  return interfaceOf(before).stars.flatMap((star) => {
+  const now = after ? interfaceOf(after) : { stars: [], typeStars: [] };
+  const keptBy = (stars: readonly string[]): ReadonlySet<string> =>
+    new Set(after ? stars.map((star) => meaning(world.after, after, star)) : []);
+  const [whole, types] = [keptBy(now.stars), keptBy([...now.stars, ...now.typeStars])];
+  const { stars, typeStars } = interfaceOf(before);
+  return [...stars, ...typeStars].flatMap((star, at) => {
     const was = meaning(world.before, before, star);
+    const kept = at < stars.length ? whole : types;
     if (kept.has(was) || kept.has(world.mapping.pathAfter(was) ?? was)) return [];
     const node = before.file.root;
     return [

@@ -24,6 +24,8 @@ export interface ModuleInterface {
   readonly names: ReadonlyMap<string, Exported>;
   /** Modules all of whose names are shown: `export * from './x'`. */
   readonly stars: readonly string[];
+  /** Modules all of whose types are shown, and no values: `export type * from './x'`. */
+  readonly typeStars: readonly string[];
 }
 
 const known = new WeakMap<FileFacts, ModuleInterface>();
@@ -42,7 +44,7 @@ function readInterface(facts: FileFacts): ModuleInterface {
     case 'python':
       return pythonInterface(facts);
     case 'none':
-      return { names: new Map(), stars: [] };
+      return { names: new Map(), stars: [], typeStars: [] };
   }
 }
 
@@ -54,16 +56,17 @@ function pythonInterface({ file }: FileFacts): ModuleInterface {
     if (!node || !binding.topLevel || binding.kind === 'member' || binding.symbol?.parent) continue;
     if (!names.has(binding.name)) names.set(binding.name, { type: 'binding', binding, node });
   }
-  return { names, stars: [] };
+  return { names, stars: [], typeStars: [] };
 }
 
 function ecmascriptInterface(facts: FileFacts): ModuleInterface {
   const names = new Map<string, Exported>();
   const stars: string[] = [];
+  const typeStars: string[] = [];
   for (const node of facts.file.root.children) {
-    if (node.kind === 'export_statement') readExport(facts, node, names, stars);
+    if (node.kind === 'export_statement') readExport(facts, node, names, saysType(node) ? typeStars : stars);
   }
-  return { names, stars };
+  return { names, stars, typeStars };
 }
 
 function readExport(facts: FileFacts, node: AstNode, names: Map<string, Exported>, stars: string[]): void {
@@ -96,7 +99,14 @@ function readExport(facts: FileFacts, node: AstNode, names: Map<string, Exported
     }
   } else if (namespace && module !== null) {
     const name = namespace.children.at(-1);
-    if (name) names.set(plainName(name, facts), { type: 'reexport', module, name: '*', node });
+    if (name)
+      names.set(plainName(name, facts), {
+        type: 'reexport',
+        module,
+        name: '*',
+        node,
+        typeOnly: saysType(node),
+      });
   } else if (module !== null) {
     stars.push(module);
   } else if (declaration) {

@@ -103,7 +103,7 @@ export function exportedEntity(side: Side, facts: FileFacts, name: string, hops 
     }
   }
   if (name === 'default' || hops >= MOST_HOPS) return null;
-  for (const star of shown.stars) {
+  for (const star of [...shown.stars, ...shown.typeStars]) {
     const module = resolveModule(side, facts, star);
     const found = module.type === 'file' ? exportedEntity(side, module.facts, name, hops + 1) : null;
     if (found) return found;

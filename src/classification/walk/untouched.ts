@@ -1,6 +1,6 @@
 import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { type Exported, interfaceOf } from '../modules/module-interface.ts';
+import { type Exported, interfaceOf, type ModuleInterface } from '../modules/module-interface.ts';
 import type { Unit } from '../proof.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
 import { entityOfBinding } from './entities.ts';
@@ -185,12 +185,16 @@ function sameBinding(world: World, before: Binding, after: Binding): boolean {
 /** Null where other modules are shown as a whole, and which names they bring can't be told one by one. */
 function differingExports(world: World, old: FileFacts, now: FileFacts): readonly string[] | null {
   const [before, after] = [interfaceOf(old), interfaceOf(now)];
-  if (before.stars.join('\0') !== after.stars.join('\0')) return null;
+  if (starsOf(before) !== starsOf(after)) return null;
   const differing = [...new Set([...before.names.keys(), ...after.names.keys()])].filter((name) => {
     const [left, right] = [before.names.get(name), after.names.get(name)];
     return !left || !right || !sameExported(world, left, right);
   });
-  return differing.length > 0 && before.stars.length > 0 ? null : differing;
+  return differing.length > 0 && starsOf(before) !== '' ? null : differing;
+}
+
+function starsOf({ stars, typeStars }: ModuleInterface): string {
+  return [...stars, ...typeStars.map((star) => `type ${star}`)].join('\0');
 }
 
 function sameExported(world: World, before: Exported, after: Exported): boolean {
