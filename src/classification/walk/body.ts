@@ -1,11 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isBindingImport } from '../modules/import-items.ts';
+import { sourceText } from '../modules/module-interface.ts';
 import { followsItsFolder } from '../modules/package-line.ts';
 import { isStarImport, starsAgree } from '../modules/package-names.ts';
-import type { Mismatch, Walk } from '../proof.ts';
+import type { Mismatch, Unit, Walk } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
 import { commute } from './commute.ts';
+import { onlyLoads } from './inert.ts';
 import type { Item } from './item.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 
@@ -36,7 +38,11 @@ export function compareBody(
   const old = itemsOf(unit.old, unit.before, parentBefore, before, areStarsIdle);
   const now = itemsOf(unit.now, unit.after, parentAfter, after, areStarsIdle);
   const looseOld = old.filter(({ symbol }) => !symbol);
-  const looseNow = now.filter(({ symbol }) => !symbol);
+  const looseNow = besideTheSame(
+    unit,
+    looseOld,
+    now.filter(({ symbol }) => !symbol),
+  );
   const matched = new Map<Item, Item>();
   for (let at = 0; at < Math.max(looseOld.length, looseNow.length); at++) {
     const [left, right] = [looseOld[at], looseNow[at]];
@@ -85,6 +91,21 @@ export function compareBody(
     }
   }
   return compareOrder(walk, parentBefore, old, now, matched);
+}
+
+/** Statements that load modules stand beside those that load the same, wherever these stand; the others in their order. */
+function besideTheSame({ old, now }: Unit, before: readonly Item[], after: readonly Item[]): readonly Item[] {
+  const loading = new Map<string, Item>();
+  for (const item of after) if (onlyLoads(now, item.node)) loading.set(sourceText(item.node, now), item);
+  if (loading.size === 0) return after;
+  const found = before.map(({ node }) =>
+    onlyLoads(old, node) ? (loading.get(sourceText(node, old)) ?? null) : null,
+  );
+  const taken = new Set(found);
+  if (taken.size - (taken.has(null) ? 1 : 0) < found.filter((item) => item !== null).length) return after;
+  const others = after.filter((item) => !taken.has(item));
+  const placed = found.map((item) => item ?? others.shift());
+  return [...placed.filter((item) => item !== undefined), ...others];
 }
 
 /** Separators between members belong to no member, and come and go with them. */

@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Walk } from '../proof.ts';
 import { entityOf } from './entities.ts';
-import { isInert, readAtOnce } from './inert.ts';
+import { isInert, loadsModules, onlyLoads, readAtOnce } from './inert.ts';
 import type { Item } from './item.ts';
 
 interface Placed {
@@ -26,11 +26,13 @@ const SCOPES = new Set(['program', 'statement_block', 'module', 'block', 'intern
  *     class A { b() {} a() {} }     methods: never, unless they share a name
  *     function b() {}  const a = 1  a hoisted function: never
  *     const a = 1  const b = 2      values without effects that don't read each other: never
+ *     const a = require('a')  const b = require('b')      modules that are loaded: taken to have no effect
  *     start()  const a = 1          `start` may read `a`: always
  */
 export function commute(walk: Walk, parent: AstNode | null, first: Placed, second: Placed): string | null {
   const [one, two] = [first.item, second.item];
   const names = (): string => `${nameOf(one)} and ${nameOf(two)}`;
+  if (parent && SCOPES.has(parent.kind) && loadApart(walk, one.node, two.node)) return null;
   if (!parent || !one.symbol || !two.symbol) return `the order of ${names()} can be observed`;
   const { profile } = walk.unit.old.file;
   const [kindOne, kindTwo] = [one.symbol.declaration.kind, two.symbol.declaration.kind];
@@ -57,7 +59,22 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
   if (readsName(made, two.symbol) || readsName(alsoMade, one.symbol)) {
     return `of ${names()} one reads the other when it is made`;
   }
+  // That loading a module has no other effect is assumed.
+  if (made.loads || alsoMade.loads) walk.proof.imports = true;
   return null;
+}
+
+/** Two statements that load modules under different names. That loading one has no other effect is assumed. */
+function loadApart({ unit: { old }, proof }: Walk, one: AstNode, two: AstNode): boolean {
+  if (!onlyLoads(old, one) || !onlyLoads(old, two)) return false;
+  const names = new Set(leavesOf(one).flatMap((leaf) => old.file.bindings.of(leaf) ?? []));
+  if (leavesOf(two).some((leaf) => names.has(old.file.bindings.of(leaf)!))) return false;
+  proof.imports = true;
+  return true;
+}
+
+function leavesOf(node: AstNode): readonly AstNode[] {
+  return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
 }
 
 /** `vars(T)` and `T.__dict__` give members in the order in which they stand. */
@@ -91,6 +108,7 @@ function computedName({ symbol }: Item): boolean {
 /** What happens when a declaration is evaluated. */
 interface Making {
   readonly inert: boolean;
+  readonly loads: boolean;
   /** The symbols whose value is read, and those around them. */
   readonly reads: ReadonlySet<CodeSymbol>;
 }
@@ -115,7 +133,11 @@ function makingOf({ world, unit }: Walk, item: Item): Making {
     reads.add(entity.symbol);
     if (entity.symbol.parent) reads.add(entity.symbol.parent);
   }
-  const made = { inert: isInert(unit.old, item.node), reads };
+  const made = {
+    inert: isInert(unit.old, item.node),
+    loads: loadsModules(unit.old, item.node),
+    reads,
+  };
   makings.set(item, made);
   return made;
 }

@@ -13,6 +13,7 @@ const TRANSPARENT =
  * of them. Names that are read on the way are the business of whoever changes the order.
  *
  *     const limit = 2 * 60        const run = () => start()        true
+ *     const fs = require('fs')    const { join } = require('path') true, as importing a module is taken to be
  *     const id = next()           const port = config.port        false: a call, a getter
  */
 export function isInert(facts: FileFacts, node: AstNode): boolean {
@@ -22,9 +23,55 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (/^class/.test(node.kind) && node.kind !== 'class_body') return isInertClass(facts, node);
   if (node.kind === 'public_field_definition' || node.kind === 'field_definition')
     return isInertField(facts, node);
-  if (node.children.length === 0) return true;
+  if (node.children.length === 0 || isLoading(facts, node)) return true;
   if (!TRANSPARENT.test(node.kind)) return false;
   return node.children.every((child) => isInert(facts, child));
+}
+
+/** Whether a CommonJS module is loaded when it is evaluated. */
+export function loadsModules(facts: FileFacts, node: AstNode): boolean {
+  if (node.extra || FUNCTIONS.test(node.kind)) return false;
+  return isLoading(facts, node) || node.children.some((child) => loadsModules(facts, child));
+}
+
+/** A statement that does nothing but give names to modules, or to parts of them. */
+export function onlyLoads(facts: FileFacts, { kind, children }: AstNode): boolean {
+  if (kind !== 'lexical_declaration' && kind !== 'variable_declaration') return false;
+  const declarators = children.filter(({ named, extra }) => named && !extra);
+  return declarators.every((one) => {
+    const [name, value, ...more] = one.children.filter(({ named, extra }) => named && !extra);
+    const isName = name?.kind === 'identifier' || (name?.kind === 'object_pattern' && isPlainPattern(name));
+    return isName && value !== undefined && more.length === 0 && isLoading(facts, value);
+  });
+}
+
+/** `require('x')`, `require('x').y` and `{ y } = require('x')`, where nothing else is called so. */
+function isLoading(facts: FileFacts, node: AstNode): boolean {
+  const [first, second] = node.children.filter(({ named, extra }) => named && !extra);
+  if (node.kind === 'variable_declarator')
+    return (
+      first?.kind === 'object_pattern' &&
+      isPlainPattern(first) &&
+      second !== undefined &&
+      isLoading(facts, second)
+    );
+  if (node.kind === 'member_expression') return first !== undefined && isLoading(facts, first);
+  if (node.kind !== 'call_expression' || first?.text !== 'require' || facts.file.bindings.of(first))
+    return false;
+  const given =
+    second?.kind === 'arguments' ? second.children.filter(({ named, extra }) => named && !extra) : [];
+  return given.length === 1 && given[0]!.kind === 'string';
+}
+
+/** `{ a, b: c }`: nothing is computed, and nothing takes the place of what is missing. */
+function isPlainPattern({ children }: AstNode): boolean {
+  return children.every(
+    ({ kind, named, extra, children: [key, , value] }) =>
+      !named ||
+      extra ||
+      kind === 'shorthand_property_identifier_pattern' ||
+      (kind === 'pair_pattern' && key?.kind === 'property_identifier' && value?.kind === 'identifier'),
+  );
 }
 
 /** Python evaluates defaults, annotations and decorators where the function is defined. */
