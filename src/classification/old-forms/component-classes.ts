@@ -55,7 +55,7 @@ function isReact({ text }: ParsedFile): boolean {
 }
 
 /** `React.createClass({...})`, and `createReactClass({...})` as it is called in a package of its own. */
-function creatingCalls(file: ParsedFile): readonly AstNode[] {
+export function creatingCalls(file: ParsedFile): readonly AstNode[] {
   const found: AstNode[] = [];
   everyNode(file.root, (node) => {
     if (node.kind !== 'call_expression') return;

@@ -10,6 +10,7 @@ import {
 } from '../assumptions.ts';
 import { asModule } from './commonjs-modules.ts';
 import { asComponentClasses } from './component-classes.ts';
+import { withDisplayNames } from './display-names.ts';
 import { asClasses } from './old-classes.ts';
 import { asDeclaredFields } from './parameter-properties.ts';
 import { fromTheirPackages } from './react-packages.ts';
@@ -36,6 +37,12 @@ export const oldForms: readonly OldForm[] = [
     because: 'what React once handed on is taken from the package that it comes from',
     assumes: REACT_HANDS_ON,
     write: fromTheirPackages,
+  },
+  {
+    rule: 'display-name',
+    because: 'a component says the name that the compiler would have given it',
+    assumes: COMPONENTS_ALIKE,
+    write: withDisplayNames,
   },
   {
     rule: 'component-class',
