@@ -55,6 +55,9 @@ export const SAME_INSTANCE = byDefault(
   'a method that exists on one side only, or takes its arguments in another way, is called on instances of its own class',
 );
 
+export const NOBODY_MAKES_OBJECTS_OF_IT = byDefault(
+  'nobody outside the change set calls with `new` what could not be called so before',
+);
 export const METHODS_ARE_METHODS = byDefault(
   'a function that makes objects is only called with `new`, nobody lists their methods or makes objects with these, and nothing in them needs what strict mode forbids',
 );

@@ -174,9 +174,11 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
       return failed(before, after, DIRECTIVES_CHANGED);
     const written = new Set([...pair.declaredBefore].filter((name) => pair.declaredAfter.has(name)));
     markOneSided(one, two, uneven, written);
-    if (mayDeclareEither(sides, before, one.root, after, two.root)) {
+    const either = mayDeclareEither(sides, before, one.root, after, two.root);
+    if (either) {
       one.root = asDeclaration(one.root);
       two.root = asDeclaration(two.root);
+      if (either.assumes) fire(two, 'either-declaration', '', null, either.assumes);
     }
     const sizes = [size(one.root), size(two.root)];
     if (pair.budget.left <= 0 || Math.max(...sizes) > largestBeside(Math.min(...sizes)))

@@ -1,17 +1,27 @@
+import type { Assumption } from '../../../model/assumption.ts';
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { NOBODY_MAKES_OBJECTS_OF_IT } from '../../assumptions.ts';
 import type { BothSides } from '../both-sides.ts';
 import { loadOrderOf } from '../definitions/load-order.ts';
 import type { LoweredSide } from '../side.ts';
 import { modifiers, some, usesFrame } from '../tree.ts';
 
+/** What a function that is declared in either way rests on. */
+export interface EitherDeclaration {
+  readonly assumes: Assumption | null;
+}
+
 /**
  * A function that is declared on one side and a constant on the other: the constant must not be asked for before it
- * has its value, and an exported function must not become one that can be called with `new`: it can't be where it is
- * `async` or a generator, and TypeScript forbids it for a function that is declared to give a value.
+ * has its value, and nobody may make objects of it with `new`. Who is out of sight is assumed not to, where an exported
+ * arrow becomes a function: it can't be done where that is `async` or a generator, and TypeScript forbids it for a
+ * function that is declared to give a value.
  *
  *     export const isText = (x: unknown): boolean => ...      export function isText(x: unknown): boolean { ... }
+ *
+ * @returns null where it must not be.
  */
 export function mayDeclareEither(
   { old, now, surroundings }: BothSides,
@@ -19,20 +29,25 @@ export function mayDeclareEither(
   one: Core,
   after: CodeSymbol,
   two: Core,
-): boolean {
+): EitherDeclaration | null {
   if (one.op !== 'let' || two.op !== 'let' || (one.text === 'function') === (two.text === 'function'))
-    return false;
-  if (one.children[1]!.op !== 'function' || two.children[1]!.op !== 'function') return false;
-  if ([one, two].some(({ children }) => children[1]!.children.some(usesFrame))) return false;
+    return null;
+  if (one.children[1]!.op !== 'function' || two.children[1]!.op !== 'function') return null;
+  if ([one, two].some(({ children }) => children[1]!.children.some(usesFrame))) return null;
   const becomesConstant = one.text === 'function';
   const [side, symbol] = becomesConstant ? ([now, after] as const) : ([old, before] as const);
-  if (symbol.kind !== 'function') return false;
+  if (symbol.kind !== 'function') return null;
   const isShown = symbol.nodes.some(({ kind }) => kind === 'export_statement');
-  if (!becomesConstant && isShown && !givesAValue(one.children[1]!)) return false;
   const mayBeClass = /^\p{Lu}/u.test(symbol.simpleName) && ![one, two].every(givesAnElement);
-  if (mayBeClass || surroundings.constructed.has(symbol.simpleName)) return false;
-  return !becomesConstant || isReadyWhenUsed(side, symbol);
+  if (mayBeClass || surroundings.constructed.has(symbol.simpleName)) return null;
+  if (becomesConstant && !isReadyWhenUsed(side, symbol)) return null;
+  const mayBeMade = !becomesConstant && isShown && !givesAValue(one.children[1]!);
+  if (mayBeMade && MAKES_WHAT_HAS_NO_NAME.test(old.side.factsOf(before)?.file.text ?? '')) return null;
+  return { assumes: mayBeMade ? NOBODY_MAKES_OBJECTS_OF_IT : null };
 }
+
+/** `new (f as never)()` */
+const MAKES_WHAT_HAS_NO_NAME = /\bnew\s*\(|\bReflect\.construct\b/;
 
 /** A component, which React calls; nobody calls with `new` what gives an element of JSX. */
 function givesAnElement(root: Core): boolean {

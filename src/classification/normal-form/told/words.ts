@@ -69,6 +69,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
   'method-reference': 'a lambda that only hands on what it gets is a reference to the method',
+  'either-declaration': 'a function is declared by itself on one side and as a constant on the other',
   'switch-form': 'a switch and a chain of comparisons choose the same',
 };
 
