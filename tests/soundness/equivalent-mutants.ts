@@ -9,6 +9,24 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'python/form-unpacked-literals/before.py',
+    operator: 'arguments-exchanged',
+    diff: '[*[], *(1, 2), 3]',
+    because: 'nothing is spread of an empty list, wherever it stands',
+  },
+  {
+    path: 'textwrap.py',
+    operator: 'condition-lost-its-end',
+    diff: 'assert not line, ',
+    because: 'it stands under `if 0 and margin`, which is never entered',
+  },
+  {
+    path: 'cmd.py',
+    operator: 'statement-doubled',
+    diff: '+             topics = set()',
+    because: 'an empty set is made twice, and nobody has the first one',
+  },
+  {
     path: 'go/form-extremes',
     operator: 'arguments-exchanged',
     diff: 'min(content, limit)',
