@@ -28,10 +28,10 @@ export function wholeGenerator(node: Core): Core {
   return withChildren(node, [callee, { ...list, text: 'generator_expression' }]);
 }
 
-/** `join` makes a list of what it is given, `sorted` as well; a sum and an extreme are taken of what is there. */
+/** `join` and `sorted` make a list of what they are given; a sum may fail before the last element is asked for. */
 function takesAll(node: Core): boolean {
   const [callee] = node.children as [Core];
-  if (/^(?:sorted|sum|min|max|tuple|frozenset)$/.test(builtinCall(node)?.name ?? '')) return true;
+  if (/^(?:sorted|tuple)$/.test(builtinCall(node)?.name ?? '')) return true;
   const holder = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
   return holder?.op === 'literal' && holder.text.startsWith('s:');
 }
