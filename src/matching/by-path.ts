@@ -1,6 +1,6 @@
 import { type CodeSymbol, parentPrefix } from '../model/symbol.ts';
 import { assign, type Candidate } from './assign.ts';
-import { type Displaced, displacedSiblings } from './displaced.ts';
+import { type Displaced, displacedSiblings, displacedTypes } from './displaced.ts';
 import { exchangedNames } from './exchanged-names.ts';
 import { compatible } from './kinds.ts';
 import { parameterWords } from './own-words.ts';
@@ -15,8 +15,11 @@ import { likeness } from './tokens.ts';
  *     read(a: Buffer), read(a: string), read(a: number)     pairs string with string, number with number
  */
 export function pairByPath(pairing: Pairing): void {
+  const types = displacedTypes(pairing);
+  for (const { before, after } of types) pairing.pair(before, after, { by: 'displaced' });
   for (const { before, after } of [...pairing.pairs])
     if (before.kind === 'module') pairChildren(pairing, before, after);
+  for (const { before, after } of types) pairChildren(pairing, before, after);
 }
 
 /** Pairs the children of two symbols that are one, and their children in turn. */

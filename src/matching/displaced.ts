@@ -1,8 +1,9 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { SIMILARITY } from './evidence.ts';
-import { isCallable } from './kinds.ts';
-import { bodyWords, ownCalls } from './own-words.ts';
-import { bagLikeness, bagSize } from './tokens.ts';
+import { compatible, isCallable, isContainer } from './kinds.ts';
+import { bodyWords, ownCalls, ownWords } from './own-words.ts';
+import type { Pairing } from './pairing.ts';
+import { bagLikeness, bagSize, likeness } from './tokens.ts';
 
 /** A symbol that goes on under another name, although its name is still there. */
 export interface Displaced {
@@ -64,4 +65,47 @@ function alike(before: CodeSymbol, after: CodeSymbol): number {
 
 function calls(caller: CodeSymbol, callee: CodeSymbol): boolean {
   return ownCalls(caller).has(callee.simpleName);
+}
+
+/**
+ * Types whose code stands under the name of a type that they were of, or that is of theirs now, in whatever file: an
+ * interface and its one class became a class, or a class an interface and its one class.
+ *
+ *     interface Store { fun load() }                      class Store { fun load() {...} }
+ *     class DiskStore : Store { fun load() {...} }        DiskStore is Store now
+ */
+export function displacedTypes(pairing: Pairing): readonly Displaced[] {
+  const { most, contract, same } = SIMILARITY.displaced;
+  const [old, now] = [typesOf(pairing.modulesBefore), typesOf(pairing.modulesAfter)];
+  const kept = old.flatMap((before) => {
+    const partner = pairing.partner(pairing.moduleOf(before));
+    const after = partner?.children.filter(({ simpleName }) => simpleName === before.simpleName) ?? [];
+    return after.length === 1 && isContainer(after[0]!.kind) ? [[before, after[0]!] as const] : [];
+  });
+  const gone = without(old, new Set(kept.map(([before]) => before)));
+  const come = without(now, new Set(kept.map(([, after]) => after)));
+  if (gone.length + come.length === 0 || gone.length + come.length > most) return [];
+  const found: Displaced[] = [];
+  const taken = new Set<CodeSymbol>();
+  for (const [before, after] of kept) {
+    if (before.contentHash === after.contentHash) continue;
+    const named = (other: CodeSymbol): boolean =>
+      !taken.has(other) && ownWords(other).has(before.simpleName) && other.children.length > 1;
+    const takers = gone.filter((other) => named(other) && compatible(other.kind, after.kind));
+    const heirs = come.filter((other) => named(other) && compatible(before.kind, other.kind));
+    if (takers.length + heirs.length !== 1 || likeness(before, after) > contract) continue;
+    const pair = takers[0] ? { before: takers[0], after } : { before, after: heirs[0]! };
+    if (likeness(pair.before, pair.after) < same) continue;
+    taken.add(takers[0] ?? heirs[0]!);
+    found.push(pair);
+  }
+  return found;
+}
+
+function typesOf(modules: readonly CodeSymbol[]): readonly CodeSymbol[] {
+  return modules.flatMap(({ children }) => children.filter(({ kind }) => isContainer(kind)));
+}
+
+function without(symbols: readonly CodeSymbol[], left: ReadonlySet<CodeSymbol>): readonly CodeSymbol[] {
+  return symbols.filter((symbol) => !left.has(symbol));
 }

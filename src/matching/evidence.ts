@@ -45,6 +45,8 @@ export const SIMILARITY = {
   /** A name was given to other code where the bodies under it have next to nothing in common. */
   displaced: {
     strangers: 0.3,
+    /** A type that only declares what another does says less than half of what that one says. */
+    contract: 0.5,
     /** So much of the body must stand under the other name, */
     same: 0.75,
     /** and this many words of it, or it is anybody's. */

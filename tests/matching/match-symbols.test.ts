@@ -83,6 +83,48 @@ describe('by path', () => {
   });
 });
 
+describe('types whose name was given to another', () => {
+  const members = `
+  private final Map<String, String> rows = new HashMap<>();
+
+  String load(String key) {
+    String found = rows.get(key.trim());
+    return found == null ? "" : found;
+  }
+
+  void save(String key, String text) {
+    if (text.isEmpty()) rows.remove(key.trim());
+    else rows.put(key.trim(), text);
+  }
+`;
+  const contract =
+    'interface Store {\n  String load(String key);\n\n  void save(String key, String text);\n}\n';
+  const both = {
+    'Store.java': contract,
+    'DiskStore.java': `class DiskStore implements Store {${members}}\n`,
+  };
+  const one = { 'Store.java': `class Store {${members}}\n` };
+
+  test('a class that took the name of its interface is itself', async () => {
+    const pairs = await pairsOf(both, one);
+    expect(pairs['DiskStore.java#DiskStore']).toBe('Store.java#Store by displaced');
+    expect(pairs['DiskStore.java#DiskStore.load']).toBe('Store.java#Store.load by path');
+    expect(pairs['Store.java#Store']).toBeUndefined();
+  });
+
+  test('and so is one that left its name to its interface', async () => {
+    const pairs = await pairsOf(one, both);
+    expect(pairs['Store.java#Store']).toBe('DiskStore.java#DiskStore by displaced');
+  });
+
+  test('but not where two classes had it, or the new code is other code', async () => {
+    const two = { ...both, 'NetStore.java': `class NetStore implements Store {${members}}\n` };
+    expect((await pairsOf(two, one))['Store.java#Store']).toBe('Store.java#Store by path');
+    const other = { 'Store.java': 'class Store {\n  int size = 1;\n  int size() { return size; }\n}\n' };
+    expect((await pairsOf(both, other))['Store.java#Store']).toBe('Store.java#Store by path');
+  });
+});
+
 describe('by hash', () => {
   test('a function is followed to another file', async () => {
     const pairs = await pairsOf({ 'a.ts': parse + print }, { 'a.ts': print, 'b.ts': parse });
