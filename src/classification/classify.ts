@@ -7,6 +7,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { NO_IMPORT_EFFECTS } from './assumptions.ts';
 import { blame } from './blame.ts';
+import { editFindings } from './edits/edit-findings.ts';
 import { failedFinding, finding, followedImports, noun, provedFindings } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
@@ -61,7 +62,9 @@ export function classify(
   const listed = new Set(changes.flatMap((change) => (change.before && change.after ? [change.before] : [])));
   const blamed = blame(judgement, listed, changes);
   const known = new Set([...forms.proved.keys()].map(placeOf));
-  const judged = changes.map((change) => judgeChange(world, judgement, forms, blamed, change, trust, known));
+  const judged = changes.map((change) =>
+    judgeChange(world, judgement, forms, blamed, change, trust, known, untangles),
+  );
   const files = judgeFiles(world, before, after, judged);
   return {
     files,
@@ -82,12 +85,13 @@ function judgeChange(
   change: SymbolChange,
   trust: TrustLevel,
   known: ReadonlySet<string>,
+  tellsEdits: boolean,
 ): JudgedChange {
   const { before, after } = change;
   const formed = formVerdict(forms, change);
   const own =
     formed?.findings ??
-    (before && after ? ownFindings(world, judgement, before, change) : oneSided(world, change));
+    (before && after ? ownFindings(world, judgement, before, change, tellsEdits) : oneSided(world, change));
   const others = blamed.get(change) ?? [];
   const placed =
     formed && before && others.length === 0 ? placeFindings(world, judgement, forms, before, change) : [];
@@ -162,9 +166,13 @@ function ownFindings(
   { proofs }: Judgement,
   before: CodeSymbol,
   change: SymbolChange,
+  tellsEdits: boolean,
 ): readonly Finding[] {
   const proof = proofs.get(before)!;
-  if (proof.mismatch) return [failedFinding(proof.unit, proof.mismatch)];
+  if (proof.mismatch) {
+    const edits = tellsEdits ? editFindings(world, proof, proof.mismatch) : null;
+    return edits ?? [failedFinding(proof.unit, proof.mismatch)];
+  }
   if (change.changes.includes('reordered')) {
     const around = proofs.get(before.parent ?? world.before.factsOf(before).file.module)!;
     if (!around.reordered) {

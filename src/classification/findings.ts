@@ -205,7 +205,7 @@ export function lines({ startLine, endLine }: SourceRange): LineSpan {
 const lineStarts = new WeakMap<FileFacts, readonly number[]>();
 
 /** Lines of a node, counted from 1. */
-function linesOf(facts: FileFacts, node: AstNode): LineSpan {
+export function linesOf(facts: FileFacts, node: AstNode): LineSpan {
   const starts = lineStarts.get(facts) ?? startsOf(facts.file.text);
   lineStarts.set(facts, starts);
   return [lineAt(starts, node.start), lineAt(starts, Math.max(node.start, node.end - 1))];

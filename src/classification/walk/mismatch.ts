@@ -43,9 +43,15 @@ function isComment({ file }: FileFacts, node: AstNode | null): boolean {
   return node !== null && file.profile.comments.includes(node.kind);
 }
 
-const LONGEST_QUOTE = 60;
+/** In letters. */
+export const LONGEST_QUOTE = 60;
 
-function quote(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+/** A piece of code for a sentence: on one line, and cut where it is long. */
+export function quote(text: string): string {
+  const line = onOneLine(text);
   return `\`${line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 3)}...` : line}\``;
+}
+
+export function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

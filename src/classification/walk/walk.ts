@@ -46,7 +46,7 @@ function compareDeclarations(walk: Walk): Mismatch | null {
 }
 
 /** A symbol's nodes without its documentation, and without `export`, which the module's interface answers for. */
-function ownNodes(symbol: CodeSymbol, facts: Unit['old']): readonly AstNode[] {
+export function ownNodes(symbol: CodeSymbol, facts: Unit['old']): readonly AstNode[] {
   const comments = facts.file.profile.comments;
   const counts = symbol.nodes.filter((node) => !comments.includes(node.kind) || facts.view.isDirective(node));
   return counts.flatMap((node) => (node === symbol.declaration ? [node] : withoutExport(facts, node)));

@@ -1,0 +1,74 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Finding } from '../../model/classification.ts';
+import type { LineSpan } from '../../model/position.ts';
+import { linesOf } from '../findings.ts';
+import type { Mismatch, Proof, Unit } from '../proof.ts';
+import { LONGEST_QUOTE, onOneLine, quote, unexplained } from '../walk/mismatch.ts';
+import type { FileFacts, World } from '../world.ts';
+import { type Edit, smallestEdits } from './smallest-edits.ts';
+
+/** More tell a reader nothing that the code doesn't tell sooner. */
+const MOST_TOLD = 4;
+
+/**
+ * Each edit of a symbol that no rule explains, where the walk has only said which it met first; null where it has said
+ * why that counts, or where there is nothing better to say.
+ */
+export function editFindings(
+  world: World,
+  { unit, names }: Proof,
+  fault: Mismatch,
+): readonly Finding[] | null {
+  if (fault.rule !== 'unexplained-edit') return null;
+  if (fault.because !== unexplained(unit, fault.before, fault.after).because) return null;
+  const edits = smallestEdits(world, unit, names);
+  if (edits === null || edits.length === 0) return null;
+  const told = edits.slice(0, edits.length > MOST_TOLD + 1 ? MOST_TOLD : edits.length);
+  const findings = told.map((edit) => findingOf(unit, edit));
+  const left = edits.slice(told.length);
+  if (left.length === 0) return findings;
+  const rest: Edit = {
+    before: left.flatMap(({ before }) => before),
+    after: left.flatMap(({ after }) => after),
+  };
+  return [...findings, { ...findingOf(unit, rest), because: `and ${left.length} more edits` }];
+}
+
+function findingOf({ old, now }: Unit, { before, after }: Edit): Finding {
+  const [was, is] = quoted(textOf(old, before), textOf(now, after));
+  return {
+    rule: 'unexplained-edit',
+    verdict: 'changes',
+    because: was === null ? `${is} was added` : is === null ? `${was} was removed` : `${was} became ${is}`,
+    assumes: null,
+    beforeLines: spanOf(old, before),
+    afterLines: spanOf(now, after),
+  };
+}
+
+function textOf({ file }: FileFacts, nodes: readonly AstNode[]): string | null {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  return first && last ? file.text.slice(first.start, last.end) : null;
+}
+
+/** What both begin with is left out where a cut would hide what differs. */
+function quoted(was: string | null, is: string | null): readonly (string | null)[] {
+  if (was === null || is === null) return [was && quote(was), is && quote(is)];
+  const [old, now] = [onOneLine(was), onOneLine(is)];
+  const shared = sharedStart(old, now);
+  if (Math.max(old.length, now.length) <= LONGEST_QUOTE || shared < LONGEST_QUOTE / 2)
+    return [quote(old), quote(now)];
+  const start = old.lastIndexOf(' ', shared - 10) + 1;
+  return [old, now].map((text) => quote(start > 0 ? `...${text.slice(start)}` : text));
+}
+
+function sharedStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+function spanOf(facts: FileFacts, nodes: readonly AstNode[]): LineSpan | null {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  return first && last ? [linesOf(facts, first)[0], linesOf(facts, last)[1]] : null;
+}

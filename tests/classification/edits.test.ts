@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { compare } from '../../src/tracing/compare.ts';
+import { languages } from '../support/languages.ts';
+
+/** What is said of a change of one function's body; `a`, `b` and `c` are its parameters. */
+async function told(before: string, after: string, extension = 'ts'): Promise<readonly string[]> {
+  const text = (body: string): string =>
+    extension === 'py'
+      ? `def f(a, b, c):\n    ${body.replaceAll('\n', '\n    ')}\n`
+      : `export function f(a: A, b: B, c: C): any {\n  ${body}\n}\n`;
+  const file = (body: string) => ({ type: 'text', path: `a.${extension}`, text: text(body) }) as const;
+  const { changes } = await compare([file(before)], [file(after)], languages);
+  return changes.flatMap(({ findings }) => findings.map(({ because }) => because));
+}
+
+describe('what changed behaviour is told', () => {
+  test.each([
+    ['another operator', 'return a < b;', 'return a <= b;', ['`<` became `<=`']],
+    ['other operands too', 'return a + b;', 'return b - c;', ['`a + b` became `b - c`']],
+    [
+      'a test that asks more',
+      'if (a === null) return 1;',
+      'if (a === null || b.x < c) return 1;',
+      ['`a === null` became `a === null || b.x < c`'],
+    ],
+    ['one argument more', 'return g(a);', 'return g(a, b);', ['`b` was added']],
+    ['one argument fewer', 'return g(a, b, c);', 'return g(b, c);', ['`a` was removed']],
+    ['a statement that came', 'g(a); h(b);', 'g(a); k(c); h(b);', ['`k(c);` was added']],
+    ['one that went', 'g(a); k(c); h(b);', 'g(a); h(b);', ['`k(c);` was removed']],
+    ['several that came', 'h(b);', 'g(a); k(c); h(b);', ['`g(a); k(c);` was added']],
+    ['a key', 'return { x: a, y: b };', 'return { x: a, z: c, y: b };', ['`z: c` was added']],
+    ['an alternative', 'if (a) { g(b); }', 'if (a) { g(b); } else { h(c); }', ['`else { h(c); }` was added']],
+    ['what changed places', 'return a ? b : c;', 'return b ? a : c;', ['`a` became `b`', '`b` became `a`']],
+    ['each edit', 'g(a, 1); h(b); k(2, c);', 'g(a, 3); h(b); k(2);', ['`1` became `3`', '`c` was removed']],
+  ])('%s', async (_what, before, after, sentences) => {
+    expect(await told(before, after)).toEqual(sentences);
+  });
+
+  test('without the names that only changed', async () => {
+    const before = 'const x = load(a); for (const y of x) { print(y); } return x;';
+    const after = 'const z = load(a, b); for (const w of z) { print(w); } return z;';
+    expect(await told(before, after)).toEqual(['`b` was added']);
+  });
+
+  test('in languages without braces', async () => {
+    expect(await told('g(a)\nreturn b', 'if c:\n    g(a)\nreturn b', 'py')).toEqual([
+      '`g(a)` became `if c: g(a)`',
+    ]);
+  });
+
+  test('as far as a reader can take it in', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => [`g${at}(a, ${at});`, `h${at}(b, c);`]);
+    const body = (other: number) =>
+      lines.map(([one, two], at) => `${one}${two}`.replace(`a, ${at}`, `a, ${at + other}`)).join('\n');
+    const sentences = await told(body(0), body(100));
+    expect(sentences).toHaveLength(5);
+    expect(sentences.at(-1)).toBe('and 8 more edits');
+  });
+
+  test('from where it differs, where it is long', async () => {
+    const long = 'writeEverything(state, level + 1, object[index], true, true, false)';
+    expect(await told(`return ${long};`, `return ${long} || other(b);`)).toEqual([
+      expect.stringMatching(/^`\.\.\..*false\)` became `\.\.\..*false\) \|\| other\(b\)`$/),
+    ]);
+  });
+});
