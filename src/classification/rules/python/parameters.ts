@@ -23,7 +23,7 @@ export function givenAnew(node: Core): Core {
     if (!isOurs || isKept(body, variable)) continue;
     const own: CoreVariable = { name: variable.name, kind: 'temporary', binding: null, symbol: null };
     const bind: Core = { ...target, op: 'bind', variable: own };
-    const begun = core('let', 'let', [bind, write!.children[1]!], step.source);
+    const begun = core('let', '', [bind, write!.children[1]!], step.source);
     const rest = body.children.slice(at + 1).map((later) => renamed(later, variable, own));
     const steps = [...body.children.slice(0, at), begun, ...rest];
     return givenAnew(withChildren(node, [parameters, withChildren(body, steps), ...more]));
