@@ -40,7 +40,8 @@ export function mayDeclareEither(
   const isShown = symbol.nodes.some(({ kind }) => kind === 'export_statement');
   const mayBeClass = /^\p{Lu}/u.test(symbol.simpleName) && ![one, two].every(givesAnElement);
   if (mayBeClass || surroundings.constructed.has(symbol.simpleName)) return null;
-  if (becomesConstant && !isReadyWhenUsed(side, symbol)) return null;
+  // What is asked for too early fails as a constant, which somebody may catch.
+  if ((becomesConstant || symbol.parent === null) && !isReadyWhenUsed(side, symbol)) return null;
   const mayBeMade = !becomesConstant && isShown && !givesAValue(one.children[1]!);
   if (mayBeMade && MAKES_WHAT_HAS_NO_NAME.test(old.side.factsOf(before)?.file.text ?? '')) return null;
   return { assumes: mayBeMade ? NOBODY_MAKES_OBJECTS_OF_IT : null };
