@@ -9,6 +9,12 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'javascript/form-factors-exchanged',
+    operator: 'parameters-exchanged',
+    diff: 'area(height, width)',
+    because: 'the product of two numbers is the same one either way round',
+  },
+  {
     path: 'python/form-unpacked-literals/before.py',
     operator: 'arguments-exchanged',
     diff: '[*[], *(1, 2), 3]',

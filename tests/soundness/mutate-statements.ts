@@ -59,6 +59,7 @@ function inList(subject: Subject, { node }: Placed): readonly Mutation[] {
       contains(next, CALLS) &&
       isPlain(statement) &&
       isPlain(next) &&
+      !(loadsModules(subject.textOf(statement)) && loadsModules(subject.textOf(next))) &&
       subject.textOf(next) !== subject.textOf(statement)
     ) {
       made.push({ operator: 'statements-exchanged', edits: exchanging(subject.file.text, statement, next) });
@@ -241,4 +242,9 @@ function tried(subject: Subject, { node }: Placed): readonly Mutation[] {
   if (/finally/.test(last.kind) && contains(last, CALLS) && node.children.length > 3)
     made.push({ operator: 'finally-dropped', edits: [replacing(last, '')] });
   return made;
+}
+
+/** In which order modules are loaded is assumed to matter to nobody. */
+function loadsModules(text: string): boolean {
+  return /^(?:const|let|var)\s[^=]+=\s*require\([^()]*\)(?:\.\w+)*;?$/.test(text);
 }
