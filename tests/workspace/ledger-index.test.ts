@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -97,6 +98,19 @@ describe('the index of a ledger', () => {
     const second = await ask(root, { drivers: [] });
     expect([second.rebuilds, second.troubles]).toEqual([0, []]);
     expect(second.answer).toEqual(fromTheLedger(root));
+  });
+
+  test('reads a file that is another one and says the same only once', async () => {
+    const { root, live } = workspaceWithLedger();
+    const [long, other] = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))];
+    utimesSync(live, long, long);
+    await ask(root);
+    utimesSync(live, other, other);
+    expect((await ask(root, { drivers: [] })).troubles).not.toEqual([]);
+    await ask(root);
+    const again = await ask(root, { drivers: [] });
+    expect([again.rebuilds, again.troubles]).toEqual([0, []]);
+    expect(again.answer).toEqual(fromTheLedger(root));
   });
 
   test('is made anew where its version is another one', async () => {

@@ -75,7 +75,11 @@ function readNew(
     const cursor = files.get(path) ?? null;
     files.delete(path);
     if (signature === cursor?.signature) continue;
-    bytes += sizeOf(file) - (cursor?.readTo ?? 0);
+    const size = sizeOf(file);
+    // As after a checkout. It takes reading all of it to see that, which is to be done once.
+    if (cursor !== null && cursor.signature !== '' && size === cursor.readTo)
+      throw new NotHere('a file to which nothing was added is another one');
+    bytes += size - (cursor?.readTo ?? 0);
     if (bytes > MOST_BYTES) throw new NotHere('much was written');
     const id = cursor?.id ?? nextFile++;
     if (cursor === null) tables.add('INSERT INTO files', id, kept(path), '', 0, '');
