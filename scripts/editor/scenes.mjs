@@ -64,7 +64,7 @@ export const scenes = [
       const picks = await bench.picks();
       assert.equal(picks.length, 2, picks.join('\n'));
     },
-    after: ({ bench }) => bench.key('Escape'),
+    after: ({ bench }) => bench.closePicker(),
   },
   {
     claim: 'the status bar names the active intent, and a click selects another',

@@ -103,6 +103,12 @@ function workbench(page) {
       return entries.allInnerTexts();
     },
 
+    /** Waits until the picker is gone: its lines stand there for a moment after the key. */
+    async closePicker() {
+      await page.keyboard.press('Escape');
+      await page.locator('.quick-input-list-entry').first().waitFor({ state: 'hidden' });
+    },
+
     /** Puts the cursor into the text of a line, behind `code`. */
     async clickCode(code) {
       const { x, y } = await bench.placeOf(code);
