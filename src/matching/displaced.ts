@@ -1,9 +1,10 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { bagLikeness, bagSize } from '../model/word-bags.ts';
 import { SIMILARITY } from './evidence.ts';
 import { compatible, isCallable, isContainer } from './kinds.ts';
 import { bodyWords, ownCalls, ownWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
-import { bagLikeness, bagSize, likeness } from './tokens.ts';
+import { likeness } from './tokens.ts';
 
 /** A symbol that goes on under another name, although its name is still there. */
 export interface Displaced {

@@ -1,6 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
-import type { Bag } from './tokens.ts';
+import type { Bag } from '../model/word-bags.ts';
 
 /**
  * The words of a symbol outside the symbols inside it: what it says itself.

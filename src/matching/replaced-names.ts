@@ -1,8 +1,9 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import type { Bag } from '../model/word-bags.ts';
 import { SIMILARITY } from './evidence.ts';
 import { ownWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
-import { type Bag, without } from './tokens.ts';
+import { without } from './tokens.ts';
 
 /**
  * What those who use a name say about its fate: how surely a new name stands where an old one stood, from 0 to 1.

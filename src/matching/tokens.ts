@@ -1,12 +1,11 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
-
-/** How often each word occurs in a symbol: names, literals and keywords, without punctuation and comments. */
-export type Bag = ReadonlyMap<string, number>;
+import { type Bag, bagSize, likenessOfSizes } from '../model/word-bags.ts';
 
 const bags = new WeakMap<CodeSymbol, Bag>();
 const sizes = new WeakMap<CodeSymbol, number>();
 
+/** How often each word occurs in a symbol: names, literals and keywords, without punctuation and comments. */
 export function bagOf(symbol: CodeSymbol): Bag {
   const known = bags.get(symbol);
   if (known) return known;
@@ -42,27 +41,9 @@ export function sizeOf(symbol: CodeSymbol): number {
   return size;
 }
 
-/** Dice's coefficient of two symbols' bags, from 0 (no word in common) to 1 (the same words as often). */
+/** How alike two symbols' bags are, from 0 to 1. */
 export function likeness(before: CodeSymbol, after: CodeSymbol): number {
-  return dice(bagOf(before), sizeOf(before), bagOf(after), sizeOf(after));
-}
-
-export function bagLikeness(one: Bag, two: Bag): number {
-  return dice(one, bagSize(one), two, bagSize(two));
-}
-
-export function bagSize(bag: Bag): number {
-  let size = 0;
-  for (const count of bag.values()) size += count;
-  return size;
-}
-
-function dice(one: Bag, sizeOfOne: number, two: Bag, sizeOfTwo: number): number {
-  const [small, large] = one.size < two.size ? [one, two] : [two, one];
-  let common = 0;
-  for (const [word, count] of small) common += Math.min(count, large.get(word) ?? 0);
-  const total = sizeOfOne + sizeOfTwo;
-  return total === 0 ? 1 : (2 * common) / total;
+  return likenessOfSizes(bagOf(before), sizeOf(before), bagOf(after), sizeOf(after));
 }
 
 /** Dice's coefficient of two names' bigrams, ignoring case and underscores; 1 for equal names. */

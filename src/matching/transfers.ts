@@ -1,8 +1,9 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { type Bag, bagSize } from '../model/word-bags.ts';
 import { ORIGIN } from './evidence.ts';
 import { isCallable } from './kinds.ts';
 import { bodyWords, ownCalls, ownWords, parameterNames } from './own-words.ts';
-import { type Bag, bagSize, without } from './tokens.ts';
+import { without } from './tokens.ts';
 
 /** A symbol in which something was lost or gained. */
 export interface Part {

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/classification.ts';
 import type { LineSpan } from '../../model/position.ts';
 import { linesOf } from '../findings.ts';
 import type { Mismatch, Proof, Unit } from '../proof.ts';
-import { LONGEST_QUOTE, onOneLine, quote, unexplained } from '../walk/mismatch.ts';
+import { LONGEST_QUOTE, onOneLine, quote, sayEdit, unexplained } from '../walk/mismatch.ts';
 import type { FileFacts, World } from '../world.ts';
 import { type Edit, smallestEdits } from './smallest-edits.ts';
 
@@ -24,26 +24,29 @@ export function editFindings(
   const edits = smallestEdits(world, unit, names);
   if (edits === null || edits.length === 0) return null;
   const told = edits.slice(0, edits.length > MOST_TOLD + 1 ? MOST_TOLD : edits.length);
-  const findings = told.map((edit) => findingOf(unit, edit));
+  const findings = told.map((edit) => findingOf(unit, edit, sentenceOf(unit, edit)));
   const left = edits.slice(told.length);
   if (left.length === 0) return findings;
   const rest: Edit = {
     before: left.flatMap(({ before }) => before),
     after: left.flatMap(({ after }) => after),
   };
-  return [...findings, { ...findingOf(unit, rest), because: `and ${left.length} more edits` }];
+  return [...findings, findingOf(unit, rest, `and ${left.length} more edits`)];
 }
 
-function findingOf({ old, now }: Unit, { before, after }: Edit): Finding {
-  const [was, is] = quoted(textOf(old, before), textOf(now, after));
+function findingOf({ old, now }: Unit, { before, after }: Edit, because: string): Finding {
   return {
     rule: 'unexplained-edit',
     verdict: 'changes',
-    because: was === null ? `${is} was added` : is === null ? `${was} was removed` : `${was} became ${is}`,
+    because,
     assumes: null,
     beforeLines: spanOf(old, before),
     afterLines: spanOf(now, after),
   };
+}
+
+function sentenceOf({ old, now }: Unit, { before, after }: Edit): string {
+  return sayEdit(...quoted(textOf(old, before), textOf(now, after)));
 }
 
 function textOf({ file }: FileFacts, nodes: readonly AstNode[]): string | null {
@@ -52,14 +55,15 @@ function textOf({ file }: FileFacts, nodes: readonly AstNode[]): string | null {
 }
 
 /** What both begin with is left out where a cut would hide what differs. */
-function quoted(was: string | null, is: string | null): readonly (string | null)[] {
+function quoted(was: string | null, is: string | null): [string | null, string | null] {
   if (was === null || is === null) return [was && quote(was), is && quote(is)];
   const [old, now] = [onOneLine(was), onOneLine(is)];
   const shared = sharedStart(old, now);
   if (Math.max(old.length, now.length) <= LONGEST_QUOTE || shared < LONGEST_QUOTE / 2)
     return [quote(old), quote(now)];
   const start = old.lastIndexOf(' ', shared - 10) + 1;
-  return [old, now].map((text) => quote(start > 0 ? `...${text.slice(start)}` : text));
+  const shown = (text: string): string => quote(start > 0 ? `...${text.slice(start)}` : text);
+  return [shown(old), shown(now)];
 }
 
 function sharedStart(one: string, other: string): number {

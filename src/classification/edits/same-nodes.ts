@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { type Bag, bagLikeness } from '../../model/word-bags.ts';
 import type { Unit } from '../proof.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { Entity, FileFacts, World } from '../world.ts';
@@ -24,7 +25,7 @@ const MOST_LOOKS = 200_000;
 export function makeSameness(world: World, unit: Unit, names: ReadonlyMap<string, string>): Sameness {
   const forth = new Map<Binding, Binding>();
   const back = new Map<Binding, Binding>();
-  const bags = new Map<AstNode, ReadonlyMap<string, number>>();
+  const bags = new Map<AstNode, Bag>();
   let looks = MOST_LOOKS;
 
   const factsOf = (side: 'old' | 'now'): FileFacts => unit[side];
@@ -84,19 +85,8 @@ export function makeSameness(world: World, unit: Unit, names: ReadonlyMap<string
     return true;
   }
 
-  function likeness(old: AstNode, now: AstNode): number {
-    const [left, right] = [bagOf('old', old), bagOf('now', now)];
-    let [shared, all] = [0, 0];
-    for (const count of right.values()) all += count;
-    for (const [token, count] of left) {
-      all += count;
-      shared += Math.min(count, right.get(token) ?? 0);
-    }
-    return all === 0 ? 1 : (2 * shared) / all;
-  }
-
   /** The tokens of a node, and how often each stands there. */
-  function bagOf(side: 'old' | 'now', node: AstNode): ReadonlyMap<string, number> {
+  function bagOf(side: 'old' | 'now', node: AstNode): Bag {
     const known = bags.get(node);
     if (known) return known;
     const bag = new Map<string, number>();
@@ -111,6 +101,8 @@ export function makeSameness(world: World, unit: Unit, names: ReadonlyMap<string
     bags.set(node, bag);
     return bag;
   }
+
+  const likeness = (old: AstNode, now: AstNode): number => bagLikeness(bagOf('old', old), bagOf('now', now));
 
   return { parts, same, likeness, isGivenUp: () => looks < 0 };
 }

@@ -21,9 +21,9 @@ export type MemberMove = 'up' | 'down' | 'static' | 'nested' | 'handed' | 'free'
  *
  * Refused: a place where a member of that name was already inherited or declared, on the way between the two classes;
  * one where a third class has another member instead; one where somebody who says its name means another one now;
- * a field whose making has effects, or is seen to happen at another time; instance members of classes that aren't related, but for a method that goes to the
- * class of a parameter and a private one that asks nothing of its object; a static one of a class with a static block,
- * which runs when the class is used for the first time.
+ * a field whose making has effects, or is seen to happen at another time; instance members of classes that aren't
+ * related, but for a method that goes to the class of a parameter and a private one that asks nothing of its object; a
+ * static one of a class with a static block, which runs when the class is used for the first time.
  */
 export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
   const [from, to] = [before.parent, after.parent];

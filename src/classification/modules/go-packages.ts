@@ -49,17 +49,22 @@ export function sameGoName(one: Entity & { type: 'outside' }, other: Entity & { 
       places[0] === others[0] &&
       (places.every((place) => others.includes(place)) || others.every((place) => places.includes(place)))
     );
-  if (!/^\p{Lu}/u.test(one.name)) return false;
+  if (!isExportedName(one.name)) return false;
   const [own, path] = one.module.startsWith('./') ? [places, other.module] : [others, one.module];
   if (!own[0]!.startsWith('./')) return false;
   const folder = own[0]!.slice(2);
   return own.includes(path) || (own.length === 1 && folder !== '' && path.endsWith(`/${folder}`));
 }
 
+/** Whether other packages may say it, by its first letter. */
+export function isExportedName(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
+}
+
 /** What `pkg.Name` means; `*` is the package itself. Only what starts with a capital is seen from another package. */
 export function nameOfImport(side: Side, path: string, name: string): Entity {
   const found = name === '*' ? null : packagesOf(side).imported(path);
-  const symbol = found && /^\p{Lu}/u.test(name) ? found.symbols.get(name) : undefined;
+  const symbol = found && isExportedName(name) ? found.symbols.get(name) : undefined;
   return symbol ? { type: 'symbol', symbol } : { type: 'outside', module: path, name };
 }
 

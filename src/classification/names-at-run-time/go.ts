@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isExportedName } from '../modules/go-packages.ts';
 import { folderOf } from '../modules/module-paths.ts';
 import type { Side } from '../world.ts';
 
@@ -59,11 +60,6 @@ function packageSays(side: Side, symbol: CodeSymbol, pattern: RegExp): boolean {
 
 /** Templates and remote calls find methods by their names. */
 const TEMPLATES = /"(?:text\/template|html\/template|net\/rpc)"|\breflect\.(?:TypeOf|ValueOf)\b/;
-
-/** Whether other packages may say it, by its first letter. */
-export function isExportedName(name: string): boolean {
-  return /^\p{Lu}/u.test(name);
-}
 
 function isTagged(side: Side, symbol: CodeSymbol): boolean {
   const { file } = side.factsOf(symbol);

@@ -58,7 +58,7 @@ function givenName(file: ParsedFile, call: AstNode): string | null {
 
 /** `lib/row.jsx` is called `row`, and so is `lib/row/index.jsx`. */
 function nameOfFile(path: string): string | null {
-  const [folder, base] = path.split('/').slice(-2).length === 2 ? path.split('/').slice(-2) : [null, path];
-  const stem = base!.replace(/\.[^.]+$/, '');
-  return stem === 'index' ? folder! : stem;
+  const [base = '', folder = null] = path.split('/').reverse();
+  const stem = base.replace(/\.[^.]+$/, '');
+  return stem === 'index' ? folder : stem;
 }

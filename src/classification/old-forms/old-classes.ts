@@ -16,8 +16,8 @@ import { needsSloppyMode } from './sloppy-mode.ts';
  * Holds where the function is not called without `new`, nobody writes it or takes its prototype for anything but its
  * members, and nothing runs between its declaration and the last of its methods, nor before its declaration what could
  * ask for it. Methods stand in the order in which the class has them; a class that already has other ones than the
- * function gave its objects is another class, which the comparison of the two shows. Not where the file goes through what
- * such an object inherits, or asks for a constructor that the prototype did not have.
+ * function gave its objects is another class, which the comparison of the two shows. Not where the file goes through
+ * what such an object inherits, or asks for a constructor that the prototype did not have.
  *
  * @returns the file's text after that; null where there is nothing to do.
  */

@@ -31,10 +31,13 @@ export function unexplained(
   // What stands beside a comment that came or went has only moved on.
   if (before && after && was !== is) return unexplained(unit, was ? before : null, is ? after : null, OBEYED);
   const old = before && quote(sourceText(before, unit.old));
-  const now = after && quote(sourceText(after, unit.now));
-  const edit =
-    old === null ? `${now} was added` : now === null ? `${old} was removed` : `${old} became ${now}`;
+  const edit = sayEdit(old, after && quote(sourceText(after, unit.now)));
   return mismatch('unexplained-edit', before, after, reason ? `${edit}: ${reason}` : edit);
+}
+
+/** @param was what stood there, as it is shown; null where nothing did. @param is what stands there now. */
+export function sayEdit(was: string | null, is: string | null): string {
+  return was === null ? `${is} was added` : is === null ? `${was} was removed` : `${was} became ${is}`;
 }
 
 const OBEYED = 'a comment that tools obey';

@@ -26,9 +26,9 @@ const SPELLED = `
   Optional OSError PIPE Protocol Reversible Self Sequence Sized Tuple Type TypeVar Union __annotations__ __class__
   __enter__ __exit__ __format__ __future__ __getitem__ __init__ __iter__ __len__ __name__ __new__ __next__ abc
   abstractmethod acquire add annotations ascii builtins cache cached_property capture_output classmethod collections
-  config dataclass decode defaultdict encode encoding enumerate extends formatted frozenset functools getattr isinstance
+  config contextlib dataclass decode defaultdict encode encoding enumerate extends formatted frozenset functools getattr isinstance
   issubclass itertools latin latin1 lru_cache maxsize metaclass mock native native_str object ord path property release
-  repr reversed select setattr setdefault six socket sorted staticmethod stderr stdout subprocess sum suppress contextlib typing
+  repr reversed select setattr setdefault six socket sorted staticmethod stderr stdout subprocess sum suppress typing
   typing_extensions u unicode universal_newlines utf utf8 vars zip 8 latin-1
 
   Abs Append Appendf Appendln Base Ceil Clean Clone Compact Compare Contains ContainsFunc Copy Count Cut CutPrefix

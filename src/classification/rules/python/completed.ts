@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { ends } from '../../normal-form/tree.ts';
+import { jumps } from './jumps.ts';
 
 /**
  * What is done only if nothing went wrong, or if a loop was not broken off, as what comes next.
@@ -44,9 +45,5 @@ function leavesEach(list: readonly Core[]): boolean {
 
 /** Whether a `break` of its own leaves the loop. */
 function breaks({ op, children }: Core): boolean {
-  const own = (inner: Core): boolean => {
-    if (inner.op === 'break') return true;
-    return !/^(?:function|class|loop|for_each)$/.test(inner.op) && inner.children.some(own);
-  };
-  return own(children[op === 'for_each' ? 2 : 1]!);
+  return jumps(children[op === 'for_each' ? 2 : 1]!, 'break');
 }

@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { mentions, some, useCounts, withChildren } from '../../normal-form/tree.ts';
+import { countUses, mentions, some, useCounts, withChildren } from '../../normal-form/tree.ts';
+import { jumps } from './jumps.ts';
 import { builtin } from './names.ts';
 
 /**
@@ -30,11 +31,15 @@ function counted(start: Core, loop: Core, root: Core): Core | null {
   const steps = body.children.slice(0, -1);
   const last = body.children.at(-1);
   if (!isNumber || variable.kind !== 'local' || !last || !addsOne(last, variable)) return null;
-  if (mentions(source, variable) || mentions(target, variable) || steps.some(continues)) return null;
+  if (
+    mentions(source, variable) ||
+    mentions(target, variable) ||
+    steps.some((step) => jumps(step, 'continue'))
+  )
+    return null;
   if (steps.some((step) => writes(step, variable))) return null;
   // Named in the loop alone: both sides of the last step, and what the steps before it say.
-  const inLoop = usesIn(loop, variable);
-  if ((useCounts(root).get(variable) ?? 0) !== inLoop) return null;
+  if ((useCounts(root).get(variable) ?? 0) !== countUses(loop, variable)) return null;
   const pair = core('pattern', 'array', [bound, target], target.source);
   const more = first.text === 'i:0' ? [] : [first];
   const numbered = core('call', '', [builtin('enumerate'), source, ...more], source.source);
@@ -59,18 +64,4 @@ function writes(node: Core, variable: CoreVariable): boolean {
     if (op === 'function' || op === 'class') return children.some((child) => mentions(child, variable));
     return (op === 'assign' || op === 'let' || op === 'for_each') && isTarget(children[0]!);
   });
-}
-
-function usesIn(node: Core, variable: CoreVariable): number {
-  let count = 0;
-  some(node, (inner) => {
-    if (inner.op === 'variable' && inner.variable === variable) count += 1;
-    return false;
-  });
-  return count;
-}
-
-function continues(node: Core): boolean {
-  if (node.op === 'continue') return true;
-  return !/^(?:function|class|loop|for_each)$/.test(node.op) && node.children.some(continues);
 }

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { block, some } from '../../normal-form/tree.ts';
 import { identical } from '../conditionals.ts';
+import { jumps } from './jumps.ts';
 
 /**
  * A loop whose test does something, as one that does it first in each round.
@@ -45,7 +46,7 @@ function readAgain(loop: Core, before: Core | undefined): readonly Core[] | null
   const last = body.children.at(-1);
   const again = last?.op === 'evaluate' ? last.children[0]! : null;
   if (again?.op !== 'assign' || again.text !== '' || again.children[0]!.op !== 'variable') return null;
-  if (update.op !== 'nothing' || continues(body)) return null;
+  if (update.op !== 'nothing' || jumps(body, 'continue')) return null;
   const [target, value] = again.children as [Core, Core];
   // A number that is counted is no value that is read again.
   if (!some(value, ({ op }) => op === 'call') || !some(test, ({ variable }) => variable === target.variable))
@@ -57,9 +58,4 @@ function readAgain(loop: Core, before: Core | undefined): readonly Core[] | null
   if (!identical(given, value)) return null;
   const declared = first.op === 'let' ? [core('let', '', [{ ...named, source: null }, core('nothing')])] : [];
   return [...declared, endless(loop, [last!], test, body.children.slice(0, -1))];
-}
-
-function continues(node: Core): boolean {
-  if (node.op === 'continue') return true;
-  return !/^(?:function|class|loop|for_each)$/.test(node.op) && node.children.some(continues);
 }

@@ -1,5 +1,15 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { block, ends, mentions, some, suspends, useCounts, withChildren } from '../../normal-form/tree.ts';
+import {
+  block,
+  countUses,
+  ends,
+  mentions,
+  some,
+  suspends,
+  useCounts,
+  withChildren,
+} from '../../normal-form/tree.ts';
+import { jumps } from './jumps.ts';
 import { builtinCall } from './names.ts';
 
 /**
@@ -51,7 +61,8 @@ function guardedFinding(step: Core): readonly Core[] | null {
   const isNegated = test.op === 'unary' && test.text === '!';
   const found = findingOf(isNegated ? test.children[0]! : test);
   const wanted = isNegated ? 'false' : 'true';
-  if (found?.asks !== wanted || !ends(yes.children) || jumps(yes)) return null;
+  // A jump would mean the loop which is made.
+  if (found?.asks !== wanted || !ends(yes.children) || jumps(yes, 'break', 'continue')) return null;
   return [found.loop(() => yes.children), ...(no.op === 'block' ? no.children : [])];
 }
 
@@ -72,15 +83,10 @@ function namedFinding(step: Core, list: readonly Core[], root: Core): readonly C
 }
 
 function isNamedIn(list: readonly Core[], variable: CoreVariable, root: Core): boolean {
-  let uses = 0;
-  let isKept = false;
-  for (const node of list)
-    some(node, ({ op, variable: named, children }) => {
-      if (op === 'variable' && named === variable) uses += 1;
-      if (op === 'function' && children.some((one) => mentions(one, variable))) isKept = true;
-      return false;
-    });
-  return !isKept && uses === (useCounts(root).get(variable) ?? 0);
+  const keeps = ({ op, children }: Core): boolean =>
+    op === 'function' && children.some((one) => mentions(one, variable));
+  const uses = list.reduce((sum, node) => sum + countUses(node, variable), 0);
+  return !list.some((node) => some(node, keeps)) && uses === (useCounts(root).get(variable) ?? 0);
 }
 
 function findingOf(node: Core): Finding | null {
@@ -159,10 +165,4 @@ function stepOf(step: Core, found: (element: Core) => readonly Core[]): readonly
   }
   const [value] = step.children as [Core];
   return value.text === 'element' ? found(value.children[0]!) : [loopOf(value, found)];
-}
-
-/** A jump that would mean the loop which is made. */
-function jumps(node: Core): boolean {
-  if (node.op === 'break' || node.op === 'continue') return true;
-  return !/^(?:function|class|loop|for_each)$/.test(node.op) && node.children.some(jumps);
 }
