@@ -4,8 +4,8 @@ import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyNotMoved } from './moved-symbols.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit } from './proof.ts';
-import { whyNotRenamedKeywords } from './renames/keyword-callers.ts';
 import { makeNameRenames, type NameRenames } from './renames/names.ts';
+import { whyNotRenamedKeywords } from './renames/renamed-keywords.ts';
 import { whyNotRenamedLocals } from './renames/renamed-locals.ts';
 import { whyNotRenamed } from './renames/renamed-symbols.ts';
 import { mismatch, unexplained } from './walk/mismatch.ts';
@@ -45,7 +45,7 @@ export function judgeUnits(world: World): Judgement {
     proof.mismatch ??= preconditions(world, proof, (p) => whyNotRenamedLocals(world, p, bijection), names);
   }
   for (const proof of proofs.values()) {
-    const keyword = whyNotRenamedKeywords(proof, proofs.values());
+    const keyword = whyNotRenamedKeywords(world, proof, proofs.values());
     if (keyword) proof.mismatch ??= unexplained(proof.unit, keyword.node, keyword.nodeAfter);
   }
   const lost = judgeInterfaces(world, proofs);

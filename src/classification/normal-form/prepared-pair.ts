@@ -102,8 +102,8 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     for (const unit of [one, two])
       if (added.asVariables(unit)) fire(unit, 'default-parameter', '', null, NOBODY_PASSES_MORE);
     if (profile.id === 'python') {
-      one.root = argumentsByPlace(old, one.root);
-      two.root = argumentsByPlace(now, two.root);
+      one.root = argumentsByPlace(old, one.root, (symbol) => world.mapping.after(symbol));
+      two.root = argumentsByPlace(now, two.root, (symbol) => world.mapping.before(symbol));
     }
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.

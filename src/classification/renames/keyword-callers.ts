@@ -3,7 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSilent } from '../names-at-run-time/decorations.ts';
 import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
-import type { Proof, RenamedKeyword, Unit } from '../proof.ts';
+import type { Unit } from '../proof.ts';
 import type { Side, World } from '../world.ts';
 
 /** Languages in which a caller may spell a parameter's name. In Swift the name is part of the function's. */
@@ -87,24 +87,6 @@ function isAskedForByName({ before, old }: Unit, { declarations: [name] }: Bindi
     kind === 'marker_annotation' ? [old.file.text.slice(start, end)] : [],
   );
   return texts.some((text) => !isSilent(text));
-}
-
-/**
- * Why a call may not pass an argument by another keyword; null where each time the parameter of a function of the
- * callee's name, or of its class's `__init__`, is renamed alike.
- */
-export function whyNotRenamedKeywords(proof: Proof, proofs: Iterable<Proof>): RenamedKeyword | null {
-  if (proof.keywords.length === 0) return null;
-  const renamed = new Set<string>();
-  for (const { unit, locals } of proofs) {
-    const { before } = unit;
-    const callee = before.kind === 'constructor' ? before.parent?.simpleName : before.simpleName;
-    for (const [old, now] of locals)
-      if (old.kind === 'parameter') renamed.add(`${callee} ${old.name} ${now.name}`);
-  }
-  return (
-    proof.keywords.find(({ callee, before, after }) => !renamed.has(`${callee} ${before} ${after}`)) ?? null
-  );
 }
 
 /** Classes that may have inherited the constructor. */

@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { parametersOf } from '../../renames/renamed-keywords.ts';
 import { footprintOf, isPure } from '../facts/footprint.ts';
 import { NO_FACTS } from '../facts/variable-facts.ts';
 import type { LoweredSide } from '../side.ts';
@@ -10,21 +11,39 @@ import { rewrite, withChildren } from '../tree.ts';
  *
  *     def area(w, h): ...      area(h=2, w=1)      ->      area(1, 2)
  *
- * Holds where the name stands for that very function, which nothing decorates, and for values that may be computed in
- * the order of the parameters as well.
+ * Holds where the name stands for that very function, which nothing decorates, for values that may be computed in the
+ * order of the parameters as well, and where a place is that of one parameter on both sides: not where `area(w, h)`
+ * became `area(w, d, h)`, for there `area(1, d=2)` gives something else than `area(1, h=2)` gave.
+ *
+ * @param partnerOf the function on the other side.
  */
-export function argumentsByPlace(side: LoweredSide, root: Core): Core {
+export function argumentsByPlace(
+  side: LoweredSide,
+  root: Core,
+  partnerOf: (symbol: CodeSymbol) => CodeSymbol | null,
+): Core {
   const known = new Map<CodeSymbol, readonly string[]>();
   return rewrite(root, (node) => {
     if (node.op !== 'call' || !node.children.some(({ op }) => op === 'named')) return node;
     const [callee, ...args] = node.children as [Core, ...Core[]];
     const called = calledFunction(side, callee);
     if (!called || args.some(({ op }) => op === 'spread')) return node;
-    const names = known.get(called) ?? parameterNames(side, called);
+    const names =
+      known.get(called) ?? (keepsPlaces(called, partnerOf(called)) ? parameterNames(side, called) : []);
     known.set(called, names);
     const placed = inPlaces(args, names);
     return placed ? withChildren(node, [callee, ...placed]) : node;
   });
+}
+
+/** Whether each parameter stands where it stood, or came or went for another one in its place. */
+function keepsPlaces(symbol: CodeSymbol, partner: CodeSymbol | null): boolean {
+  if (!partner) return true;
+  const [one, two] = [parametersOf(symbol), parametersOf(partner)];
+  if (one.names.length === two.names.length && one.names.every((name, at) => name === two.names[at]))
+    return true;
+  if (one.rest || two.rest) return false;
+  return one.names.every((name, at) => !two.names.includes(name) || two.names[at] === name);
 }
 
 function inPlaces(args: readonly Core[], names: readonly string[]): readonly Core[] | null {
