@@ -7,6 +7,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { NO_IMPORT_EFFECTS } from './assumptions.ts';
 import { blame } from './blame.ts';
+import { checkerFindings } from './checker-comments.ts';
 import { editFindings } from './edits/edit-findings.ts';
 import { failedFinding, finding, followedImports, noun, provedFindings } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';
@@ -15,6 +16,7 @@ import { isDirective } from './modules/bundler-directives.ts';
 import { isBindingImport } from './modules/import-items.ts';
 import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
 import type { FormVerdict } from './normal-form/verdict.ts';
+import { unitOf } from './proof.ts';
 import { MOST_NODES, makeWorld, type World } from './world.ts';
 
 /** The verdicts of a change set, by symbol, by file, and of the whole. */
@@ -95,7 +97,8 @@ function judgeChange(
   const others = blamed.get(change) ?? [];
   const placed =
     formed && before && others.length === 0 ? placeFindings(world, judgement, forms, before, change) : [];
-  const findings = [...own, ...placed, ...others].map((one) => atLevel(one, trust));
+  const checkers = formed && before && after ? checkerFindings(unitOf(world, before, after)) : [];
+  const findings = [...own, ...checkers, ...placed, ...others].map((one) => atLevel(one, trust));
   const evolves = findings.some(({ verdict }) => verdict === 'changes');
   return {
     ...change,

@@ -1,7 +1,5 @@
 import type { Assumption } from '../model/assumption.ts';
-import type { AstNode } from '../model/ast-node.ts';
 import type { ChangeKind, Finding } from '../model/classification.ts';
-import type { LineSpan, SourceRange } from '../model/position.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import {
   CLASS_WAS_MOVED,
@@ -13,11 +11,12 @@ import {
   NOBODY_USES_OLD_NAME,
   SAME_PACKAGE_NAMES,
 } from './assumptions.ts';
+import { checkerFindings } from './checker-comments.ts';
+import { lines, linesOf } from './lines.ts';
 import { packageOf, wildcardsOf } from './modules/package-names.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
 import { isMember } from './renames/names.ts';
 import { same, surfaceOf } from './walk/edits.ts';
-import type { FileFacts } from './world.ts';
 
 /** What was proved about a symbol, a sentence for each rule that was needed. */
 export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): readonly Finding[] {
@@ -127,8 +126,10 @@ function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
     verdict: 'preserves' as const,
   };
   const findings: Finding[] = [];
-  if (!same(was.comments, is.comments))
+  const checkers = checkerFindings(proof.unit);
+  if (!same(was.comments, is.comments) || (checkers.length === 0 && !same(was.checked, is.checked)))
     findings.push({ rule: 'comments', because: 'comments differ', ...span });
+  findings.push(...checkers);
   const tokens = same(was.tokens, is.tokens);
   if (!tokens && proof.imports)
     findings.push({
@@ -195,32 +196,4 @@ export function finding(
 
 export function noun(symbol: CodeSymbol): string {
   return symbol.kind.replaceAll('_', ' ');
-}
-
-/** The lines of a symbol, counted from 1. */
-export function lines({ startLine, endLine }: SourceRange): LineSpan {
-  return [startLine, endLine];
-}
-
-const lineStarts = new WeakMap<FileFacts, readonly number[]>();
-
-/** Lines of a node, counted from 1. */
-export function linesOf(facts: FileFacts, node: AstNode): LineSpan {
-  const starts = lineStarts.get(facts) ?? startsOf(facts.file.text);
-  lineStarts.set(facts, starts);
-  return [lineAt(starts, node.start), lineAt(starts, Math.max(node.start, node.end - 1))];
-}
-
-function startsOf(text: string): readonly number[] {
-  return [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length)];
-}
-
-function lineAt(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle;
-  }
-  return low + 1;
 }

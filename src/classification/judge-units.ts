@@ -3,7 +3,7 @@ import { isDamaged } from './damage.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyNotMoved } from './moved-symbols.ts';
-import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit } from './proof.ts';
+import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
 import { makeNameRenames, type NameRenames } from './renames/names.ts';
 import { whyNotRenamedKeywords } from './renames/renamed-keywords.ts';
 import { whyNotRenamedLocals } from './renames/renamed-locals.ts';
@@ -54,12 +54,7 @@ export function judgeUnits(world: World): Judgement {
 }
 
 function unitsOf(world: World): readonly Unit[] {
-  const units = world.mapping.pairs.map(({ before, after }) => ({
-    before,
-    after,
-    old: world.before.factsOf(before),
-    now: world.after.factsOf(after),
-  }));
+  const units = world.mapping.pairs.map(({ before, after }) => unitOf(world, before, after));
   const depth = (symbol: CodeSymbol): number =>
     symbol.parent ? 1 + depth(symbol.parent) : symbol.kind === 'module' ? 0 : 1;
   return units

@@ -13,6 +13,10 @@ export interface Unit {
   readonly now: FileFacts;
 }
 
+export function unitOf(world: World, before: CodeSymbol, after: CodeSymbol): Unit {
+  return { before, after, old: world.before.factsOf(before), now: world.after.factsOf(after) };
+}
+
 /** The first place where no rule explains the difference. */
 export interface Mismatch {
   readonly rule: string;

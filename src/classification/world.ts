@@ -1,6 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { Binding } from '../model/bindings.ts';
-import { type CanonicalView, canonicalView } from '../model/canonical.ts';
+import { type CanonicalView, runningView } from '../model/canonical.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
@@ -77,7 +77,7 @@ function readFacts(file: ParsedFile): FileFacts {
     }
   }
   const none: readonly CodeSymbol[] = [];
-  return { file, view: canonicalView(file.profile), holesAt: (node) => holes.get(node) ?? none };
+  return { file, view: runningView(file.profile), holesAt: (node) => holes.get(node) ?? none };
 }
 
 /**

@@ -3,7 +3,8 @@ import type { LanguageProfile, TokenPattern } from './language-profile.ts';
 
 /**
  * The canonical view of a tree: what is left when layout, comments and tokens that mean nothing are gone.
- * Hashes and the classifier read trees through this one view, so that they can never disagree about what counts.
+ * Hashes and the classifier read trees through one view, so that they can never disagree about what counts; but for
+ * comments that only checkers obey, which a hash tells apart and of which the classifier knows that they don't run.
  *
  *     f( (a), b, )  // note      reads as      f(a, b)
  */
@@ -16,26 +17,37 @@ export interface CanonicalView {
   text(leaf: AstNode): string;
   /** True for a comment that a tool or compiler obeys, and which therefore counts as code. */
   isDirective(comment: AstNode): boolean;
+  /** True for a comment that only type checkers, linters, formatters or coverage obey. */
+  isForCheckers(comment: AstNode): boolean;
 }
 
 const OPENERS = new Set(['(', '[', '{', '<', '|']);
 const CLOSERS = new Set([')', ']', '}', '>', '|', 'end']);
 const NOTHING: readonly AstNode[] = [];
 const views = new WeakMap<LanguageProfile, CanonicalView>();
+const runningViews = new WeakMap<LanguageProfile, CanonicalView>();
 
-/** The view for a language; made once per profile. */
+/** The view for a language, of all that counts to anybody; made once per profile. */
 export function canonicalView(profile: LanguageProfile): CanonicalView {
-  const known = views.get(profile);
-  if (known) return known;
-  const made = makeView(profile);
-  views.set(profile, made);
-  return made;
+  const known = views.get(profile) ?? makeView(profile, true);
+  views.set(profile, known);
+  return known;
 }
 
-function makeView(profile: LanguageProfile): CanonicalView {
+/** The view of what runs: without comments that only checkers obey. */
+export function runningView(profile: LanguageProfile): CanonicalView {
+  const known = runningViews.get(profile) ?? makeView(profile, false);
+  runningViews.set(profile, known);
+  return known;
+}
+
+/** @param checked whether what only checkers obey counts. */
+function makeView(profile: LanguageProfile, checked: boolean): CanonicalView {
   const comments = new Set(profile.comments);
   const quoted = new Set(profile.quotedStrings);
-  const directives = profile.directiveComments.map((source) => new RegExp(source, 'u'));
+  const patterns = (sources: readonly string[]): readonly RegExp[] =>
+    sources.map((source) => new RegExp(source, 'u'));
+  const [directives, checkers] = [patterns(profile.directiveComments), patterns(profile.checkerComments)];
   const leading = tokensByParent(profile.leadingTokens);
   const trailing = tokensByParent(profile.trailingTokens);
   const separators = tokensByParent(profile.separators);
@@ -52,7 +64,10 @@ function makeView(profile: LanguageProfile): CanonicalView {
   const cache = new WeakMap<AstNode, readonly AstNode[]>();
   const quotedSpelling = new WeakMap<AstNode, string | null>();
 
-  const isDirective = (comment: AstNode): boolean => directives.some((pattern) => pattern.test(comment.text));
+  const isRun = ({ text }: AstNode): boolean => directives.some((pattern) => pattern.test(text));
+  const isForCheckers = (comment: AstNode): boolean =>
+    checkers.some((pattern) => pattern.test(comment.text)) && !isRun(comment);
+  const isDirective = (comment: AstNode): boolean => isRun(comment) || (checked && isForCheckers(comment));
   const counts = (node: AstNode): boolean => !comments.has(node.kind) || isDirective(node);
   const isLeaf = (node: AstNode): boolean => node.children.length === 0 || spellingOfQuoted(node) !== null;
   const text = (leaf: AstNode): string =>
@@ -150,7 +165,7 @@ function makeView(profile: LanguageProfile): CanonicalView {
     );
   }
 
-  return { children, isLeaf, text, isDirective };
+  return { children, isLeaf, text, isDirective, isForCheckers };
 }
 
 function tokensByParent(patterns: readonly TokenPattern[]): ReadonlyMap<string, ReadonlySet<string>> {

@@ -67,8 +67,10 @@ export interface LanguageProfile {
   readonly modules: 'ecmascript' | 'python' | 'none';
   /** Kinds that are comments. */
   readonly comments: readonly string[];
-  /** Regular expressions; a comment that matches one counts as code (`@ts-expect-error`, `# noqa`, `//go:build`). */
+  /** Regular expressions; a comment that matches one counts as code, since it says what runs (`//go:build`, `# coding:`). */
   readonly directiveComments: readonly string[];
+  /** As these, of comments that only those obey who look at code: type checkers, linters, formatters, coverage (`# noqa`). */
+  readonly checkerComments: readonly string[];
   /** More of them for files whose text matches `where`, since their comments hold code: Go's, where "C" is imported. */
   readonly embeddedCode?:
     | { readonly where: string; readonly directiveComments: readonly string[] }

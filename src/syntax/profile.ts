@@ -29,6 +29,7 @@ const schema = z.strictObject({
   unknownTokens: kinds,
   comments: kinds,
   directiveComments: kinds,
+  checkerComments: kinds,
   embeddedCode: z.strictObject({ where: z.string(), directiveComments: z.array(z.string()) }).optional(),
   atomic: kinds,
   quotedStrings: kinds,

@@ -116,14 +116,14 @@ describe('a verdict', () => {
   });
 
   test('tells of a comment that tools obey, and not of the code beside it', async () => {
-    const [before, after] = ['f := open(path)', '//nolint:gosec\n\tf := open(path)'].map(
+    const [before, after] = ['f := open(path)', '//go:fence\n\tf := open(path)'].map(
       (body) => ({ 'a.go': `package a\n\nfunc a(path string) {\n\t${body}\n\tf.close()\n}\n` }) as const,
     );
     const said = async (one: Texts, other: Texts) => {
       const { changes } = await judge(one, other);
       return changes.flatMap(({ findings }) => findings.map(({ because }) => because));
     };
-    const comment = '`//nolint:gosec`';
+    const comment = '`//go:fence`';
     expect(await said(before!, after!)).toEqual([`${comment} was added: a comment that tools obey`]);
     expect(await said(after!, before!)).toEqual([`${comment} was removed: a comment that tools obey`]);
   });

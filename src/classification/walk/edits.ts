@@ -1,28 +1,36 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts } from '../world.ts';
+import { onOneLine } from './mismatch.ts';
 
-/** The part of a symbol outside its child symbols, as three streams: what runs, what is said about it, how it looks. */
+/** The part of a symbol outside its child symbols, as streams: what runs, what is said about it, how it looks. */
 export interface Surface {
   /** Spellings of the tokens that count. */
   readonly tokens: readonly string[];
   /** Spellings of all tokens but comments. */
   readonly raw: readonly string[];
+  /** What nobody obeys. */
   readonly comments: readonly string[];
+  /** Comments that only checkers of code obey, and what they say. */
+  readonly checkers: readonly AstNode[];
+  readonly checked: readonly string[];
 }
 
 /** Reads the surface of a symbol's own part. */
 export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
   const raw: string[] = [];
   const comments: string[] = [];
+  const checkers: AstNode[] = [];
   const tokens: string[] = [];
   const kinds = new Set(facts.file.profile.comments);
   const isChild = (node: AstNode): boolean =>
     facts.holesAt(node).some((other) => (other.parent ?? facts.file.module) === symbol);
   const readRaw = (node: AstNode): void => {
     if (isChild(node)) return;
-    if (kinds.has(node.kind)) comments.push(node.text.replace(/\s+/g, ' '));
-    else if (node.children.length === 0) raw.push(node.text);
+    if (kinds.has(node.kind)) {
+      if (facts.view.isForCheckers(node)) checkers.push(node);
+      else comments.push(onOneLine(node.text));
+    } else if (node.children.length === 0) raw.push(node.text);
     else node.children.forEach(readRaw);
   };
   const readTokens = (node: AstNode): void => {
@@ -34,7 +42,7 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
     if (symbol.kind === 'module' || !isChild(node)) readRaw(node);
     if (!kinds.has(node.kind) || facts.view.isDirective(node)) readTokens(node);
   }
-  return { tokens, raw, comments };
+  return { tokens, raw, comments, checkers, checked: checkers.map(({ text }) => onOneLine(text)) };
 }
 
 export function same(before: readonly string[], after: readonly string[]): boolean {

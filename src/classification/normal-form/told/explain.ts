@@ -6,7 +6,7 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
   SILENT_READS,
 } from '../../assumptions.ts';
-import { lines } from '../../findings.ts';
+import { lines } from '../../lines.ts';
 import type { FormProof } from '../form-proof.ts';
 import type { Fired } from '../unit.ts';
 import type { FormVerdict } from '../verdict.ts';
