@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
-import { opaque, useOf } from './build.ts';
+import { opaque } from './build.ts';
 import { docstringOf, documentation } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { childIn } from './tree-facts.ts';
+import { typeOfText } from './type-texts.ts';
 
 /**
  * What a declaration shows beside what it does: annotations, type parameters, and its documentation, which a program
@@ -38,22 +39,43 @@ function generics(l: Lowering, node: AstNode): readonly Core[] {
 }
 
 function ofFunction(l: Lowering, node: AstNode): readonly Core[] {
-  const parameters = named(childIn(node, 'parameters') ?? node).flatMap((parameter, at) =>
-    annotation(l, childIn(parameter, 'type'), `parameter ${at}`),
-  );
   const isSeen = l.parents.get(node)?.kind === 'decorated_definition';
+  const isRead = isSeen && !isDecoratedForReaders(l, l.parents.get(node)!);
+  const parameters = named(childIn(node, 'parameters') ?? node).flatMap((parameter, at) => {
+    const orNone = !isRead && childIn(parameter, 'value')?.kind === 'none';
+    return annotation(l, childIn(parameter, 'type'), `parameter ${at}`, orNone);
+  });
   const result = annotation(l, childIn(node, 'return_type'), isSeen ? 'seen return_type' : 'return_type');
   return [...parameters, ...result];
+}
+
+/** Decorators that ask no parameter what it is declared to hold. */
+function isDecoratedForReaders(l: Lowering, { children }: AstNode): boolean {
+  return children.every(
+    ({ kind, start, end }) =>
+      kind !== 'decorator' ||
+      /^@\s*(?:staticmethod|classmethod|property|\w+\.setter|(?:abc\.)?abstractmethod|(?:t\.|typing\.)?overload|(?:contextlib\.)?(?:async)?contextmanager|(?:functools\.)?wraps\([\w.]+\))\s*$/.test(
+        l.file.text.slice(start, end),
+      ),
+  );
 }
 
 /**
  * The role says whether the annotation may stand on one side only: not in a class, where data classes read it, not
  * under a decorator, which may read it, and not where evaluating it may do anything.
  */
-function annotation(l: Lowering, type: AstNode | null, role: string): readonly Core[] {
+function annotation(l: Lowering, type: AstNode | null, role: string, orNone = false): readonly Core[] {
   if (!type) return [];
-  const form = hasLateAnnotations(l) ? unquoted(l, type) : lowerExpression(l, type);
-  return [opaque(isSilent(form) ? role : `evaluated ${role}`, [form], type)];
+  const isLate = hasLateAnnotations(l);
+  const form = withoutQuotes(l, lowerExpression(l, type), isLate);
+  const whole = orNone ? opaque('or none', [form], type) : form;
+  return [
+    opaque(
+      isSilent(form) ? role : `evaluated ${role}`,
+      [isLate ? opaque('late', [whole], type) : whole],
+      type,
+    ),
+  ];
 }
 
 /** With `from __future__ import annotations` every annotation is a text, and one in quotes says the same. */
@@ -65,34 +87,28 @@ function hasLateAnnotations({ file }: Lowering): boolean {
   );
 }
 
-/** `List["C"]` as `List[C]`, where the text is a name; what a subscript of `Literal` holds are values. */
-function unquoted(l: Lowering, type: AstNode): Core {
-  const form = lowerExpression(l, type);
-  const go = (node: Core): Core => {
-    if (node.op === 'literal') return nameOf(l, node) ?? node;
-    const [of] = node.children;
-    const holdsValues = node.op === 'index' && /Literal|Annotated/.test(nameText(of));
-    if (!/^(?:index|array|binary)$/.test(node.op) || holdsValues) return node;
-    return { ...node, children: node.children.map(go) };
-  };
-  return go(form);
+/**
+ * `List["C"]` as `List[C]`, where the text is a type; what a subscript of `Literal` holds are values. Where annotations
+ * are evaluated, it stays written down that this one isn't: `quoted`.
+ */
+function withoutQuotes(l: Lowering, form: Core, isLate: boolean): Core {
+  if (form.op === 'literal') {
+    const type = typeOfText(l, form);
+    return type ? (isLate ? type : opaque('quoted', [type], form.source)) : form;
+  }
+  const [of] = form.children;
+  const holdsValues = form.op === 'index' && /Literal|Annotated/.test(nameText(of));
+  if (!/^(?:index|array|binary)$/.test(form.op) || holdsValues) return form;
+  return { ...form, children: form.children.map((inner) => withoutQuotes(l, inner, isLate)) };
 }
 
 function nameText(node: Core | undefined): string {
-  return node?.op === 'member' ? node.text : (node?.variable?.name ?? '');
-}
-
-function nameOf(l: Lowering, { text, source }: Core): Core | null {
-  const name = /^s:([A-Za-z_]\w*)$/.exec(text)?.[1];
-  if (!name || name.startsWith('__')) return null;
-  const declared = l.file.bindings.all.filter((binding) => binding.name === name);
-  const [only] = declared;
-  if (declared.length === 0) return useOf(l.free(name), source);
-  return declared.length === 1 && only!.topLevel ? useOf(l.variable(only!), source) : null;
+  if (node?.op === 'member') return node.text;
+  return node?.variable?.binding?.import?.name ?? node?.variable?.name ?? '';
 }
 
 function isSilent({ op, text, children }: Core): boolean {
-  const isType = /^(?:literal|variable|member|index|array)$/.test(op) || (op === 'binary' && text === '~|');
+  const isType = /^(?:literal|variable|member|index|array)$/.test(op) || /^(?:~\||quoted)$/.test(text);
   return isType && children.every(isSilent);
 }
 

@@ -70,5 +70,22 @@ export function comparedTypes(
   const respelled = differs((type) => type);
   const isPython = world.before.factsOf(before).file.profile.id === 'python';
   if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
+  if (respelled && pairs.some(([one, two]) => one && two && isEvaluatedAnew(one, two))) return null;
   return { inferred, respelled, usedBefore, usedAfter };
+}
+
+/**
+ * Whether names are asked for now, when a function of Python is made, that were only texts: they may not be there yet.
+ *
+ *     def copy(self) -> "Cart"      ->      def copy(self) -> Cart      within the class Cart
+ */
+function isEvaluatedAnew(before: Core, after: Core): boolean {
+  const texts = (type: Core): number => count(type, ({ op, text }) => op === 'opaque' && text === 'quoted');
+  const isLate = (type: Core): boolean =>
+    count(type, ({ op, text }) => op === 'opaque' && text === 'late') > 0;
+  return !isLate(after) && (isLate(before) || texts(after) < texts(before));
+}
+
+function count(node: Core, what: (node: Core) => boolean): number {
+  return node.children.reduce((sum, child) => sum + count(child, what), what(node) ? 1 : 0);
 }

@@ -9,38 +9,74 @@ const BUILT_IN: Readonly<Record<string, string>> = {
   FrozenSet: 'frozenset',
   Tuple: 'tuple',
   Type: 'type',
+  Text: 'str',
 };
-const ABSTRACT =
-  /^(?:typing|typing_extensions|collections\.abc)\.((?:Async)?(?:Generator|Iterable|Iterator)|Mutable(?:Mapping|Sequence|Set)|Mapping|Sequence|Callable|Awaitable|Coroutine|Collection|Container|Hashable|Sized|Reversible|KeysView|ValuesView|ItemsView)$/;
+
+/** What `typing` calls by a name of its own and stands in another module. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  ContextManager: 'contextlib.AbstractContextManager',
+  AsyncContextManager: 'contextlib.AbstractAsyncContextManager',
+  Pattern: 're.Pattern',
+  Match: 're.Match',
+  Deque: 'collections.deque',
+  DefaultDict: 'collections.defaultdict',
+  OrderedDict: 'collections.OrderedDict',
+  Counter: 'collections.Counter',
+  ChainMap: 'collections.ChainMap',
+  AbstractSet: 'collections.abc.Set',
+};
+const OTHERS = new Set(Object.values(ELSEWHERE));
 
 /**
  * A type in the spelling of today.
  *
- *     Optional[X]    Union[X, Y]    List[X]    typing.Iterable[X]
- *     X | None       X | Y          list[X]    collections.abc.Iterable[X]
+ *     Optional[X]    Union[X, Y]    List[X]    typing.Iterable[X]              typing_extensions.Literal    "X"
+ *     X | None       X | Y          list[X]    collections.abc.Iterable[X]     typing.Literal               X
+ *
+ * A parameter that begins as None may always be None, as PEP 484 had it: `x: int = None` is `x: int | None = None`.
  */
 export function plainType(node: Core): Core {
-  const abstract = ABSTRACT.exec(importedName(node) ?? '')?.[1];
-  if (abstract) return core('opaque', `abstract ${abstract}`, [], node.source);
-  if (node.op !== 'index') return node;
+  if (node.op === 'opaque' && (node.text === 'quoted' || node.text === 'late')) return node.children[0]!;
+  if (node.op === 'opaque' && node.text === 'or none') return either([node.children[0]!, none()], node);
+  const name = nameOfType(node);
+  if (name && BUILT_IN[name]) return builtin(BUILT_IN[name]);
+  if (name && name !== 'Optional' && name !== 'Union')
+    return core('opaque', `abstract ${name}`, [], node.source);
+  if (node.op !== 'index') return node.text === '~|' && node.op === 'binary' ? either([node], node) : node;
   const [of, key] = node.children as [Core, Core];
-  const name = /^typing(?:_extensions)?\.(\w+)$/.exec(importedName(of) ?? '')?.[1] ?? '';
-  const none = core('literal', 'undefined');
   const parts = key.op === 'array' && key.text === 'tuple' ? key.children : [key];
-  if (name === 'Optional' && parts.length === 1) return either([...options(parts[0]!), none], node);
-  if (name === 'Union') return either(parts.flatMap(options), node);
-  if (BUILT_IN[name]) return withChildren(node, [builtin(BUILT_IN[name]!), key]);
+  if (nameOfType(of) === 'Optional' && parts.length === 1) return either([...parts, none()], node);
+  if (nameOfType(of) === 'Union') return either(parts, node);
   if (of.op === 'opaque' && of.text === 'abstract Generator') return withChildren(node, [of, short(key)]);
   return node;
 }
 
-/** A union in a union says nothing more. */
-function options(type: Core): readonly Core[] {
-  return type.op === 'binary' && type.text === '~|' ? type.children.flatMap(options) : [type];
+/** What `typing`, and the module where it comes from or goes to, call a type; null for one of somebody else. */
+function nameOfType(node: Core): string | null {
+  const full = importedName(node) ?? '';
+  if (OTHERS.has(full)) return full;
+  const [, module, name] = /^(typing|typing_extensions|collections\.abc)\.(\w+)$/.exec(full) ?? [];
+  if (!name) return null;
+  if (module === 'collections.abc') return name === 'Set' ? full : name;
+  return ELSEWHERE[name] ?? name;
 }
 
+const none = (): Core => core('literal', 'undefined');
+
+/** A union in a union says nothing more, and where None stands in it says nothing either. */
 function either(types: readonly Core[], { source }: Core): Core {
-  return types.reduce((left, right) => core('binary', '~|', [left, right], source));
+  const options = types.flatMap(optionsOf);
+  const others = options.filter((type) => !isNone(type));
+  const all = others.length < options.length ? [...others, none()] : others;
+  return all.reduce((left, right) => core('binary', '~|', [left, right], source));
+}
+
+function optionsOf(type: Core): readonly Core[] {
+  return type.op === 'binary' && type.text === '~|' ? type.children.flatMap(optionsOf) : [type];
+}
+
+function isNone({ op, text }: Core): boolean {
+  return op === 'literal' && text === 'undefined';
 }
 
 /** `Generator[X, None, None]` is `Generator[X]`. */
