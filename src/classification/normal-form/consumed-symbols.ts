@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
+import { isOnlyItsItems } from '../modules/rust-files.ts';
 import type { World } from '../world.ts';
 import { isInnerModule, outermost } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
@@ -54,13 +55,18 @@ function usersOf(
 ): readonly FormProof[] | null {
   const root = outermost(symbol);
   const own = (form: FormProof): CodeSymbol => (isNew ? form.after : form.before);
+  if (isInnerModule(symbol) && !isOnlyItsItems(world, symbol, isNew)) return null;
   if (isInnerModule(symbol))
-    return all.filter((form) => own(form).kind === 'module' && own(form).path === symbol.path);
+    return all.filter(
+      (form) => own(form).kind === 'module' && own(form).path === symbol.path && !isInnerModule(own(form)),
+    );
   if (root !== symbol) {
     const around = byOwn.get(root);
     if (around) return [around];
   }
-  for (let outer = symbol.parent; outer && !/^(?:class|namespace)$/.test(outer.kind); outer = outer.parent) {
+  // What stands in a class or in a module is proved on its own, and not with what is around it.
+  const isApart = ({ kind }: CodeSymbol): boolean => /^(?:class|namespace|module)$/.test(kind);
+  for (let outer = symbol.parent; outer && !isApart(outer); outer = outer.parent) {
     const around = byOwn.get(outer);
     if (around) return [around];
   }

@@ -7,6 +7,7 @@ import {
   SILENT_READS,
 } from '../../assumptions.ts';
 import { lines } from '../../lines.ts';
+import { isInnerModule } from '../failing-roots.ts';
 import type { FormProof } from '../form-proof.ts';
 import type { Fired } from '../unit.ts';
 import type { FormVerdict } from '../verdict.ts';
@@ -96,7 +97,9 @@ export function explainConsumed(
     ? {
         rule: 'extract-symbol',
         verdict: 'preserves',
-        because: `${symbol.name} is code that was taken out of ${who}`,
+        because: isInnerModule(symbol)
+          ? `the module ${symbol.name} is new, and what stands in it is told of by itself`
+          : `${symbol.name} is code that was taken out of ${who}`,
         assumes: null,
         beforeLines: null,
         afterLines: span,
@@ -104,7 +107,9 @@ export function explainConsumed(
     : {
         rule: 'inline-symbol',
         verdict: 'preserves',
-        because: `${symbol.name} was put in the place of its uses in ${who}`,
+        because: isInnerModule(symbol)
+          ? `the module ${symbol.name} is gone, and what stood in it is told of by itself`
+          : `${symbol.name} was put in the place of its uses in ${who}`,
         assumes: NOBODY_USES_WHAT_IS_GONE,
         beforeLines: span,
         afterLines: null,
