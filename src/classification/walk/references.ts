@@ -35,7 +35,7 @@ export function compareReferences(
     return compareShorthand(walk, before, after) ?? unexplained(walk.unit, before, after);
   }
   if (!leaves) {
-    walk.proof.imports = true;
+    if (sourceText(before, walk.unit.old) !== sourceText(after, walk.unit.now)) walk.proof.imports = true;
     return null;
   }
   const reason = whyNotRenamable(walk, before, after);
