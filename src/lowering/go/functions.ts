@@ -67,7 +67,8 @@ export function bindTo(l: Lowering, name: AstNode, type: Core | null): Core {
  *
  *     func f() (n int) { n = g(); return }      ->      func f() int { n := 0; n = g(); return n }
  *
- * With a deferred function, which can still change them, they stay what they are.
+ * With a deferred function, which can still change them, they stay what they are. Where nobody names them, and no
+ * `return` is without values, they only have their names to be read.
  */
 function lowerBody(l: Lowering, node: AstNode): Core {
   const body = field(node, 'body');
@@ -75,7 +76,10 @@ function lowerBody(l: Lowering, node: AstNode): Core {
   const around = l.frame;
   const types = resultTypes(l, node);
   const result = field(node, 'result');
-  const names = result?.kind === 'parameter_list' ? named(result).flatMap((one) => fields(one, 'name')) : [];
+  const written =
+    result?.kind === 'parameter_list' ? named(result).flatMap((one) => fields(one, 'name')) : [];
+  const isOnlyRead = written.every((name) => isBlank(name) || !isMentioned(l, name)) && !returnsBare(body);
+  const names = isOnlyRead ? [] : written;
   const binds = names.map((name, at) => bindTo(l, name, types[at] ?? null));
   const frame: Frame = {
     results: types,
@@ -99,6 +103,17 @@ function lowerBody(l: Lowering, node: AstNode): Core {
               : [core('let', 'let', [bind, zeroValue(types[at]!)], result)],
           );
   return core('block', '', [...declared, ...statements], body);
+}
+
+function isMentioned(l: Lowering, name: AstNode): boolean {
+  const binding = l.file.bindings.of(name);
+  return !binding || binding.references.some((reference) => !binding.declarations.includes(reference));
+}
+
+/** `return` without values, of this function and not of one inside it. */
+function returnsBare(node: AstNode): boolean {
+  if (node.kind === 'return_statement') return named(node).length === 0;
+  return node.children.some((child) => child.kind !== 'func_literal' && returnsBare(child));
 }
 
 /** `defer` of this function, not of one inside it; `recover` matters only where something is deferred. */
