@@ -1,5 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import { defaultType, isUntyped, sameType, staticType } from '../../model/core-types.ts';
+import { defaultType, isUntyped, sameType, staticType, underlyingType } from '../../model/core-types.ts';
 import { isTextFunction } from '../library/go.ts';
 import { withChildren } from '../normal-form/tree.ts';
 
@@ -77,11 +77,22 @@ function isPlaceOf(target: Core, type: Core): boolean {
   return target.op !== 'variable' && sameType(staticType(target), type);
 }
 
-/** What is assigned keeps its type, but to an interface; and what an interface is asked for, its value answers. */
-function isToInterface({ op, text, children: [type] }: Core): boolean {
+/**
+ * What is assigned keeps its type, but to an interface; and what an interface is asked for, its value answers. A
+ * constant, and a value of a type without a name, become values of a type with one.
+ */
+function isToInterface({ op, text, children: [type, value] }: Core): boolean {
   if (op !== 'convert') return false;
-  if (text === 'assigned') return true;
-  return text === '' && type!.op === 'type' && /^(?:error|interface|interface_type)$/.test(type!.text);
+  if (type!.op === 'type' && /^(?:error|interface|interface_type)$/.test(underlyingType(type!).text))
+    return true;
+  return text === 'assigned' && !isUntyped(value!) && !isOfNamelessType(value!);
+}
+
+/** `func() {}`, `[]int{1}`, `make(map[string]int)`. */
+function isOfNamelessType(value: Core): boolean {
+  const type = staticType(value);
+  if (value.op === 'function') return true;
+  return type?.op === 'type' && /^(?:\[\]|\[n\]|map|func|(?:<- )?chan(?: <-)?|struct_type)$/.test(type.text);
 }
 
 /** What is written as text is written as what it is, whatever interface holds it. */
@@ -99,9 +110,26 @@ function withoutInOperands(node: Core): Core {
   const isShift = /^~?(?:<<|>>)$/.test(node.text);
   if (isShift) return withChildren(node, [left, asConstant(right) ?? right]);
   const [one, other] = [constantOf(left), constantOf(right)];
-  if (one && !other && !isUntyped(right)) return withChildren(node, [one, right]);
-  if (other && !one && !isUntyped(left)) return withChildren(node, [left, other]);
+  if (one && !other && asksForItsType(node, right, left)) return withChildren(node, [one, right]);
+  if (other && !one && asksForItsType(node, left, right)) return withChildren(node, [left, other]);
   return node;
+}
+
+/**
+ * Whether the other operand is of the type that a constant is converted to, so that the constant gets it in any case.
+ * What is compared may be an interface, with which a constant is a value of its own type.
+ *
+ *     n + Level(1), level == Level(1)      but not: value == Level(1), where value is an `any`
+ */
+function asksForItsType({ text }: Core, operand: Core, { children: [type] }: Core): boolean {
+  if (isUntyped(operand)) return false;
+  if (!/^~?[!=]=$/.test(text)) return true;
+  const own = staticType(operand);
+  return own !== null && (sameType(own, type!) || isNoInterface(underlyingType(own)));
+}
+
+function isNoInterface({ op, text }: Core): boolean {
+  return op === 'type' && !/^(?:interface|interface_type|error)$/.test(text);
 }
 
 /** `int(1) + int(2)` is `int(1 + 2)`, for what would overflow is no program. */
