@@ -88,17 +88,24 @@ export async function runProgram(words: readonly string[]): Promise<number> {
   return status;
 }
 
-/** Bad usage is told like any other fault, and where to see how it is done. */
-const oneLineErrors = (called: string): OutputConfiguration => ({
-  outputError: (text) =>
-    printProblem(`${text.trim().replace(/^error: /, '')}. Examples: goldthread ${called} --help`),
+/** Bad usage is told like any other fault, with what was meant where that is likely, and where to see how it is done. */
+const oneLineErrors = (called: string, takesRange = false): OutputConfiguration => ({
+  outputError: (text) => {
+    const said = text
+      .trim()
+      .replace(/^error: /, '')
+      .replace(/\.$/, '');
+    const meant = takesRange && said.startsWith('too many arguments') ? ' A range goes with --range.' : '';
+    printProblem(`${said}.${meant} Options and examples: goldthread ${called} --help`);
+  },
 });
 
 /** Every command takes these, and stops with our exit statuses. */
 function inherit(parent: Command, prefix: string): void {
   for (const command of parent.commands) {
     const called = prefix + command.name();
-    command.exitOverride().configureOutput(oneLineErrors(called));
+    const takesRange = command.options.some(({ long }) => long === '--range');
+    command.exitOverride().configureOutput(oneLineErrors(called, takesRange));
     if (!command.options.some(({ long }) => long === '--workspace'))
       command.option('--workspace <dir>', 'the workspace to work in');
     command
