@@ -64,6 +64,7 @@ export function convertTree(input: ConversionInput): ConvertedTree {
   const damage: { start: number; end: number }[] = [];
   let tooDeepAt: number | null = null;
   let lastToken = 0;
+  let nextUnknown = 0;
   const cursor = input.openCursor();
   try {
     const root = openNode();
@@ -129,8 +130,10 @@ export function convertTree(input: ConversionInput): ConvertedTree {
       if (start >= end) return;
       const text = source.slice(start, end);
       if (!atomic.has(parent.kind) && text.trim() === '') return;
-      const token = unknown.find((one) => one.start >= start && one.end <= end);
-      if (token && !atomic.has(parent.kind)) {
+      // Gaps come in the order of the source, as the tokens do.
+      while (nextUnknown < unknown.length && unknown[nextUnknown]!.start < start) nextUnknown += 1;
+      const token = unknown[nextUnknown];
+      if (token && token.end <= end && !atomic.has(parent.kind)) {
         fillGap(parent, start, token.start);
         const word = source.slice(token.start, token.end);
         append(parent, leaf(word, false, token.start, token.end, word));

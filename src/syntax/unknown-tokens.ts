@@ -9,6 +9,7 @@ export interface UnknownToken {
 export interface KnownText {
   /** As long as the source, with blanks for what the grammar doesn't know. */
   readonly text: string;
+  /** As they stand in the source, one after the other. */
   readonly tokens: readonly UnknownToken[];
 }
 
@@ -17,6 +18,7 @@ export interface KnownText {
  * when the tree is copied, as leaves of their own, so that no hash and no verdict is without them.
  *
  *     export type * from './a'      is parsed as      export      * from './a'
+ *     interface Source<out T> {}    is parsed as      interface Source<    T> {}
  *
  * @returns null where the source has none of them.
  */
@@ -24,11 +26,10 @@ export function withoutUnknownTokens(source: string, profile: LanguageProfile): 
   const tokens: UnknownToken[] = [];
   let text = source;
   for (const pattern of profile.unknownTokens) {
-    for (const { 0: token, index } of source.matchAll(new RegExp(pattern, 'gu'))) {
-      const end = index + token.length;
-      tokens.push({ start: index, end });
-      text = text.slice(0, index) + ' '.repeat(token.length) + text.slice(end);
-    }
+    text = text.replace(new RegExp(pattern, 'gu'), (token, start: number) => {
+      tokens.push({ start, end: start + token.length });
+      return ' '.repeat(token.length);
+    });
   }
-  return tokens.length > 0 ? { text, tokens } : null;
+  return tokens.length > 0 ? { text, tokens: tokens.sort((a, b) => a.start - b.start) } : null;
 }

@@ -5,6 +5,7 @@ import { Language, Parser, Query } from 'web-tree-sitter';
 import { type CapturedMatch, capturedMatches, compileQuery } from '../../src/syntax/captures.ts';
 import { upgradeDylink } from '../../src/syntax/dylink.ts';
 import { inKnownWords } from '../../src/syntax/newer-words.ts';
+import { withoutUnknownTokens } from '../../src/syntax/unknown-tokens.ts';
 import { readGrammars } from '../../src/workspace/grammar-files.ts';
 import { languages, parse } from '../support/languages.ts';
 
@@ -106,7 +107,8 @@ describe('a query finds what tree-sitter finds', () => {
       const file = await parse(name, text);
       if (file.profile.id !== id || file.damage.length > 0 || profile.openingComment) continue;
       const found = capturedMatches(compileQuery(query, await kinds(id)), file.root, text);
-      const read = inKnownWords(text, profile);
+      const spelled = inKnownWords(text, profile);
+      const read = withoutUnknownTokens(spelled, profile)?.text ?? spelled;
       // A predicate after its pattern is a pattern of its own to tree-sitter, and shifts the numbers.
       const definitions = (lines: readonly string[]) =>
         [...new Set(lines.map((line) => line.replace(/^\d+ /, '')))].filter(Boolean).sort();

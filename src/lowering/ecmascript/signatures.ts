@@ -83,20 +83,19 @@ function bases(heritage: AstNode): readonly AstNode[] {
   return heritage.children.filter(({ kind }) => kind !== 'implements_clause');
 }
 
-/** A type under a name: `opaque named type` of its parameters and of what it stands for. */
+/**
+ * A type under a name: `opaque named type` of its parameters and of what it stands for. The words `in` and `out`, which
+ * stand before a parameter, say to whom such a type may be given, and so belong to it.
+ */
 function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
   const list = field(node, 'type_parameters');
-  const parameters = (list ? named(list) : []).map((parameter) => {
-    const name = field(parameter, 'name');
-    const variable = name && lowering.variable(name);
-    const rest = parameter.children.filter((child) => child !== name && !child.extra).map(lowering.structure);
-    return core(
-      'opaque',
-      'type parameter',
-      [variable ? core('bind', '', [], name, variable) : core('nothing'), ...rest],
-      parameter,
+  const parameters = (list?.children ?? [])
+    .filter(({ kind, extra }) => !extra && !/^[<>,]$/.test(kind))
+    .map((parameter) =>
+      parameter.kind === 'type_parameter'
+        ? typeParameter(lowering, parameter)
+        : lowering.structure(parameter),
     );
-  });
   const bases = node.children
     .filter(({ kind }) => kind === 'extends_type_clause')
     .flatMap((clause) => named(clause).map(lowering.structure));
@@ -104,6 +103,18 @@ function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
   // What extends others is what they are, and its own besides.
   const all = bases.length === 0 ? own : intersectionOf([...bases, own], node);
   return core('opaque', 'named type', [core('parameters', '', parameters), all], node);
+}
+
+function typeParameter(lowering: Lowering, parameter: AstNode): Core {
+  const name = field(parameter, 'name');
+  const variable = name && lowering.variable(name);
+  const rest = parameter.children.filter((child) => child !== name && !child.extra).map(lowering.structure);
+  return core(
+    'opaque',
+    'type parameter',
+    [variable ? core('bind', '', [], name, variable) : core('nothing'), ...rest],
+    parameter,
+  );
 }
 
 function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
