@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
+import { withClaimedTypes } from './claimed-types.ts';
 import { field, type Lowering, unparenthesised } from './context.ts';
 import { lowerDirective } from './directives.ts';
 
@@ -26,7 +27,7 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
       if (lowering.directives.has(node)) return lowerDirective(node, lowering.isStrict);
       // A string that is no directive is evaluated without a trace.
       if (inner.kind === 'string') return [];
-      return [core('evaluate', '', [lowering.expression(inner)], node)];
+      return [core('evaluate', '', [withClaimedTypes(lowering, inner, lowering.expression(inner))], node)];
     }
     case 'lexical_declaration':
     case 'variable_declaration':

@@ -1,0 +1,50 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
+import { field, type Lowering } from './context.ts';
+
+/**
+ * A call for the sake of its type arguments. They are nothing at run time, but its value is dropped and no value tells
+ * it anything, so that what it says is the types: in a test of types they are what is expected.
+ *
+ *     expectTypeOf(item).toEqualTypeOf<Item>();      sameType<Item, { id: string }>(true);      expectType<Item>(item);
+ *
+ * @returns `opaque claimed types` of the statement's call and of its type arguments; the call alone where it has none.
+ */
+export function withClaimedTypes(lowering: Lowering, statement: AstNode, call: Core): Core {
+  const claimed = claimsIn(statement);
+  return claimed.length === 0
+    ? call
+    : core('opaque', 'claimed types', [call, ...claimed.map(lowering.structure)], statement);
+}
+
+function claimsIn(node: AstNode): readonly AstNode[] {
+  switch (node.kind) {
+    case 'parenthesized_expression':
+    case 'non_null_expression':
+    case 'await_expression':
+      return named(node).slice(0, 1).flatMap(claimsIn);
+    case 'member_expression':
+      return claimsIn(field(node, 'object')!);
+    case 'call_expression': {
+      const callee = field(node, 'function')!;
+      const types = field(node, 'type_arguments');
+      const isClaim = types !== null && (TELLS_TYPES.test(lastName(callee)) || !isToldValues(node));
+      return [...claimsIn(callee), ...(isClaim ? [types] : [])];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What those who test types give their functions as names (tsd, expect-type, vitest). */
+const TELLS_TYPES = /^(?:expect|assert)(?:\w*Type|Assignable|NotAssignable|Error|Deprecated)/;
+
+function lastName(callee: AstNode): string {
+  return (field(callee, 'property') ?? callee).text;
+}
+
+function isToldValues(call: AstNode): boolean {
+  const list = field(call, 'arguments');
+  return list !== null && named(list).some(({ kind }) => !/^(?:true|false|null|undefined)$/.test(kind));
+}
