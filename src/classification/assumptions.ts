@@ -86,6 +86,9 @@ export const TYPES_HOLD = byDefault('values are of the types that they are decla
 export const PLAIN_ARRAYS = byDefault(
   'what is gone through, spread or taken apart like an array is one, without holes, that nobody changes meanwhile',
 );
+export const LISTS_STAY = byDefault(
+  'an array or a list keeps its items while a loop goes through it by their numbers',
+);
 export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none of them');
 export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');
 

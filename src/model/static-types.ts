@@ -85,7 +85,10 @@ export function converted(to: string | undefined, value: Core): Core {
   if (isNull(value)) return isPrimitive(to) ? value : { ...value, spelled: to };
   const type = value.spelled;
   if (type === undefined) {
-    const isArithmetic = /^(?:binary|unary|choose)$/.test(value.op) && supposedType(value) === null;
+    const chosen = choiceAs(to, value);
+    if (chosen) return chosen;
+    const isArithmetic =
+      (/^(?:binary|unary|choose)$/.test(value.op) && supposedType(value) === null) || isMixed(value);
     if (isArithmetic) return isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
     const isSupposed = isNumeric(to) && to !== 'char' && /^(?:call|member|index)$/.test(value.op);
     return isSupposed ? { ...core('unary', `${SUPPOSED}${to}`, [value], value.source), spelled: to } : value;
@@ -97,6 +100,26 @@ export function converted(to: string | undefined, value: Core): Core {
     if (digits && suffix) return { ...value, text: `n:${digits}${suffix}`, spelled: to };
   }
   return as(to, value);
+}
+
+/**
+ * A conditional of which one branch is of a primitive type and the other's isn't known, where that very type is declared:
+ * the other one fits into it, or the program would not compile.
+ *
+ *     int size = wide ? 3 : read();      ->      if (wide) size = 3; else size = read();
+ */
+function choiceAs(to: string, value: Core): Core | null {
+  if (!isMixed(value)) return null;
+  const [test, yes, no] = value.children as [Core, Core, Core];
+  const fits = [yes, no].every(({ spelled }) => spelled === undefined || spelled === to);
+  if (!isPrimitive(to) || to === 'char' || !fits) return null;
+  const branches = [yes, no].map((branch) => converted(to, branch));
+  return { ...core('choose', '', [test, ...branches], value.source), spelled: to };
+}
+
+/** A conditional whose type its branches don't tell. */
+function isMixed({ op, text }: Core): boolean {
+  return op === 'opaque' && text === 'conditional';
 }
 
 const SUPPOSED = 'as? ';

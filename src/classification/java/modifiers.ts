@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { saysNothing } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Walk } from '../proof.ts';
@@ -106,9 +107,7 @@ function words(modifiers: AstNode | null): readonly string[] {
     : [];
 }
 
-const SILENT = /^@\s*(?:java\.lang\.)?(?:Override|SuppressWarnings)\b/;
-
 function annotations(walk: Walk, side: 'old' | 'now', modifiers: AstNode | null): readonly AstNode[] {
   const found = modifiers?.children.filter(({ kind }) => /annotation$/.test(kind)) ?? [];
-  return found.filter((node) => !SILENT.test(sourceText(node, walk.unit[side])));
+  return found.filter((node) => !saysNothing(sourceText(node, walk.unit[side])));
 }

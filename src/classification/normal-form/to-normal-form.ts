@@ -1,6 +1,7 @@
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import { blockScoped, plainDeclarations } from '../rules/ecmascript/block-scoped.ts';
 import { inGoIdioms } from '../rules/go/idioms.ts';
+import { inEarlyJavaIdioms, inJavaIdioms } from '../rules/java/idioms.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
 import { inRustIdioms } from '../rules/rust/idioms.ts';
 import { factsOf, type Surroundings } from './facts/variable-facts.ts';
@@ -12,14 +13,18 @@ export function rewriteToNormalForm(unit: Unit, profile: LanguageProfile, surrou
   blockScoped(unit);
   unit.root = plainDeclarations(unit.root, factsOf(unit.root, surroundings).assigned);
   const respelled = IDIOMS[profile.id];
-  respelled?.(unit);
+  // What most of Java's do to a variable is done when those that one side alone has are gone.
+  if (unit.isJava) inEarlyJavaIdioms(unit);
+  else respelled?.(unit);
   normalise(unit);
   if (respelled?.(unit)) normalise(unit);
+  if (unit.isJava && respelled?.(unit)) normalise(unit);
 }
 
 const IDIOMS: Readonly<Record<string, (unit: Unit) => boolean>> = {
   python: inPythonIdioms,
   go: inGoIdioms,
+  java: inJavaIdioms,
   rust: inRustIdioms,
 };
 

@@ -59,7 +59,7 @@ export function asStatements(node: Core): Core {
 }
 
 function returned(value: Core, from: Core): Core {
-  return block([asStatements(core('return', '', [value], from.source))], value.source);
+  return block([asStatements(withChildren(from, [value]))], value.source);
 }
 
 function evaluated(value: Core): Core {

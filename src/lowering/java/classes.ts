@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { saysNothing } from '../../model/java-annotations.ts';
 import { converted } from '../../model/static-types.ts';
 import { named } from '../tree-facts.ts';
 import { type Lowering, structure } from './context.ts';
@@ -83,13 +84,11 @@ function lowerField(l: Lowering, declarator: AstNode): Core {
   return core('field', `${isStatic ? 'static ' : ''}${field(declarator, 'name')!.text}`, [made], declarator);
 }
 
-const SILENT = /^@\s*(?:java\.lang\.)?(?:Override|SuppressWarnings)\b/;
-
 /** Annotations that a program can read; those of the compiler say nothing at run time. */
 export function annotationsOf(l: Lowering, node: AstNode): readonly AstNode[] {
   const list = modifiersOf(node);
   return list
-    ? list.children.filter((child) => /annotation$/.test(child.kind) && !SILENT.test(l.text(child)))
+    ? list.children.filter((child) => /annotation$/.test(child.kind) && !saysNothing(l.text(child)))
     : [];
 }
 

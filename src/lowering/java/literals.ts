@@ -15,8 +15,7 @@ export function lowerLiteral(node: AstNode, text: string): Core | null {
       return literal(`n:${Number.parseFloat(digits)}${type[0]}`, type, node);
     }
     case 'string_literal': {
-      if (text.startsWith('"""')) return literal(`t:${text}`, 'String', node);
-      const value = unescaped(text.slice(1, -1));
+      const value = unescaped(text.startsWith('"""') ? blockText(text) : text.slice(1, -1));
       return value === null ? null : literal(`s:${value}`, 'String', node);
     }
     case 'character_literal': {
@@ -31,6 +30,18 @@ export function lowerLiteral(node: AstNode, text: string): Core | null {
     default:
       return null;
   }
+}
+
+/**
+ * What stands in a text block, as a plain literal would spell it: without the white space that all its lines begin with,
+ * the last one among them, and without what they end with.
+ */
+function blockText(text: string): string {
+  const lines = text.slice(3, -3).replace(/\r\n?/g, '\n').split('\n').slice(1);
+  const counted = lines.filter((line, at) => line.trim() !== '' || at === lines.length - 1);
+  const margin = Math.min(...counted.map((line) => /^[ \t\f]*/.exec(line)![0].length));
+  const bare = lines.map((line) => line.slice(margin).replace(/[ \t\f]+$/, ''));
+  return bare.join('\n').replace(/(?<!\\)((?:\\\\)*)\\\n/g, '$1');
 }
 
 export function literal(text: string, type: string, source: AstNode | null): Core {

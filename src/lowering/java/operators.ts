@@ -76,9 +76,20 @@ export function lowerAssignment(l: Lowering, node: AstNode): Core {
   const operator = field(node, 'operator')?.text ?? '=';
   const target = lowerExpression(l, field(node, 'left')!);
   const value = lowerExpression(l, field(node, 'right')!);
+  const added = operator === '=' ? addedToOwn(target, value) : null;
+  if (added) return typed(core('assign', added, [target, value.children[1]!], node), target.spelled);
   if (operator === '=')
     return typed(core('assign', '', [target, converted(target.spelled, value)], node), target.spelled);
   return augmented(target, operator.slice(0, -1), value, node);
+}
+
+/** `count = count + y` of a field of one's own is `count += y`, where the sum has the field's own type. */
+function addedToOwn(target: Core, value: Core): string | null {
+  const [left] = value.children;
+  const isOwn = (node: Core | undefined): boolean =>
+    node?.op === 'member' && node.text === target.text && node.children[0]!.op === 'this';
+  if (value.op !== 'binary' || !value.text.startsWith('~') || !isOwn(target) || !isOwn(left)) return null;
+  return value.spelled !== undefined && value.spelled === target.spelled ? `${value.text.slice(1)}=` : null;
 }
 
 /**
@@ -102,10 +113,32 @@ export function lowerTernary(l: Lowering, node: AstNode): Core {
   const isMixed = one !== two && one !== 'null' && two !== 'null' && (isPrimitive(one) || isPrimitive(two));
   const type = one === two ? one : one === 'null' ? two : two === 'null' ? one : undefined;
   if (!isMixed) return typed(core('choose', '', [test, yes, no], node), type);
-  const both = isNumeric(one) && isNumeric(two) ? promoted(one, two) : undefined;
+  const both = typeOfEither(yes, no);
   if (!both || one === undefined || two === undefined)
     return core('opaque', 'conditional', [test, yes, no], node);
   return typed(core('choose', '', [test, converted(both, yes), converted(both, no)], node), both);
+}
+
+/**
+ * The number that a conditional gives, which isn't what arithmetic would make of the two: beside a `char` a constant
+ * that fits into one is one. Absent where a name may stand for such a constant.
+ */
+function typeOfEither(yes: Core, no: Core): string | undefined {
+  const [one, two] = [yes.spelled, no.spelled];
+  if (!isNumeric(one) || !isNumeric(two)) return undefined;
+  const isNarrow = (type: string | undefined): boolean => type !== undefined && NARROW.has(type);
+  if (!isNarrow(one) && !isNarrow(two)) return promoted(one, two);
+  if (isNarrow(one) && isNarrow(two)) return one !== 'char' && two !== 'char' ? 'short' : undefined;
+  const other = isNarrow(one) ? no : yes;
+  if (other.spelled !== 'int') return promoted(one, two);
+  return other.op === 'literal' ? undefined : other.op === 'variable' ? typeBesideVariable(other) : 'int';
+}
+
+const NARROW = new Set(['byte', 'short', 'char']);
+
+/** Only a `final` variable can be a constant; a parameter never is one. */
+function typeBesideVariable({ variable }: Core): string | undefined {
+  return variable?.kind === 'parameter' ? 'int' : undefined;
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { isOfTestMethod, isUnchecked } from '../../model/java-annotations.ts';
 import { named } from '../tree-facts.ts';
 import { annotationsOf } from './classes.ts';
 import { type Lowering, structure } from './context.ts';
 import { isClass } from './frames.ts';
-import { field, modifiersOf } from './syntax.ts';
+import { field, hasModifier, modifiersOf } from './syntax.ts';
 
 /** The types by which a declaration is seen, what annotations say of it, and who may see it. */
 export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
@@ -20,8 +21,7 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
       const dimensions = field(node, 'dimensions');
       return [
         ...modifiers(l, declaration),
-        ...(type ? [core('opaque', 'field type', [structure(l, type)], type)] : []),
-        ...(dimensions ? [structure(l, dimensions)] : []),
+        ...(type ? [core('opaque', 'field type', [ofType(l, type, dimensions)], type)] : []),
       ];
     }
     default:
@@ -38,40 +38,62 @@ function headOf(l: Lowering, node: AstNode): readonly Core[] {
 function ofMethod(l: Lowering, node: AstNode): readonly Core[] {
   const parameters = named(field(node, 'parameters') ?? node).filter(({ kind }) => /parameter$/.test(kind));
   const generics = node.children.find(({ kind }) => kind === 'type_parameters');
-  const thrown = node.children.find(({ kind }) => kind === 'throws');
+  const thrown = thrownBy(l, node);
   const type = field(node, 'type');
   const dimensions = field(node, 'dimensions');
   return [
     ...(generics ? [core('opaque', 'type parameters', [structure(l, generics)], generics)] : []),
-    ...(type ? [core('opaque', 'result', [structure(l, type)], type)] : []),
-    ...(dimensions ? [structure(l, dimensions)] : []),
+    ...(type ? [core('opaque', 'result', [ofType(l, type, dimensions)], type)] : []),
     ...parameters.map((parameter) => ofParameter(l, parameter)),
-    ...(thrown
-      ? [
-          core(
-            'opaque',
-            'throws',
-            named(thrown).map((one) => structure(l, one)),
-            thrown,
-          ),
-        ]
-      : []),
+    ...(thrown.length > 0 ? [core('opaque', 'throws', thrown)] : []),
     ...named(node)
       .filter((child) => child.field === 'value')
       .map((value) => structure(l, value)),
   ];
 }
 
+/**
+ * What a caller has to handle, in any order: not what nobody has to, and nothing of a method whose callers all stand in
+ * its own class, or which a runner of tests calls, who handles everything.
+ */
+function thrownBy(l: Lowering, node: AstNode): readonly Core[] {
+  if (hasModifier(node, 'private')) return [];
+  const annotations = (modifiersOf(node)?.children ?? []).filter(({ kind }) => /annotation$/.test(kind));
+  if (annotations.some((one) => isOfTestMethod(l.text(one)))) return [];
+  const list = node.children.find(({ kind }) => kind === 'throws');
+  return named(list ?? node)
+    .filter((one) => list !== undefined && !isKnownUnchecked(l, one))
+    .toSorted((one, other) => (one.text < other.text ? -1 : 1))
+    .map((one) => structure(l, one));
+}
+
+function isKnownUnchecked(l: Lowering, type: AstNode): boolean {
+  const binding = type.children.length === 0 ? l.file.bindings.of(type) : null;
+  const isOfPlatform = !binding || /^java\./.test(binding.import?.module ?? '');
+  return isOfPlatform && isUnchecked(type.text);
+}
+
 function ofParameter(l: Lowering, parameter: AstNode): Core {
   const parts = named(parameter).filter(
-    (child) => child.field !== 'name' && child.kind !== 'modifiers' && child.kind !== 'variable_declarator',
+    (child) =>
+      !/^(?:name|dimensions)$/.test(child.field ?? '') &&
+      child.kind !== 'modifiers' &&
+      child.kind !== 'variable_declarator',
   );
+  const annotations = annotationsOf(l, parameter).map((part) => structure(l, part));
+  const dimensions = field(parameter, 'dimensions');
   return core(
     'opaque',
     parameter.kind,
-    [...annotationsOf(l, parameter), ...parts].map((part) => structure(l, part)),
+    [...annotations, ...parts.map((part) => ofType(l, part, dimensions))],
     parameter,
   );
+}
+
+/** A type with what stands behind the name of what it declares: `int a[]` is `int[] a`. */
+function ofType(l: Lowering, type: AstNode, dimensions: AstNode | null): Core {
+  const bare = structure(l, type);
+  return dimensions ? core('opaque', 'array_type', [bare, structure(l, dimensions)], type) : bare;
 }
 
 const SEEN = new Set(['public', 'protected', 'private']);

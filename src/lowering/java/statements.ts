@@ -81,8 +81,9 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
       return [lowerForEach(l, node)];
     case 'return_statement': {
       const [value] = named(node);
-      const made = value && converted(returnTypeAround(l, node), lowerExpression(l, value));
-      return [core('return', '', made ? [made] : [], node)];
+      const type = returnTypeAround(l, node);
+      const made = value && converted(type, lowerExpression(l, value));
+      return [typed(core('return', '', made ? [made] : [], node), made && type)];
     }
     case 'throw_statement':
       return [core('throw', '', [lowerExpression(l, named(node)[0]!)], node)];
@@ -108,6 +109,8 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
       const kind = node.children.find(({ kind }) => kind === 'this' || kind === 'super')!.kind;
       const object = field(node, 'object');
       const args = lowerArguments(l, field(node, 'arguments'));
+      // Every constructor that says neither begins with it.
+      if (kind === 'super' && !object && args.length === 0) return [];
       return [
         core(
           'opaque',

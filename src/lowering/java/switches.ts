@@ -18,9 +18,9 @@ export function lowerSwitch(l: Lowering, node: AstNode): Core {
   const value = lowerExpression(l, field(node, 'condition')!);
   const isPlain = isPlainValue(value.spelled);
   const cases = groups.flatMap((group) =>
-    group.kind === 'switch_rule' ? [lowerRule(l, group, isPlain)] : lowerGroup(l, group, isPlain),
+    group.kind === 'switch_rule' ? lowerRule(l, group, isPlain) : lowerGroup(l, group, isPlain),
   );
-  return core('switch', '', [value, ...cases], node);
+  return core('switch', '', [value, ...withoutLastBreak(cases)], node);
 }
 
 /** `case 1: case 2: f();` is a case that falls into the next. */
@@ -34,12 +34,22 @@ function lowerGroup(l: Lowering, group: AstNode, isPlain: boolean): readonly Cor
   return tests.map((test, at) => core('case', '', [test, ...(at === tests.length - 1 ? body : [])], group));
 }
 
-function lowerRule(l: Lowering, rule: AstNode, isPlain: boolean): Core {
+/** `case 1, 2 -> f();` is a case that falls into the next, which is left at its end. */
+function lowerRule(l: Lowering, rule: AstNode, isPlain: boolean): readonly Core[] {
   const [label, body] = named(rule);
   const tests = testsOf(l, label!, isPlain);
-  const test = tests.length === 1 ? tests[0]! : core('opaque', 'any of', tests, label!);
   const statements = body ? lowerStatement(l, body) : [];
-  return core('case', '', [test, ...statements, core('break')], rule);
+  return tests.map((test, at) =>
+    core('case', '', [test, ...(at === tests.length - 1 ? [...statements, core('break')] : [])], rule),
+  );
+}
+
+/** Behind the last case comes nothing anyway. */
+function withoutLastBreak(cases: readonly Core[]): readonly Core[] {
+  const last = cases.at(-1);
+  const end = last?.children.at(-1);
+  if (!last || end?.op !== 'break' || end.text !== '') return cases;
+  return [...cases.slice(0, -1), { ...last, children: last.children.slice(0, -1) }];
 }
 
 /**

@@ -1,0 +1,55 @@
+import type { Core } from '../../../model/core.ts';
+import { rewriteLists } from '../../normal-form/lists.ts';
+import { refreshFacts } from '../../normal-form/normalise.ts';
+import { rewrite } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+import { assignedAtOnce } from '../assigned-at-once.ts';
+import { plainBox } from './boxes.ts';
+import { plainLoops } from './loops.ts';
+import { returnedAssignments } from './returned-assignments.ts';
+import { emptiness } from './sizes.ts';
+import { joinedText } from './texts.ts';
+import { truthItself } from './truths.ts';
+
+/** A way in which Java's language or library says what can be said otherwise. */
+interface Idiom {
+  /** Whether it is looked for before variables are unfolded as well: what is given to one may be moved out of its place. */
+  readonly early?: true;
+  readonly node?: (node: Core, unit: Unit) => Core;
+  readonly list?: (list: readonly Core[], unit: Unit) => readonly Core[];
+}
+
+const IDIOMS: readonly Idiom[] = [
+  { node: plainBox },
+  { node: joinedText },
+  { node: emptiness },
+  { list: plainLoops, early: true },
+  // A field that is asked for may be asked for again, which another rule has to see.
+  { list: (list, unit) => assignedAtOnce(list, unit, ({ op }) => op !== 'member') },
+  { list: returnedAssignments },
+  { node: truthItself },
+];
+
+/** Everything inside one side in one of the ways in which Java says it; tells whether anything was written anew. */
+export function inJavaIdioms(unit: Unit): boolean {
+  return written(unit, IDIOMS);
+}
+
+/** The same for those that have to be seen before variables are unfolded. */
+export function inEarlyJavaIdioms(unit: Unit): void {
+  written(
+    unit,
+    IDIOMS.filter(({ early }) => early),
+  );
+}
+
+function written(unit: Unit, idioms: readonly Idiom[]): boolean {
+  const before = unit.root;
+  for (const { node, list } of idioms) {
+    const was = unit.root;
+    if (node) unit.root = rewrite(unit.root, (one) => node(one, unit));
+    if (list) unit.root = rewriteLists(unit.root, (steps) => list(steps, unit));
+    if (unit.root !== was) refreshFacts(unit);
+  }
+  return unit.root !== before;
+}

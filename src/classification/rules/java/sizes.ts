@@ -1,0 +1,54 @@
+import { type Core, core } from '../../../model/core.ts';
+import { erased } from '../../../model/static-types.ts';
+import { negated } from '../boolean-tests.ts';
+
+/** Collections and texts of the platform, of which nobody can make another `isEmpty` but by making a class of them. */
+const SIZED =
+  /^(?:String|StringBuilder|Collection|List|ArrayList|LinkedList|Vector|Stack|Set|HashSet|LinkedHashSet|TreeSet|SortedSet|NavigableSet|EnumSet|Map|HashMap|LinkedHashMap|TreeMap|SortedMap|NavigableMap|EnumMap|ConcurrentMap|ConcurrentHashMap|Queue|Deque|ArrayDeque|PriorityQueue)$/;
+
+/**
+ * The question whether nothing is in it, as such.
+ *
+ *     names.size() == 0      ->      names.isEmpty()          text.length() > 0      ->      !text.isEmpty()
+ *
+ * Holds for what is declared as a text or a collection of the platform, which answers both alike.
+ */
+export function emptiness(node: Core): Core {
+  if (node.op !== 'binary') return node;
+  const [left, right] = node.children as [Core, Core];
+  if (isLiteral(left)) return MIRRORED[node.text] ? asked(MIRRORED[node.text]!, right, left, node) : node;
+  return isLiteral(right) ? asked(node.text, left, right, node) : node;
+}
+
+const MIRRORED: Readonly<Record<string, string>> = {
+  '==': '==',
+  '!=': '!=',
+  '<': '>',
+  '>': '<',
+  '<=': '>=',
+  '>=': '<=',
+};
+
+/** What is true of no size but zero, and what of all others. */
+const EMPTY = new Set(['== 0', '<= 0', '< 1']);
+const FULL = new Set(['!= 0', '> 0', '>= 1']);
+
+function asked(operator: string, size: Core, number: Core, node: Core): Core {
+  const question = `${operator} ${number.text.slice(2)}`;
+  const [callee, ...args] = size.children;
+  const [object] = callee?.children ?? [];
+  if (size.op !== 'call' || callee?.op !== 'member' || args.length > 0 || !object) return node;
+  const type = erased(object.spelled ?? '');
+  const isText = /^String/.test(type);
+  if (!SIZED.test(type) || callee.text !== (isText ? 'length' : 'size')) return node;
+  if (!EMPTY.has(question) && !FULL.has(question)) return node;
+  const isEmpty: Core = {
+    ...core('call', '', [core('member', 'isEmpty', [object], callee.source)], size.source),
+    spelled: 'boolean',
+  };
+  return EMPTY.has(question) ? isEmpty : negated(isEmpty);
+}
+
+function isLiteral({ op, text }: Core): boolean {
+  return op === 'literal' && /^n:[01]$/.test(text);
+}

@@ -1,0 +1,43 @@
+/**
+ * Annotations of Java that compilers and people read, and that no program can see or acts on. Not those of which some
+ * library makes code or decisions: `@NonNull` (Lombok), `@Nullable` (injection), `@Deprecated` (whoever calls it).
+ */
+const SILENT =
+  /^@\s*(?:\w+\.)*(?:Override|SuppressWarnings|SafeVarargs|FunctionalInterface|VisibleForTesting|CanIgnoreReturnValue|CheckReturnValue|GuardedBy|FormatMethod|FormatString|DoNotCall|ForOverride|InlineMe|ThreadSafe|NotThreadSafe|SuppressLint|SuppressFBWarnings)\b/;
+
+/** Whether an annotation, as it is spelled, makes no difference to the program that runs. */
+export function saysNothing(annotation: string): boolean {
+  return SILENT.test(annotation);
+}
+
+/** Annotations of methods that a runner of tests calls, and nobody else. */
+const CALLED_BY_RUNNER =
+  /^@\s*(?:\w+\.)*(?:Test|ParameterizedTest|RepeatedTest|(?:Before|After)(?:Each|All|Class)?)\b/;
+
+/** Whether an annotation says that a method is called by a runner of tests. */
+export function isOfTestMethod(annotation: string): boolean {
+  return CALLED_BY_RUNNER.test(annotation);
+}
+
+const UNCHECKED = new Set([
+  'RuntimeException',
+  'ArithmeticException',
+  'ArrayIndexOutOfBoundsException',
+  'ClassCastException',
+  'ConcurrentModificationException',
+  'IllegalArgumentException',
+  'IllegalStateException',
+  'IndexOutOfBoundsException',
+  'NegativeArraySizeException',
+  'NoSuchElementException',
+  'NullPointerException',
+  'NumberFormatException',
+  'SecurityException',
+  'UncheckedIOException',
+  'UnsupportedOperationException',
+]);
+
+/** Failures of the platform that nobody has to declare: to say that a method throws one tells readers alone. */
+export function isUnchecked(failure: string): boolean {
+  return UNCHECKED.has(failure);
+}
