@@ -122,6 +122,9 @@ export const NO_CELLS_SEEN = byDefault(
   'nobody looks into the closure of a function, or needs the objects in it to be gone',
 );
 export const NOBODY_SENDS = byDefault('nobody sends values or failures into the generator');
+const ONE_BASE = 'no class below has another base beside it, which `super` would ask first';
+export const ONE_BASE_EACH: Assumption = { sentence: ONE_BASE, from: 'lenient' };
+export const ONE_BASE_EACH_OF_PRIVATE = byDefault(ONE_BASE);
 export const TYPES_SPELLED_ALIKE = byDefault(
   'who reads annotations takes the spellings of a type for one type',
 );

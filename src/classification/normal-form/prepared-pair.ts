@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_PASSES_MORE, TYPES_SPELLED_ALIKE } from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
+import { askedThroughSuper } from '../rules/python/base-calls.ts';
 import type { Rearranged } from './alike/rearrangement.ts';
 import type { BothSides } from './both-sides.ts';
 import { sameDecorators, whyNotComparable } from './comparable.ts';
@@ -69,8 +70,14 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     const facts = world.before.factsOf(before);
     const { profile } = facts.file;
     const leans = new Set<CodeSymbol>();
-    const [left, right] = formsOf(sides, moduleForms, [before, after], joined, leans);
+    let [left, right] = formsOf(sides, moduleForms, [before, after], joined, leans);
     if (!left || !right) return 'its declaration has no core form';
+    const isPython = profile.id === 'python';
+    const asked = isPython ? askedThroughSuper(world, [before, after], [left.root, right.root]) : null;
+    if (asked) {
+      left = { ...left, root: asked.before };
+      right = { ...right, root: asked.after };
+    }
     const early = apart(left.root, right.root);
     if (early) return { apart: early };
 
@@ -101,7 +108,9 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     const follows = resigned.rearrange(before, one);
     for (const unit of [one, two])
       if (added.asVariables(unit)) fire(unit, 'default-parameter', '', null, NOBODY_PASSES_MORE);
-    if (profile.id === 'python') {
+    if (asked)
+      fire(asked.asked === 'before' ? one : two, 'python-base-call', '', before.declaration, asked.assumes);
+    if (isPython) {
       one.root = argumentsByPlace(old, one.root, (symbol) => world.mapping.after(symbol));
       two.root = argumentsByPlace(now, two.root, (symbol) => world.mapping.before(symbol));
     }

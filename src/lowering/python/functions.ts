@@ -1,8 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
 import type { Core } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
-import { bindOf, core, literal, nothing, opaque } from './build.ts';
+import { bindOf, core, literal, nothing, opaque, useOf } from './build.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
+import { hasLateAnnotations } from './late-annotations.ts';
 import { type Lowering, receiverName } from './lowering.ts';
 import { lowerBlock } from './statements.ts';
 import { childIn } from './tree-facts.ts';
@@ -58,7 +60,33 @@ export function lowerFunctionParts(l: Lowering, node: AstNode): FunctionParts {
     ...(isAskedForItsName(l, node) ? ['named'] : []),
   ];
   const made = core('function', [parameters, lowerBlock(l, body)], node, modifiers.join(' '));
-  return { made, defaults };
+  return { made, defaults: [...defaults, ...namesAskedTooEarly(l, node)] };
+}
+
+/**
+ * An annotation that names a class around, which is not there before all of it is: asking for it fails.
+ *
+ *     def main():
+ *         class Cart:
+ *             def copy(self) -> Cart: ...
+ */
+function namesAskedTooEarly(l: Lowering, node: AstNode): readonly Core[] {
+  const classes: Binding[] = [];
+  for (let at = l.parents.get(node); at; at = l.parents.get(at)) {
+    const name = at.kind === 'class_definition' ? childIn(at, 'name') : null;
+    const binding = name && l.file.bindings.of(name);
+    if (binding && !binding.topLevel) classes.push(binding);
+  }
+  if (classes.length === 0 || hasLateAnnotations(l)) return [];
+  const heads = [childIn(node, 'parameters'), childIn(node, 'return_type')];
+  return heads.flatMap((head) => (head ? namesOf(l, head, classes) : []));
+}
+
+function namesOf(l: Lowering, node: AstNode, wanted: readonly Binding[]): readonly Core[] {
+  if (node.kind === 'string') return [];
+  const binding = node.kind === 'identifier' ? l.file.bindings.of(node) : null;
+  if (binding && wanted.includes(binding)) return [useOf(l.variable(binding), node)];
+  return node.children.flatMap((child) => namesOf(l, child, wanted));
 }
 
 /** `f.__name__`, which a lambda in its place would not have. */

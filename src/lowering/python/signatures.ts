@@ -4,6 +4,7 @@ import { named } from '../tree-facts.ts';
 import { opaque } from './build.ts';
 import { docstringOf, documentation } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
+import { hasLateAnnotations } from './late-annotations.ts';
 import type { Lowering } from './lowering.ts';
 import { childIn } from './tree-facts.ts';
 import { typeOfText } from './type-texts.ts';
@@ -76,15 +77,6 @@ function annotation(l: Lowering, type: AstNode | null, role: string, orNone = fa
       type,
     ),
   ];
-}
-
-/** With `from __future__ import annotations` every annotation is a text, and one in quotes says the same. */
-function hasLateAnnotations({ file }: Lowering): boolean {
-  return file.root.children.some(
-    ({ kind, children }) =>
-      kind === 'future_import_statement' &&
-      children.some((name) => name.field === 'name' && name.children[0]?.text === 'annotations'),
-  );
 }
 
 /**
