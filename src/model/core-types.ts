@@ -77,6 +77,11 @@ function typeOfElement({ text, children: [object] }: Core): Core | null {
 /** The type of a constant that takes the one which its surroundings ask for. */
 export const UNTYPED: Core = core('type', 'untyped');
 
+/** Also with the type that such a constant would get. */
+function isTypeOfUntyped({ op, text }: Core): boolean {
+  return op === 'type' && text === UNTYPED.text;
+}
+
 /** True for a constant expression without a type of its own, and for a shift of one, which takes its type from around it. */
 export function isUntyped(node: Core): boolean {
   switch (node.op) {
@@ -227,7 +232,7 @@ export function baseVariable(node: Core): CoreVariable | null {
 }
 
 function typeOfOperands({ children }: Core): Core | null {
-  const known = children.map(staticType).filter((type) => type !== null && type !== UNTYPED);
+  const known = children.map(staticType).filter((type) => type !== null && !isTypeOfUntyped(type));
   if (known.length > 0) return known[0]!;
   return children.every(isUntyped) ? UNTYPED : null;
 }

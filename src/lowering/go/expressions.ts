@@ -13,6 +13,7 @@ import { fieldNamesOf } from '../../model/go-structs.ts';
 import { named } from '../tree-facts.ts';
 import { field, type Lowering, operatorOf, unparenthesised } from './context.ts';
 import { lowerFunctionLiteral } from './functions.ts';
+import { libraryConstant } from './library-names.ts';
 import { lowerLiteral } from './literals.ts';
 
 export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
@@ -37,6 +38,9 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
       return lowerLiteral(node);
     case 'selector_expression': {
       const [operand, member] = [field(node, 'operand')!, field(node, 'field')!];
+      const module = operand.children.length === 0 ? l.file.bindings.of(operand)?.import?.module : undefined;
+      const constant = module === undefined ? null : libraryConstant(module, member.text, node);
+      if (constant) return constant;
       const known = l.packageMember(operand, member);
       if (known) return core('variable', '', [], node, known);
       return core('member', member.text, [l.isType(operand) ? l.type(operand) : l.expression(operand)], node);

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
-import { converted, sameType, staticType } from '../../model/core-types.ts';
+import { converted, sameType, staticType, UNTYPED, underlyingType } from '../../model/core-types.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, isBlank, type Lowering, listed, operatorOf } from './context.ts';
 import { bindTo } from './functions.ts';
@@ -61,7 +61,9 @@ function countedLoop(l: Lowering, clause: AstNode, node: AstNode): Core | null {
   if (isShared(l, initializer, node) || isWritten(l, body, binding)) return null;
   const limit = l.expression(right);
   const isInt = counter.op === 'type' && counter.text === 'int';
-  if (limit.op !== 'literal' && !sameType(counter, staticType(limit))) return null;
+  // What is compared with the counter is of its type.
+  const known = limit.op === 'variable' ? staticType(limit) : (staticType(limit) ?? UNTYPED);
+  if (limit.op !== 'literal' && known && !sameType(counter, known)) return null;
   const over = isInt ? limit : converted(counter, limit);
   const isUsed = binding.references.some(({ start: at }) => at >= body.start && at < body.end);
   const target = isUsed ? [bindTo(l, name!, counter)] : [];
@@ -93,8 +95,8 @@ function isSteady(l: Lowering, node: AstNode, loop: AstNode): boolean {
   const callee = node.kind === 'call_expression' ? field(node, 'function') : null;
   const isLength = callee?.text === 'len' && l.file.bindings.of(callee) === null;
   const measured = isLength ? named(field(node, 'arguments')!)[0] : node;
-  if (isLength && measured && !/^(?:\[n?\]|string)$/.test(staticType(l.expression(measured))?.text ?? ''))
-    return false;
+  const type = isLength && measured ? staticType(l.expression(measured)) : null;
+  if (isLength && !/^(?:\[n?\]|string)$/.test((type && underlyingType(type).text) ?? '')) return false;
   const binding = measured?.kind === 'identifier' ? l.file.bindings.of(measured) : null;
   if (!binding || binding.topLevel || !/^(?:variable|parameter)$/.test(binding.kind)) return false;
   const bound = new Set([binding]);
@@ -118,6 +120,9 @@ function isWritten(l: Lowering, node: AstNode, binding: Binding): boolean {
     if (target && listed(target).some((one) => one.kind !== 'index_expression' && mentions(one))) return true;
   }
   if (/^(?:inc|dec)_statement$/.test(node.kind) && mentions(node)) return true;
+  // A method may take its address.
+  const object = node.kind === 'selector_expression' ? field(node, 'operand') : null;
+  if (object?.kind === 'identifier' && mentions(object)) return true;
   return node.children.some((child) => isWritten(l, child, binding));
 }
 

@@ -10,6 +10,7 @@ import { lowerConstants, lowerVariables } from './assignments.ts';
 import { field, type GoVariable, type Lowering, unparenthesised } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { bindTo, lowerFunction } from './functions.ts';
+import { libraryNameOf } from './library-names.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
 import { functionType, lowerType, predeclaredType } from './types.ts';
@@ -38,6 +39,8 @@ export function lowerGo(file: ParsedFile): CoreFile {
     },
     packageMember(operand, member) {
       const binding = operand.children.length === 0 ? bindings.of(operand) : null;
+      const name = binding?.import ? libraryNameOf(binding.import.module, member.text) : null;
+      if (name) return otherName(name);
       return binding?.import ? memberOf(binding, member.text) : null;
     },
     expression: (node) => lowerExpression(lowering, node),
@@ -131,9 +134,11 @@ export function lowerGo(file: ParsedFile): CoreFile {
   function otherName(name: string): CoreVariable {
     const known = others.get(name);
     if (known) return known;
-    const made: CoreVariable = predeclaredNames.has(name)
-      ? { name, kind: 'free', binding: null, symbol: null, type: null }
-      : { name, kind: 'item', binding: null, symbol: null, path: file.path, type: null, dots };
+    // What has a dot in it is the library's.
+    const made: CoreVariable =
+      predeclaredNames.has(name) || name.includes('.')
+        ? { name, kind: 'free', binding: null, symbol: null, type: null }
+        : { name, kind: 'item', binding: null, symbol: null, path: file.path, type: null, dots };
     others.set(name, made);
     return made;
   }

@@ -24,7 +24,8 @@ export function ownVariables(node: Core): Core {
 /**
  *     b.ResetTimer(); for range b.N { f() }      ->      for b.Loop() { f() }
  *
- * Also where the rounds are counted by a variable that is named nowhere else. Assumes that it is measured alike.
+ * Also where the rounds are counted by a variable that is named nowhere else, and where a timer is reset that the loop
+ * resets by itself. Assumes that it is measured alike.
  */
 export function benchmarkLoops(list: readonly Core[]): readonly Core[] {
   const made: Core[] = [];
@@ -34,10 +35,18 @@ export function benchmarkLoops(list: readonly Core[]): readonly Core[] {
     const rounds = counted ?? roundsOf(node, null);
     if (counted) at += 1;
     const last = made.at(-1);
-    if (rounds && last && isReset(last, rounds.benchmark)) made.pop();
+    const benchmark = rounds?.benchmark ?? loopedBenchmark(node);
+    if (benchmark && last && isReset(last, benchmark)) made.pop();
     made.push(rounds?.loop ?? node);
   }
-  return made.every((node, at) => node === list[at]) ? list : made;
+  return made.length === list.length && made.every((node, at) => node === list[at]) ? list : made;
+}
+
+/** `b` of `for b.Loop() {}`, which resets its timer by itself. */
+function loopedBenchmark({ op, children: [test] }: Core): Core | null {
+  const callee = op === 'loop' && test!.op === 'call' ? test!.children[0]! : null;
+  const benchmark = callee?.op === 'member' && callee.text === 'Loop' ? callee.children[0]! : null;
+  return benchmark?.op === 'variable' && isOfType(benchmark, 'testing.B') ? benchmark : null;
 }
 
 interface Rounds {

@@ -9,15 +9,26 @@ import { besideIt, callsLibrary, ofLibrary } from '../../library/go.ts';
  *     time.Now().Sub(t)              ->      time.Since(t)
  *     fmt.Errorf("failed")           ->      errors.New("failed")
  *     make(map[K]V)                  ->      map[K]V{}
+ *     make(map[K]V, len(xs))         ->      map[K]V{}
  *     len(s) == 0                    ->      s == ""
+ *     len(xs) > 0                    ->      len(xs) != 0
+ *     strings.Replace(s, a, b, -1)   ->      strings.ReplaceAll(s, a, b)
+ *     errors.New(fmt.Sprintf(f, x))  ->      fmt.Errorf(f, x)
  *
- * Holds for a format in which nothing is filled in, a time that is only named, a map without a size, and what is known
- * to be a string.
+ * Holds for a format in which nothing is filled in, a time that is only named, a map whose size is only a length or a
+ * number, what is known to be a string, a negative number of replacements, and a format that wraps no error.
  */
 export function spelledCall(node: Core): Core {
-  if (node.op === 'binary') return contained(node) ?? emptyText(node) ?? node;
+  if (node.op === 'binary') return contained(node) ?? emptyText(node) ?? emptyList(node) ?? node;
   if (node.op !== 'call') return node;
-  return sinceThen(node) ?? plainFailure(node) ?? emptyMap(node) ?? node;
+  return (
+    sinceThen(node) ??
+    printedFailure(node) ??
+    plainFailure(node) ??
+    emptyMap(node) ??
+    replacedAll(node) ??
+    node
+  );
 }
 
 const INDEXES: Readonly<Record<string, string>> = {
@@ -56,6 +67,35 @@ function emptyText(node: Core): Core | null {
     : null;
 }
 
+/** A length is never less than nothing. */
+function emptyList(node: Core): Core | null {
+  const [left, right] = node.children as [Core, Core];
+  const isLeft = builtinCalled(left, 'len') !== null;
+  const [call, limit] = isLeft ? [left, right] : [right, left];
+  if (!builtinCalled(call, 'len') || limit.op !== 'literal') return null;
+  const operator = isLeft ? node.text : (MIRRORED[node.text] ?? '');
+  const asked = ASKS_FOR_NOTHING[`${operator} ${limit.text}`];
+  if (!asked || (isLeft && node.text === asked)) return null;
+  return { ...node, text: asked, children: [call, { ...limit, text: 'n:0' }] };
+}
+
+const MIRRORED: Readonly<Record<string, string>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
+const ASKS_FOR_NOTHING: Readonly<Record<string, string>> = {
+  '== n:0': '==',
+  '<= n:0': '==',
+  '< n:1': '==',
+  '!= n:0': '!=',
+  '> n:0': '!=',
+  '>= n:1': '!=',
+};
+
 function sinceThen({ children: [callee, then, ...more], source }: Core): Core | null {
   if (callee!.op !== 'member' || callee!.text !== 'Sub' || more.length > 0) return null;
   const [now] = callee!.children as [Core];
@@ -71,9 +111,39 @@ function plainFailure(node: Core): Core | null {
   return core('call', '', [ofLibrary('errors.New'), text], node.source);
 }
 
+/** What is printed with `%w` is wrapped by the one, and not by the other. */
+function printedFailure(node: Core): Core | null {
+  const [, printed, ...more] = node.children;
+  if (!callsLibrary(node, 'errors.New') || more.length > 0 || !callsLibrary(printed!, 'fmt.Sprintf'))
+    return null;
+  const [callee, format, ...values] = printed!.children as [Core, Core | undefined, ...Core[]];
+  if (values.length === 0 || format?.op !== 'literal' || /%[^%]*w/.test(format.text)) return null;
+  return core('call', '', [besideIt(callee, 'Errorf'), format, ...values], node.source);
+}
+
+/** How large a map is expected to become makes no difference to what it holds. */
 function emptyMap(node: Core): Core | null {
-  const type = builtinCalled(node, 'make');
-  return type?.op === 'type' && type.text === 'map' ? core('object', 'elements', [type], node.source) : null;
+  const [callee, type, size, ...more] = node.children;
+  if (builtinCalled({ ...node, children: [callee!, type!] }, 'make') === null || more.length > 0) return null;
+  const isIdle = !size || size.op === 'literal' || builtinCalled(size, 'len')?.op === 'variable';
+  return isIdle && type?.op === 'type' && type.text === 'map'
+    ? core('object', 'elements', [type], node.source)
+    : null;
+}
+
+function replacedAll(node: Core): Core | null {
+  const [callee, text, old, now, count, ...more] = node.children;
+  if (!count || more.length > 0 || !/^n:-/.test(negated(count))) return null;
+  const isReplace = ['strings', 'bytes'].some((module) => callsLibrary(node, `${module}.Replace`));
+  return isReplace
+    ? core('call', '', [besideIt(callee!, 'ReplaceAll'), text!, old!, now!], node.source)
+    : null;
+}
+
+/** A number with its sign. */
+function negated({ op, text, children: [value] }: Core): string {
+  if (op === 'literal') return text;
+  return op === 'unary' && text === '-' && value!.op === 'literal' ? value!.text.replace('n:', 'n:-') : '';
 }
 
 /**
