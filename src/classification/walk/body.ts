@@ -4,6 +4,7 @@ import { isBindingImport } from '../modules/import-items.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { followsItsFolder } from '../modules/package-line.ts';
 import { isStarImport, starsAgree } from '../modules/package-names.ts';
+import { isIdleStaticImport } from '../modules/static-imports.ts';
 import type { Mismatch, Unit, Walk } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
 import { commute } from './commute.ts';
@@ -35,13 +36,17 @@ export function compareBody(
 ): Mismatch | null {
   const { world, unit } = walk;
   const areStarsIdle = starsAgree(unit.old, unit.now);
-  const old = itemsOf(unit.old, unit.before, parentBefore, before, areStarsIdle);
-  const now = itemsOf(unit.now, unit.after, parentAfter, after, areStarsIdle);
-  const looseOld = old.filter(({ symbol }) => !symbol);
+  const old = itemsOf(unit.old, unit.before, parentBefore, before, areStarsIdle, (symbol) =>
+    world.mapping.after(symbol),
+  );
+  const now = itemsOf(unit.now, unit.after, parentAfter, after, areStarsIdle, (symbol) =>
+    world.mapping.before(symbol),
+  );
+  const looseOld = old.filter(({ symbol, node }) => !symbol && !isIdleStaticImport(unit.old, unit.now, node));
   const looseNow = besideTheSame(
     unit,
     looseOld,
-    now.filter(({ symbol }) => !symbol),
+    now.filter(({ symbol, node }) => !symbol && !isIdleStaticImport(unit.now, unit.old, node)),
   );
   const matched = new Map<Item, Item>();
   for (let at = 0; at < Math.max(looseOld.length, looseNow.length); at++) {
@@ -119,6 +124,7 @@ function itemsOf(
   parent: AstNode | null,
   nodes: readonly AstNode[],
   areStarsIdle: boolean,
+  partnerOf: (symbol: CodeSymbol) => CodeSymbol | null,
 ): readonly Item[] {
   const items: Item[] = [];
   const isRoot = parent === facts.file.root;
@@ -130,6 +136,11 @@ function itemsOf(
       items.push({ node, symbol });
       continue;
     }
+    const apart = declaredApart(facts, self, node, partnerOf);
+    if (apart) {
+      items.push(...apart);
+      continue;
+    }
     // Where nothing else stands, Python wants it said.
     if (node.kind === 'pass_statement') continue;
     if (isList && !node.named && SEPARATORS.has(node.kind)) continue;
@@ -138,6 +149,28 @@ function itemsOf(
     items.push({ node, symbol: null });
   }
   return items;
+}
+
+/**
+ * The fields of a declaration that the other side declares one by one, where each says for itself what all say here.
+ *
+ *     final int width, height;      beside      final int width; final int height;
+ */
+function declaredApart(
+  facts: FileFacts,
+  self: CodeSymbol,
+  node: AstNode,
+  partnerOf: (symbol: CodeSymbol) => CodeSymbol | null,
+): readonly Item[] | null {
+  if (node.kind !== 'field_declaration' || facts.file.profile.id !== 'java') return null;
+  const declarators = node.children.filter(({ kind }) => kind === 'variable_declarator');
+  const items = declarators.flatMap((declarator) => {
+    const symbol = holeOf(facts, self, declarator);
+    return symbol ? [{ node: declarator, symbol }] : [];
+  });
+  const isAlone = ({ symbol }: { readonly symbol: CodeSymbol }): boolean =>
+    partnerOf(symbol)?.nodes[0]?.kind === 'field_declaration';
+  return items.length > 1 && items.length === declarators.length && items.every(isAlone) ? items : null;
 }
 
 /** Kotlin's grammar puts all imports of a file into one node. */

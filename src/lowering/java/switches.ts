@@ -44,12 +44,14 @@ function lowerRule(l: Lowering, rule: AstNode, isPlain: boolean): readonly Core[
   );
 }
 
-/** Behind the last case comes nothing anyway. */
+/** Behind the last case comes nothing anyway, and a `default` that does nothing is none. */
 function withoutLastBreak(cases: readonly Core[]): readonly Core[] {
   const last = cases.at(-1);
   const end = last?.children.at(-1);
-  if (!last || end?.op !== 'break' || end.text !== '') return cases;
-  return [...cases.slice(0, -1), { ...last, children: last.children.slice(0, -1) }];
+  if (!last) return cases;
+  if (last.children.length === 1 && end!.op === 'nothing') return withoutLastBreak(cases.slice(0, -1));
+  if (end!.op !== 'break' || end!.text !== '') return cases;
+  return withoutLastBreak([...cases.slice(0, -1), { ...last, children: last.children.slice(0, -1) }]);
 }
 
 /**

@@ -56,12 +56,14 @@ export function staticMethods(world: World, lowers: Lowers): WrittenAlike {
       return {
         ...lowered,
         lower: (node) =>
-          lowered.lower(node).map((form) =>
-            own.reduce((made, one) => {
+          lowered.lower(node).map((form) => {
+            const called = own.reduce((made, one) => {
               const variable = classOf(one.owner);
-              return variable ? asStatic(side, one, variable, made, note) : made;
-            }, form),
-          ),
+              return variable ? withCallsOfClass(side, one, variable, made, note) : made;
+            }, form);
+            // What is called of the class needs no object any more.
+            return own.reduce((made, one) => (classOf(one.owner) ? asStatic(one, made, note) : made), called);
+          }),
         signature: (node) => {
           const one = others.find((candidate) => candidate.static.declaration === node);
           return one ? withoutObject(one, lowered.signature(node)) : lowered.signature(node);
@@ -114,14 +116,24 @@ function placeOf(
   return at < 0 ? undefined : at;
 }
 
-function asStatic(side: Side, one: MadeStatic, owner: CoreVariable, form: Core, note: () => void): Core {
+function withCallsOfClass(
+  side: Side,
+  one: MadeStatic,
+  owner: CoreVariable,
+  form: Core,
+  note: () => void,
+): Core {
   return rewrite(form, (node) => {
-    if (node.op === 'method' && node.source === one.method.declaration) {
-      const made = withObject(one, node);
-      if (made) note();
-      return made ?? node;
-    }
     const made = node.op === 'call' ? asCallOfClass(side, one, owner, node) : null;
+    if (made) note();
+    return made ?? node;
+  });
+}
+
+function asStatic(one: MadeStatic, form: Core, note: () => void): Core {
+  return rewrite(form, (node) => {
+    const isIt = node.op === 'method' && node.source === one.method.declaration;
+    const made = isIt ? withObject(one, node) : null;
     if (made) note();
     return made ?? node;
   });
