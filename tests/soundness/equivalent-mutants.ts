@@ -340,4 +340,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'exports.multiply = (b, a) => a * b',
     because: 'the product of two numbers is the same the other way round',
   },
+  {
+    path: 'python/form-library/before.py',
+    operator: 'exceptions-narrowed',
+    diff: 'except IOError:',
+    because: 'IOError is only another name of OSError',
+  },
+  {
+    path: 'go/define-to-assign/before.go',
+    operator: 'failure-not-given-back',
+    diff: 'return nil',
+    because: 'nobody gives the outer variable a value, so that it is nil',
+  },
 ];

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../src/model/ast-node.ts';
 import type { ParsedFile } from '../../src/model/parsed-file.ts';
 import { compiledMutations } from './mutate-compiled.ts';
+import { fixMutations } from './mutate-fixes.ts';
 import { idiomMutations } from './mutate-idioms.ts';
 import { leafMutations } from './mutate-leaves.ts';
 import { nameMutations } from './mutate-names.ts';
@@ -44,6 +45,7 @@ export function mutationsOf(file: ParsedFile): readonly Mutation[] {
     ...idiomMutations(subject),
     ...compiledMutations(subject),
     ...slipMutations(subject),
+    ...fixMutations(subject),
   ];
 }
 

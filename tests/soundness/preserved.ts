@@ -17,7 +17,7 @@ const inPlace = (file: ParsedFile, text: string): readonly TextAtPath[] | null =
 const isPython = ({ path }: ParsedFile): boolean => path.endsWith('.py');
 
 /** Another width, other quotes, other commas. */
-async function reformat(file: ParsedFile): Promise<readonly TextAtPath[] | null> {
+export async function reformat(file: ParsedFile): Promise<readonly TextAtPath[] | null> {
   if (isPython(file)) return null;
   try {
     const parser = /\.[cm]?ts$/.test(file.path) ? 'typescript' : 'babel';

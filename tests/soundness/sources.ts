@@ -105,30 +105,42 @@ const GO_PACKAGES = [
   'text/template/parse',
 ] as const;
 
-/** Files of 50 to 600 lines from installed packages and, where Python is there, its standard library. */
+/** A folder with files of one's own, in the place of those that are installed here. */
+export const OWN_SOURCES = process.env['SOURCES'];
+
+/**
+ * Files of 50 to 600 lines from installed packages and, where Python is there, its standard library; those of the
+ * folder that SOURCES names, if it does.
+ */
 export function realFiles(mostLines = 600): readonly TextAtPath[] {
-  return [...packageFiles(), ...pythonFiles()].filter(({ text }) => {
+  return (ownFiles() ?? [...packageFiles(), ...pythonFiles()]).filter(({ text }) => {
     const lines = text.split('\n');
     return lines.length >= 50 && lines.length <= mostLines && lines.every((line) => line.length < 400);
   });
 }
 
 /**
- * Files of one language that people wrote: those of its standard library where that is here, those of the folder that
- * SOURCES names, and our own fixtures where there is neither.
+ * Files of one language that people wrote: those of the folder that SOURCES names if it does, those of the language's
+ * standard library where that is here, and our own fixtures where there is neither.
  *
  * @param ending how their names end, without the dot.
  */
 export function sourcesIn(ending: string, mostLetters: number): readonly TextAtPath[] {
-  const folder = process.env['SOURCES'];
-  const named = folder
-    ? filesUnder(folder)
-        .filter((path) => path.endsWith(`.${ending}`))
-        .map((path) => read(folder, path))
-    : [];
-  const library = ending === 'py' ? pythonFiles() : ending === 'go' ? goFiles() : [];
-  const found = [...library, ...named].filter(({ text }) => text.length > 1000 && text.length < mostLetters);
+  const library = ending === 'py' ? pythonFiles : ending === 'go' ? goFiles : () => [];
+  const found = (ownFiles() ?? library()).filter(
+    ({ path, text }) => path.endsWith(`.${ending}`) && text.length > 1000 && text.length < mostLetters,
+  );
   return found.length > 0 ? found : fixtureFiles().filter(({ path }) => path.endsWith(`.${ending}`));
+}
+
+function ownFiles(): readonly TextAtPath[] | null {
+  if (!OWN_SOURCES) return null;
+  return filesUnder(OWN_SOURCES)
+    .filter(
+      (path) => /\.(?:[cm]?[jt]s|[jt]sx|py|java|kt|go|rs)$/.test(path) && !/\.d\.ts$|\.min\./.test(path),
+    )
+    .sort()
+    .map((path) => read(OWN_SOURCES, path));
 }
 
 function goFiles(): readonly TextAtPath[] {
