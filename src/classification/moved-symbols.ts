@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { memberMove, namesWhatWasAround } from './java/members.ts';
+import { whyNotMadeAnew } from './made-anew.ts';
 import { bundlerDirectives } from './modules/bundler-directives.ts';
 import { initialisedElsewhen } from './modules/go-initial-order.ts';
 import { isBindingImport } from './modules/import-items.ts';
@@ -58,7 +59,7 @@ export function whyNotMoved(
   if (!isInert(old, before.declaration))
     return `${before.name} is made at another time now, and making it may have effects`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
-  return null;
+  return whyNotMadeAnew(world, before, after);
 }
 
 /** In Go a package's name goes with what it names; elsewhere more may hang on the package, and on the file. */

@@ -1,0 +1,95 @@
+import type { AstNode } from '../model/ast-node.ts';
+import type { CodeSymbol } from '../model/symbol.ts';
+import type { FileFacts, World } from './world.ts';
+
+/**
+ * Why a symbol may not go into a function, or out of one: there it is made anew each time that the function runs, and
+ * elsewhere once. Null where nobody can tell, and where it is made as often as before.
+ *
+ *     function onKey(e) {}                              function toggle(el, on) {
+ *     function toggle(el, on) {                           function onKey(e) {}
+ *       if (on) el.add('key', onKey);          ->         if (on) el.add('key', onKey);
+ *       else el.remove('key', onKey);                     else el.remove('key', onKey);
+ *     }                                                 }
+ *
+ * Going in, a function must be called wherever it is named, or be handed on in one place: two that were made in two
+ * runs are not the same, as a list of listeners, React and an `instanceof` can tell. In both directions it must keep
+ * nothing from one call to the next: a property of its own, or a list that is its default in Python.
+ */
+export function whyNotMadeAnew(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const [old, now] = [homeOf(before), homeOf(after)];
+  if (old === now || (old && world.mapping.after(old) === now)) return null;
+  const facts = world.after.factsOf(after);
+  if (facts.file.profile.modules === 'none' || /^(?:interface|type)$/.test(after.kind)) return null;
+  const often = `${before.name} is made ${now ? 'each time that' : 'once, and was made each time that'} ${(now ?? old)!.name} runs`;
+  if (keepsItsValue(after.declaration)) return `${often}, and with it what it keeps`;
+  const sides = [
+    [world.before.factsOf(before), before],
+    [facts, after],
+  ] as const;
+  const uses = sides.map(([side, symbol]) => usesOf(side, symbol));
+  if (uses.some(({ asObject }) => asObject)) return `${often}, and something is kept on it`;
+  if (!now) return null;
+  if (after.kind === 'class') return `${often}, and each of these is another class`;
+  const [, { asTag, asValue }] = uses as [Uses, Uses];
+  return asTag || asValue > 1 ? `${often}, and each of these is another one to whom it is handed` : null;
+}
+
+/** The function that makes a symbol whenever it runs; null for what is made when its module is loaded. */
+function homeOf({ parent }: CodeSymbol): CodeSymbol | null {
+  if (!parent) return null;
+  return /^(?:function|method|constructor)$/.test(parent.kind) ? parent : homeOf(parent);
+}
+
+const FRESH =
+  /^(?:list|dictionary|set|call|list_comprehension|dictionary_comprehension|set_comprehension|array|object|new_expression|call_expression)$/;
+
+/** A default of Python, or a field of a class, that is made with the function or the class and may be changed. */
+function keepsItsValue(node: AstNode): boolean {
+  if (/^(?:default_parameter|typed_default_parameter)$/.test(node.kind)) return hasFresh(node);
+  if (node.kind === 'class_body' || (node.kind === 'block' && node.field === 'body'))
+    return node.children.some((member) => {
+      const isShared = member.children.some(({ kind }) => kind === 'static' || kind === 'assignment');
+      return isShared && !/^(?:method|function)_definition$/.test(member.kind) && hasFresh(member);
+    });
+  if (
+    /^(?:function_definition|decorated_definition|parameters|class|class_definition|class_declaration)$/.test(
+      node.kind,
+    )
+  )
+    return node.children.some(
+      (child) => (node.kind !== 'function_definition' || child.field !== 'body') && keepsItsValue(child),
+    );
+  return false;
+}
+
+function hasFresh(node: AstNode): boolean {
+  return FRESH.test(node.kind) || node.children.some(hasFresh);
+}
+
+/** How a symbol is named: as what is called, as a component, as an object with members, or to be handed on. */
+interface Uses {
+  readonly asObject: boolean;
+  readonly asTag: boolean;
+  readonly asValue: number;
+}
+
+function usesOf({ file }: FileFacts, symbol: CodeSymbol): Uses {
+  const references = new Set(
+    file.bindings.all.filter((binding) => binding.symbol === symbol).flatMap((binding) => binding.references),
+  );
+  let [asObject, asTag, asValue] = [false, false, 0];
+  const visit = (node: AstNode, parent: AstNode | null): void => {
+    if (references.has(node) && parent && node !== symbol.nameNode) {
+      const isFirst = parent.children[0] === node;
+      const isMember =
+        isFirst && /^(?:member_expression|subscript_expression|attribute|subscript)$/.test(parent.kind);
+      if (isMember) asObject ||= !/^(?:call|apply|bind)$/.test(parent.children.at(-1)!.text);
+      else if (/^jsx_\w+_element$/.test(parent.kind)) asTag = true;
+      else if (!(isFirst && /^(?:call|call_expression)$/.test(parent.kind))) asValue += 1;
+    }
+    for (const child of node.children) visit(child, node);
+  };
+  visit(file.root, null);
+  return { asObject, asTag, asValue };
+}
