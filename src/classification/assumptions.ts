@@ -94,6 +94,9 @@ export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not
 
 export const NO_NAN_SOUGHT = byDefault('nobody looks for NaN in an array');
 export const PLAIN_OBJECTS = byDefault('no object has a key `__proto__` of its own');
+export const STEADY_SOURCES = byDefault(
+  'what is called for one part of an object changes none of the others that go into it',
+);
 export const ONE_TEXT = byDefault(
   'an object gives the same text by `toString` as by `valueOf`, which a sum asks first',
 );

@@ -7,7 +7,7 @@ const CHANGES = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|
 
 /**
  * Whether what is done for each item of an array changes the array, as far as that is seen: its elements are written,
- * or a method is called that adds, moves or takes some away.
+ * a method is called that adds, moves or takes some away, or somebody is handed the array who could do so.
  *
  *     xs.map((x) => { xs.pop(); return x })      and      for (const x of xs) { xs.pop(); out.push(x) }
  *
@@ -23,8 +23,9 @@ export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable
     const [first] = children;
     if (op === 'call' && xs.op === 'member' && unit.loops.changedBy(calledName(first!)).has(xs.text))
       return true;
-    if (op === 'call' && first!.op === 'member' && CHANGES.test(first!.text))
-      return isArray(first!.children[0]!);
+    if (op === 'call' && first!.op === 'member' && CHANGES.test(first!.text) && isArray(first!.children[0]!))
+      return true;
+    if (op === 'call' || op === 'new') return !onlyLooks(first!) && children.slice(1).some(isArray);
     if (op !== 'assign' && op !== 'for_each' && !(op === 'unary' && text === 'delete')) return false;
     return some(
       first!,
@@ -34,6 +35,14 @@ export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable
     );
   });
 }
+
+/** `out.concat(xs)` and `Array.isArray(xs)` leave it as it is. */
+function onlyLooks({ op, text, children: [object] }: Core): boolean {
+  if (op !== 'member') return false;
+  return LOOKS.test(text) || /^(?:Array|JSON|Math|console)$/.test(object!.variable?.name ?? '');
+}
+
+const LOOKS = /^(?:concat|includes|indexOf|equal|deepEqual)$/;
 
 /** `const ys = xs` */
 function isOtherName({ root }: Unit, node: Core, xs: Core): boolean {
@@ -47,6 +56,6 @@ function isOtherName({ root }: Unit, node: Core, xs: Core): boolean {
 }
 
 /** `step` of `step()`, `this.step()` and `a.b.step()` */
-function calledName({ op, text, variable }: Core): string {
+export function calledName({ op, text, variable }: Core): string {
   return op === 'member' ? text : op === 'variable' ? variable!.name : '';
 }

@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { ITEMS_ANSWER, LENGTHS_COUNT, PLAIN_ARRAYS } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { shapeOf } from './optional-chains.ts';
 
 /**
  * Whether there is anything in a list, and the first thing that is sought in it.
@@ -10,7 +11,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
  *     xs.length === 0, xs.length < 1                      ->      !xs.length
  *     xs.filter(f).length > 0  ->  xs.some(f)             xs.filter(f)[0]  ->  xs.find(f)
  *
- * Assumes that a `length` counts. A search stops where it finds something, so that the function must write nothing, and
+ * Assumes that a `length` counts; one that is declared as maybe missing doesn't. A search stops where it finds something, so that the function must write nothing, and
  * is assumed to fail for none of the items.
  */
 export function plainLength(unit: Unit, node: Core): Core {
@@ -20,7 +21,7 @@ export function plainLength(unit: Unit, node: Core): Core {
   const [left, right] = node.children as [Core, Core];
   if (left.op !== 'member' || left.text !== 'length' || right.op !== 'literal') return node;
   const answer = ASKS[`${node.text} ${right.text}`];
-  if (answer === undefined) return node;
+  if (answer === undefined || shapeOf(left)?.mayBeMissing) return node;
   fire(unit, 'length-question', '', node.source, LENGTHS_COUNT);
   const empty = core('unary', '!', [left], node.source);
   if (answer === 'empty') return anyOf(unit, empty) ?? empty;
@@ -63,6 +64,7 @@ function searched(unit: Unit, call: Core, method: string): Core | null {
     return null;
   if (test?.op !== 'function' || !differs(unit, 'call filter') || !differs(unit, `call ${method}`))
     return null;
+  if ([callee!.text, method].some((name) => unit.loops.hasOwn(name))) return null;
   const [only, ...others] = test.children[1]!.children;
   if (others.length > 0 || only?.op !== 'return' || !only.children[0]) return null;
   const { heapWrite, control, throws, writes } = footprintOf(only.children[0], unit.facts);

@@ -139,7 +139,8 @@ function plain(node: Core): Core {
   return isLink ? withChildren(node, [plain(node.children[0]!), ...node.children.slice(1)]) : node;
 }
 
-function shapeOf(node: Core): ValueShape | null {
+/** What is declared of a variable's value, or of a member of it. */
+export function shapeOf(node: Core): ValueShape | null {
   if (node.op === 'variable') return node.variable!.shape?.() ?? null;
   if (node.op !== 'member') return null;
   const object = shapeOf(node.children[0]!);

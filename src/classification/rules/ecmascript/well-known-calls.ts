@@ -1,6 +1,10 @@
 import { type Core, core } from '../../../model/core.ts';
-import { NO_NAN_SOUGHT, NUMBERS, PLAIN_ARRAYS, PLAIN_OBJECTS } from '../../assumptions.ts';
+import { NO_NAN_SOUGHT, NUMBERS, PLAIN_ARRAYS, PLAIN_OBJECTS, STEADY_SOURCES } from '../../assumptions.ts';
+import { footprintOf } from '../../normal-form/facts/footprint.ts';
+import { some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { identical } from '../conditionals.ts';
+import { calledName } from './array-changes.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
 import { isStatic } from './platform.ts';
 
@@ -24,13 +28,14 @@ const SEARCHES: Readonly<Record<string, string>> = { indexOf: 'includes', findIn
 const FOUND: ReadonlySet<string> = new Set(['!== n:-1', '!= n:-1', '> n:-1', '>= n:0']);
 const MISSING: ReadonlySet<string> = new Set(['=== n:-1', '== n:-1', '< n:0', '<= n:-1']);
 
-/** Assumes that nobody looks for NaN, and that what is searched is an array or a string. */
+/** Assumes that nobody looks for NaN, and that what is searched is an array or a string: no class has methods of these names. */
 function asMembership(unit: Unit, node: Core): Core {
   const [search, limit] = node.children as [Core, Core];
   if (search.op !== 'call' || limit.op !== 'literal' || search.children[0]!.op !== 'member') return node;
   const [callee, ...args] = search.children as [Core, ...Core[]];
   const method = SEARCHES[callee.text];
   if (!method || args.length !== 1 || args[0]!.op === 'spread') return node;
+  if ([callee.text, method].some((name) => unit.loops.hasOwn(name))) return node;
   if (!differs(unit, `call ${callee.text}`, `call ${method}`)) return node;
   const way = `${node.text} ${limit.text}`;
   if (!FOUND.has(way) && !MISSING.has(way)) return node;
@@ -54,17 +59,40 @@ function asPower(unit: Unit, node: Core): Core | null {
   return core('binary', '**', args, node.source);
 }
 
-/** Into a fresh object only. Assumes that no object has a key `__proto__` of its own. */
+/**
+ * Into a fresh object only. An object is copied after all of them are made, and spread before the next one is: what is
+ * made behind it may not be handed it, nor call what is seen to write members; of other calls that is assumed. Assumes
+ * that no object has a key `__proto__` of its own.
+ */
 function asSpreadObject(unit: Unit, node: Core): Core | null {
   const [callee, target, ...sources] = node.children as [Core, Core?, ...Core[]];
   if (!isStatic(callee, 'Object', 'assign') || target?.op !== 'object') return null;
   if (!differs(unit, 'call assign', 'spread')) return null;
   if ([target, ...sources].some((part) => part.op === 'spread' || hasAccessors(part))) return null;
+  const isCopied = ({ op }: Core): boolean => op !== 'object';
+  const later = sources.slice(sources.findIndex(isCopied) + 1);
+  if (sources.some(isCopied) && later.some((source) => mayChange(unit, source, sources.filter(isCopied))))
+    return null;
+  if (later.some((source) => footprintOf(source, unit.facts).heapWrite))
+    fire(unit, 'object-spread', '', node.source, STEADY_SOURCES);
   fire(unit, 'object-spread', '', node.source, PLAIN_OBJECTS);
   const parts = sources.flatMap((source) =>
     source.op === 'object' ? source.children : [core('spread', '', [source], source.source)],
   );
   return core('object', '', [...target.children, ...parts], node.source);
+}
+
+/** Whether making one source may change another one that is copied. */
+function mayChange(unit: Unit, made: Core, copied: readonly Core[]): boolean {
+  const { control, writes } = footprintOf(made, unit.facts);
+  if (control || writes.size > 0) return true;
+  return some(made, ({ op, text, children: [callee, ...args] }) => {
+    if (op === 'assign' || (op === 'unary' && text === 'delete')) return true;
+    if (op !== 'call' && op !== 'new') return false;
+    const handed = callee!.op === 'member' ? [callee!.children[0]!, ...args] : args;
+    if (handed.some((one) => copied.some((source) => identical(one, source)))) return true;
+    return unit.loops.changedBy(calledName(callee!)).size > 0;
+  });
 }
 
 /** With a setter in it, the first object would be told of what comes after. */
@@ -87,7 +115,9 @@ function asCopy(unit: Unit, node: Core): Core | null {
 
 function copiedBy(callee: Core, args: readonly Core[]): Core | null {
   const [object] = callee.children as [Core];
-  if (isStatic(callee, 'Array', 'from')) return args.length === 1 ? args[0]! : null;
+  // What is only like an array, such as `{ length: 3 }`, can't be spread.
+  if (isStatic(callee, 'Array', 'from'))
+    return args.length === 1 && args[0]!.op !== 'object' ? args[0]! : null;
   const borrowed = callee.text === 'call' && object.op === 'member' && isArrayPrototype(object.children[0]!);
   if (borrowed) return object.text === 'slice' && args.length === 1 ? args[0]! : null;
   return null;
