@@ -3,9 +3,9 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { classNameShows } from './class-names.ts';
 import { nameShowsInGo } from './go.ts';
-import { componentIsPrinted, memberIsPrinted } from './java.ts';
+import { componentIsPrinted, fieldIsMapped, memberIsPrinted } from './java.ts';
 import { propertyIsShown } from './kotlin.ts';
-import { fieldIsKeyword, isToldItsName, subclassesAreAsked } from './python.ts';
+import { fieldIsKeyword, isStoredByName, isToldItsName, subclassesAreAsked } from './python.ts';
 import { memberShowsInRust } from './rust.ts';
 
 /**
@@ -48,7 +48,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'python': {
       if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`, 'g'))) return true;
       if (subclassesAreAsked(side, symbol) || fieldIsKeyword(side, symbol)) return true;
-      if (isToldItsName(side, symbol)) return true;
+      if (isToldItsName(side, symbol) || isStoredByName(side, symbol)) return true;
       return (
         isClass(symbol) && asksOwn(side, symbol, /(?:\btype\([^()]*\)|\.__class__|\bcls)\.__(?:qual)?name__/)
       );
@@ -57,7 +57,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       const asked = 'get(?:Simple|Canonical|Type)?Name\\s*\\(';
       if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.class\\s*\\.\\s*${asked}`, 'g')))
         return true;
-      if (componentIsPrinted(side, symbol)) return true;
+      if (componentIsPrinted(side, symbol) || fieldIsMapped(side, symbol)) return true;
       return isClass(symbol) && asksOwn(side, symbol, new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${asked}`));
     }
     case 'kotlin':

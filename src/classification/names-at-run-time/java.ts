@@ -11,12 +11,38 @@ export function componentIsPrinted(side: Side, { parent }: CodeSymbol): boolean 
 /** `"" + color` and `Color.RED.name()`: a member of an enumeration is shown by its name. */
 export function memberIsPrinted(side: Side, { parent, simpleName }: CodeSymbol): boolean {
   const own = `(?<![\\w$])${literalPattern(parent!.simpleName)}\\s*\\.\\s*${literalPattern(simpleName)}`;
+  if (ASKS_OWN_NAME.test(textOf(side, parent!))) return true;
   return !hasOwnText(side, parent!) && isPrinted(side, parent!, own);
 }
 
+/** `name()`, inside of the enumeration whose member is asked. */
+const ASKS_OWN_NAME = /(?<![\w$.])(?:this\s*\.\s*)?name\(\)|\bsuper\s*\.\s*toString\(\)/;
+
+/**
+ * A field of a class whose objects a mapper such as Gson or Jackson writes out, or reads, by the names of their fields.
+ *
+ *     gson.toJson(this)      mapper.writeValueAsString(new Point(1, 2))      gson.fromJson(text, Point.class)
+ */
+export function fieldIsMapped(side: Side, symbol: CodeSymbol): boolean {
+  const { parent, kind } = symbol;
+  if (kind !== 'field' || !parent) return false;
+  if (new RegExp(`\\b(?:${WRITES})\\s*\\(\\s*this\\b(?!\\s*\\.)`).test(textOf(side, parent))) return true;
+  const type = literalPattern(parent.simpleName);
+  const mapped = new RegExp(
+    `\\b(?:${READS})\\s*\\([^;]*(?<![\\w$])${type}(?:\\[\\])?\\.class\\b|\\b(?:${WRITES})\\s*\\((?:[^();]*,)?\\s*new\\s+${type}\\b`,
+  );
+  return [...side.files.values()].some(({ file }) => mapped.test(file.text));
+}
+
+const WRITES = 'toJson|toJsonTree|writeValue|writeValueAs(?:String|Bytes)|valueToTree';
+const READS = 'fromJson|readValue|convertValue|treeToValue';
+
 function hasOwnText(side: Side, symbol: CodeSymbol): boolean {
-  const { text } = side.factsOf(symbol).file;
-  return /\btoString\s*\(\s*\)\s*\{/.test(text.slice(symbol.range.start, symbol.range.end));
+  return /\btoString\s*\(\s*\)\s*\{/.test(textOf(side, symbol));
+}
+
+function textOf(side: Side, symbol: CodeSymbol): string {
+  return side.factsOf(symbol).file.text.slice(symbol.range.start, symbol.range.end);
 }
 
 /** Whether a variable that is declared with the type, or `value`, becomes a text somewhere. */

@@ -13,6 +13,24 @@ export function subclassesAreAsked(side: Side, { kind, declaration }: CodeSymbol
 }
 
 /**
+ * Whether a base stores the objects of a class under its name, in a table or a collection, which the class doesn't name
+ * itself.
+ *
+ *     class Author(models.Model):        class Author(db.Model):        class Author(mongoengine.Document):
+ */
+export function isStoredByName(side: Side, symbol: CodeSymbol): boolean {
+  if (symbol.kind !== 'class') return false;
+  const { text } = side.factsOf(symbol).file;
+  const bases = symbol.declaration.children.find(({ field }) => field === 'superclasses');
+  if (!bases || !STORES.test(text.slice(bases.start, bases.end))) return false;
+  return !/\b(?:db_table|__tablename__|table_name|collection|proxy|abstract)\b/.test(
+    text.slice(symbol.range.start, symbol.range.end),
+  );
+}
+
+const STORES = /(?<![\w.])(?:models|db|ndb|peewee|mongoengine)\.(?:Model|Document)\b/;
+
+/**
  * Whether the name of a field is the name of a parameter, or of a key, that somebody may pass or read without spelling
  * it: in a data class or a named tuple where the change set passes names that aren't seen, and in a model that is made
  * from outside.

@@ -40,7 +40,14 @@ export function sameDecorators(
     const inside = symbol.nodes.flatMap((node) => [node, ...node.children]);
     const forms = inside.filter(({ kind }) => kind === 'decorator').flatMap((node) => file.lower(node));
     return file.file.profile.id === 'python'
-      ? forms.map((one) => idiomatic(one, new Set(), () => {}))
+      ? forms.map((one) =>
+          idiomatic(
+            one,
+            new Set(),
+            () => true,
+            () => {},
+          ),
+        )
       : forms;
   };
   const [was, is] = [of(old, before), of(now, after)];

@@ -31,7 +31,12 @@ const IDIOMS: Readonly<Record<string, (unit: Unit) => boolean>> = {
 /** Tells whether anything was written in another way. */
 function inPythonIdioms(unit: Unit): boolean {
   const before = unit.root;
-  unit.root = idiomatic(before, unit.differing, (rule, at, assumes) => fire(unit, rule, '', at, assumes));
+  unit.root = idiomatic(
+    before,
+    unit.differing,
+    (method) => unit.loops.hasOwn(method),
+    (rule, at, assumes) => fire(unit, rule, '', at, assumes),
+  );
   refreshFacts(unit);
   return unit.root !== before;
 }

@@ -38,7 +38,9 @@ type Idiom = readonly [
   rule: (node: Core) => Core,
   assumes: Assumption | null,
   /** What the two sides must say unlike one another for it to be tried at all. */
-  where?: RegExp,
+  where?: RegExp | null,
+  /** The method by which a class of its own would answer otherwise than Python's do. */
+  unless?: string,
 ];
 
 const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose )/;
@@ -51,30 +53,38 @@ const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
   ['python-collection', plainCollection, PYTHONS_OWN],
-  ['python-text', plainText, FORMATTED_AS_TEXT],
+  ['python-text', plainText, FORMATTED_AS_TEXT, null, '__format__'],
   ['python-library', plainLibrary, STANDARD_LIBRARY],
   ['python-delegation', delegated, NOBODY_SENDS],
   ['python-truth', plainTruth, null],
   ['python-in-place', plainInPlace, null],
   ['python-defaults', plainDefaults, null],
-  ['python-equality', plainEquality, EQUAL_OR_NOT, COMPARED],
+  ['python-equality', plainEquality, EQUAL_OR_NOT, COMPARED, '__ne__'],
   ['python-order', plainOrder, NUMBERS_COMPARE, COMPARED],
   ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],
   ['python-loop', plainLoop, PYTHONS_OWN],
   ['python-fallback', plainFallback, null],
   ['python-merged-test', mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
-  ['python-concatenation', concatenated, FORMATTED_AS_TEXT, TEXTS],
+  ['python-concatenation', concatenated, FORMATTED_AS_TEXT, TEXTS, '__format__'],
   ['python-generator', wholeGenerator, PYTHONS_OWN],
   ['python-parameter', givenAnew, null],
 ];
 
-/** One of the ways in which Python says the same, for everything inside `root`. */
+/**
+ * One of the ways in which Python says the same, for everything inside `root`.
+ *
+ * @param hasOwn whether a class among the changed files has a method of this name.
+ */
 export function idiomatic(
   root: Core,
   differing: ReadonlySet<string>,
+  hasOwn: (method: string) => boolean,
   fired: (rule: string, at: Core['source'], assumes: Assumption) => void,
 ): Core {
-  const idioms = IDIOMS.filter(([, , , where]) => !where || [...differing].some((name) => where.test(name)));
+  const idioms = IDIOMS.filter(
+    ([, , , where, unless]) =>
+      (!where || [...differing].some((name) => where.test(name))) && !(unless && hasOwn(unless)),
+  );
   const worded = (from: Core): Core =>
     rewrite(from, (node) =>
       idioms.reduce((current, [name, rule, assumes]) => {
