@@ -16,6 +16,7 @@ import {
   type Written,
   writtenIn,
 } from './definitions/definitions.ts';
+import { keepsState } from './definitions/kept-state.ts';
 import { loadOrderOf } from './definitions/load-order.ts';
 import { localField } from './definitions/local-fields.ts';
 import { mayStandForItsCalls } from './definitions/lone-java-members.ts';
@@ -88,7 +89,7 @@ export function lowerSide(
     made.set(symbol, null);
     const file = fileOf(symbol);
     if (looksAtFrames(side) && !/^(?:field|constant|variable)$/.test(symbol.kind)) return null;
-    if (isActedOn(side.factsOf(symbol).file, symbol)) return null;
+    if (isActedOn(side.factsOf(symbol).file, symbol) || keepsState(symbol.declaration)) return null;
     const isAlone = isOverloadable(symbol)
       ? mayStandForItsCalls(side, other, symbol, candidates.has(symbol))
       : symbol.parent?.kind === 'class'
@@ -346,7 +347,16 @@ const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
     /^[^\S\n]+(\w+)\s*(?::[^=\n]+)?=\s*(?:\w+\.)*(?:[A-Z]\w*|\w*property)\(|\bdef (__getattribute__)\b/gm,
 };
 
-/** Names whose reading may be a call. */
+function isVolatile({ kind, children }: AstNode): boolean {
+  return (
+    kind === 'field_declaration' &&
+    children.some(
+      (child) => child.kind === 'modifiers' && child.children.some((one) => one.kind === 'volatile'),
+    )
+  );
+}
+
+/** Names whose reading may be a call, or tells what another thread wrote meanwhile: Java's `volatile`. */
 function accessorsIn(side: Side): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { file } of side.files.values()) {
@@ -359,6 +369,7 @@ function accessorsIn(side: Side): ReadonlySet<string> {
       const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');
       if (
         decorated ||
+        nodes.some(isVolatile) ||
         declaration.children.some(({ named, kind }) => !named && (kind === 'get' || kind === 'set'))
       )
         names.add(simpleName);

@@ -226,6 +226,7 @@ const QUIET = /^(?:pattern|cast|value)(?: |$)/;
 function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
   if (isElsewhere(variable)) {
     if (!isStableItem(variable) || (variable.kind === 'import' && facts.liveImports)) reads(to);
+    if (variable.symbol?.kind === 'field' && isAccessor(variable.symbol.simpleName, facts)) writes(to);
     return;
   }
   to.mentions.add(variable);
