@@ -7,7 +7,7 @@ import { replacing } from './text-edits.ts';
 export function nameMutations(subject: Subject): readonly Mutation[] {
   return [
     ...(subject.file.bindings.known
-      ? [...otherVariable(subject), ...captured(subject)]
+      ? [...otherVariable(subject), ...captured(subject), ...otherKey(subject)]
       : swappedWords(subject)),
     ...subject.placed.flatMap((place) => [...otherMember(subject, place), ...otherModule(subject, place)]),
   ];
@@ -123,6 +123,28 @@ function captured({ file, placed }: Subject): readonly Mutation[] {
       replacing(node, file.bindings.namesMember(node) ? `${local.name}: ${outer.name}` : outer.name),
     );
     return [{ operator: 'captured-by-rename', edits }];
+  });
+}
+
+/**
+ * What is taken from an object under its own name is renamed as a variable is, so that another key is asked for.
+ *
+ *     const { total } = cart; show(total)      const { totalq } = cart; show(totalq)
+ */
+function otherKey({ file }: Subject): readonly Mutation[] {
+  return file.bindings.all.flatMap((binding) => {
+    const declared = binding.declarations[0];
+    if (declared?.kind !== 'shorthand_property_identifier_pattern' || binding.references.length > 30)
+      return [];
+    const made = `${binding.name}q`;
+    const places = [...new Set([...binding.declarations, ...binding.references])];
+    const edits = places.map((node) =>
+      replacing(
+        node,
+        node !== declared && file.bindings.namesMember(node) ? `${binding.name}: ${made}` : made,
+      ),
+    );
+    return [{ operator: 'key-renamed-with-variable', edits }];
   });
 }
 

@@ -40,6 +40,8 @@ export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
   // In Go the names of a package resolve in all of its files.
   if (facts.file.profile.modules === 'none' && facts.file.profile.id !== 'go') return true;
   const nameKind = symbol.nameNode?.kind ?? '';
+  // `const { total } = cart` declares a variable, and asks for a member that is declared elsewhere.
+  if (nameKind === 'shorthand_property_identifier_pattern') return false;
   return (
     facts.file.profile.memberNames.includes(nameKind) ||
     (symbol.parent !== null && /class|interface|namespace|enum/.test(symbol.parent.kind))

@@ -45,6 +45,8 @@ export function whyNotRenamed(
   if (seen) return seen;
   if ((before.parent || !isPrivate(old, before)) && whoTookName(world, before, after))
     return `${from} is still there and is something else now`;
+  if (asksForMember(before) && asksForMember(after) && !names.explains(from, to))
+    return `${from} is the name of a property as well, which becomes ${to}`;
   if (isMember(before, old)) {
     const problem = names.problem(before, after);
     if (problem !== null) return problem || `${from} became ${to}`;
@@ -59,6 +61,11 @@ export function whyNotRenamed(
     return `"${from}" stands in a string`;
   }
   return null;
+}
+
+/** `const { total } = cart` declares a variable, and asks for a member of its name. */
+function asksForMember({ nameNode }: CodeSymbol): boolean {
+  return nameNode?.kind === 'shorthand_property_identifier_pattern';
 }
 
 /** A member is frozen as well, but its uses are looked for by name. */
