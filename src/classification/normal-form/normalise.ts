@@ -22,7 +22,7 @@ import { memberOfLiteral, namedMember } from '../rules/members.ts';
 import { withoutIdleCells } from '../rules/python/cells.ts';
 import { unpacked } from '../rules/python/tuples.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
-import { returnedVariables } from '../rules/returned-variables.ts';
+import { returnedLast, returnedVariables } from '../rules/returned-variables.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/rust/places.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
@@ -101,6 +101,7 @@ export function normalise(unit: Unit): void {
     once(respell);
     if (!unit.isEcmascript && !unit.isRust) {
       once(returnedVariables);
+      once(returnedLast);
       once(handedOnVariables);
     }
     unit.root = normalControl(unit.root);

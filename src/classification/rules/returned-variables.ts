@@ -30,6 +30,36 @@ export function returnedVariables(unit: Unit): void {
   withoutDeclarations(unit, left);
 }
 
+/**
+ * The last value of a variable, given back without the variable. Only in Python, where a value isn't converted to what
+ * holds it.
+ *
+ *     x = f(a); x = x.g(); return x      ->      x = f(a); return x.g()
+ *
+ * Holds for a variable that begins in the same list of statements, so that nothing behind it is about it, not even what
+ * is done at last, and that no function holds on to.
+ */
+export function returnedLast(unit: Unit): void {
+  if (!unit.isPython) return;
+  unit.root = rewriteLists(unit.root, (list, holder) => {
+    const [step, last] = [list.at(-2), list.at(-1)];
+    const given = step?.op === 'evaluate' && step.children[0]!.op === 'assign' ? step.children[0]! : null;
+    if (holder.op !== 'block' || last?.op !== 'return' || given?.text !== '') return list;
+    const [target, value] = given.children as [Core, Core];
+    const { variable } = target;
+    const isReturned = last.children[0]?.op === 'variable' && last.children[0].variable === variable;
+    if (target.op !== 'variable' || !variable || !isReturned || unit.facts.captured.has(variable))
+      return list;
+    if (
+      !list.some(
+        ({ op, children: [name] }) => op === 'let' && name!.op === 'bind' && name!.variable === variable,
+      )
+    )
+      return list;
+    return [...list.slice(0, -2), core('return', '', [value], last.source)];
+  });
+}
+
 /** What declares variables that nothing names any more, left out. */
 export function withoutDeclarations(unit: Unit, left: ReadonlySet<CoreVariable>): void {
   if (left.size === 0) return;

@@ -91,12 +91,16 @@ export function isElsewhere({ kind }: CoreVariable): boolean {
   return kind === 'item' || kind === 'import' || kind === 'free';
 }
 
-/** Functions, classes and constants keep their value; so do, by assumption, imports and the names of the platform. */
-export function isStableItem({ kind, symbol, type }: CoreVariable): boolean {
+/**
+ * Functions, classes and constants keep their value; so do, by assumption, imports and the names of the platform. What
+ * only its name makes a constant (`LIMIT`) is none where somebody gives it another value.
+ */
+export function isStableItem({ kind, symbol, type, binding }: CoreVariable): boolean {
   if (kind === 'import' && type !== undefined) return false;
   if (kind !== 'item') return true;
   return (
     symbol !== null &&
+    (symbol.kind !== 'constant' || binding === null || binding.declarations.length === 1) &&
     /^(?:function|method|class|struct|interface|type|module|constant|enum|namespace)$/.test(symbol.kind)
   );
 }

@@ -2,11 +2,13 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import {
   countUses,
   mentions,
+  renamed,
   runsOtherCode,
   some,
   suspends,
   useCounts,
   usesFrame,
+  withChildren,
 } from '../../normal-form/tree.ts';
 
 const COMPREHENSIONS = { append: 'list_comprehension', add: 'set_comprehension' } as const;
@@ -100,7 +102,7 @@ function roundsOf(
   root: Core,
   kinds: Set<string>,
 ): readonly [Core, Core] | null {
-  const [target, source, body] = loop.children as [Core, Core, Core];
+  const [target, source, body] = takenApartAtHead(loop.children as [Core, Core, Core]);
   const names = namesOf(target);
   if (!names || mentions(source, into)) return null;
   if (!names.every((name) => isSeenFrom([loop], name, root))) return null;
@@ -108,6 +110,30 @@ function roundsOf(
   if (!step) return null;
   const round = core('block', '', [step], body.source);
   return [source, core('function', 'arrow', [core('parameters', '', [target]), round], loop.source)];
+}
+
+/** `for item in xs: a, b = item; ...` is `for a, b in xs: ...`, where nothing else asks for the item. */
+function takenApartAtHead([target, source, body]: readonly [Core, Core, Core]): readonly [Core, Core, Core] {
+  const [first, ...rest] = body.children;
+  const item = target.op === 'bind' ? target.variable! : null;
+  if (!item || first?.op !== 'let' || first.children.length !== 2 || countUses(body, item) !== 1)
+    return [target, source, body];
+  const [parts, value] = first.children as [Core, Core];
+  if (value.op !== 'variable' || value.variable !== item) return [target, source, body];
+  const [whole, steps] = namedTwice(parts, rest);
+  return [whole, source, withChildren(body, steps)];
+}
+
+/** `_, key, _` gives `_` its last value, which a lowering writes down as a step of its own. */
+function namedTwice(parts: Core, steps: readonly Core[]): readonly [Core, readonly Core[]] {
+  const [step, ...rest] = steps;
+  const given = step?.op === 'evaluate' && step.children[0]!.op === 'assign' ? step.children[0]! : null;
+  const [to, from] = (given?.children ?? []).map(({ op, variable }) => (op === 'variable' ? variable : null));
+  const names = namesOf(parts) ?? [];
+  const isOurs =
+    given?.text === '' && to && from && names.indexOf(to) >= 0 && names.indexOf(from) > names.indexOf(to);
+  if (!isOurs || rest.some((other) => mentions(other, from))) return [parts, steps];
+  return namedTwice(renamed(parts, from, to), rest);
 }
 
 function namesOf({ op, text, variable, children }: Core): readonly CoreVariable[] | null {

@@ -1,7 +1,13 @@
-import type { Core } from '../../../model/core.ts';
-import { ELEMENTS_ARE_RENDERED, NO_IMPORT_EFFECTS, NO_OVERRIDE } from '../../assumptions.ts';
+import type { Core, CoreVariable } from '../../../model/core.ts';
+import {
+  ELEMENTS_ARE_RENDERED,
+  NO_IMPORT_EFFECTS,
+  NO_OVERRIDE,
+  NO_TUPLE_IDENTITY,
+} from '../../assumptions.ts';
+import type { Definition } from '../../normal-form/definitions/definitions.ts';
 import { footprintOf, isPure } from '../../normal-form/facts/footprint.ts';
-import { refreshed } from '../../normal-form/tree.ts';
+import { refreshed, some } from '../../normal-form/tree.ts';
 import { fire } from '../../normal-form/unit.ts';
 import { isFixedElement } from '../ecmascript/elements.ts';
 import { isReachedThrough, ownerOf, type Place, type Unfolding } from './receiver-class.ts';
@@ -16,13 +22,46 @@ export function readItem(walk: Unfolding, node: Core): Core | null {
   const isConstant = definition.shape === 'constant' || (definition.shape === 'field' && definition.isStatic);
   const isElement = isFixedElement(definition.value);
   const isModule = isRequired(definition.value) && !walk.unit.unfoldable.has(definition.symbol);
-  if (isConstant && (isElement || isModule || isPure(footprintOf(definition.value, walk.unit.facts)))) {
+  const isTuple = walk.unit.isPython && isFixedTuple(walk, definition, node.variable!);
+  if (
+    isConstant &&
+    (isElement || isModule || isTuple || isPure(footprintOf(definition.value, walk.unit.facts)))
+  ) {
     walk.putInPlace(definition);
-    const assumes = isElement ? ELEMENTS_ARE_RENDERED : isModule ? NO_IMPORT_EFFECTS : null;
+    const assumes = isElement
+      ? ELEMENTS_ARE_RENDERED
+      : isModule
+        ? NO_IMPORT_EFFECTS
+        : isTuple
+          ? NO_TUPLE_IDENTITY
+          : null;
     fire(walk.unit, 'unfold-constant', node.variable!.name, node.source, assumes);
     return refreshed(definition.value);
   }
   return null;
+}
+
+/**
+ * A tuple of Python whose items are the same whenever it is made, and which nobody asks whether it is that very one.
+ *
+ *     TEXTS = (str, bytes); isinstance(x, TEXTS)      ->      isinstance(x, (str, bytes))
+ */
+function isFixedTuple(walk: Unfolding, { value }: Definition, name: CoreVariable): boolean {
+  if (value.op !== 'array' || value.text !== 'tuple') return false;
+  if (!isPure({ ...footprintOf(value, walk.unit.facts), fresh: false }) || some(value, isMadeAnew))
+    return false;
+  return !some(
+    walk.unit.root,
+    (node) =>
+      node.op === 'binary' &&
+      /^is(?: not)?$/.test(node.text) &&
+      node.children.some((one) => one.variable === name),
+  );
+}
+
+/** Anything inside a tuple that would be another one each time. */
+function isMadeAnew({ op, text }: Core): boolean {
+  return /^(?:array|object|function|class|opaque)$/.test(op) && !(op === 'array' && text === 'tuple');
 }
 
 /** The value of a field that nothing writes after it was made. */
