@@ -2,6 +2,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { classNameShows } from './class-names.ts';
+import { isForeign } from './foreign.ts';
 import { nameShowsInGo } from './go.ts';
 import { componentIsPrinted, fieldIsMapped, memberIsPrinted } from './java.ts';
 import { propertyIsShown } from './kotlin.ts';
@@ -18,6 +19,8 @@ import { memberShowsInRust } from './rust.ts';
 export function whySeenAtRunTime(world: World, before: CodeSymbol): string | null {
   const name = before.simpleName;
   const side = world.before;
+  if (isForeign(side, before))
+    return `what ${name} stands for is found by its name in another language or script`;
   if (
     /^(?:function|class|struct|enum|interface|type|method|field|property|constant|variable)$/.test(
       before.kind,

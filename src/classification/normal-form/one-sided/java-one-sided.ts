@@ -20,7 +20,7 @@ import { isCopy, saidOf } from './java-copies.ts';
  *
  *     class A { int m() { return 1; } }     ->     interface I { int m(); }  class A implements I { ... }
  *
- * Refused: a method without a body that nobody has, which is a new demand; a copy that differs from what it replaces;
+ * Refused: a method without a body that nobody has, or that a class below gets with it, which is a new demand; a copy that differs from what it replaces;
  * an interface with default methods.
  */
 export function javaOneSided(
@@ -186,10 +186,14 @@ function whyAddedIsNothing(
   const { parent } = symbol;
   if (symbol.kind !== 'method' || !parent || !isJavaClass(parent)) return null;
   if (isAbstract(symbol)) {
-    const isThere = methodsLike(after, symbol).some(
-      (one) => mapping.before(one) !== null && isSubtype(after, one.parent!, parent),
+    const below = methodsLike(after, symbol).filter((one) => isSubtype(after, one.parent!, parent));
+    const isOld = (one: CodeSymbol): boolean => mapping.before(one) !== null;
+    // What another class has to have from now on is a demand that somebody met.
+    const isMet = below.some(
+      (one) => !isOld(one) && !isAbstract(one) && whyAddedIsNothing(world, one, isProved) === null,
     );
-    if (isThere) return `${symbol.name} is declared where a class below has it already`;
+    if (isMet) return null;
+    if (below.some(isOld)) return `${symbol.name} is declared where a class below has it already`;
     const above = methodsLike(after, symbol).filter((one) => isSubtype(after, parent, one.parent!));
     const isSaidAgain = above.some((one) => mapping.before(one) !== null && isSameHead(after, one, symbol));
     return isSaidAgain && above.every(isAbstract)
