@@ -11,11 +11,12 @@ export function judgeFiles(
   changes: readonly JudgedChange[],
 ): readonly FileComparison[] {
   const now = new Map(after.map((file) => [file.path, file]));
+  const told = { old: grouped(changes, 'before'), now: grouped(changes, 'after') };
   const met = new Set<ReadFile>();
   const files: FileComparison[] = [];
   const put = (old: ReadFile | null, present: ReadFile | null): void => {
     if (present) met.add(present);
-    files.push(judgeFile(old, present, changes));
+    files.push(judgeFile(old, present, told));
   };
   for (const old of before) {
     const path = world.mapping.pathAfter(old.path) ?? old.path;
@@ -30,19 +31,33 @@ export function judgeFiles(
     .sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : pathOf(a) > pathOf(b) ? 1 : 0));
 }
 
-function judgeFile(
-  before: ReadFile | null,
-  after: ReadFile | null,
+/** The changes by the path of one of their sides. */
+interface ToldByPath {
+  readonly old: ReadonlyMap<string, readonly JudgedChange[]>;
+  readonly now: ReadonlyMap<string, readonly JudgedChange[]>;
+}
+
+function grouped(
   changes: readonly JudgedChange[],
-): FileComparison {
+  side: 'before' | 'after',
+): ReadonlyMap<string, readonly JudgedChange[]> {
+  const groups = new Map<string, JudgedChange[]>();
+  for (const change of changes) {
+    const path = change[side]?.path;
+    if (path === undefined) continue;
+    const known = groups.get(path);
+    if (known) known.push(change);
+    else groups.set(path, [change]);
+  }
+  return groups;
+}
+
+/** What a file says now, and what has left it: gone, or gone to another file. */
+function judgeFile(before: ReadFile | null, after: ReadFile | null, told: ToldByPath): FileComparison {
   const newest = (after ?? before)!;
-  const own = changes.filter((change) =>
-    change.after
-      ? change.after.path === after?.path
-      : change.before !== null && change.before.path === before?.path,
-  );
-  const left = changes.filter(
-    (change) => change.before && change.before.path === before?.path && change.after?.path !== after?.path,
+  const own = (after && told.now.get(after.path)) ?? [];
+  const left = ((before && told.old.get(before.path)) ?? []).filter(
+    (change) => change.after === null || change.after.path !== after?.path,
   );
   return {
     before,

@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { exportedEntity } from '../walk/entities.ts';
-import type { Entity, FileFacts, World } from '../world.ts';
+import type { Entity, FileFacts, Side, World } from '../world.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
 import { isPackageFile, resolveModule } from './module-paths.ts';
 
@@ -24,8 +24,7 @@ export interface LostExport {
 export function lostExports(world: World, before: FileFacts, after: FileFacts | null): readonly LostExport[] {
   const { modules } = before.file.profile;
   if (modules === 'none') return [];
-  const shown = interfaceOf(before);
-  const lost = [...shown.names].flatMap(([name, exported]) => {
+  const lost = [...interfaceOf(before).names].flatMap(([name, exported]) => {
     if (modules === 'python' && !matters(before, exported)) return [];
     const because = whyLost(world, before, after, name, exported);
     return because === null ? [] : [{ name, exported, symbol: ownSymbol(before, exported), because }];
@@ -63,16 +62,30 @@ function whyLost(
   const partner = world.mapping.after(entity.symbol);
   if (!partner) return null;
   const destination = world.after.factsOf(partner);
-  const shownAs = [...interfaceOf(destination).names.keys()].filter((key) => {
-    const there = exportedEntity(world.after, destination, key);
-    return there?.type === 'symbol' && there.symbol === partner;
-  });
   const moved = partner.path !== entity.symbol.path;
   const renamed =
     partner.simpleName !== entity.symbol.simpleName &&
     (name === entity.symbol.simpleName || name === 'default');
-  if (shownAs.length > 0 && (moved || renamed)) return null;
+  if ((moved || renamed) && shownSymbols(world.after, destination).has(partner)) return null;
   return `${name} is no longer exported from ${partner.path}`;
+}
+
+const shown = new WeakMap<Side, Map<FileFacts, ReadonlySet<CodeSymbol>>>();
+
+/** The symbols that a module shows, under whatever name; looked up once, since each that was renamed is asked for. */
+function shownSymbols(side: Side, facts: FileFacts): ReadonlySet<CodeSymbol> {
+  const ofSide = shown.get(side) ?? new Map<FileFacts, ReadonlySet<CodeSymbol>>();
+  shown.set(side, ofSide);
+  const known = ofSide.get(facts) ?? new Set(symbolsShown(side, facts));
+  ofSide.set(facts, known);
+  return known;
+}
+
+function symbolsShown(side: Side, facts: FileFacts): readonly CodeSymbol[] {
+  return [...interfaceOf(facts).names.keys()].flatMap((name) => {
+    const entity = exportedEntity(side, facts, name);
+    return entity?.type === 'symbol' ? [entity.symbol] : [];
+  });
 }
 
 /** A default export that is spelled out on one side is a symbol, whose value is proved like that of any other. */

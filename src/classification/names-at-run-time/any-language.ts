@@ -37,19 +37,25 @@ export function whySeenAtRunTime(world: World, before: CodeSymbol): string | nul
   return null;
 }
 
+/** How each language asks for the name of what it names. */
+const OWN_NAME = {
+  ecmascript: /(?<![\w$.])([\p{ID_Start}$_][\p{ID_Continue}$]*)\.name\b/gu,
+  python: /(?<![\w.])([\p{L}_][\p{L}\p{M}\p{N}_]*)\.__(?:qual)?name__/gu,
+  java: /(?<![\w.])([\p{L}$_][\p{L}\p{N}$_]*)\.class\s*\.\s*get(?:Simple|Canonical|Type)?Name\s*\(/gu,
+};
+
 function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
-  const name = literalPattern(symbol.simpleName);
   const facts = side.factsOf(symbol);
   switch (facts.file.profile.id) {
     case 'javascript':
     case 'typescript':
     case 'tsx': {
-      if (refersTo(facts, symbol, new RegExp(`(?<![\\w$.])${name}\\.name\\b`, 'g'))) return true;
+      if (refersTo(facts, symbol, OWN_NAME.ecmascript)) return true;
       if (isListedField(side, symbol)) return true;
       return isClass(symbol) && classNameShows(side, symbol);
     }
     case 'python': {
-      if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`, 'g'))) return true;
+      if (refersTo(facts, symbol, OWN_NAME.python)) return true;
       if (subclassesAreAsked(side, symbol) || fieldIsKeyword(side, symbol)) return true;
       if (isToldItsName(side, symbol) || isStoredByName(side, symbol)) return true;
       return (
@@ -57,11 +63,12 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       );
     }
     case 'java': {
-      const asked = 'get(?:Simple|Canonical|Type)?Name\\s*\\(';
-      if (refersTo(facts, symbol, new RegExp(`(?<![\\w.])${name}\\.class\\s*\\.\\s*${asked}`, 'g')))
-        return true;
+      if (refersTo(facts, symbol, OWN_NAME.java)) return true;
       if (componentIsPrinted(side, symbol) || fieldIsMapped(side, symbol)) return true;
-      return isClass(symbol) && asksOwn(side, symbol, new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${asked}`));
+      return (
+        isClass(symbol) &&
+        asksOwn(side, symbol, /\bgetClass\(\)\s*\.\s*get(?:Simple|Canonical|Type)?Name\s*\(/)
+      );
     }
     case 'kotlin':
       return propertyIsShown(side, symbol);
@@ -91,12 +98,25 @@ function isClass({ kind }: CodeSymbol): boolean {
 
 /** Whether the name that stands where `asked` matches is this symbol, and not another one of that name. */
 function refersTo(home: FileFacts, symbol: CodeSymbol, asked: RegExp): boolean {
-  const { text, bindings } = home.file;
-  const places = new Set([...text.matchAll(asked)].map(({ index }) => index));
-  if (places.size === 0) return false;
+  const { bindings } = home.file;
+  const places = placesAsked(home, asked).get(symbol.simpleName);
+  if (!places) return false;
   const own = bindings.all.filter((binding) => binding.symbol === symbol);
   // Where scopes don't say whose name it is, it may be this one.
   return own.length === 0 || own.some(({ references }) => references.some(({ start }) => places.has(start)));
+}
+
+const asking = new WeakMap<FileFacts, ReadonlyMap<string, ReadonlySet<number>>>();
+
+/** Where a file asks for what something is called, by the name that it asks of; looked for once. */
+function placesAsked(facts: FileFacts, asked: RegExp): ReadonlyMap<string, ReadonlySet<number>> {
+  const known = asking.get(facts);
+  if (known) return known;
+  const places = new Map<string, Set<number>>();
+  for (const { 1: name, index } of facts.file.text.matchAll(asked))
+    places.set(name!, (places.get(name!) ?? new Set()).add(index));
+  asking.set(facts, places);
+  return places;
 }
 
 /** Whether a class, or one that it is made from or that is made from it, asks for the name of its own class. */

@@ -33,9 +33,17 @@ export function whyNotInGo(world: World, before: CodeSymbol, after: CodeSymbol):
   return isTaken ? 'in Go the case of the first letter decides who sees it' : null;
 }
 
+const linkers = new WeakMap<FileFacts, string>();
+
 /** `//export name` and `//go:linkname local path.name` */
-function inDirective({ file }: FileFacts, name: string): boolean {
-  return new RegExp(`^//(?:export|go:linkname)\\b.*\\b${literalPattern(name)}\\b`, 'm').test(file.text);
+function inDirective(facts: FileFacts, name: string): boolean {
+  const told = linkers.get(facts) ?? toldToLinkers(facts.file.text);
+  linkers.set(facts, told);
+  return told !== '' && new RegExp(`\\b${literalPattern(name)}\\b`).test(told);
+}
+
+function toldToLinkers(text: string): string {
+  return [...text.matchAll(/^\/\/(?:export|go:linkname)\b(.*)$/gm)].map(([, names]) => names).join('\n');
 }
 
 /** `struct { Base; *pkg.Other }`, of the whole change set: who embeds a type may be another package. */

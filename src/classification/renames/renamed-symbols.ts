@@ -1,3 +1,5 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Bindings } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
@@ -68,20 +70,24 @@ function asksForMember({ nameNode }: CodeSymbol): boolean {
   return nameNode?.kind === 'shorthand_property_identifier_pattern';
 }
 
+const frozen = new WeakMap<Bindings, ReadonlySet<CodeSymbol>>();
+
 /** A member is frozen as well, but its uses are looked for by name. */
-function isFrozen({ file }: FileFacts, symbol: CodeSymbol): boolean {
-  return file.bindings.all.some(
-    (binding) => binding.symbol === symbol && binding.frozen && binding.kind !== 'member',
-  );
+function isFrozen({ file: { bindings } }: FileFacts, symbol: CodeSymbol): boolean {
+  const known = frozen.get(bindings) ?? new Set(frozenSymbols(bindings));
+  frozen.set(bindings, known);
+  return known.has(symbol);
+}
+
+function frozenSymbols({ all }: Bindings): readonly CodeSymbol[] {
+  return all.flatMap(({ symbol, frozen, kind }) => (symbol && frozen && kind !== 'member' ? [symbol] : []));
 }
 
 /** In an ECMAScript module what isn't exported is seen by nobody else; a nested function neither. */
 function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
   if (symbol.parent !== null) return true;
-  const isModule = facts.file.root.children.some(
-    ({ kind }) => kind === 'import_statement' || kind === 'export_statement',
-  );
-  return facts.file.profile.modules === 'ecmascript' && isModule;
+  const isModule = ({ kind }: AstNode): boolean => kind === 'import_statement' || kind === 'export_statement';
+  return facts.file.profile.modules === 'ecmascript' && facts.file.root.children.some(isModule);
 }
 
 /** In ECMAScript only scopes find what a module declares and doesn't export: `main` means nothing there. */

@@ -17,13 +17,26 @@ export function whoTookName(world: World, before: CodeSymbol, after: CodeSymbol)
   const holders = after.parent
     ? [after.parent.children, heirOf(world, before)]
     : filesThatShare(world, after).map(({ file }) => file.module.children);
-  return (
-    holders
-      .flat()
-      .find(
-        (one) => one !== after && one.simpleName === from && world.mapping.before(one)?.simpleName !== from,
-      ) ?? null
-  );
+  for (const held of holders)
+    for (const one of byName(held).get(from) ?? [])
+      if (one !== after && world.mapping.before(one)?.simpleName !== from) return one;
+  return null;
+}
+
+const named = new WeakMap<readonly CodeSymbol[], ReadonlyMap<string, readonly CodeSymbol[]>>();
+
+/** Looked up once for each list, since each symbol that was renamed is asked for. */
+function byName(symbols: readonly CodeSymbol[]): ReadonlyMap<string, readonly CodeSymbol[]> {
+  const known = named.get(symbols);
+  if (known) return known;
+  const made = new Map<string, CodeSymbol[]>();
+  for (const symbol of symbols) {
+    const others = made.get(symbol.simpleName);
+    if (others) others.push(symbol);
+    else made.set(symbol.simpleName, [symbol]);
+  }
+  named.set(symbols, made);
+  return made;
 }
 
 function isInFunction({ parent }: CodeSymbol): boolean {

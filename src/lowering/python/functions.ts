@@ -91,8 +91,16 @@ function namesOf(l: Lowering, node: AstNode, wanted: readonly Binding[]): readon
 
 /** `f.__name__`, which a lambda in its place would not have. */
 function isAskedForItsName(l: Lowering, node: AstNode): boolean {
-  const name = childIn(node, 'name')?.text ?? '';
-  return new RegExp(`(?<![\\w.])${name}\\.__(?:qual)?name__`).test(l.file.text);
+  return namesAskedFor(l.file).has(childIn(node, 'name')?.text ?? '');
+}
+
+const askedFor = new WeakMap<Lowering['file'], ReadonlySet<string>>();
+
+function namesAskedFor(file: Lowering['file']): ReadonlySet<string> {
+  const asked = /(?<![\w.])([\p{L}_][\p{L}\p{M}\p{N}_]*)\.__(?:qual)?name__/gu;
+  const known = askedFor.get(file) ?? new Set([...file.text.matchAll(asked)].map(([, name]) => name!));
+  askedFor.set(file, known);
+  return known;
 }
 
 interface LoweredParameters {

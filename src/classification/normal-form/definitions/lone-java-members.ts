@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { methodsOfClassesWithoutName } from '../../java/classes-without-name.ts';
-import { arity, isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
+import { isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
+import { namesakesOf } from '../../java/namesake-methods.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
 import type { Side } from '../../world.ts';
 
@@ -40,17 +41,7 @@ function isOverridden(side: Side, member: CodeSymbol): boolean {
   if (member.kind !== 'method' || !parent || !isJavaClass(parent)) return false;
   if (modifierWords(declaration).some((word) => /^(?:private|static|final)$/.test(word))) return false;
   if (methodsOfClassesWithoutName(side).has(simpleName)) return true;
-  return [...side.files.values()].some(({ file }) =>
-    file.symbols.some(
-      (one) =>
-        one.kind === 'method' &&
-        one !== member &&
-        one.simpleName === simpleName &&
-        arity(one) === arity(member) &&
-        one.parent !== null &&
-        isSubtype(side, one.parent, parent),
-    ),
-  );
+  return namesakesOf(side, member).some((one) => isSubtype(side, one.parent!, parent));
 }
 
 /** The name of a declaration, which is no call. */

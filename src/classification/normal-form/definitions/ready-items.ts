@@ -13,21 +13,21 @@ import type { FileFacts } from '../../world.ts';
  */
 export function isReady(facts: FileFacts, symbol: CodeSymbol): boolean {
   if (facts.file.profile.modules !== 'python' || symbol.parent !== null) return true;
-  const own = facts.file.bindings.all.find((binding) => binding.symbol === symbol && binding.topLevel);
+  const { ownOf, statementAt, declaredBy } = itemsOf(facts);
+  const own = ownOf.get(symbol);
   if (!own) return false;
-  const statements = facts.file.root.children.filter(({ extra }) => !extra);
   const runsBefore = (node: AstNode): boolean => node.end <= symbol.range.start;
   const needing = new Set<Binding>([own]);
   for (const binding of needing) {
     for (const use of binding.references) {
-      const statement = statements.find(({ start, end }) => start <= use.start && use.end <= end);
+      const statement = statementAt(use);
       if (!statement) continue;
       if (isInAnnotation(statement, use)) continue;
       if (!isDeferred(statement, use)) {
         if (runsBefore(statement)) return false;
         continue;
       }
-      for (const declared of declaredBy(facts, statement)) needing.add(declared);
+      for (const declared of declaredBy.get(statement) ?? []) needing.add(declared);
     }
   }
   return true;
@@ -58,10 +58,48 @@ function calls(node: AstNode): boolean {
   return node.kind === 'call' || node.children.some(calls);
 }
 
-function declaredBy({ file }: FileFacts, statement: AstNode): readonly Binding[] {
-  return file.bindings.all.filter(
-    ({ topLevel, declarations }) => topLevel && declarations.some((name) => contains(statement, name)),
-  );
+/** What a module consists of, looked up once for all names that are asked for. */
+interface Items {
+  readonly ownOf: ReadonlyMap<CodeSymbol, Binding>;
+  /** The statement of the module in which a node stands. */
+  readonly statementAt: (node: AstNode) => AstNode | null;
+  readonly declaredBy: ReadonlyMap<AstNode, readonly Binding[]>;
+}
+
+const known = new WeakMap<FileFacts, Items>();
+
+function itemsOf(facts: FileFacts): Items {
+  const items = known.get(facts) ?? readItems(facts);
+  known.set(facts, items);
+  return items;
+}
+
+function readItems({ file }: FileFacts): Items {
+  const statements = file.root.children.filter(({ extra }) => !extra);
+  const statementAt = (node: AstNode): AstNode | null => {
+    const found = statements[countStartedBy(statements, node.start) - 1];
+    return found && contains(found, node) ? found : null;
+  };
+  const ownOf = new Map<CodeSymbol, Binding>();
+  const declaredBy = new Map<AstNode, Binding[]>();
+  for (const binding of file.bindings.all) {
+    if (!binding.topLevel) continue;
+    if (binding.symbol && !ownOf.has(binding.symbol)) ownOf.set(binding.symbol, binding);
+    for (const statement of new Set(binding.declarations.map(statementAt)))
+      if (statement) declaredBy.set(statement, [...(declaredBy.get(statement) ?? []), binding]);
+  }
+  return { ownOf, statementAt, declaredBy };
+}
+
+/** How many of these, which stand in their order, begin at an offset or before it. */
+function countStartedBy(nodes: readonly AstNode[], offset: number): number {
+  let [low, high] = [0, nodes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodes[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function contains(outer: AstNode, inner: AstNode): boolean {

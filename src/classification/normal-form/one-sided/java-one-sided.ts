@@ -7,7 +7,8 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
 } from '../../assumptions.ts';
 import { finding } from '../../findings.ts';
-import { arity, basesOf, isAbstract, isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
+import { basesOf, isAbstract, isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
+import { namesakesOf } from '../../java/namesake-methods.ts';
 import type { Side, World } from '../../world.ts';
 import { hiddenFields } from '../alike/java-accessors.ts';
 import { onlyKeepsObject, outerObjectsOf } from '../alike/kept-outer-objects.ts';
@@ -241,17 +242,7 @@ function whyRemovedIsNothing(
 }
 
 function methodsLike(side: Side, symbol: CodeSymbol): readonly CodeSymbol[] {
-  return [...side.files.values()].flatMap(({ file }) =>
-    file.symbols.filter(
-      (one) =>
-        one.kind === 'method' &&
-        one !== symbol &&
-        one.simpleName === symbol.simpleName &&
-        arity(one) === arity(symbol) &&
-        one.parent !== null &&
-        isJavaClass(one.parent),
-    ),
-  );
+  return namesakesOf(side, symbol).filter((one) => isJavaClass(one.parent!));
 }
 
 function isPlainInterface(symbol: CodeSymbol): boolean {
