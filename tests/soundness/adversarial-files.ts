@@ -79,10 +79,12 @@ const LANGUAGES: readonly Words[] = [
   },
 ];
 
-/** Each way to be slow in each language. */
-export const adversaries: readonly Adversary[] = LANGUAGES.flatMap(inLanguage);
+/** Each way to be slow in each language. @param scale how many times as large as usual what only repeats is made. */
+export function adversariesOf(scale = 1): readonly Adversary[] {
+  return LANGUAGES.flatMap((words) => inLanguage(words, scale));
+}
 
-function inLanguage(words: Words): readonly Adversary[] {
+function inLanguage(words: Words, scale: number): readonly Adversary[] {
   const { made, test, otherwise, variable, list, end, and, or, not, file, ending } = words;
   const back = (value: string | number): string => `return ${value}${end}`;
   const one = (text: string): readonly TextAtPath[] => [{ path: `File.${ending}`, text: file(text, 'File') }];
@@ -104,14 +106,16 @@ function inLanguage(words: Words): readonly Adversary[] {
   const asChain = times(199, (at) => otherwise(`x > ${at + 1}`, back(at + 1))).join('');
   const conditions = times(250, (at) => `x > ${at}`);
   const steps = (name: string): string =>
-    times(400, (at) => made(`${name}${at}`, back(at ? `${name}${at - 1}(x) * ${at}` : 'x'))).join('\n');
+    times(400 * scale, (at) => made(`${name}${at}`, back(at ? `${name}${at - 1}(x) * ${at}` : 'x'))).join(
+      '\n',
+    );
   const alike = (name: string, odd: number): string =>
-    times(600, (at) => made(`${name}${at}`, back(at === odd ? 'x + 2' : 'x + 1'))).join('\n');
+    times(600 * scale, (at) => made(`${name}${at}`, back(at === odd ? 'x + 2' : 'x + 1'))).join('\n');
   const locals = (name: string): string =>
     `${times(400, (at) => variable(`${name}${at}`, at ? `${name}${at - 1} * ${at}` : 'x')).join('\n')}\n${back(`${name}399`)}`;
-  const bodies = times(120, (at) => `${variable('y', `x * ${at}`)}\n${back(`y + x - ${at}`)}`);
+  const bodies = times(120 * scale, (at) => `${variable('y', `x * ${at}`)}\n${back(`y + x - ${at}`)}`);
   const files = (folder: string): readonly TextAtPath[] =>
-    times(60, (at) => ({
+    times(60 * scale, (at) => ({
       path: `${folder}/m${at}/File${at}.${ending}`,
       text: file(
         times(4, (part) => made(`f${at}_${part}`, back(`x * ${at} + ${part}`))).join('\n'),
