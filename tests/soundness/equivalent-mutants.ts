@@ -347,6 +347,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'IOError is only another name of OSError',
   },
   {
+    path: 'go/form-text-printed-once',
+    operator: 'other-variable',
+    diff: 'if text != ""',
+    because: 'the two variables hold the same text, and nobody gives either another one',
+  },
+  {
     path: 'go/define-to-assign/before.go',
     operator: 'failure-not-given-back',
     diff: 'return nil',

@@ -147,7 +147,9 @@ const RUST: readonly Operator[] = [
   ),
   rewriting('value-thrown-away', /^block$/, (text, { node, ancestors }) => {
     const last = node.children.filter(({ named, extra }) => named && !extra).at(-1);
-    const isBody = ancestors.at(-1)?.kind === 'function_item';
+    const home = ancestors.at(-1);
+    const isBody =
+      home?.kind === 'function_item' && home.children.some(({ field }) => field === 'return_type');
     const isValue = last && isBody && /^(?:call_expression|identifier|binary_expression)$/.test(last.kind);
     return isValue ? `${text.slice(0, last.end - node.start)};${text.slice(last.end - node.start)}` : null;
   }),

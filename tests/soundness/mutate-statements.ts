@@ -38,7 +38,8 @@ function inList(subject: Subject, { node }: Placed): readonly Mutation[] {
       const gap = subject.language === 'python' && alone ? 'pass' : '';
       made.push({ operator: 'statement-deleted', edits: [replacing(statement, gap)] });
     }
-    if (acts && isPlain(statement)) {
+    // Nothing is reached behind a panic.
+    if (acts && isPlain(statement) && !/^panic\(/.test(subject.textOf(statement))) {
       const text = subject.textOf(statement);
       const indent = /[^\S\n]*$/.exec(subject.file.text.slice(0, statement.start))![0];
       made.push({

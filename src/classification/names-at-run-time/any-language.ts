@@ -2,6 +2,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { classNameShows } from './class-names.ts';
+import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
 import { nameShowsInGo } from './go.ts';
 import { componentIsPrinted, fieldIsMapped, memberIsPrinted } from './java.ts';
@@ -51,7 +52,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'typescript':
     case 'tsx': {
       if (refersTo(facts, symbol, OWN_NAME.ecmascript)) return true;
-      if (isListedField(side, symbol)) return true;
+      if (isListedField(side, symbol) || fieldIsEncoded(side, symbol)) return true;
       return isClass(symbol) && classNameShows(side, symbol);
     }
     case 'python': {
