@@ -13,6 +13,7 @@ const OLD_OS_ERRORS = new Set(['IOError', 'EnvironmentError']);
  *     subprocess.run(a, stdout=PIPE, stderr=PIPE)         ->      subprocess.run(a, capture_output=True)
  *     defaultdict(lambda: [])                             ->      defaultdict(list)
  *     @lru_cache(maxsize=None)                            ->      @cache
+ *     typing.cast(list[int], x)                           ->      x
  *     open(p, 'r')    range(0, n)    os.getenv(n, None)   ->      open(p)    range(n)    os.getenv(n)
  */
 export function plainLibrary(node: Core): Core {
@@ -59,6 +60,9 @@ function ofCall(node: Core): Core {
   if (name === 'subprocess.run') return withChildren(node, [callee, ...capturing(args)]);
   if (name === 'collections.defaultdict' && args[0])
     return withChildren(node, [callee, factory(args[0]), ...args.slice(1)]);
+  const isCast = name === 'typing.cast' || name === 'typing_extensions.cast';
+  if (isCast && args.length === 2 && isType(args[0]!) && !/^(?:named|spread)$/.test(args[1]!.op))
+    return args[1]!;
   if (name === 'functools.lru_cache') return cache(node, args);
   if (
     /^os\.(?:getenv|environ\.get)$/.test(name ?? '') &&
@@ -74,6 +78,12 @@ function ofCall(node: Core): Core {
   if (own === 'enumerate' && args.length === 2 && isLiteral(args[1], 'i:0'))
     return withChildren(node, [callee, args[0]!]);
   return node;
+}
+
+/** Names and what is written of them in a type, which does nothing when it is evaluated. */
+function isType({ op, text, children }: Core): boolean {
+  const isPart = /^(?:literal|variable|member|index|array)$/.test(op) || (op === 'binary' && text === '~|');
+  return isPart && children.every(isType);
 }
 
 /** What is taken for an argument that isn't there. */

@@ -7,12 +7,20 @@ import { builtinCall } from './names.ts';
  *     '{} {name}'.format(x, name=y)      ->      f'{x} {y}'
  *     'from %s' % (x,)                   ->      f'from {x}'
  *     str('a')    'a'.encode('utf-8')    ->      'a'    b'a'
+ *     b'a' + b'b'    'ö'.encode('utf-8')    ->      b'ab'    'ö'.encode()
  *
  * Holds where each value is used once and in order, or is only a name. Takes formatting a value to have no effect, and
  * to give what `str` gives where `%s` becomes a field.
  */
 export function plainText(node: Core): Core {
-  return formatted(node) ?? percent(node) ?? converted(node) ?? node;
+  return (
+    formatted(node) ??
+    percent(node) ??
+    converted(node) ??
+    withImpliedEncoding(node) ??
+    joinedBytes(node) ??
+    node
+  );
 }
 
 function converted(node: Core): Core | null {
@@ -33,6 +41,27 @@ function converted(node: Core): Core | null {
   const value = text.text.slice(2);
   if (!(isUnicode && /^[\0-\x7f]*$/.test(value)) && !(isLatin && /^[\0-\xff]*$/.test(value))) return null;
   return core('literal', `y:${value}`, [], node.source);
+}
+
+/** What encodes a text, and decodes bytes, takes UTF-8 where nothing is said. */
+function withImpliedEncoding(node: Core): Core | null {
+  const [callee, encoding, more] = node.op === 'call' ? node.children : [];
+  if (callee?.op !== 'member' || encoding?.op !== 'literal' || more || !/^s:utf-?8$/i.test(encoding.text))
+    return null;
+  const [object] = callee.children as [Core];
+  const isText = object.op === 'template' || (object.op === 'literal' && object.text.startsWith('s:'));
+  const isBytes = object.op === 'literal' && object.text.startsWith('y:');
+  return (callee.text === 'encode' && isText) || (callee.text === 'decode' && isBytes)
+    ? core('call', '', [callee], node.source)
+    : null;
+}
+
+function joinedBytes(node: Core): Core | null {
+  const [one, two] = node.children;
+  const isBytes = ({ op, text }: Core): boolean => op === 'literal' && text.startsWith('y:');
+  return node.op === 'binary' && node.text === '~+' && isBytes(one!) && isBytes(two!)
+    ? core('literal', one!.text + two!.text.slice(2), [], node.source)
+    : null;
 }
 
 /** What a field of a format names, the conversion and the format that it asks for. */
