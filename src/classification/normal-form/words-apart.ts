@@ -86,7 +86,8 @@ export function wordsIn(
 function spelled({ kind, name, member, binding, symbol }: CoreVariable): string {
   if (kind === 'free') return name.replace(/^python\./, '');
   if (kind === 'import') return member ?? binding?.import?.name ?? '';
-  return kind === 'item' && symbol ? symbol.simpleName : '';
+  // Other files of a package declare names, too.
+  return kind === 'item' ? (symbol?.simpleName ?? name) : '';
 }
 
 /** `x == null` is `x == undefined`. */

@@ -1,4 +1,5 @@
-import type { Core, CoreVariable } from '../../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { assigned } from '../../../model/core-types.ts';
 import { each, rewrite } from '../../normal-form/tree.ts';
 
 /**
@@ -23,4 +24,45 @@ export function plainErrors(root: Core): Core {
     const isError = node.op === 'convert' && type!.op === 'type' && type!.text === 'error';
     return isError && value!.op === 'variable' && errors.has(value!.variable!) ? value! : node;
   });
+}
+
+/**
+ *     err := save(); if err != nil { return err }; return nil      ->      return save()
+ *
+ * Holds where the variable is asked for nothing else, and is an error: of another type, such as a pointer to an error
+ * of one's own, what is given back would never be nil. That nobody calls such a variable `err` is assumed.
+ */
+export function handedOnErrors(list: readonly Core[]): readonly Core[] {
+  return list.flatMap((step, at) => {
+    const made = handedOn(step, list[at + 1]);
+    if (made) return [made];
+    return at > 0 && handedOn(list[at - 1]!, step) ? [] : [step];
+  });
+}
+
+function handedOn(step: Core, next: Core | undefined): Core | null {
+  const [target, call] = step.children;
+  if (step.op !== 'let' || target!.op !== 'bind' || call!.op !== 'call' || next?.op !== 'choose') return null;
+  const error = target!.variable!;
+  const isError = error.type?.op === 'type' && error.type.text === 'error';
+  if (!isError && (error.type !== null || error.name !== 'err')) return null;
+  const [test, then, otherwise] = next.children as [Core, Core, Core];
+  const [asked, nothing] = test.children;
+  if (test.op !== 'binary' || !/^[!=]=$/.test(test.text)) return null;
+  if (asked!.variable !== error || nothing!.op !== 'literal' || nothing!.text !== 'null') return null;
+  const [failed, passed] = test.text === '!=' ? [then, otherwise] : [otherwise, then];
+  const [given, none] = [givenBack(failed), givenBack(passed)];
+  const isNone = none?.op === 'literal' && none.text === 'null';
+  if (!isNone || given?.op !== 'variable' || given.variable !== error) return null;
+  return core('return', '', [assigned(core('type', 'error'), call!)], next.source);
+}
+
+/** What a branch gives back and does nothing else, as an error or as what it is. */
+function givenBack({ op, children }: Core): Core | null {
+  const [only, ...more] = op === 'block' ? children : [];
+  const value = only?.op === 'return' && more.length === 0 ? only.children[0] : undefined;
+  if (value?.op !== 'convert') return value ?? null;
+  const [type, inner] = value.children as [Core, Core];
+  const isError = /^(?:assigned)?$/.test(value.text) && type.op === 'type' && type.text === 'error';
+  return isError ? inner : null;
 }

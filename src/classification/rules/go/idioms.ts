@@ -15,12 +15,13 @@ import { assignedAtOnce } from '../assigned-at-once.ts';
 import { assignedOnce } from '../statements.ts';
 import { builtTexts } from './builders.ts';
 import { extreme, truthItself } from './choices.ts';
-import { plainErrors } from './errors.ts';
+import { handedOnErrors, plainErrors } from './errors.ts';
 import { startedInGroups } from './goroutines.ts';
 import { copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
 import { sorted } from './orders.ts';
 import { newPointers } from './pointers.ts';
+import { filledIn, printedAlone, printedInto } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { spelledCall, truthAsked } from './spelled-calls.ts';
 import { testContexts } from './tests.ts';
@@ -43,8 +44,20 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-choice', words: [], list: assignedAtOnce },
   { rule: 'go-truth', words: [], node: truthItself },
   { rule: 'go-spelling', words: [], node: (node) => truthAsked(spelledCall(node)) },
+  { rule: 'go-spelling', words: [], node: (node) => printedInto(filledIn(node)) },
+  {
+    rule: 'go-printed',
+    words: ['Itoa', 'FormatBool', 'FormatInt', 'FormatUint'].map((name) => `library strconv.${name}`),
+    node: printedAlone,
+  },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
+  {
+    rule: 'go-error',
+    words: ['convert error', 'let error'],
+    list: handedOnErrors,
+    assumes: ERRORS_ARE_ERRORS,
+  },
   { rule: 'go-error', words: ['convert error', 'let error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },

@@ -1,0 +1,122 @@
+import { type Core, core } from '../../../model/core.ts';
+import { isUntyped } from '../../../model/core-types.ts';
+import { besideIt, callsLibrary, isOfLibrary, ofLibrary } from '../../library/go.ts';
+
+/** Functions that take a format, and where in their arguments it stands. */
+const FORMATS: Readonly<Record<string, number>> = {
+  'fmt.Sprintf': 1,
+  'fmt.Printf': 1,
+  'fmt.Errorf': 1,
+  'fmt.Fprintf': 2,
+  'fmt.Appendf': 2,
+};
+
+/**
+ *     fmt.Sprintf("http://%s:%d/", "localhost", port)      ->      fmt.Sprintf("http://localhost:%d/", port)
+ *
+ * Holds for a text that is written down, in a place without flags or a width. A format without places is the text that
+ * it is.
+ */
+export function filledIn(node: Core): Core {
+  const name = node.op === 'call' ? Object.keys(FORMATS).find((one) => callsLibrary(node, one)) : undefined;
+  if (!name) return node;
+  const at = FORMATS[name]!;
+  const before = node.children.slice(0, at);
+  const [format, ...values] = node.children.slice(at);
+  const pieces = format?.op === 'literal' && format.text.startsWith('s:') ? placesIn(format.text) : null;
+  if (!pieces || pieces.verbs.length !== values.length) return node;
+  const isFilled = (value: Core, verb: number): boolean =>
+    /^%[sv]$/.test(pieces.verbs[verb]!) && value.op === 'literal' && value.text.startsWith('s:');
+  if (name === 'fmt.Sprintf' && values.every(isFilled)) {
+    const plain = { ...pieces, texts: pieces.texts.map((text) => text.replaceAll('%%', '%')) };
+    return { ...format!, text: woven(plain, (verb) => values[verb]!.text.slice(2)) };
+  }
+  if (!values.some(isFilled)) return node;
+  const text = woven(pieces, (verb) =>
+    isFilled(values[verb]!, verb) ? values[verb]!.text.slice(2).replaceAll('%', '%%') : pieces.verbs[verb]!,
+  );
+  const left = values.filter((value, verb) => !isFilled(value, verb));
+  return { ...node, children: [...before, { ...format!, text }, ...left] };
+}
+
+interface Places {
+  /** The texts around the places, one more than there are places. */
+  readonly texts: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+/** Null where a place says which value it takes, or takes its width from one. */
+function placesIn(format: string): Places | null {
+  const texts = [''];
+  const verbs: string[] = [];
+  for (const [part] of format.matchAll(/%%|%[-+# 0-9.]*[a-zA-Z]|[^%]+|%/g)) {
+    if (part === '%') return null;
+    if (part === '%%' || !part.startsWith('%')) texts[texts.length - 1] += part;
+    else {
+      verbs.push(part);
+      texts.push('');
+    }
+  }
+  return { texts, verbs };
+}
+
+function woven({ texts, verbs }: Places, filling: (verb: number) => string): string {
+  return texts.map((text, at) => (at < verbs.length ? `${text}${filling(at)}` : text)).join('');
+}
+
+/**
+ *     strconv.Itoa(n)           ->      fmt.Sprintf("%d", n)
+ *     strconv.FormatBool(b)     ->      fmt.Sprintf("%t", b)
+ *
+ * Such a call takes a value of one type alone, which nobody can tell how to print. A constant without a type could be
+ * printed as one of another.
+ */
+export function printedAlone(node: Core): Core {
+  const [callee, value, base, ...more] = node.children;
+  const isAlone = value?.op === 'literal' && /^s:%[dt]$/.test(value.text) && base && more.length === 0;
+  // Whether or not the file imports it under its own name.
+  if (isAlone && callee!.variable?.kind === 'import' && callsLibrary(node, 'fmt.Sprintf'))
+    return { ...node, children: [ofLibrary('fmt.Sprintf'), value, base] };
+  if (node.op !== 'call' || !value || more.length > 0 || isUntyped(value)) return node;
+  const verb = base ? (base.text === 'n:10' ? VERBS_OF_BASES : {}) : VERBS;
+  const found = Object.entries(verb).find(([name]) => callsLibrary(node, name));
+  if (!found) return node;
+  const format = core('literal', `s:${found[1]}`, [], node.source);
+  return core('call', '', [ofLibrary('fmt.Sprintf'), format, value], node.source);
+}
+
+const VERBS: Readonly<Record<string, string>> = { 'strconv.Itoa': '%d', 'strconv.FormatBool': '%t' };
+const VERBS_OF_BASES: Readonly<Record<string, string>> = {
+  'strconv.FormatInt': '%d',
+  'strconv.FormatUint': '%d',
+};
+
+/**
+ *     b.WriteString(fmt.Sprintf("%d, ", n))      ->      fmt.Fprintf(b, "%d, ", n)
+ *
+ * Holds for what is known to write a text as it writes its bytes, and where nobody takes what the call gives.
+ */
+export function printedInto(node: Core): Core {
+  const [call] = node.children;
+  if (node.op !== 'evaluate' || call!.op !== 'call' || call!.children.length !== 2) return node;
+  const [callee, printed] = call!.children as [Core, Core];
+  const writer = callee.op === 'member' && callee.text === 'WriteString' ? callee.children[0]! : null;
+  const name = writer && Object.keys(INTO).find((one) => callsLibrary(printed, one));
+  if (!writer || !name || writer.op !== 'variable') return node;
+  const type = writer.variable!.type;
+  const isPointer = type?.op === 'type' && type.text === '*';
+  // A type of one's own that is made of it has other methods.
+  const held = isPointer ? type.children[0]! : type;
+  if (!held || !WRITERS.some((one) => isOfLibrary(held, one))) return node;
+  const to = isPointer ? writer : core('unary', '&', [writer], writer.source);
+  const into = besideIt(printed.children[0]!, INTO[name]!);
+  const written = core('call', '', [into, to, ...printed.children.slice(1)], call!.source);
+  return { ...node, children: [written] };
+}
+
+const WRITERS = ['bytes.Buffer', 'strings.Builder'];
+const INTO: Readonly<Record<string, string>> = {
+  'fmt.Sprintf': 'Fprintf',
+  'fmt.Sprint': 'Fprint',
+  'fmt.Sprintln': 'Fprintln',
+};
