@@ -83,11 +83,12 @@ export function wordsIn(
   return words;
 }
 
-function spelled({ kind, name, member, binding, symbol }: CoreVariable): string {
+function spelled({ kind, name, member, binding, symbol, path }: CoreVariable): string {
   if (kind === 'free') return name.replace(/^python\./, '');
   if (kind === 'import') return member ?? binding?.import?.name ?? '';
+  if (kind !== 'item') return '';
   // Other files of a package declare names, too.
-  return kind === 'item' ? (symbol?.simpleName ?? name) : '';
+  return symbol?.simpleName ?? (path === undefined ? '' : name);
 }
 
 /** `x == null` is `x == undefined`. */
