@@ -83,6 +83,10 @@ export const GUARDED_OBJECTS = byDefault(
 );
 export const TYPES_HOLD = byDefault('values are of the types that they are declared with');
 
+export const LAMBDA_IS_OF_IT = byDefault(
+  'a lambda is of the interface that the class without a name was of, and nobody asks either for its class or whether it is the same one',
+);
+
 // --- what loops go through
 export const PLAIN_ARRAYS = byDefault(
   'what is gone through, spread or taken apart like an array is one, without holes, that nobody changes meanwhile',

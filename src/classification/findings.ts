@@ -116,6 +116,16 @@ export function followedImports({ unit, movedImports }: Proof): readonly Finding
   }));
 }
 
+/** What may be written otherwise where nothing is meant otherwise, by language. */
+const WAYS: Readonly<Record<string, string>> = {
+  java: 'a modifier or an annotation that changes nothing here, fields declared together, the name of something imported',
+  kotlin: 'the name of something imported',
+  python: 'the name of something imported',
+  go: 'the name of something imported',
+  rust: 'the name of something imported',
+};
+const WAYS_OF_OTHERS = 'a shorthand, `export`, the name of something imported';
+
 function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
   const { before, after, old, now } = proof.unit;
   const [was, is] = [surfaceOf(old, before), surfaceOf(now, after)];
@@ -149,7 +159,7 @@ function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
     findings.push({
       ...span,
       rule: 'spelling',
-      because: 'the same is written in another way: a shorthand, `export`, the name of something imported',
+      because: `the same is written in another way: ${WAYS[old.file.profile.id] ?? WAYS_OF_OTHERS}`,
     });
   }
   if (tokens && !same(was.raw, is.raw)) {

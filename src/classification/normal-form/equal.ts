@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { agree, supposedType } from '../../model/static-types.ts';
 import { isUnordered } from '../rules/comparisons.ts';
+import { handsOnMore, lambdasAlike } from '../rules/java/lambdas.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
 import { sameGiven } from './heads/declared-values.ts';
 import { contentsMatter } from './heads/open-types.ts';
@@ -23,6 +24,8 @@ export interface Meaning {
   printed?(): void;
   /** What is counted with stands the other way round, and both may be objects, which are asked for their numbers. */
   exchanged?(): void;
+  /** An object of a class without a name stands beside a lambda. */
+  nameless?(): void;
 }
 
 /** The first place where two forms differ. */
@@ -92,6 +95,11 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
       return was === null ? compare(old, now.children[0]!) : compare(old.children[0]!, now);
     }
     if (meaning.sameName(old, now)) return null;
+    const lambdas = lambdasAlike(old, now) ?? lambdasAlike(now, old)?.toReversed();
+    if (lambdas) {
+      meaning.nameless?.();
+      return compare(lambdas[0]!, lambdas[1]!);
+    }
     if (isIdle(old, now)) return compare(old.children[0]!, now);
     if (isIdle(now, old)) return compare(old, now.children[0]!);
     if (!sameNode(old, now)) return { before: old, after: now };
@@ -149,7 +157,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     const length = Math.max(old.children.length, now.children.length);
     const [was, is] =
       old.op === 'let' ? sameGiven(old, now, () => meaning.inferred?.()) : [old.children, now.children];
-    if (choosesOtherwise(old, now) || countsOtherwise(old, now)) return { before: old, after: now };
+    if (choosesOtherwise(old, now) || countsOtherwise(old, now) || handsOnMore(old, now))
+      return { before: old, after: now };
     for (let at = 0; at < length; at++) {
       const [left, right] = [was[at], is[at]];
       if (isTypeAlone(left, right)) {

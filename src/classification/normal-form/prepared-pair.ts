@@ -27,7 +27,7 @@ export interface PreparedPair extends PairOfUnits {
   readonly profile: LanguageProfile;
   /** When names of both sides mean the same; it notices what that rests on. */
   readonly meaning: Meaning;
-  readonly noticed: { inferred: boolean; printed: boolean; exchanged: boolean };
+  readonly noticed: { inferred: boolean; printed: boolean; exchanged: boolean; nameless: boolean };
   readonly types: ComparedTypes;
   readonly parameters: ParameterNames;
   readonly rearranged: readonly Rearranged[];
@@ -82,7 +82,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (early) return { apart: early };
 
     const parameters = makeParameterNames(world, before, after);
-    const noticed = { inferred: false, printed: false, exchanged: false };
+    const noticed = { inferred: false, printed: false, exchanged: false, nameless: false };
     const meaning: Meaning = {
       ...meaningFor(leans, facts, parameters.mayRename),
       inferred() {
@@ -90,6 +90,9 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       },
       exchanged() {
         noticed.exchanged = true;
+      },
+      nameless() {
+        noticed.nameless = true;
       },
       printed() {
         noticed.printed = true;

@@ -32,6 +32,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'operands-exchanged': 'two that are counted with stand the other way round',
   'last-element': 'the last element is asked for in another way',
   'printed-value': 'a value is turned into text by a call on one side only',
+  lambda: 'an object of a class without a name is a lambda, or the other way round',
   'text-form': 'a text is put together by a template on one side and by a sum on the other',
   'element-form': 'an element is written as a call on one side and as JSX on the other',
   'fragment-of-one': 'a fragment around a single element is there on one side only',
