@@ -27,6 +27,21 @@ export function lowerStatements(l: Lowering, statements: readonly AstNode[]): re
   ]);
 }
 
+const UNASKED =
+  /^(?:absolute_import|division|generators|generator_stop|nested_scopes|print_function|unicode_literals|with_statement)$/;
+
+/** `from __future__ import division`, and whatever else every Python 3 does unasked; not where the name is read. */
+function asksForNothing(l: Lowering, { children }: AstNode): boolean {
+  const names = children.filter(({ field }) => field === 'name');
+  return names.every((name) => {
+    const word = name.children.length === 1 ? name.children[0]!.text : name.text;
+    const isSaid = (node: AstNode): boolean =>
+      node.kind !== 'future_import_statement' &&
+      ((node.kind === 'identifier' && node.text === word) || node.children.some(isSaid));
+    return UNASKED.test(word) && !isSaid(l.file.root);
+  });
+}
+
 /** The statements that one statement of Python becomes: none for `pass`, several for `a = b = v`. */
 export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
   if (node.broken) return [core('evaluate', [lowerUnknown(l, node)], node)];
@@ -39,7 +54,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
     case 'nonlocal_statement':
       return redirection(l, node);
     case 'future_import_statement':
-      return [core('evaluate', [opaque(spelling(node), [], node)], node)];
+      return asksForNothing(l, node) ? [] : [core('evaluate', [opaque(spelling(node), [], node)], node)];
     case 'return_statement':
       return [lowerReturn(l, node)];
     case 'break_statement':
