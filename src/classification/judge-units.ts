@@ -4,6 +4,7 @@ import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyNotMoved } from './moved-symbols.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
+import { redeclaredName } from './redeclared.ts';
 import { makeNameRenames, type NameRenames } from './renames/names.ts';
 import { whyNotRenamedKeywords } from './renames/renamed-keywords.ts';
 import { whyNotRenamedLocals } from './renames/renamed-locals.ts';
@@ -100,6 +101,14 @@ export function preconditions(
       'a syntax error hides what became of some symbols',
     );
   }
+  const twice = redeclaredName(proof.unit);
+  if (twice !== null)
+    return mismatch(
+      'syntax-error',
+      before.declaration,
+      after.declaration,
+      `${twice} is declared twice in one scope, so that this is no program`,
+    );
   const renamed = whyNotRenamed(world, names, before, after);
   if (renamed !== null)
     return mismatch(

@@ -172,7 +172,11 @@ function words({ language }: Subject, { node, ancestors }: Placed): readonly Mut
   }
   if (text === 'async' && hasAwait(parent)) return [];
   // A call that no longer finds its method is no program, and a value that never changes is the same for each object.
-  if (text === 'static' && isSafeWithoutStatic(language, ancestors)) return [];
+  if (
+    text === 'static' &&
+    (isSafeWithoutStatic(language, ancestors) || parent?.kind === 'import_declaration')
+  )
+    return [];
   // Neither is told from the other by a loose comparison.
   if (/^(?:null|undefined)$/.test(text) && parent?.children.some(({ kind }) => /^[!=]=$/.test(kind)))
     return [];

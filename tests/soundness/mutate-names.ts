@@ -189,6 +189,8 @@ function otherModule({ file, textOf }: Subject, { node }: Placed): readonly Muta
     return [];
   if (node.children.some(({ kind }) => /^import_spec/.test(kind))) return [];
   const text = textOf(node);
+  // What is imported as a type is not there when the program runs.
+  if (/^import\s+type\b/.test(text)) return [];
   const used = file.bindings.all.some(
     (binding) =>
       binding.import &&

@@ -70,7 +70,7 @@ function exchangedMembers(subject: Subject, { node }: Placed): readonly Mutation
     const first = items[at]!;
     const [one, two] = [subject.textOf(first), subject.textOf(second)];
     if (one === two || first.kind !== second.kind) return [];
-    if (isEnum && (/=|declarations/.test(one + two) || /declarations|method/.test(second.kind))) return [];
+    if (isEnum && (/=|declarations/.test(one + two) || /declaration|method/.test(second.kind))) return [];
     if (
       isClass &&
       !(

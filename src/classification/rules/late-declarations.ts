@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { footprintOf, isPure } from '../normal-form/facts/footprint.ts';
-import { countUses, each, ends, mentions, renamed, size, withChildren } from '../normal-form/tree.ts';
+import { countUses, each, ends, mentions, renamed, size, some, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
 
 /**
@@ -9,7 +9,7 @@ import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
  *
  *     let x = 0; for (...) { x = f(); use(x) }      ->      for (...) { let x = f(); use(x) }
  *
- * Holds where the value was only computed, no function holds on to the variable, and everything that names it stands
+ * Holds where the value was only computed from names that are there, no function holds on to the variable, and everything that names it stands
  * behind such an assignment in the same list of statements: whoever reads it comes past the assignment first.
  */
 export function lateDeclarations(unit: Unit): boolean {
@@ -37,10 +37,16 @@ function candidates(unit: Unit): readonly (readonly [CoreVariable, Core])[] {
     (isCandidate(unit, variable) || isMadeUp(node)) &&
     unit.facts.assigned.has(variable) &&
     !unit.facts.captured.has(variable) &&
-    isPure({ ...footprintOf(node.children[1]!, unit.facts), fresh: false })
+    isPure({ ...footprintOf(node.children[1]!, unit.facts), fresh: false }) &&
+    !((unit.isPython || unit.isEcmascript) && some(node.children[1]!, isFree))
       ? [[variable, node] as const]
       : [],
   );
+}
+
+/** A name that nothing declares may not be there at all, where no compiler has looked for it. */
+function isFree({ op, variable }: Core): boolean {
+  return op === 'variable' && variable!.kind === 'free';
 }
 
 /** Where the language has no declarations, and a variable only seems to begin in a place that holds all of its uses. */

@@ -1,0 +1,55 @@
+import type { AstNode } from '../model/ast-node.ts';
+import type { ParsedFile } from '../model/parsed-file.ts';
+import type { Unit } from './proof.ts';
+
+/**
+ * A name that a script declares twice in one scope, once of them by `let` or `const`: no program, though it parses.
+ *
+ *     const { width } = box; const width = 2;        import { width } from './box'; const width = 2;
+ */
+export function redeclaredName({ after, now }: Unit): string | null {
+  const { start, end } = after.range;
+  const found = redeclaredIn(now.file).find((node) => node.start >= start && node.end <= end);
+  return found?.text ?? null;
+}
+
+const known = new WeakMap<ParsedFile, readonly AstNode[]>();
+
+function redeclaredIn(file: ParsedFile): readonly AstNode[] {
+  const found = known.get(file);
+  if (found) return found;
+  const several =
+    file.profile.modules === 'ecmascript'
+      ? file.bindings.all.filter(({ declarations }) => declarations.length > 1)
+      : [];
+  const holders =
+    several.length > 0 ? holdersOf(file.root, new Set(several.flatMap((one) => one.declarations))) : null;
+  const twice = several.flatMap(({ declarations }) => {
+    const values = declarations.filter((node) => VALUES.test(holders!.get(node) ?? ''));
+    const isLexical = values.some((node) => holders!.get(node) === 'lexical_declaration');
+    return isLexical && values.length > 1 ? values : [];
+  });
+  known.set(file, twice);
+  return twice;
+}
+
+const VALUES = /^(?:lexical_declaration|variable_declaration|import_statement|formal_parameters)$/;
+const HOLDERS =
+  /^(?:lexical_declaration|variable_declaration|import_statement|formal_parameters|function_declaration|class_declaration|interface_declaration|type_alias_declaration|internal_module|module|enum_declaration|ambient_declaration)$/;
+
+/** The statement that declares each of these names. */
+function holdersOf(root: AstNode, names: ReadonlySet<AstNode>): ReadonlyMap<AstNode, string> {
+  const holders = new Map<AstNode, string>();
+  const visit = (node: AstNode, holder: string): void => {
+    if (names.has(node)) holders.set(node, holder);
+    const own = HOLDERS.test(node.kind) && !isTypeOnly(node) ? node.kind : holder;
+    for (const child of node.children) visit(child, own);
+  };
+  visit(root, '');
+  return holders;
+}
+
+/** `import type { Box }` stands beside a constant of that name. */
+function isTypeOnly({ kind, children }: AstNode): boolean {
+  return kind === 'import_statement' && children.some((child) => child.kind === 'type');
+}
