@@ -9,6 +9,7 @@ import { plainCatch } from '../rules/ecmascript/catch-clauses.ts';
 import { destructured } from '../rules/ecmascript/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
 import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
+import { reassignedParameters } from '../rules/ecmascript/reassigned-parameters.ts';
 import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
 import { withKnownTypes } from '../rules/go/known-types.ts';
 import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
@@ -153,6 +154,7 @@ function settleVariables(unit: Unit): void {
     scalarFields(unit);
     partsOfValues(unit);
     if (lateDeclarations(unit)) refreshFacts(unit);
+    reassignedParameters(unit);
     coalesceCopies(unit);
     refreshFacts(unit);
     unfoldVariables(unit);
