@@ -20,6 +20,7 @@ import { type FormProof, failed } from './form-proof.ts';
 import { mayDeclareEither } from './heads/either-declaration.ts';
 import type { ResignedFunctions } from './heads/resigned.ts';
 import { hasInitializers } from './items/class-form.ts';
+import { failsAsConstant } from './items/constants-that-fail.ts';
 import { directives } from './items/directives.ts';
 import {
   FEW_NODES,
@@ -73,6 +74,7 @@ interface Attempt {
 }
 
 const DIRECTIVES_CHANGED = 'a comment that tools obey changed';
+const CONSTANT_WRITTEN = 'a constant on one side is written there, which fails';
 
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
 export function makeProver({ world, names, lower, untangles }: FormInput): FormProver {
@@ -119,6 +121,9 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
   function attempt(before: CodeSymbol, after: CodeSymbol, given: Attempt): FormProof {
     const run = (): FormProof => {
       if (isObeyedOtherwise(before, after, given.shared)) return failed(before, after, DIRECTIVES_CHANGED);
+      const [oldFile, nowFile] = [world.before.factsOf(before).file, world.after.factsOf(after).file];
+      if (failsAsConstant([before, oldFile], [after, nowFile]))
+        return failed(before, after, CONSTANT_WRITTEN);
       const early = (one: Core, two: Core): Residue | null => (untangles ? null : seenIn(one, two, given));
       const pair = prepare(before, after, given.joined, given.uneven, early);
       if (typeof pair === 'string') return failed(before, after, pair);

@@ -116,7 +116,7 @@ function besideTheSame({ old, now }: Unit, before: readonly Item[], after: reado
 /** Separators between members belong to no member, and come and go with them. */
 const SEPARATORS = new Set([',', ';']);
 const LISTS =
-  /body|block|program|module|source_file|declaration_list|object|class|enum|interface|field_declaration_list|compilation_unit|translation_unit/;
+  /body|block|program|module|source_file|declaration_list|lexical_declaration|variable_declaration|object|class|enum|interface|field_declaration_list|compilation_unit|translation_unit/;
 
 function itemsOf(
   facts: FileFacts,

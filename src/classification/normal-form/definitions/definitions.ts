@@ -59,7 +59,7 @@ export function definitionOf(
     const [target, value] = node.children as [Core, Core];
     // What a package's variable holds may change.
     if (target.op !== 'bind' || node.text === 'package') return null;
-    if (node.text !== 'const' && node.text !== 'function' && isWritten(target.variable!)) return null;
+    if (!isNeverWritten(node, symbol) && isWritten(target.variable!)) return null;
     const isLate = node.text !== 'function';
     if (value.op === 'function') return { symbol, shape: 'function', value, isStatic: false, isLate };
     return /^(?:constant|variable)$/.test(symbol.kind)
@@ -74,6 +74,16 @@ export function definitionOf(
     return { symbol, shape: node.op, value, isStatic: words.includes('static'), isLate: false };
   }
   return null;
+}
+
+/** A declarator of ECMAScript alone doesn't say whether its statement declares a constant. */
+function isNeverWritten({ text }: Core, { declaration, nodes }: CodeSymbol): boolean {
+  if (text === 'function') return true;
+  if (text !== 'const') return false;
+  return (
+    declaration.kind !== 'variable_declarator' ||
+    nodes.some(({ kind, children: [first] }) => kind === 'lexical_declaration' && first?.kind === 'const')
+  );
 }
 
 /** What is written somewhere in a set of files. */
