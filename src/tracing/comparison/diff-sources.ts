@@ -2,7 +2,7 @@ import { Fault } from '../../model/fault.ts';
 import { rangeEnds } from '../../model/revision-range.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
-import { changedFiles, fileBytesAt, resolveRevision } from '../../workspace/git/git.ts';
+import { changedFiles, filesBytesAt, resolveRevision } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { pathKind, readTree, readTreeFile } from '../../workspace/tree/read-tree.ts';
 import { committedTree, type Surroundings, workingTree } from './open-world.ts';
@@ -71,23 +71,30 @@ function twoFolders(cwd: string, first: string, second: string, limits: ReadLimi
 }
 
 function revisions(root: string, before: string, after: string | null, limits: ReadLimits): DiffSides {
-  const sides = { before: [] as SourceFile[], after: [] as SourceFile[] };
-  for (const path of changedFiles(root, before, after)) {
-    // What goldthread itself keeps there tells of changes and is none.
-    if (isOwnPath(path)) continue;
-    const old = fileBytesAt(root, before, path);
-    if (old) sides.before.push(toSourceFile(path, old, limits));
-    const present =
-      after === null ? readSourceFile(root, path, limits) : atRevision(root, after, path, limits);
-    if (present) sides.after.push(present);
-  }
+  // What goldthread itself keeps there tells of changes and is none.
+  const paths = changedFiles(root, before, after).filter((path) => !isOwnPath(path));
   const surroundings = after === null ? workingTree(root, limits) : committedTree(root, after, limits);
-  return { ...sides, surroundings };
+  return {
+    before: atRevision(root, before, paths, limits),
+    after:
+      after === null
+        ? paths.flatMap((path) => readSourceFile(root, path, limits) ?? [])
+        : atRevision(root, after, paths, limits),
+    surroundings,
+  };
 }
 
-function atRevision(root: string, revision: string, path: string, limits: ReadLimits): SourceFile | null {
-  const bytes = fileBytesAt(root, revision, path);
-  return bytes && toSourceFile(path, bytes, limits);
+function atRevision(
+  root: string,
+  revision: string,
+  paths: readonly string[],
+  limits: ReadLimits,
+): readonly SourceFile[] {
+  const bytes = filesBytesAt(root, revision, paths);
+  return paths.flatMap((path) => {
+    const own = bytes.get(path);
+    return own ? [toSourceFile(path, own, limits)] : [];
+  });
 }
 
 function withoutEqual(
