@@ -2,7 +2,8 @@
 //
 //   node scripts/soundness.mjs mutants [count] [seed]    single mutations, alone and hidden inside refactorings
 //   node scripts/soundness.mjs slips [count] [seed]      mutations of what a refactoring by text changed, count a language
-//   node scripts/soundness.mjs programs [runs] [seed]    pairs of programs, run before and after on so many inputs
+//   node scripts/soundness.mjs programs [runs] [seed]    pairs of programs, run before and after on so many inputs, and
+//                                                        for each of these a hundred programs that are made by chance
 //
 // `--sources FOLDER` mutates the files of a folder of one's own, of any language, instead of those that are at hand.
 import { spawnSync } from 'node:child_process';
@@ -30,8 +31,13 @@ const kinds = {
   slips: () => slices(['tests/soundness/slips.test.ts'], 'SLIPS', 2000),
   programs: () => [
     {
-      files: ['tests/soundness/pairs.test.ts', 'tests/soundness/pairs-of-languages.test.ts'],
-      env: { RUNS: count ?? '200', MUTATED: '1', SEED: seed },
+      files: ['pairs', 'pairs-of-languages', 'programs'].map((name) => `tests/soundness/${name}.test.ts`),
+      env: {
+        RUNS: count ?? '200',
+        PROGRAMS: String(100 * Number(count ?? 200)),
+        MUTATED: '1',
+        SEED: seed,
+      },
     },
   ],
 };

@@ -347,6 +347,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'IOError is only another name of OSError',
   },
   {
+    path: 'python/form-text-of-sum/before.py',
+    operator: 'list-became-generator',
+    diff: "', '.join((str(x)",
+    because: 'join makes a list of what it is given before it looks at the first of it',
+  },
+  {
     path: 'go/form-text-printed-once',
     operator: 'other-variable',
     diff: 'if text != ""',

@@ -103,7 +103,7 @@ function captured({ file, placed }: Subject): readonly Mutation[] {
       (a, b) => a.start - b.start,
     );
     const [first, last] = [places[0]!, places.at(-1)!];
-    const scopeStart = endOfDeclaration(file.text, first);
+    const scopeStart = endOfDeclaration(file.text, first, placed);
     const inside = (node: AstNode): boolean =>
       values.has(node) &&
       node.start > scopeStart &&
@@ -149,9 +149,13 @@ function otherKey({ file }: Subject): readonly Mutation[] {
 }
 
 /** Go's `x := f(x)` and an annotation beside a parameter read the outer name; what stands on later lines doesn't. */
-function endOfDeclaration(text: string, { end }: AstNode): number {
+function endOfDeclaration(text: string, { start, end }: AstNode, placed: readonly Placed[]): number {
   const line = text.indexOf('\n', end);
-  return line < 0 ? text.length : line;
+  const whole = placed.findLast(
+    ({ node }) =>
+      /^(?:short_var_declaration|let_declaration)$/.test(node.kind) && node.start <= start && node.end >= end,
+  );
+  return Math.max(line < 0 ? text.length : line, whole?.node.end ?? 0);
 }
 
 function isComprehension(text: string, { start }: AstNode): boolean {
