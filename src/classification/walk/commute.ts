@@ -28,13 +28,15 @@ const SCOPES = new Set(['program', 'statement_block', 'module', 'block', 'intern
  *     const a = 1  const b = 2      values without effects that don't read each other: never
  *     const a = require('a')  const b = require('b')      modules that are loaded: taken to have no effect
  *     start()  const a = 1          `start` may read `a`: always
+ *     func a() {}  func b() {}      in Go whatever a package declares, but two variables or two tests: never
  */
 export function commute(walk: Walk, parent: AstNode | null, first: Placed, second: Placed): string | null {
   const [one, two] = [first.item, second.item];
   const names = (): string => `${nameOf(one)} and ${nameOf(two)}`;
   if (parent && SCOPES.has(parent.kind) && loadApart(walk, one.node, two.node)) return null;
-  if (!parent || !one.symbol || !two.symbol) return `the order of ${names()} can be observed`;
   const { profile } = walk.unit.old.file;
+  if (profile.id === 'go' && parent?.kind === 'source_file' && !runOneAfterTheOther(one, two)) return null;
+  if (!parent || !one.symbol || !two.symbol) return `the order of ${names()} can be observed`;
   const [kindOne, kindTwo] = [one.symbol.declaration.kind, two.symbol.declaration.kind];
   if (one.symbol.simpleName === two.symbol.simpleName)
     return `${names()} share a name, so the later one counts`;
@@ -62,6 +64,25 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
   // That loading a module has no other effect is assumed.
   if (made.loads || alsoMade.loads) walk.proof.imports = true;
   return null;
+}
+
+/**
+ * What a package of Go declares is there for all of it. Only its variables get their values one after the other, and
+ * its tests, and those of its functions that are called `init`, are run in the order in which they stand.
+ *
+ *     func a() {}  var n = 1        func a() {}  const ( b = iota; c )        never
+ *     var a = next()  var b = next()                                          always
+ */
+function runOneAfterTheOther(one: Item, two: Item): boolean {
+  const kinds = [one, two].map(({ symbol, node }) => {
+    if (symbol?.kind === 'variable' || node.kind === 'var_declaration') return 'variable';
+    if (!symbol) return /^(?:const|type)_declaration$/.test(node.kind) ? 'nothing' : 'anything';
+    if (symbol.kind !== 'function') return 'nothing';
+    if (symbol.simpleName === 'init') return 'start';
+    const isTest = /^(?:Test|Benchmark|Example|Fuzz)/.test(symbol.simpleName);
+    return isTest && symbol.path.endsWith('_test.go') ? 'test' : 'nothing';
+  });
+  return kinds.includes('anything') || (kinds[0] === kinds[1] && kinds[0] !== 'nothing');
 }
 
 /** Two statements that load modules under different names. That loading one has no other effect is assumed. */
