@@ -1,10 +1,9 @@
 import { worst } from '../../classification/judge-files.ts';
 import type { Comparison } from '../../model/comparison.ts';
-import type { SourceFile } from '../../model/source-file.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { hashBytes, hashFile, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
-import { changedFiles, fileBytesAt } from '../../workspace/git/git.ts';
+import { changedFiles, filesBytesAt } from '../../workspace/git/git.ts';
 import { commitTimeMs } from '../../workspace/git/git-history.ts';
 import { gitIdentity } from '../../workspace/person.ts';
 import { isOwnPath } from '../../workspace/root.ts';
@@ -32,17 +31,15 @@ export async function recordWorkingTree(context: TracingContext): Promise<readon
   );
   const code = paths.filter((path) => context.languages.profileFor(path) !== null);
   if (anywhere || code.length === 0 || code.length > MOST_FILES) return [];
-  const before = code.flatMap((path): readonly SourceFile[] => {
-    const bytes = fileBytesAt(root, 'HEAD', path);
-    return bytes === null ? [] : [toSourceFile(path, bytes, config.limits)];
-  });
+  const committed = filesBytesAt(root, 'HEAD', code);
+  const before = [...committed].map(([path, bytes]) => toSourceFile(path, bytes, config.limits));
   const after = code.flatMap((path) => readSourceFile(root, path, config.limits) ?? []);
   const news = await withoutExplained(context, await compareInTree(context, before, after));
   if (news.changes.length === 0) return [];
   const changed = [...new Set(news.changes.map((change) => (change.after ?? change.before)!.path))];
   const spans = changed.map((path) => {
-    const committed = fileBytesAt(root, 'HEAD', path);
-    return { path, before: committed && hashBytes(committed), after: keepCurrent(context, path) };
+    const bytes = committed.get(path);
+    return { path, before: bytes ? hashBytes(bytes) : null, after: keepCurrent(context, path) };
   });
   const author = { contributor: { type: 'human' as const }, sessionId: null, agent: null, intent: null };
   const by = gitIdentity(root);
