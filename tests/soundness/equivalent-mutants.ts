@@ -353,6 +353,25 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'join makes a list of what it is given before it looks at the first of it',
   },
   {
+    path: 'ajv/lib/compile/validate/subschema.ts',
+    operator: 'guards-exchanged',
+    diff: 'if (schema !== undefined) {',
+    because:
+      'that both are there was refused before, so that it makes no difference which of them is asked first',
+  },
+  {
+    path: 'ajv/lib/vocabularies/applicator/properties.ts',
+    operator: 'result-not-given-back',
+    diff: 'gen.if(propertyInData',
+    because: 'the function is new, and its only caller throws away what it gives',
+  },
+  {
+    path: 'go/form-extract-early-return',
+    operator: 'number-changed',
+    diff: 'return false, 1',
+    because: 'beside a false the one caller throws the number away',
+  },
+  {
     path: 'go/form-text-printed-once',
     operator: 'other-variable',
     diff: 'if text != ""',
