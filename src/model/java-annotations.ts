@@ -1,9 +1,9 @@
 /**
  * Annotations of Java that compilers and people read, and that no program can see or acts on. Not those of which some
- * library makes code or decisions: `@NonNull` (Lombok), `@Nullable` (injection), `@Deprecated` (whoever calls it).
+ * library makes code or decisions: `@NonNull` (Lombok), `@Nullable` (injection), `@Deprecated` and `@InlineMe` (whoever calls it).
  */
 const SILENT =
-  /^@\s*(?:\w+\.)*(?:Override|SuppressWarnings|SafeVarargs|FunctionalInterface|VisibleForTesting|CanIgnoreReturnValue|CheckReturnValue|GuardedBy|FormatMethod|FormatString|DoNotCall|ForOverride|InlineMe|ThreadSafe|NotThreadSafe|SuppressLint|SuppressFBWarnings)\b/;
+  /^@\s*(?:\w+\.)*(?:Override|SuppressWarnings|SafeVarargs|FunctionalInterface|VisibleForTesting|CanIgnoreReturnValue|CheckReturnValue|GuardedBy|FormatMethod|FormatString|DoNotCall|ForOverride|ThreadSafe|NotThreadSafe|SuppressLint|SuppressFBWarnings)\b/;
 
 /** Whether an annotation, as it is spelled, makes no difference to the program that runs. */
 export function saysNothing(annotation: string): boolean {

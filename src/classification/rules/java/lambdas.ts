@@ -11,7 +11,8 @@ import { withChildren } from '../../normal-form/tree.ts';
  * Holds where the method asks nothing of its own object, for which there is no word in a lambda. Null for all else, such
  * as a class with a field. Which interface the lambda is of, the place says where it stands.
  */
-export function lambdasAlike(one: Core, lambda: Core): readonly [Core, Core] | null {
+export function lambdasAlike(one: Core, given: Core): readonly [Core, Core] | null {
+  const lambda = withoutCast(one, given);
   if (one.op !== 'new' || lambda.op !== 'function' || lambda.source?.kind !== 'lambda_expression')
     return null;
   const [, body, ...args] = one.children;
@@ -23,6 +24,14 @@ export function lambdasAlike(one: Core, lambda: Core): readonly [Core, Core] | n
   if (!inside) return null;
   const isSilent = givesNothing(method.source);
   return [{ ...inside, text: lambda.text }, isSilent ? withoutResult(lambda) : lambda];
+}
+
+/** `(Handler) text -> show(text)`, where the class without a name was one of a `Handler`. */
+function withoutCast(one: Core, given: Core): Core {
+  const [inner, type] = given.children;
+  const isCast = given.op === 'binary' && given.text === '~as' && type?.op === 'variable';
+  const of = one.children[0];
+  return isCast && of?.op === 'variable' && of.variable!.name === type.variable!.name ? inner! : given;
 }
 
 /** What stands in the class without a name as it would stand in the class around it; null where it needs the former. */
