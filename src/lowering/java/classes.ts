@@ -92,9 +92,13 @@ export function annotationsOf(l: Lowering, node: AstNode): readonly AstNode[] {
     : [];
 }
 
+/** A field says in words of its own what other threads see of it, and who writes its object out. */
 function annotated(l: Lowering, member: AstNode, made: Core): Core {
-  const found = annotationsOf(l, member);
-  return found.length === 0
-    ? made
-    : core('opaque', 'annotated', [...found.map((one) => structure(l, one)), made], member);
+  const words =
+    made.op === 'field' ? ['volatile', 'transient'].filter((word) => hasModifier(member, word)) : [];
+  const found = [
+    ...annotationsOf(l, member).map((one) => structure(l, one)),
+    ...words.map((word) => core('literal', `s:${word}`)),
+  ];
+  return found.length === 0 ? made : core('opaque', 'annotated', [...found, made], member);
 }
