@@ -18,7 +18,10 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
       return [nameOfType(lowering, node, field(node, 'body')!)];
     case 'variable_declarator': {
       const value = field(node, 'value');
-      return [...annotation(lowering, node, 'type'), ...(value ? ofFunction(lowering, value) : [])];
+      const types = annotation(lowering, node, 'type');
+      const told =
+        value && takesTypesFromOutside(value) ? types.map((one) => ({ ...one, text: CONTEXT })) : types;
+      return [...told, ...(value ? ofFunction(lowering, value) : [])];
     }
     case 'public_field_definition': {
       const value = field(node, 'value');
@@ -46,6 +49,16 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
     default:
       return ofFunction(lowering, node);
   }
+}
+
+/** The type of a variable that says, too, of which types the parameters of its function are. */
+const CONTEXT = 'type of parameters';
+
+function takesTypesFromOutside(made: AstNode): boolean {
+  if (!/^(?:arrow_function|function_expression|function)$/.test(made.kind)) return false;
+  const list = field(made, 'parameters');
+  const isBare = (parameter: AstNode): boolean => !field(parameter, 'type') && !field(parameter, 'value');
+  return field(made, 'parameter') !== null || (list !== null && named(list).some(isBare));
 }
 
 /** Who may see a member, as far as the compiler is asked. */

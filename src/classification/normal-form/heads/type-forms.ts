@@ -81,11 +81,14 @@ export function pairedTypes(
   const pairs: (readonly [Core | null, Core | null])[] = [];
   let at = 0;
   for (const old of before) {
-    while (at < after.length && after[at]!.text !== old.text && INFERRED.has(after[at]!.text))
+    while (at < after.length && roleOf(after[at]!) !== roleOf(old) && INFERRED.has(after[at]!.text))
       pairs.push([null, after[at++]!]);
     const now = after[at];
-    if (now && now.text === old.text && now.op === old.op) {
-      pairs.push([old, now]);
+    if (now && roleOf(now) === roleOf(old) && now.op === old.op) {
+      pairs.push([
+        { ...old, text: roleOf(old) },
+        { ...now, text: roleOf(old) },
+      ]);
       at += 1;
     } else if (INFERRED.has(old.text)) pairs.push([old, null]);
     else return null;
@@ -95,6 +98,14 @@ export function pairedTypes(
     pairs.push([null, after[at]!]);
   }
   return pairs;
+}
+
+/**
+ * What a variable's type stands for, which can't be left to the compiler where the parameters of its function have
+ * theirs from it: they would be of any type.
+ */
+function roleOf({ text }: Core): string {
+  return text === 'type of parameters' ? 'type' : text;
 }
 
 const ACCESS = ['private', 'package', 'protected', 'public'];
