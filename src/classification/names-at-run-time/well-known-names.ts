@@ -108,11 +108,59 @@ const WELL_KNOWN = new Set([
   'componentDidUpdate',
   'componentWillUnmount',
   'shouldComponentUpdate',
+  'getDerivedStateFromProps',
+  'getDerivedStateFromError',
+  'getSnapshotBeforeUpdate',
+  'adoptedCallback',
+  'observedAttributes',
+  'formAssociated',
+  'readObject',
+  'readObjectNoData',
+  'writeObject',
+  'readResolve',
+  'writeReplace',
+  'serialVersionUID',
+  'serialPersistentFields',
+  'premain',
+  'agentmain',
+  'setUpModule',
+  'tearDownModule',
+  'asyncSetUp',
+  'asyncTearDown',
+  'initialize',
+  'method_missing',
+  'respond_to_missing?',
+  'const_missing',
+  'inherited',
+  'included',
+  'extended',
+  'prepended',
+  'method_added',
+  'to_s',
+  'to_str',
+  'to_a',
+  'to_ary',
+  'to_h',
+  'to_hash',
+  'to_proc',
+  'inspect',
+  'each',
+  'coerce',
 ]);
+
+/** What Python asks of modules, enumerations and `ctypes`, the hooks of pytest and Angular, PHP's and Lua's own methods. */
+const WELL_KNOWN_KINDS = [
+  /^__\w+__$/,
+  /^_(?:missing|generate_next_value|ignore|order|fields|anonymous|pack)_$/,
+  /^pytest_\w+$/,
+  /^ng(?:DoCheck|AfterContentInit|AfterContentChecked|AfterViewChecked)$/,
+  /^__(?:construct|destruct|call|callStatic|get|set|isset|unset|sleep|wakeup|serialize|unserialize|toString|invoke|set_state|clone|debugInfo)$/,
+  /^__(?:index|newindex|tostring|len|eq|lt|le|concat|gc|close|mode|metatable|pairs|name|unm|add|sub|mul|div|mod|pow|idiv|band|bor|bxor|shl|shr|bnot)$/,
+];
 
 /** True for a name that is called from outside without anyone spelling it: `__init__`, `toString`, `main`. */
 export function isWellKnown(name: string): boolean {
-  return WELL_KNOWN.has(name) || /^__\w+__$/.test(name);
+  return WELL_KNOWN.has(name) || WELL_KNOWN_KINDS.some((kind) => kind.test(name));
 }
 
 /** A file of settings, whose variables a tool looks up by their names: nobody refers to them. */
