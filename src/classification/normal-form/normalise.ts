@@ -154,8 +154,9 @@ function settleVariables(unit: Unit): void {
     scalarFields(unit);
     partsOfValues(unit);
     if (lateDeclarations(unit)) refreshFacts(unit);
-    reassignedParameters(unit);
     coalesceCopies(unit);
+    refreshFacts(unit);
+    reassignedParameters(unit);
     refreshFacts(unit);
     unfoldVariables(unit);
     if (unit.root === before) return;

@@ -12,25 +12,29 @@ import { field, type Lowering } from './context.ts';
  * @returns `opaque claimed types` of the statement's call and of its type arguments; the call alone where it has none.
  */
 export function withClaimedTypes(lowering: Lowering, statement: AstNode, call: Core): Core {
-  const claimed = claimsIn(statement);
+  const claimed = claimsIn(lowering, statement);
   return claimed.length === 0
     ? call
     : core('opaque', 'claimed types', [call, ...claimed.map(lowering.structure)], statement);
 }
 
-function claimsIn(node: AstNode): readonly AstNode[] {
+function claimsIn(lowering: Lowering, node: AstNode): readonly AstNode[] {
   switch (node.kind) {
     case 'parenthesized_expression':
     case 'non_null_expression':
     case 'await_expression':
-      return named(node).slice(0, 1).flatMap(claimsIn);
+      return named(node)
+        .slice(0, 1)
+        .flatMap((inner) => claimsIn(lowering, inner));
     case 'member_expression':
-      return claimsIn(field(node, 'object')!);
+      return claimsIn(lowering, field(node, 'object')!);
     case 'call_expression': {
       const callee = field(node, 'function')!;
       const types = field(node, 'type_arguments');
-      const isClaim = types !== null && (TELLS_TYPES.test(lastName(callee)) || !isToldValues(node));
-      return [...claimsIn(callee), ...(isClaim ? [types] : [])];
+      const isClaim =
+        types !== null &&
+        (TELLS_TYPES.test(lastName(callee)) || (!isToldValues(node) && !isShown(lowering, node)));
+      return [...claimsIn(lowering, callee), ...(isClaim ? [types] : [])];
     }
     default:
       return [];
@@ -42,6 +46,14 @@ const TELLS_TYPES = /^(?:expect|assert)(?:\w*Type|Assignable|NotAssignable|Error
 
 function lastName(callee: AstNode): string {
   return (field(callee, 'property') ?? callee).text;
+}
+
+/** A call without arguments of a function of this file that does something: what it does is compared, whatever types it is told. */
+function isShown(lowering: Lowering, call: AstNode): boolean {
+  const [callee, list] = [field(call, 'function')!, field(call, 'arguments')];
+  const symbol = callee.kind === 'identifier' ? lowering.variable(callee)?.symbol : null;
+  const body = symbol ? field(symbol.declaration, 'body') : null;
+  return body !== null && named(body).length > 0 && list !== null && named(list).length === 0;
 }
 
 function isToldValues(call: AstNode): boolean {

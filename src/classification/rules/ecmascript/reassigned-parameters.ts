@@ -34,7 +34,8 @@ function withFreshVariables(unit: Unit, made: Core): Core {
   }
   for (let at = 0; at < list.length; at++) {
     const begun = begunIn(list[at]!);
-    if (begun && assigned.has(begun) && isCandidate(unit, begun)) list = afterWrites(list, at + 1, begun);
+    if (begun && assigned.has(begun) && isCandidate(unit, begun) && isReadFirst(list.slice(at + 1), begun))
+      list = afterWrites(list, at + 1, begun);
   }
   return withChildren(made, [parameters, withChildren(body, list), ...name]);
 }
@@ -56,6 +57,14 @@ function begunIn({ op, text, children: [target, value] }: Core): CoreVariable | 
   return op === 'let' && text !== 'var' && target!.op === 'bind' && value!.op !== 'nothing'
     ? target!.variable
     : null;
+}
+
+/** A variable whose first value nobody reads is no other one when it gets its second. */
+function isReadFirst(later: readonly Core[], variable: CoreVariable): boolean {
+  const first = later.find((step) => mentions(step, variable));
+  if (!first) return false;
+  const value = writtenBy(first, variable);
+  return value === null || mentions(value, variable);
 }
 
 function afterWrites(list: readonly Core[], from: number, variable: CoreVariable): readonly Core[] {

@@ -53,8 +53,12 @@ export function askedThroughSuper(
   if (!isFree(world.before) || !isFree(world.after)) return null;
   const isPrivate = after.parent!.simpleName.startsWith('_') || after.parent!.parent !== null;
   const assumes = isPrivate ? ONE_BASE_EACH_OF_PRIVATE : ONE_BASE_EACH;
-  if (two) return { before: throughSuper(old, base, simpleName), after: now, asked: 'before', assumes };
-  return { before: old, after: throughSuper(now, base, simpleName), asked: 'after', assumes };
+  const named = two ? old : now;
+  const asking = throughSuper(named, base, simpleName);
+  if (asking === named) return null;
+  return two
+    ? { before: asking, after: now, asked: 'before', assumes }
+    : { before: old, after: asking, asked: 'after', assumes };
 }
 
 /** Not in a function inside, where `super()` would ask for that one's first argument. */
