@@ -1,4 +1,5 @@
 import type { AstNode } from '../../src/model/ast-node.ts';
+import { byLanguage } from './by-language.ts';
 import { contains, type Operator, rewriting } from './mutate-idioms.ts';
 import { exchanging, replacing } from './text-edits.ts';
 
@@ -177,12 +178,4 @@ const RUST: readonly Operator[] = [
   ),
 ];
 
-const OF: Readonly<Record<string, readonly Operator[]>> = {
-  javascript: ECMASCRIPT,
-  typescript: ECMASCRIPT,
-  tsx: ECMASCRIPT,
-  python: PYTHON,
-  java: JAVA,
-  go: GO,
-  rust: RUST,
-};
+const OF = byLanguage(ECMASCRIPT, PYTHON, JAVA, GO, RUST);

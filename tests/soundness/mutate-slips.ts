@@ -1,4 +1,5 @@
 import type { AstNode } from '../../src/model/ast-node.ts';
+import { byLanguage } from './by-language.ts';
 import type { Mutation, Subject } from './mutate.ts';
 import { type Operator, rewriting } from './mutate-idioms.ts';
 import { exchanging, replacing } from './text-edits.ts';
@@ -292,12 +293,4 @@ const GO: readonly Operator[] = [
 
 const RUST: readonly Operator[] = [shadowing('let'), offByOne(/^call_expression$/, /^[\w.]+\.len\(\)$/)];
 
-const OF: Readonly<Record<string, readonly Operator[]>> = {
-  javascript: ECMASCRIPT,
-  typescript: ECMASCRIPT,
-  tsx: ECMASCRIPT,
-  python: PYTHON,
-  java: JAVA,
-  go: GO,
-  rust: RUST,
-};
+const OF = byLanguage(ECMASCRIPT, PYTHON, JAVA, GO, RUST);

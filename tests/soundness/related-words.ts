@@ -1,3 +1,5 @@
+import { byLanguage } from './by-language.ts';
+
 /** Words of a language's library that are taken for one another, one way and back. */
 const pairs = (...words: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -141,12 +143,4 @@ const RUST = pairs(
 );
 
 /** By language. */
-export const RELATED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  javascript: ECMASCRIPT,
-  typescript: ECMASCRIPT,
-  tsx: ECMASCRIPT,
-  python: PYTHON,
-  java: JAVA,
-  go: GO,
-  rust: RUST,
-};
+export const RELATED = byLanguage(ECMASCRIPT, PYTHON, JAVA, GO, RUST);

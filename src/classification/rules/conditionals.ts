@@ -58,7 +58,8 @@ function booleanCall(node: Core): Core {
   return negationValue(core('unary', '!', [core('unary', '!', [value], node.source)], node.source));
 }
 
-const MIRRORED: Readonly<Record<string, string>> = {
+/** What an operator becomes where its operands change places. */
+export const MIRRORED: Readonly<Record<string, string>> = {
   '===': '===',
   '!==': '!==',
   '==': '==',

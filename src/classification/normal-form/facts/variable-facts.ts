@@ -23,6 +23,8 @@ export interface Facts {
   readonly plain: ReadonlySet<CoreVariable>;
   /** Names that the change set treats as those of classes. */
   readonly constructed: ReadonlySet<string>;
+  /** Names of Java's own types that mean those wherever they are said. */
+  readonly platformTypes: ReadonlySet<string>;
   /** Whether failures are caught somewhere in it. */
   readonly catches: boolean;
   /** The code that this is known of. */
@@ -45,6 +47,7 @@ export const NO_FACTS: Facts = {
   operatorsAsk: false,
   plain: new Set(),
   constructed: new Set(),
+  platformTypes: new Set(),
   catches: false,
   root: null,
 };
@@ -52,7 +55,7 @@ export const NO_FACTS: Facts = {
 /** What names may mean in a whole change set, whichever code is in hand. */
 export type Surroundings = Pick<
   Facts,
-  'accessors' | 'liveImports' | 'truthIsAsked' | 'operatorsAsk' | 'constructed'
+  'accessors' | 'liveImports' | 'truthIsAsked' | 'operatorsAsk' | 'constructed' | 'platformTypes'
 >;
 
 export function factsOf(root: Core, surroundings: Surroundings): Facts {

@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'promise-chain': 'callbacks of promises are statements that wait for them',
   'needless-await': 'what is no promise is not waited for',
   'plain-member': 'what a callback hands on is not waited for',
-  'loop-form': 'a loop over an array is written in another way',
+  'loop-form': 'a loop over an array or a list is written in another way',
   'membership-form': 'whether something is found is asked in another way',
   'length-question': 'whether there is anything in a list is asked in another way',
   'search-stops': 'a search goes on behind what it finds on one side only',

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isPrimitive, unboxed } from '../../../model/static-types.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
 
 /**
  * A value that is put into its box, or taken out of it, by name, as the conversion that the language makes of itself.
@@ -10,7 +11,7 @@ import { withChildren } from '../../normal-form/tree.ts';
  *
  * Holds for a primitive of the box's own type, and for what is declared as a box.
  */
-export function plainBox(node: Core): Core {
+export function plainBox(node: Core, { facts }: Unit): Core {
   if (node.op === 'binary' && (COUNTS.test(node.text) || isSum(node)))
     return withChildren(node, node.children.map(inItsBox));
   if (node.op !== 'call') return node;
@@ -20,11 +21,12 @@ export function plainBox(node: Core): Core {
   if (callee.text === 'valueOf' && only) {
     const box = object.op === 'variable' && object.variable!.kind === 'free' ? object.variable!.name : '';
     const inner = unboxed(box);
-    return inner !== box && only.spelled === inner ? as(box, only, node) : node;
+    const isOwn = inner !== box && facts.platformTypes.has(box);
+    return isOwn && only.spelled === inner ? as(box, only, node) : node;
   }
   const inner = unboxed(object.spelled);
   const isOut = !only && inner !== object.spelled && isPrimitive(inner) && callee.text === `${inner}Value`;
-  return isOut ? as(inner!, object, node) : node;
+  return isOut && facts.platformTypes.has(object.spelled!) ? as(inner!, object, node) : node;
 }
 
 /** Whoever counts with a box, or asks for the greater one, takes it out; `==` of two boxes doesn't. */

@@ -68,7 +68,7 @@ function byIndex(start: Core, loop: Core, unit: Unit): Core | null {
   const steps = withoutStep(body, update, index);
   if (test.op !== 'binary' || test.text !== '<' || left!.variable !== index || !steps) return null;
   const xs = lengthOf(limit!);
-  if (xs?.op !== 'variable' || !isOfMethod(xs.variable!) || !isWhole(xs, limit!)) return null;
+  if (xs?.op !== 'variable' || !isOfMethod(xs.variable!) || !isWhole(xs, limit!, unit)) return null;
   const isElement = (node: Core): boolean => {
     const [object, at] = node.op === 'call' ? [calleeOf(node, 'get'), node.children[1]] : node.children;
     if (node.op === 'call' ? node.children.length !== 2 || isArray(xs) : node.op !== 'index') return false;
@@ -95,8 +95,11 @@ function lengthOf(limit: Core): Core | null {
 }
 
 /** An array by its length, a list of the platform by its size. */
-function isWhole(xs: Core, limit: Core): boolean {
-  return limit.op === 'member' ? isArray(xs) : /^(?:List|ArrayList)$/.test(erased(xs.spelled ?? ''));
+function isWhole(xs: Core, limit: Core, { facts }: Unit): boolean {
+  const type = erased(xs.spelled ?? '');
+  return limit.op === 'member'
+    ? isArray(xs)
+    : /^(?:List|ArrayList)$/.test(type) && facts.platformTypes.has(type);
 }
 
 function isArray({ spelled }: Core): boolean {
