@@ -383,4 +383,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'return nil',
     because: 'nobody gives the outer variable a value, so that it is nil',
   },
+  {
+    path: 'java/form-narrow-field-added-to/after.java',
+    operator: 'cast-dropped',
+    diff: 'count = (more)',
+    because: 'no program: an `int` is given to a `byte` by a cast alone',
+  },
+  {
+    path: 'zod/src/v4/mini/deep-partial.ts',
+    operator: 'other-variable',
+    diff: 'as visit.$ZodDiscriminatedUnionDef',
+    because: 'the name stands in a type, which nobody asks for when the program runs',
+  },
+  {
+    path: 'zod/src/v4/mini/deep-partial.ts',
+    operator: 'captured-by-rename',
+    diff: 'union: (core) =>',
+    because: 'the name that is caught stands in a type, where it is the namespace as before',
+  },
+  {
+    path: 'go/form-cut-prefix',
+    operator: 'other-variable',
+    diff: 'strings.ToLower(after)',
+    because: 'the two variables hold the same text, and nobody gives either another one',
+  },
 ];
