@@ -1,4 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { isAccessor } from '../../normal-form/facts/variable-facts.ts';
 import { isStatement, mentions, some, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
@@ -10,7 +11,8 @@ import { identical } from '../conditionals.ts';
  *     size = 2; return size              ->      size = 2; return 2
  *     return kept = make()               ->      kept = make(); return kept
  *
- * Holds for a variable, and for a field of one's own object or of a class: what was just written is what stands there.
+ * Holds for a variable, and for a field of one's own object or of a class: what was just written is what stands there,
+ * but in a `volatile` one, which other threads write meanwhile.
  */
 export function returnedAssignments(list: readonly Core[], unit: Unit): readonly Core[] {
   const last = list.at(-1);
@@ -18,7 +20,7 @@ export function returnedAssignments(list: readonly Core[], unit: Unit): readonly
   const branched = returnedFromBranch(list, last, unit);
   if (branched) return branched;
   const [value] = last.children as [Core];
-  if (value.op === 'assign' && value.text === '' && isOwn(value.children[0]!)) {
+  if (value.op === 'assign' && value.text === '' && isOwn(value.children[0]!, unit)) {
     const [target] = value.children as [Core, Core];
     const step = core('evaluate', '', [value], value.source);
     return returnedAssignments(
@@ -30,14 +32,15 @@ export function returnedAssignments(list: readonly Core[], unit: Unit): readonly
   const written = before?.op === 'evaluate' ? before.children[0]! : null;
   if (written?.op !== 'assign' || written.text !== '') return list;
   const [target, given] = written.children as [Core, Core];
-  if (!isOwn(target) || target.op !== 'member' || !identical(target, value) || !isSettled(given)) return list;
+  if (!isOwn(target, unit) || target.op !== 'member' || !identical(target, value) || !isSettled(given))
+    return list;
   return [...list.slice(0, -1), { ...last, children: [given] }];
 }
 
-function isOwn({ op, children: [object] }: Core): boolean {
-  return (
-    op === 'variable' || (op === 'member' && (object!.op === 'this' || object!.variable?.kind === 'item'))
-  );
+function isOwn({ op, text, children: [object] }: Core, { facts }: Unit): boolean {
+  if (op === 'variable') return true;
+  const isField = op === 'member' && (object!.op === 'this' || object!.variable?.kind === 'item');
+  return isField && !isAccessor(text, facts);
 }
 
 /** What is the same wherever it is asked for, without a conversion that the field would make. */
