@@ -407,4 +407,10 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'strings.ToLower(after)',
     because: 'the two variables hold the same text, and nobody gives either another one',
   },
+  {
+    path: 'java/form-default-that-does-nothing/after.java',
+    operator: 'case-runs-on',
+    diff: '-         break;',
+    because: 'the default that it runs into does nothing',
+  },
 ];
