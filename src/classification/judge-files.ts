@@ -1,5 +1,6 @@
 import type { JudgedChange, MutationClass } from '../model/classification.ts';
 import type { FileComparison } from '../model/comparison.ts';
+import { groupBy } from '../model/group-by.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { World } from './world.ts';
 
@@ -41,15 +42,10 @@ function grouped(
   changes: readonly JudgedChange[],
   side: 'before' | 'after',
 ): ReadonlyMap<string, readonly JudgedChange[]> {
-  const groups = new Map<string, JudgedChange[]>();
-  for (const change of changes) {
-    const path = change[side]?.path;
-    if (path === undefined) continue;
-    const known = groups.get(path);
-    if (known) known.push(change);
-    else groups.set(path, [change]);
-  }
-  return groups;
+  return groupBy(
+    changes.filter((change) => change[side] !== null),
+    (change) => change[side]!.path,
+  );
 }
 
 /** What a file says now, and what has left it: gone, or gone to another file. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/group-by.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 import { arity } from './hierarchy.ts';
@@ -14,13 +15,9 @@ export function namesakesOf(side: Side, method: CodeSymbol): readonly CodeSymbol
 }
 
 function methodsByName(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
-  const methods = new Map<string, CodeSymbol[]>();
-  for (const { file } of side.files.values())
-    for (const symbol of file.symbols) {
-      if (symbol.kind !== 'method') continue;
-      const others = methods.get(symbol.simpleName);
-      if (others) others.push(symbol);
-      else methods.set(symbol.simpleName, [symbol]);
-    }
-  return methods;
+  const symbols = [...side.files.values()].flatMap(({ file }) => file.symbols);
+  return groupBy(
+    symbols.filter(({ kind }) => kind === 'method'),
+    ({ simpleName }) => simpleName,
+  );
 }

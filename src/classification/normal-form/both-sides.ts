@@ -1,6 +1,6 @@
 import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { platformTypes } from '../java/platform-types.ts';
+import { platformTypesIn } from '../java/platform-types.ts';
 import type { World } from '../world.ts';
 import type { WrittenAlike } from './alike/rearrangement.ts';
 import { writtenAlike } from './alike/written-alike.ts';
@@ -52,7 +52,7 @@ export function bothSides(world: World, lower: Lower): BothSides {
       truthIsAsked: isSaidIn(world, /^python$/),
       operatorsAsk: isSaidIn(world, /^(?:ecmascript|java|python)$/),
       constructed: new Set([...old.constructed, ...now.constructed]),
-      platformTypes: platformTypes(world),
+      isPlatformType: platformTypesIn(world),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/group-by.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { folderOf } from '../modules/module-paths.ts';
 import type { FileFacts, World } from '../world.ts';
@@ -27,16 +28,9 @@ const named = new WeakMap<readonly CodeSymbol[], ReadonlyMap<string, readonly Co
 
 /** Looked up once for each list, since each symbol that was renamed is asked for. */
 function byName(symbols: readonly CodeSymbol[]): ReadonlyMap<string, readonly CodeSymbol[]> {
-  const known = named.get(symbols);
-  if (known) return known;
-  const made = new Map<string, CodeSymbol[]>();
-  for (const symbol of symbols) {
-    const others = made.get(symbol.simpleName);
-    if (others) others.push(symbol);
-    else made.set(symbol.simpleName, [symbol]);
-  }
-  named.set(symbols, made);
-  return made;
+  const known = named.get(symbols) ?? groupBy(symbols, ({ simpleName }) => simpleName);
+  named.set(symbols, known);
+  return known;
 }
 
 function isInFunction({ parent }: CodeSymbol): boolean {

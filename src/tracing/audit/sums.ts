@@ -5,6 +5,7 @@ import type {
   AuditedIntent,
   AuditTotals,
 } from '../../model/audit.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { Intent } from '../../model/intent.ts';
 import type { ToldChange } from './told-changes.ts';
 
@@ -13,7 +14,7 @@ export function byIntent(
   changes: readonly ToldChange[],
   intents: readonly Intent[],
 ): readonly AuditedIntent[] {
-  const groups = grouped(changes, ({ intentId }) => intentId);
+  const groups = groupBy(changes, ({ intentId }) => intentId);
   const known = new Map(intents.map((intent, at) => [intent.id, { intent, at }]));
   const order = (id: string | null): number => (id === null ? 2e9 : (known.get(id)?.at ?? 1e9));
   return [...groups]
@@ -42,7 +43,7 @@ export function totalsOf(changes: readonly ToldChange[]): AuditTotals {
 
 /** The busiest first. */
 export function byAgent(changes: readonly ToldChange[]): readonly AuditedAgent[] {
-  const groups = grouped(changes, ({ agent, contributor }) => agent ?? contributor.type);
+  const groups = groupBy(changes, ({ agent, contributor }) => agent ?? contributor.type);
   return [...groups]
     .map(([agent, group]) => ({
       agent,
@@ -54,7 +55,7 @@ export function byAgent(changes: readonly ToldChange[]): readonly AuditedAgent[]
 }
 
 export function byDay(changes: readonly ToldChange[]): AuditDocument['days'] {
-  return [...grouped(changes, ({ timestamp }) => timestamp.slice(0, 10))]
+  return [...groupBy(changes, ({ timestamp }) => timestamp.slice(0, 10))]
     .map(([day, group]) => ({ day, ...counts(group) }))
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
@@ -94,20 +95,6 @@ export function isRefactoring({ mutationClass }: ToldChange): boolean {
 
 function asEntry({ intentId: _, mutationClass: __, lineage: ___, ...entry }: ToldChange): AuditEntry {
   return entry;
-}
-
-function grouped<Key>(
-  changes: readonly ToldChange[],
-  keyOf: (change: ToldChange) => Key,
-): ReadonlyMap<Key, readonly ToldChange[]> {
-  const groups = new Map<Key, ToldChange[]>();
-  for (const change of changes) {
-    const key = keyOf(change);
-    const group = groups.get(key);
-    if (group) group.push(change);
-    else groups.set(key, [change]);
-  }
-  return groups;
 }
 
 function counts(group: readonly ToldChange[]): { readonly refactorings: number; readonly features: number } {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/group-by.ts';
 import type { Row, SqlValue } from '../sqlite/database.ts';
 import { keyPart } from '../sqlite/record-format.ts';
 import type { Span, TableFile, Where } from '../sqlite/table-file.ts';
@@ -93,14 +94,7 @@ export function layeredTables(file: TableFile): LayeredTables {
 }
 
 function groupedBy(rows: readonly Row[], columns: readonly string[]): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = spelled(columns.map((name) => row[name]!));
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
+  return groupBy(rows, (row) => spelled(columns.map((name) => row[name]!)));
 }
 
 const spelled = (values: readonly SqlValue[]): string => JSON.stringify(values);

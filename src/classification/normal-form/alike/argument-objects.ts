@@ -18,7 +18,7 @@ const NO_SURROUNDINGS: Surroundings = {
   truthIsAsked: false,
   operatorsAsk: true,
   constructed: new Set(),
-  platformTypes: new Set(),
+  isPlatformType: () => false,
 };
 
 /**

@@ -23,8 +23,8 @@ export interface Facts {
   readonly plain: ReadonlySet<CoreVariable>;
   /** Names that the change set treats as those of classes. */
   readonly constructed: ReadonlySet<string>;
-  /** Names of Java's own types that mean those wherever they are said. */
-  readonly platformTypes: ReadonlySet<string>;
+  /** Whether a name is that of one of Java's own types, and means it wherever it is said. */
+  readonly isPlatformType: (name: string) => boolean;
   /** Whether failures are caught somewhere in it. */
   readonly catches: boolean;
   /** The code that this is known of. */
@@ -47,7 +47,7 @@ export const NO_FACTS: Facts = {
   operatorsAsk: false,
   plain: new Set(),
   constructed: new Set(),
-  platformTypes: new Set(),
+  isPlatformType: () => false,
   catches: false,
   root: null,
 };
@@ -55,7 +55,7 @@ export const NO_FACTS: Facts = {
 /** What names may mean in a whole change set, whichever code is in hand. */
 export type Surroundings = Pick<
   Facts,
-  'accessors' | 'liveImports' | 'truthIsAsked' | 'operatorsAsk' | 'constructed' | 'platformTypes'
+  'accessors' | 'liveImports' | 'truthIsAsked' | 'operatorsAsk' | 'constructed' | 'isPlatformType'
 >;
 
 export function factsOf(root: Core, surroundings: Surroundings): Facts {

@@ -4,7 +4,7 @@ import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { failedFinding } from '../../findings.ts';
 import { lines } from '../../lines.ts';
-import type { Unit } from '../../proof.ts';
+import { type Unit, unitOf } from '../../proof.ts';
 import { unexplained } from '../../walk/mismatch.ts';
 import type { World } from '../../world.ts';
 import type { Difference } from '../equal.ts';
@@ -63,12 +63,7 @@ function describe(world: World, form: FormProof, { before, after }: Difference):
   if (was && is && sameSource(was, is)) return null;
   const from = ownerOf(was, form.before, form.usedBefore);
   const to = ownerOf(is, form.after, form.usedAfter);
-  const unit: Unit = {
-    before: from,
-    after: to,
-    old: world.before.factsOf(from),
-    now: world.after.factsOf(to),
-  };
+  const unit = unitOf(world, from, to);
   const owner = to !== form.after ? to : from !== form.before ? from : null;
   return { owner, unit, finding: failedFinding(unit, unexplained(unit, was, is)) };
 }

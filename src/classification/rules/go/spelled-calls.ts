@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import { besideIt, callsLibrary, ofLibrary } from '../../library/go.ts';
+import { MIRRORED } from '../conditionals.ts';
 
 /**
  * Calls that Go's documentation says are others.
@@ -79,14 +80,6 @@ function emptyList(node: Core): Core | null {
   return { ...node, text: asked, children: [call, { ...limit, text: 'n:0' }] };
 }
 
-const MIRRORED: Readonly<Record<string, string>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '==': '==',
-  '!=': '!=',
-};
 const ASKS_FOR_NOTHING: Readonly<Record<string, string>> = {
   '== n:0': '==',
   '<= n:0': '==',

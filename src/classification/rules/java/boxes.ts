@@ -21,12 +21,12 @@ export function plainBox(node: Core, { facts }: Unit): Core {
   if (callee.text === 'valueOf' && only) {
     const box = object.op === 'variable' && object.variable!.kind === 'free' ? object.variable!.name : '';
     const inner = unboxed(box);
-    const isOwn = inner !== box && facts.platformTypes.has(box);
+    const isOwn = inner !== box && facts.isPlatformType(box);
     return isOwn && only.spelled === inner ? as(box, only, node) : node;
   }
   const inner = unboxed(object.spelled);
   const isOut = !only && inner !== object.spelled && isPrimitive(inner) && callee.text === `${inner}Value`;
-  return isOut && facts.platformTypes.has(object.spelled!) ? as(inner!, object, node) : node;
+  return isOut && facts.isPlatformType(object.spelled!) ? as(inner!, object, node) : node;
 }
 
 /** Whoever counts with a box, or asks for the greater one, takes it out; `==` of two boxes doesn't. */

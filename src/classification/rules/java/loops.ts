@@ -99,7 +99,7 @@ function isWhole(xs: Core, limit: Core, { facts }: Unit): boolean {
   const type = erased(xs.spelled ?? '');
   return limit.op === 'member'
     ? isArray(xs)
-    : /^(?:List|ArrayList)$/.test(type) && facts.platformTypes.has(type);
+    : /^(?:List|ArrayList)$/.test(type) && facts.isPlatformType(type);
 }
 
 function isArray({ spelled }: Core): boolean {

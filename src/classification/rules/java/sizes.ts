@@ -15,7 +15,7 @@ import { MIRRORED } from '../conditionals.ts';
 export function emptiness(node: Core, { facts }: Unit): Core {
   if (node.op !== 'binary') return node;
   const [left, right] = node.children as [Core, Core];
-  const isOwn = (type: string): boolean => facts.platformTypes.has(type) && unboxed(type) === type;
+  const isOwn = (type: string): boolean => facts.isPlatformType(type) && unboxed(type) === type;
   if (isLiteral(left)) {
     const operator = MIRRORED[node.text];
     return operator ? asked(operator, right, left, node, isOwn) : node;
