@@ -78,6 +78,12 @@ export type CoreOp =
   | 'nothing'
   | 'opaque'; //      text: the grammar's kind and the tokens that carry meaning; [everything inside]
 
+/**
+ * The text of `typeof window`, which asks whether somebody made that name, unlike `typeof value`: a value that was
+ * asked for once is there, or asking for it has failed.
+ */
+export const TYPEOF_NAME = 'typeof?';
+
 /** One variable. Two variables are the same only if they are the same object. */
 export interface CoreVariable {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type Core, core } from '../../model/core.ts';
+import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
 import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
 import { footprintOf } from '../normal-form/facts/footprint.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
@@ -100,15 +100,14 @@ function plainComparison(node: Core): Core {
   const [left, right] = node.children as [Core, Core];
   if (right.op !== 'literal' || !/^[!=]==?$/.test(node.text)) return node;
   const isLoose = node.text.length === 2;
-  if (left.op !== 'unary' || left.text !== 'typeof')
+  if (left.op !== 'unary' || !/^typeof\??$/.test(left.text))
     return isLoose && right.text === 'undefined'
       ? withChildren(node, [left, core('literal', 'null', [], right.source)])
       : node;
   if (!right.text.startsWith('s:')) return node;
   const strict = isLoose ? { ...node, text: `${node.text}=` } : node;
   const [operand] = left.children as [Core];
-  const mayBeMissing = operand.op === 'variable' && operand.variable!.kind === 'free';
-  if (right.text !== 's:undefined' || mayBeMissing) return strict;
+  if (right.text !== 's:undefined' || left.text === TYPEOF_NAME) return strict;
   return withChildren(strict, [operand, core('literal', 'undefined', [], right.source)]);
 }
 

@@ -1,4 +1,4 @@
-import { type Core, core } from '../../model/core.ts';
+import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
 import { commutes, footprintOf } from '../normal-form/facts/footprint.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
@@ -69,11 +69,7 @@ function truthOnly(unit: Unit, test: Core): Core {
 
 /** `typeof window`, before which nobody may ask for `window` itself. */
 export function asksForName(test: Core): boolean {
-  return some(
-    test,
-    ({ op, text, children: [operand] }) =>
-      op === 'unary' && text === 'typeof' && operand!.variable?.kind === 'free',
-  );
+  return some(test, ({ op, text }) => op === 'unary' && text === TYPEOF_NAME);
 }
 
 /** A name that is declared further down: whoever asks for it first may be told that it isn't there yet. */

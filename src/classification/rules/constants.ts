@@ -22,7 +22,7 @@ export function foldedConstant(node: Core): Core {
 
 function foldedUnary(node: Core): Core {
   const [operand] = node.children as [Core];
-  if (node.text === 'typeof' && operand.op === 'unary' && operand.text === 'typeof')
+  if (node.text === 'typeof' && operand.op === 'unary' && /^typeof\??$/.test(operand.text))
     return text('string', node);
   if (operand.op !== 'literal') return node;
   if (node.text === '-') return numeric(negative(numberOf(operand)), node);

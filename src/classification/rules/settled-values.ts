@@ -118,7 +118,7 @@ export function withoutNeedlessWaiting(root: Core, known: Knowledge, assumed: Ne
       case 'object':
         return !node.children.some(({ op, text }) => op !== 'property' || text === 'then' || text === '');
       case 'unary':
-        return /^(?:!|-|\+|~|typeof|void|delete)$/.test(node.text);
+        return /^(?:!|-|\+|~|typeof\??|void|delete)$/.test(node.text);
       case 'logical':
         return node.children.every((child) => isPlain(child, depth - 1));
       case 'choose':

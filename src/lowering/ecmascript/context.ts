@@ -21,6 +21,8 @@ export interface Lowering {
   captured(declaration: AstNode, within: AstNode): boolean;
   /** Statements that are directives: the first strings of the file, and of each function that was met. */
   readonly directives: Set<AstNode>;
+  /** True for a name that the file doesn't make, and that may not be there when it runs. */
+  mayBeMissing(variable: CoreVariable): boolean;
   /** True for a module, which is strict without saying so. */
   readonly isStrict: boolean;
 }

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, core } from '../../model/core.ts';
+import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering, parts, unparenthesised } from './context.ts';
 import { lowerJsx } from './jsx.ts';
@@ -193,7 +193,9 @@ function lowerUnary(lowering: Lowering, node: AstNode): Core {
   const operator = node.children.find(({ field: role }) => role === 'operator')?.text ?? '';
   const operand = lowering.expression(field(node, 'argument')!);
   if (operator === 'void' && operand.op === 'literal') return core('literal', 'undefined', [], node);
-  return core('unary', operator, [operand], node);
+  // Alone among all that looks at a name, this doesn't fail where it isn't there.
+  const asks = operator === 'typeof' && operand.op === 'variable' && lowering.mayBeMissing(operand.variable!);
+  return core('unary', asks ? TYPEOF_NAME : operator, [operand], node);
 }
 
 function lowerBinary(lowering: Lowering, node: AstNode): Core {

@@ -11,6 +11,7 @@ import { lowerExpression } from './expressions.ts';
 import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
 import { intersectionOf, isToken } from './intersections.ts';
 import { keyedType, mappedType } from './mapped-types.ts';
+import { missingNames } from './missing-names.ts';
 import { lowerPair } from './objects.ts';
 import { lowerTarget } from './patterns.ts';
 import { plainType } from './plain-types.ts';
@@ -45,6 +46,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     classBody: (node) => lowerClass(lowering, node),
     opaque,
     structure,
+    mayBeMissing: missingNames(file),
     captured(declaration, within) {
       const bound = new Set(namesIn(declaration).flatMap((name) => bindings.of(name) ?? []));
       return hasCapture(within, bound, false);

@@ -1,4 +1,4 @@
-import type { Core, CoreVariable } from '../../../model/core.ts';
+import { type Core, type CoreVariable, TYPEOF_NAME } from '../../../model/core.ts';
 import { isFieldOfValue } from '../../../model/core-types.ts';
 import { isPlainValue, isPrimitive } from '../../../model/static-types.ts';
 import { readsItsArguments } from '../../library/go.ts';
@@ -41,6 +41,10 @@ export interface Footprint {
   leavesTrace: boolean;
   /** Computes with what is taken to be a number, and might be an object. */
   counts: boolean;
+  /** Names that it reads, and that may not be there, as somebody asks (`typeof window`). */
+  readonly doubtful: Set<string>;
+  /** The names of which it asks so: behind the answer they may be read where they could not be before. */
+  readonly asksFor: Set<string>;
   /** Variables of the code in hand that it names, which must be declared before. */
   readonly mentions: Set<CoreVariable>;
   readonly reads: Set<CoreVariable>;
@@ -61,6 +65,8 @@ export function emptyFootprint(): Footprint {
     declares: false,
     leavesTrace: false,
     counts: false,
+    doubtful: new Set(),
+    asksFor: new Set(),
     mentions: new Set(),
     reads: new Set(),
     writes: new Set(),
@@ -99,6 +105,12 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       // An address is no look at what stands there.
       if (node.text === '&' && node.children[0]!.op === 'variable') return;
       if (isPlaceOf(node)) return;
+      if (node.text === TYPEOF_NAME) {
+        const { variable } = node.children[0]!;
+        if (!isStableItem(variable!)) reads(to);
+        to.asksFor.add(variable!.name);
+        return;
+      }
       if (node.text === 'delete') writes(to);
       if (/^[-+]$/.test(node.text)) looksInside(node.children, facts, to);
       if (node.text === '!') asksForTruth(node.children[0]!, facts, to);
@@ -225,6 +237,7 @@ const QUIET = /^(?:pattern|cast|value)(?: |$)/;
 
 function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
   if (isElsewhere(variable)) {
+    if (facts.doubted.has(variable.name)) to.doubtful.add(variable.name);
     if (!isStableItem(variable) || (variable.kind === 'import' && facts.liveImports)) reads(to);
     if (variable.symbol?.kind === 'field' && isAccessor(variable.symbol.simpleName, facts)) writes(to);
     return;
@@ -300,6 +313,7 @@ export function isPure(found: Footprint): boolean {
     !found.throws &&
     !found.control &&
     !found.fresh &&
+    found.doubtful.size === 0 &&
     found.reads.size === 0 &&
     found.writes.size === 0
   );
@@ -315,6 +329,7 @@ export function commutes(moved: Footprint, passed: Footprint): boolean {
   if (moved.declares || (passed.declares && moved.heapWrite)) return false;
   if ((moved.throws && passed.leavesTrace) || (moved.leavesTrace && passed.throws)) return false;
   return (
+    !meet(moved.doubtful, passed.asksFor) &&
     !meet(moved.mentions, passed.writes) &&
     !meet(moved.writes, passed.mentions) &&
     !meet(moved.writes, passed.reads) &&
@@ -334,8 +349,8 @@ export function readsOtherMembers(moved: Footprint, passed: Footprint): boolean 
   return commutes({ ...moved, heapRead: false, throws: false }, { ...passed, heapWrite: false });
 }
 
-function meet(one: ReadonlySet<CoreVariable>, other: ReadonlySet<CoreVariable>): boolean {
-  for (const variable of one) if (other.has(variable)) return true;
+function meet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
+  for (const element of one) if (other.has(element)) return true;
   return false;
 }
 

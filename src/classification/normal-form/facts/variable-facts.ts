@@ -1,4 +1,4 @@
-import type { Core, CoreVariable } from '../../../model/core.ts';
+import { type Core, type CoreVariable, TYPEOF_NAME } from '../../../model/core.ts';
 import { baseVariable, holdsItsParts, staticType } from '../../../model/core-types.ts';
 import { isInterface } from '../../library/go.ts';
 import { each } from '../tree.ts';
@@ -25,6 +25,8 @@ export interface Facts {
   readonly constructed: ReadonlySet<string>;
   /** Whether a name is that of one of Java's own types, and means it wherever it is said. */
   readonly isPlatformType: (name: string) => boolean;
+  /** Names of which the code asks whether they are there (`typeof window`): whoever reads one may fail. */
+  readonly doubted: ReadonlySet<string>;
   /** Whether failures are caught somewhere in it. */
   readonly catches: boolean;
   /** The code that this is known of. */
@@ -48,6 +50,7 @@ export const NO_FACTS: Facts = {
   plain: new Set(),
   constructed: new Set(),
   isPlatformType: () => false,
+  doubted: new Set(),
   catches: false,
   root: null,
 };
@@ -60,6 +63,7 @@ export type Surroundings = Pick<
 
 export function factsOf(root: Core, surroundings: Surroundings): Facts {
   let catches = false;
+  const doubted = new Set<string>();
   const assigned = new Set<CoreVariable>();
   const depthOf = new Map<CoreVariable, number>();
   const shared = new Set<CoreVariable>();
@@ -76,6 +80,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     if (node.op === 'for_each' && /assign$|var$/.test(node.text))
       for (const name of targets(node.children[0]!)) assigned.add(name);
     if (node.op === 'try') catches = true;
+    if (node.op === 'unary' && node.text === TYPEOF_NAME) doubted.add(node.children[0]!.variable!.name);
     // `arguments` may be another name of the parameters.
     if (node.op === 'function' && asksForArguments(node)) {
       for (const name of node.children[0]!.children.flatMap(targets)) {
@@ -100,7 +105,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   visit(root, 0);
   for (const variable of exposed) shared.add(variable);
   const plain = plainVariables(root);
-  return { ...surroundings, assigned, shared, captured, plain, catches, root };
+  return { ...surroundings, assigned, shared, captured, plain, doubted, catches, root };
 }
 
 /** Variables whose every value can be seen, and is a number, a text or a truth. */
