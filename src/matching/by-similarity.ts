@@ -1,9 +1,10 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { bagLikeness, bagSize } from '../model/word-bags.ts';
 import { assign, type Candidate } from './assign.ts';
 import { pairChildren } from './by-path.ts';
 import { SIMILARITY } from './evidence.ts';
 import { compatible, isCallable, isContainer } from './kinds.ts';
-import { ownWords, parameterWords } from './own-words.ts';
+import { bodyWords, ownWords, parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
 import { replacedNames } from './replaced-names.ts';
 import { bagOf, likeness, nameLikeness, sizeOf } from './tokens.ts';
@@ -16,12 +17,16 @@ import { bagOf, likeness, nameLikeness, sizeOf } from './tokens.ts';
  * with the number of symbols, not with its square.
  */
 export function pairBySimilarity(pairing: Pairing): void {
+  pairOutermost(pairing);
+  if (pairRound(pairing, pairing.freeBefore(), pairing.freeAfter())) pairOutermost(pairing);
+}
+
+function pairOutermost(pairing: Pairing): void {
   for (let round = 0; round < 8; round++) {
     const old = pairing.freeBefore().filter((symbol) => !symbol.parent || !pairing.isFree(symbol.parent));
     const now = pairing.freeAfter().filter((symbol) => !symbol.parent || !pairing.isFree(symbol.parent));
     if (!pairRound(pairing, old, now)) break;
   }
-  pairRound(pairing, pairing.freeBefore(), pairing.freeAfter());
 }
 
 function pairRound(pairing: Pairing, old: readonly CodeSymbol[], now: readonly CodeSymbol[]): boolean {
@@ -43,6 +48,8 @@ function candidates(
   return old.flatMap((before) =>
     find(before).flatMap((after) => {
       if (!compatible(before.kind, after.kind) || takesArguments(before) !== takesArguments(after)) return [];
+      const members = isContainer(before.kind) ? sharedMembers(pairing, before, after) : 0;
+      if (members > 0) return [{ before, after, score: members }];
       const inParent = pairing.partnerOfParent(before) === (after.parent ?? pairing.moduleOf(after));
       const { score, bound } = similarity(
         before,
@@ -54,6 +61,18 @@ function candidates(
       return score >= bound ? [{ before, after, score }] : [];
     }),
   );
+}
+
+/**
+ * How many of the members of two containers are the same, from 0 to 1, where that makes them one:
+ *
+ *     class Reach(status, reason)         class StatusAndReason(status, reason)         Reach is StatusAndReason
+ */
+function sharedMembers(pairing: Pairing, before: CodeSymbol, after: CodeSymbol): number {
+  const { share, fewest } = SIMILARITY.sameMembers;
+  const all = before.children.length + after.children.length;
+  const same = before.children.filter((child) => pairing.partner(child)?.parent === after).length;
+  return same >= fewest && (2 * same) / all >= share ? (2 * same) / all : 0;
 }
 
 /** Members of a class and of one that it extends: a member is pulled up and pushed down between them. */
@@ -80,7 +99,7 @@ function similarity(
   replaced: number,
 ): { readonly score: number; readonly bound: number } {
   const { fewestWords, keptName } = SIMILARITY;
-  const words = likeness(before, after);
+  const words = Math.max(likeness(before, after), bodyLikeness(before, after));
   const spelled = nameLikeness(before.simpleName, after.simpleName);
   // Where those who used the one use the other, the name has as good as stayed; or other code does the work now.
   const name = words < fewestWords.elsewhere ? spelled : Math.max(spelled, replaced);
@@ -99,6 +118,12 @@ function similarity(
   return { score, bound };
 }
 
+function bodyLikeness(before: CodeSymbol, after: CodeSymbol): number {
+  if (!takesArguments(before)) return 0;
+  const [old, now] = [bodyWords(before), bodyWords(after)];
+  return Math.min(bagSize(old), bagSize(now)) < SIMILARITY.tellingBody ? 0 : bagLikeness(old, now);
+}
+
 /** Finds what a symbol could have become, by its rare words, its name and its parent. */
 function finder(pairing: Pairing, now: readonly CodeSymbol[]): (before: CodeSymbol) => readonly CodeSymbol[] {
   const byWord = new Map<string, CodeSymbol[]>();
@@ -109,6 +134,7 @@ function finder(pairing: Pairing, now: readonly CodeSymbol[]): (before: CodeSymb
     if (!list) index.set(key, [symbol]);
     else if (list.length <= SIMILARITY.commonWord) list.push(symbol);
   };
+  const free = new Set(now);
   for (const symbol of now) {
     for (const word of bagOf(symbol).keys()) put(byWord, word, symbol);
     put(byName, symbol.simpleName, symbol);
@@ -122,6 +148,10 @@ function finder(pairing: Pairing, now: readonly CodeSymbol[]): (before: CodeSymb
     };
     for (const word of bagOf(before).keys()) count(byWord.get(word), 1);
     count(byName.get(before.simpleName), 3);
+    for (const child of before.children) {
+      const heir = pairing.partner(child)?.parent;
+      if (heir && free.has(heir)) shared.set(heir, (shared.get(heir) ?? 0) + 1);
+    }
     const parent = pairing.partnerOfParent(before);
     if (parent) count(byParent.get(parent), 1);
     const found = [...shared].sort((a, b) => b[1] - a[1]);

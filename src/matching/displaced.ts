@@ -18,6 +18,11 @@ export interface Displaced {
  *     shutdown() {}                          shutdown() { this.context.close() }      dispose is shutdown now
  *     dispose() { this.context.close() }
  *
+ * Where the name's body was only rewritten, the other has to have it word for word:
+ *
+ *     void parses() { new Parser(a, b)... }       void parses() { Parser.of(a).with(b)... }
+ *                                                 void parsesByConstructor() { new Parser(a, b)... }     is parses now
+ *
  * Not where the one calls the other: then the code was taken out of the one that kept its name, or put into it.
  *
  * @param kept siblings of one name, one on each side.
@@ -27,16 +32,18 @@ export function displacedSiblings(
   gone: readonly CodeSymbol[],
   come: readonly CodeSymbol[],
 ): readonly Displaced[] {
-  const { most, strangers } = SIMILARITY.displaced;
+  const { most, strangers, wordForWord } = SIMILARITY.displaced;
   if (gone.length === 0 && come.length === 0) return [];
   if (gone.length + come.length > most) return [];
   const found: Displaced[] = [];
   const taken = new Set<CodeSymbol>();
   for (const [before, after] of kept) {
     if (!isCallable(before) || !isCallable(after) || before.contentHash === after.contentHash) continue;
-    if (bagLikeness(bodyWords(before), bodyWords(after)) > strangers) continue;
-    const taker = best(gone, taken, (other) => (calls(before, other) ? 0 : alike(other, after)));
-    const heir = best(come, taken, (other) => (calls(after, other) ? 0 : alike(before, other)));
+    const stayed = bagLikeness(bodyWords(before), bodyWords(after));
+    if (stayed > wordForWord.stayed) continue;
+    const least = stayed > strangers ? wordForWord : null;
+    const taker = best(gone, taken, (other) => (calls(before, other) ? 0 : alike(other, after, least)));
+    const heir = best(come, taken, (other) => (calls(after, other) ? 0 : alike(before, other, least)));
     const pair = taker ? { before: taker, after } : heir ? { before, after: heir } : null;
     if (!pair) continue;
     taken.add(pair.before).add(pair.after);
@@ -58,10 +65,17 @@ function best(
   return found;
 }
 
-function alike(before: CodeSymbol, after: CodeSymbol): number {
+/** How alike two bodies are; where `wordForWord` is asked for, only what is the same counts. */
+function alike(
+  before: CodeSymbol,
+  after: CodeSymbol,
+  wordForWord: { readonly fewest: number } | null,
+): number {
   const [old, now] = [bodyWords(before), bodyWords(after)];
-  const { fewest } = SIMILARITY.displaced;
-  return Math.min(bagSize(old), bagSize(now)) < fewest ? 0 : bagLikeness(old, now);
+  const { fewest } = wordForWord ?? SIMILARITY.displaced;
+  if (Math.min(bagSize(old), bagSize(now)) < fewest) return 0;
+  const likeness = bagLikeness(old, now);
+  return wordForWord && likeness < 1 ? 0 : likeness;
 }
 
 function calls(caller: CodeSymbol, callee: CodeSymbol): boolean {

@@ -42,6 +42,10 @@ export const SIMILARITY = {
     container: { words: 0.6, name: 0.25, place: 0.1, kind: 0.05 },
     code: { words: 0.65, name: 0.2, place: 0.1, kind: 0.05 },
   },
+  /** A body of so many words is known by it, whatever became of its parameters and its type. */
+  tellingBody: 8,
+  /** A container whose members are, so many of all on both sides and at least two, in another now is that one. */
+  sameMembers: { share: 0.5, fewest: 2 },
   /** A name was given to other code where the bodies under it have next to nothing in common. */
   displaced: {
     strangers: 0.3,
@@ -51,6 +55,8 @@ export const SIMILARITY = {
     same: 0.75,
     /** and this many words of it, or it is anybody's. */
     fewest: 3,
+    /** A body that stands word for word under the other name went there, if the old name has another than it was. */
+    wordForWord: { fewest: 12, stayed: 0.8 },
     /** More siblings than these that came or went are another file, not a renaming. */
     most: 200,
   },

@@ -125,6 +125,35 @@ describe('types whose name was given to another', () => {
   });
 });
 
+describe('a function whose name was given to other code', () => {
+  const old = '    Parser parser = new Parser(LINES, STRICT);\n';
+  const now = '    Parser parser = Parser.of(LINES).mode(STRICT).keep(COMMENTS).build(ROOT);\n';
+  const rest = '    assertEquals(3, parser.read(ROOT).size());\n';
+  const method = (name: string, ...lines: string[]) => `  void ${name}() {\n${lines.join('')}  }\n`;
+  const file = (...methods: string[]) => ({ 'A.java': `class A {\n${methods.join('')}}\n` });
+
+  test('is where its body stands word for word', async () => {
+    const pairs = await pairsOf(
+      file(method('reads', old, rest)),
+      file(method('reads', now, rest), method('readsByConstructor', old, rest)),
+    );
+    expect(pairs['A.java#A.reads']).toBe('A.java#A.readsByConstructor by displaced');
+  });
+
+  test('but not where the other is alike and no more, or is called by it', async () => {
+    const alike = await pairsOf(
+      file(method('reads', old, rest)),
+      file(method('reads', now, rest), method('readsByConstructor', old, rest.replace('3', '4'))),
+    );
+    expect(alike['A.java#A.reads']).toBe('A.java#A.reads by path');
+    const called = await pairsOf(
+      file(method('reads', old, rest)),
+      file(method('reads', '    readsByConstructor();\n'), method('readsByConstructor', old, rest)),
+    );
+    expect(called['A.java#A.reads']).toBe('A.java#A.reads by path');
+  });
+});
+
 describe('by hash', () => {
   test('a function is followed to another file', async () => {
     const pairs = await pairsOf({ 'a.ts': parse + print }, { 'a.ts': print, 'b.ts': parse });
@@ -155,6 +184,23 @@ describe('by hash', () => {
     const pairs = await pairsOf(before, after);
     expect(pairs['a.ts#A.size']).toMatch(/^a\.ts#A\.count/);
     expect(pairs['a.ts#B.size']).toMatch(/^a\.ts#B\.count/);
+  });
+
+  test('of several of one shape the one whose name was kept best is taken', async () => {
+    const port = (...names: string[]) =>
+      `interface Port {\n${names.map((name) => `  void ${name}();\n`).join('')}}\n`;
+    const fewer = await pairsOf(
+      { 'Port.java': port('flush', 'removeTokenOfPort') },
+      { 'Port.java': port('clearTokenOfPort') },
+    );
+    expect(fewer['Port.java#Port.removeTokenOfPort']).toMatch(/^Port\.java#Port\.clearTokenOfPort/);
+    expect(fewer['Port.java#Port.flush']).toBeUndefined();
+    const asMany = await pairsOf(
+      { 'Port.java': port('openGate', 'closeDoor') },
+      { 'Port.java': port('closeDoorNow', 'openGateNow') },
+    );
+    expect(asMany['Port.java#Port.openGate']).toBe('Port.java#Port.openGateNow by shape');
+    expect(asMany['Port.java#Port.closeDoor']).toBe('Port.java#Port.closeDoorNow by shape');
   });
 
   test('small look-alikes in another file are no move', async () => {
@@ -250,6 +296,40 @@ describe('by similarity', () => {
       { 'Grid.java': `class Grid {\n  int rows = 1;\n${listener('Listener<T>')}}\n` },
     );
     expect(pairs['Listener.java#Listener']).toBe('Grid.java#Grid.Listener by similarity');
+  });
+
+  test('a class is the one that most of its members are in', async () => {
+    const members = '  private val status: Status,\n  private val reason: String\n';
+    const pairs = await pairsOf(
+      {
+        'Reach.kt': `class Reach(\n${members}) {\n  fun print(): String = status.name + reason.trim()\n  fun far() = 1\n}\n`,
+      },
+      {
+        'Verdict.kt': `class StatusWithReason(\n${members}) {\n  fun print(): String = status.name + reason.trim()\n}\n`,
+      },
+    );
+    expect(pairs['Reach.kt#Reach']).toBe('Verdict.kt#StatusWithReason by similarity');
+    const one = await pairsOf(
+      {
+        'a.ts':
+          'class Reach {\n  reason = read(text, limit);\n  start = 0;\n  go() { return walk(this.start); }\n}\n',
+      },
+      {
+        'b.ts':
+          'class Log {\n  reason = read(text, limit);\n  lines: string[] = [];\n  print() { console.log(lines.join()); }\n}\n',
+      },
+    );
+    expect(one['a.ts#Reach']).toBeUndefined();
+  });
+
+  test('a function that kept its body is followed under another name and other parameters', async () => {
+    const body =
+      '    handler.post(() => {\n      try { Toast.text(app, "done, see the log", LONG).show(); } catch { retry(); }\n    });\n';
+    const pairs = await pairsOf(
+      { 'tv.ts': `class TvListener {\n  onAnalyzed(result: Result, heap: Heap) {\n${body}  }\n}\n` },
+      { 'all.ts': `class Listener {\n  screen = 1;\n  private warn(): void {\n${body}    more();\n  }\n}\n` },
+    );
+    expect(pairs['tv.ts#TvListener.onAnalyzed']).toBe('all.ts#Listener.warn by similarity');
   });
 
   test('what has nothing in common is no pair', async () => {
