@@ -9,11 +9,19 @@ export function hasToken(node: AstNode, token: string): boolean {
   return node.children.some((child) => !child.named && child.kind === token);
 }
 
-/** The source text of a node's tokens, with a space where two words would run together. */
+/**
+ * The source text of a node's tokens, with a space where two words would run together; not where they stand beside one
+ * another in the source, as the pieces of a string do: `"\na"` is not `"\n a"`.
+ */
 export function spelling(node: AstNode): string {
   if (node.children.length === 0) return node.text;
-  return node.children
-    .filter(({ extra }) => !extra)
-    .map(spelling)
-    .reduce((text, next) => (/\w$/.test(text) && /^\w/.test(next) ? `${text} ${next}` : text + next), '');
+  let text = '';
+  let end = node.start;
+  for (const child of node.children) {
+    if (child.extra) continue;
+    const next = spelling(child);
+    text += child.start > end && /\w$/.test(text) && /^\w/.test(next) ? ` ${next}` : next;
+    end = child.end;
+  }
+  return text;
 }
