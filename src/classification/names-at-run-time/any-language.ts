@@ -6,7 +6,7 @@ import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
 import { nameShowsInGo } from './go.ts';
 import { componentIsPrinted, fieldIsMapped, memberIsPrinted } from './java.ts';
-import { propertyIsShown } from './kotlin.ts';
+import { isToldToDelegate, propertyIsShown } from './kotlin.ts';
 import { fieldIsKeyword, isStoredByName, isToldItsName, subclassesAreAsked } from './python.ts';
 import { memberShowsInRust } from './rust.ts';
 
@@ -29,8 +29,9 @@ export function whySeenAtRunTime(world: World, before: CodeSymbol): string | nul
     asksForNameOf(side, before)
   )
     return `the program asks what ${name} is called`;
-  if (before.kind === 'enum_member' && asksForMember(side, before))
-    return `the program asks for the members of ${before.parent!.simpleName} by their names`;
+  const owner = before.parent;
+  if (before.kind === 'enum_member' && owner && asksForMember(side, before, owner.simpleName))
+    return `the program asks for the members of ${owner.simpleName} by their names`;
   if (/^(?:method|field|property)$/.test(before.kind)) {
     const put = putTogether(side).find(({ head, tail }) => matches(name, head, tail));
     if (put) return `a name like ${name} is put together from "${put.head}${put.tail}" and asked for`;
@@ -72,7 +73,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       );
     }
     case 'kotlin':
-      return propertyIsShown(side, symbol);
+      return propertyIsShown(side, symbol) || isToldToDelegate(symbol.declaration);
     case 'go':
       return nameShowsInGo(side, symbol);
     case 'rust':
@@ -136,11 +137,11 @@ function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
 }
 
 /** `Color.valueOf(text)`, `Color.RED.name()`, and in Python `Color.RED.name`. */
-function asksForMember(side: Side, symbol: CodeSymbol): boolean {
+function asksForMember(side: Side, symbol: CodeSymbol, enumName: string): boolean {
   const { id } = side.factsOf(symbol).file.profile;
   if (id === 'rust') return memberShowsInRust(side, symbol);
   if (id === 'java' && memberIsPrinted(side, symbol)) return true;
-  const owner = literalPattern(symbol.parent!.simpleName);
+  const owner = literalPattern(enumName);
   const member = literalPattern(symbol.simpleName);
   const asked = new RegExp(
     `(?<![\\w$])(?:${owner}\\s*\\.\\s*valueOf\\s*\\(|valueOf\\(\\s*${owner}\\.class|${owner}\\s*\\.\\s*${member}\\s*\\.\\s*(?:name|toString|_name_)\\b|${owner}\\s*\\[(?!\\s*\\]))`,

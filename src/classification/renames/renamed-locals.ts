@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { isToldToDelegate } from '../names-at-run-time/kotlin.ts';
 import type { Bijection, Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { whyNotRenamedParameter } from './keyword-callers.ts';
@@ -21,6 +22,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
       return `the spelling of ${before.frozen ? before.name : after.name} is seen in ways the syntax does not show`;
     if (!bijection.declared(before))
       return `${before.name} became ${after.name}, but its declaration did not`;
+    if (unit.old.file.profile.id === 'kotlin' && isDelegated(unit.old.file.root, before))
+      return `what gives ${before.name} its value is told its name`;
     if (makesField(unit.old.file.root, before)) return `the parameter ${before.name} is a field as well`;
     const problem = before.kind === 'parameter' ? whyNotRenamedParameter(world, unit, before, after) : null;
     if (problem) return problem;
@@ -30,6 +33,11 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
       return `${before.name} and ${after.name} trade their names, and who uses them from outside would not notice`;
   }
   return null;
+}
+
+/** `val age: Int by map` */
+function isDelegated(root: AstNode, { declarations: [name] }: Binding): boolean {
+  return name !== undefined && pathTo(root, name).slice(-2).some(isToldToDelegate);
 }
 
 /** `def f(a, b)` and `def f(b, a)`; at the top of a module, `for a, b in x` and `for b, a in x`. */
