@@ -8,14 +8,15 @@ import { endsQuietly, namesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
 import { attributesOf } from './functions.ts';
 import { leavesOfUse } from './item-paths.ts';
+import { lifetimeParameters, lifetimesOf } from './lifetimes.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
-import { field, ofKind } from './tree-facts.ts';
+import { around, field, ofKind } from './tree-facts.ts';
 import { boundsOf, lowerType, sorted, typesIn } from './types.ts';
 
 /**
  * What a declaration shows to those who use it, in one form of those that mean the same: bounds in a `where` or at the
- * name, `impl Trait` or a type parameter that is named once, lifetimes spelled out or not.
+ * name, `impl Trait` or a type parameter that is named once, lifetimes that the compiler would find spelled out or not.
  */
 export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
   switch (node.kind) {
@@ -101,6 +102,11 @@ function shown(node: AstNode): string {
   return visibility && visibility.children.length === 1 ? 'pub' : '';
 }
 
+/** A function that other crates may call, or have to write for a trait. */
+function isSeen(l: Lowering, node: AstNode): boolean {
+  return shown(node) !== '' || around(l.parents, node, /^(?:impl|trait)_item$/)?.kind === 'trait_item';
+}
+
 function ofFunction(l: Lowering, node: AstNode): Core {
   const bound = new Map<Binding, Core>();
   const { parameters } = genericsOf(l, node, bound);
@@ -123,7 +129,12 @@ function ofFunction(l: Lowering, node: AstNode): Core {
   return core(
     'opaque',
     `fn ${shown(node)}`,
-    [...parameters, ...given, core('opaque', 'type result', [returned])],
+    [
+      ...parameters,
+      ...given,
+      core('opaque', 'type result', [returned]),
+      ...(isSeen(l, node) ? lifetimesOf(l, node) : []),
+    ],
     node,
   );
 }
@@ -212,7 +223,7 @@ function ofType(l: Lowering, node: AstNode): Core {
   const form = body?.kind === 'ordered_field_declaration_list' ? 'tuple' : body ? 'body' : 'unit';
   return core(
     'opaque',
-    `${node.kind} ${form} ${shown(node)}`,
+    `${node.kind} ${form} ${shown(node)}${shown(node) && ` ${lifetimeParameters(node).length}`}`,
     [...parameters, core('opaque', 'type members', list), ...attributes],
     node,
   );

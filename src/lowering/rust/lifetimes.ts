@@ -1,0 +1,108 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import type { Lowering } from './lowering.ts';
+import { around, field, ofKind } from './tree-facts.ts';
+
+/**
+ * How long callers may keep what a function takes and gives, as far as it is not what the compiler takes for granted.
+ * Nothing that runs depends on it, but whoever uses the function compiles or doesn't.
+ *
+ *     impl<'s> Word<'s> {
+ *         fn text(&self) -> &str              as long as the word is there
+ *         fn text(&self) -> &'s str           as long as what the word was made of
+ *         fn text<'a>(&'a self) -> &'a str    the first again, spelled out
+ */
+export function lifetimesOf(l: Lowering, node: AstNode): readonly Core[] {
+  const own = lifetimeParameters(node);
+  const outer = lifetimesAround(l, node);
+  const taken = placesIn(field(node, 'parameters'));
+  const given = placesIn(field(node, 'return_type'));
+  const source = impliedSource(field(node, 'parameters'), taken);
+  const takenAs = (name: string): readonly number[] =>
+    taken.flatMap((place, at) => (place.name === name ? [at] : []));
+  const whose = (name: string | null, isGiven: boolean): string | null => {
+    if (name === null) return null;
+    if (name === "'static") return 'static';
+    if (!own.includes(name)) return `of ${outer.indexOf(name)}`;
+    const places = takenAs(name);
+    const isImplied = places.length === 1 && (!isGiven || (source !== null && source.name === name));
+    return isImplied ? null : `as ${places[0] ?? 'any'}`;
+  };
+  const told = [
+    ...taken.flatMap(({ name, at }) => [[at, whose(name, false)] as const]),
+    ...given.flatMap(({ name, at }) => [[`result ${at}`, whose(name, true)] as const]),
+  ].filter(([, owner]) => owner !== null);
+  return told.length === 0
+    ? []
+    : [core('opaque', `lifetimes ${told.map(([at, owner]) => `${at} ${owner}`).join(', ')}`, [], node)];
+}
+
+/** `<'a, 'b, T>` has two. */
+export function lifetimeParameters(node: AstNode): readonly string[] {
+  const list = field(node, 'type_parameters')?.children ?? [];
+  return list.flatMap((parameter) => {
+    const name = parameter.kind === 'lifetime' ? parameter : lifetimeIn(parameter);
+    return name && /^lifetime/.test(parameter.kind) ? [spelled(name)] : [];
+  });
+}
+
+/** Those that the head of the `impl` or the trait around names, in the order in which its type takes them. */
+function lifetimesAround(l: Lowering, node: AstNode): readonly string[] {
+  const owner = around(l.parents, node, /^(?:impl_item|trait_item)$/);
+  if (!owner) return [];
+  if (owner.kind === 'trait_item') return lifetimeParameters(owner);
+  const types = ['type', 'trait'].flatMap((role) => field(owner, role) ?? []);
+  return types.flatMap((type) => placesIn(type).map(({ name }) => name ?? "'_"));
+}
+
+interface Place {
+  /** Null where the compiler finds it. */
+  readonly name: string | null;
+  /** Which reference of the list it belongs to. */
+  readonly at: string;
+}
+
+/** Every place of a type, or of a list of parameters, where a lifetime is named or implied. */
+function placesIn(root: AstNode | null): readonly Place[] {
+  const places: Place[] = [];
+  let references = 0;
+  const visit = (node: AstNode): void => {
+    // Functions among the types have lifetimes of their own.
+    if (/^(?:function_type|higher_ranked_trait_bound)$/.test(node.kind)) return;
+    if (isReference(node)) {
+      references += 1;
+      places.push({ name: nameOf(ofKind(node, 'lifetime')), at: `&${references}` });
+    }
+    if (node.kind === 'type_arguments')
+      for (const child of node.children)
+        if (child.kind === 'lifetime') places.push({ name: nameOf(child), at: `<${references}` });
+    node.children.forEach(visit);
+  };
+  if (root) visit(root);
+  return places;
+}
+
+function isReference({ kind, children }: AstNode): boolean {
+  return kind === 'reference_type' || (kind === 'self_parameter' && children[0]?.kind === '&');
+}
+
+function nameOf(lifetime: AstNode | null): string | null {
+  const name = lifetime && spelled(lifetime);
+  return name === "'_" ? null : name;
+}
+
+/** What a result without a lifetime is tied to: the reference to `self`, or the only one that is taken. */
+function impliedSource(parameters: AstNode | null, taken: readonly Place[]): Place | null {
+  const self = parameters?.children.find(({ kind }) => kind === 'self_parameter');
+  return (self && isReference(self)) || taken.length === 1 ? (taken[0] ?? null) : null;
+}
+
+function lifetimeIn(node: AstNode): AstNode | null {
+  return node.kind === 'lifetime'
+    ? node
+    : (node.children.map(lifetimeIn).find((one) => one !== null) ?? null);
+}
+
+function spelled(node: AstNode): string {
+  return node.children.length === 0 ? node.text : node.children.map(spelled).join('');
+}
