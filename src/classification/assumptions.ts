@@ -55,7 +55,7 @@ export const NOBODY_NAMES_CLASSES = byDefault(
   'nobody asks a class for its name, or stores its objects under it',
 );
 export const NOBODY_COUNTS_PARAMETERS = byDefault('nobody asks a function how many parameters it has');
-export const NO_OVERRIDE = byDefault('no subclass overrides what exists on one side only');
+export const NO_OVERRIDE = byDefault('no subclass overrides what exists, or is called, on one side only');
 export const OBJECTS_ARE_THERE = byDefault('methods are called on objects that are there, not on null');
 export const SAME_INSTANCE = byDefault(
   'a method that exists on one side only, or takes its arguments in another way, is called on instances of its own class',

@@ -7,7 +7,9 @@ import type { Side } from '../../world.ts';
 
 /**
  * The same for Java, where a class may have several methods of one name: whether a call of this one can't mean
- * another. One that is there on both sides needs only that no subclass in the change set overrides it.
+ * another. One that is there on both sides must not be made to be overridden, and no subclass in the change set may do so.
+ *
+ *     if (useNames) { ... }       ->     if (isUseNames()) { ... }        with `protected boolean isUseNames()`, refused
  */
 export function mayStandForItsCalls(
   side: Side,
@@ -16,7 +18,8 @@ export function mayStandForItsCalls(
   isOneSided: boolean,
 ): boolean {
   if (isOverridden(side, member) || (isOneSided && saysItOverrides(member))) return false;
-  if (!isOneSided || member.kind !== 'method') return true;
+  if (!isOneSided) return !isMadeToBeOverridden(member);
+  if (member.kind !== 'method') return true;
   const isOverload = member.parent!.children.some(
     (one) => one !== member && one.simpleName === member.simpleName,
   );
@@ -33,6 +36,19 @@ function saysItOverrides({ declaration }: CodeSymbol): boolean {
       ({ kind, children }) => kind === 'marker_annotation' && children.at(-1)?.text === 'Override',
     ) ?? false
   );
+}
+
+/**
+ * A method that classes elsewhere are offered to have in their own way, and may have had before: what is protected, what
+ * stands in an abstract class or an interface.
+ */
+function isMadeToBeOverridden({ kind, parent, declaration }: CodeSymbol): boolean {
+  if (kind !== 'method' || !parent) return false;
+  const words = modifierWords(declaration);
+  if (words.some((word) => /^(?:private|static|final)$/.test(word))) return false;
+  const around = modifierWords(parent.declaration);
+  if (around.includes('final') || around.includes('private')) return false;
+  return words.includes('protected') || around.includes('abstract') || parent.kind === 'interface';
 }
 
 function isOverridden(side: Side, member: CodeSymbol): boolean {

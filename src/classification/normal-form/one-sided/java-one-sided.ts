@@ -22,7 +22,7 @@ import { isCopy, saidOf } from './java-copies.ts';
  *     class A { int m() { return 1; } }     ->     interface I { int m(); }  class A implements I { ... }
  *
  * Refused: a method without a body that nobody has, or that a class below gets with it, which is a new demand; a copy that differs from what it replaces;
- * an interface with default methods.
+ * an interface with default methods, or one that only classes are which are new or gone themselves.
  */
 export function javaOneSided(
   world: World,
@@ -73,7 +73,7 @@ export function javaOneSided(
     [mapping.onlyBefore, before],
   ] as const)
     for (const symbol of symbols) {
-      if (!isPlainInterface(symbol) || !isKnownToClasses(side, symbol)) continue;
+      if (!isPlainInterface(symbol) || !isKnownToClasses(world, side, symbol)) continue;
       const whole = symbol.children.every(
         (child) => found.has(child) || world.mapping.before(child) || world.mapping.after(child),
       );
@@ -252,9 +252,13 @@ function isPlainInterface(symbol: CodeSymbol): boolean {
   );
 }
 
-/** Some class of the change set says that it is one. */
-function isKnownToClasses(side: Side, symbol: CodeSymbol): boolean {
+/** Some class that both sides have says that it is one; what only new classes are is as new as they are. */
+function isKnownToClasses({ mapping }: World, side: Side, symbol: CodeSymbol): boolean {
+  const isOnBothSides = (one: CodeSymbol): boolean =>
+    mapping.before(one) !== null || mapping.after(one) !== null;
   return [...side.files.values()].some(({ file }) =>
-    file.symbols.some((one) => isJavaClass(one) && basesOf(side, one).ours.includes(symbol)),
+    file.symbols.some(
+      (one) => isJavaClass(one) && isOnBothSides(one) && basesOf(side, one).ours.includes(symbol),
+    ),
   );
 }
