@@ -4,7 +4,7 @@ import type { LanguageProfile, TokenPattern } from './language-profile.ts';
 /**
  * The canonical view of a tree: what is left when layout, comments and tokens that mean nothing are gone.
  * Hashes and the classifier read trees through one view, so that they can never disagree about what counts; but for
- * comments that only checkers obey, which a hash tells apart and of which the classifier knows that they don't run.
+ * comments and annotations that only checkers obey, which a hash tells apart and of which the classifier knows that they don't run.
  *
  *     f( (a), b, )  // note      reads as      f(a, b)
  */
@@ -17,8 +17,8 @@ export interface CanonicalView {
   text(leaf: AstNode): string;
   /** True for a comment that a tool or compiler obeys, and which therefore counts as code. */
   isDirective(comment: AstNode): boolean;
-  /** True for a comment that only type checkers, linters, formatters or coverage obey. */
-  isForCheckers(comment: AstNode): boolean;
+  /** True for a comment, or an annotation, that only type checkers, linters, formatters or coverage obey. */
+  isForCheckers(node: AstNode): boolean;
 }
 
 const OPENERS = new Set(['(', '[', '{', '<', '|']);
@@ -34,7 +34,7 @@ export function canonicalView(profile: LanguageProfile): CanonicalView {
   return known;
 }
 
-/** The view of what runs: without comments that only checkers obey. */
+/** The view of what runs: without comments and annotations that only checkers obey. */
 export function runningView(profile: LanguageProfile): CanonicalView {
   const known = runningViews.get(profile) ?? makeView(profile, false);
   runningViews.set(profile, known);
@@ -48,6 +48,8 @@ function makeView(profile: LanguageProfile, checked: boolean): CanonicalView {
   const patterns = (sources: readonly string[]): readonly RegExp[] =>
     sources.map((source) => new RegExp(source, 'u'));
   const [directives, checkers] = [patterns(profile.directiveComments), patterns(profile.checkerComments)];
+  const annotations = new Set(profile.checkerAnnotations?.kinds);
+  const silent = profile.checkerAnnotations ? new RegExp(profile.checkerAnnotations.spelled, 'u') : null;
   const leading = tokensByParent(profile.leadingTokens);
   const trailing = tokensByParent(profile.trailingTokens);
   const separators = tokensByParent(profile.separators);
@@ -60,15 +62,20 @@ function makeView(profile: LanguageProfile, checked: boolean): CanonicalView {
     under: under.length > 0 ? new Set(under) : null,
   }));
   const lists = new Set([...leading.keys(), ...trailing.keys(), ...separators.keys()]);
-  const leftOut = new Set([...comments, ...redundant.keys()]);
+  const leftOut = new Set([...comments, ...annotations, ...redundant.keys()]);
   const cache = new WeakMap<AstNode, readonly AstNode[]>();
   const quotedSpelling = new WeakMap<AstNode, string | null>();
 
   const isRun = ({ text }: AstNode): boolean => directives.some((pattern) => pattern.test(text));
-  const isForCheckers = (comment: AstNode): boolean =>
-    checkers.some((pattern) => pattern.test(comment.text)) && !isRun(comment);
+  const isForCheckers = (node: AstNode): boolean =>
+    annotations.has(node.kind)
+      ? (silent?.test(tokensOf(node)) ?? false)
+      : comments.has(node.kind) && checkers.some((pattern) => pattern.test(node.text)) && !isRun(node);
   const isDirective = (comment: AstNode): boolean => isRun(comment) || (checked && isForCheckers(comment));
-  const counts = (node: AstNode): boolean => !comments.has(node.kind) || isDirective(node);
+  const counts = (node: AstNode): boolean => {
+    if (annotations.has(node.kind)) return checked || !isForCheckers(node);
+    return !comments.has(node.kind) || isDirective(node);
+  };
   const isLeaf = (node: AstNode): boolean => node.children.length === 0 || spellingOfQuoted(node) !== null;
   const text = (leaf: AstNode): string =>
     leaf.children.length === 0 ? leaf.text : (spellingOfQuoted(leaf) ?? '');
@@ -174,6 +181,11 @@ function tokensByParent(patterns: readonly TokenPattern[]): ReadonlyMap<string, 
     for (const parent of parents) byParent.set(parent, (byParent.get(parent) ?? new Set()).add(token));
   }
   return byParent;
+}
+
+/** `@Suppress("unused")` as it is spelled, without blanks. */
+function tokensOf(node: AstNode): string {
+  return node.children.length === 0 ? node.text : node.children.map(tokensOf).join('');
 }
 
 function isBracket({ named, kind }: AstNode, brackets: ReadonlySet<string>): boolean {

@@ -30,6 +30,7 @@ const schema = z.strictObject({
   comments: kinds,
   directiveComments: kinds,
   checkerComments: kinds,
+  checkerAnnotations: z.strictObject({ kinds: z.array(z.string()), spelled: z.string() }).optional(),
   embeddedCode: z.strictObject({ where: z.string(), directiveComments: z.array(z.string()) }).optional(),
   atomic: kinds,
   quotedStrings: kinds,

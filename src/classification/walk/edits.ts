@@ -11,7 +11,7 @@ export interface Surface {
   readonly raw: readonly string[];
   /** What nobody obeys. */
   readonly comments: readonly string[];
-  /** Comments that only checkers of code obey, and what they say. */
+  /** Comments and annotations that only checkers of code obey, and what they say. */
   readonly checkers: readonly AstNode[];
   readonly checked: readonly string[];
 }
@@ -27,10 +27,9 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
     facts.holesAt(node).some((other) => (other.parent ?? facts.file.module) === symbol);
   const readRaw = (node: AstNode): void => {
     if (isChild(node)) return;
-    if (kinds.has(node.kind)) {
-      if (facts.view.isForCheckers(node)) checkers.push(node);
-      else comments.push(onOneLine(node.text));
-    } else if (node.children.length === 0) raw.push(node.text);
+    if (facts.view.isForCheckers(node)) checkers.push(node);
+    else if (kinds.has(node.kind)) comments.push(onOneLine(node.text));
+    else if (node.children.length === 0) raw.push(node.text);
     else node.children.forEach(readRaw);
   };
   const readTokens = (node: AstNode): void => {
@@ -42,7 +41,17 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
     if (symbol.kind === 'module' || !isChild(node)) readRaw(node);
     if (!kinds.has(node.kind) || facts.view.isDirective(node)) readTokens(node);
   }
-  return { tokens, raw, comments, checkers, checked: checkers.map(({ text }) => onOneLine(text)) };
+  return {
+    tokens,
+    raw,
+    comments,
+    checkers,
+    checked: checkers.map((node) => onOneLine(sourceOf(facts, node))),
+  };
+}
+
+export function sourceOf({ file }: FileFacts, { start, end }: AstNode): string {
+  return file.text.slice(start, end);
 }
 
 export function same(before: readonly string[], after: readonly string[]): boolean {
