@@ -145,8 +145,19 @@ export interface CoreFile {
    * which types are erased. Empty where nothing is annotated.
    */
   signature(node: AstNode): readonly Core[];
+  /**
+   * Types that are told to the values of which a declaration has its type, where it doesn't spell that itself. Null
+   * where it does; absent in languages whose declarations that others see always do.
+   */
+  implied?(node: AstNode): readonly ImpliedType[] | null;
   /** The variable that stands for a binding of this file. */
   variable(binding: Binding): CoreVariable;
+}
+
+export interface ImpliedType {
+  readonly type: Core;
+  /** It can't have been found without being told. */
+  readonly firm: boolean;
 }
 
 /** Null for a language (or a file) that has no lowering. */

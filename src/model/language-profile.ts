@@ -63,6 +63,8 @@ export interface LanguageProfile {
   readonly newerWords: readonly { readonly word: string; readonly read: string }[];
   /** Regular expressions of tokens that are newer than the grammar, which reads the rest without them. */
   readonly unknownTokens: readonly string[];
+  /** Regular expressions of blanks that the grammar must read as semicolons: see missing-semicolons.ts. */
+  readonly missingSemicolons: readonly string[];
   /** How modules name each other, for telling whether an import means a file of the change set. */
   readonly modules: 'ecmascript' | 'python' | 'none';
   /** Kinds that are comments. */

@@ -27,6 +27,7 @@ const schema = z.strictObject({
   openingComment: z.string().optional(),
   newerWords: z.array(z.strictObject({ word: z.string(), read: z.string() })).default([]),
   unknownTokens: kinds,
+  missingSemicolons: kinds,
   comments: kinds,
   directiveComments: kinds,
   checkerComments: kinds,

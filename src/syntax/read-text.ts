@@ -14,6 +14,7 @@ import { sha256, symbolHashes } from './hashes.ts';
 import type { KeptTrees } from './kept-trees.ts';
 import { layoutReader } from './layout.ts';
 import { lineIndex } from './line-index.ts';
+import { withMissingSemicolons } from './missing-semicolons.ts';
 import { inKnownWords } from './newer-words.ts';
 import { withOpeningComment } from './opening-comment.ts';
 import { symbolForest } from './symbols.ts';
@@ -98,6 +99,15 @@ function parse(
     opened = withOpeningComment(known.text, profile.openingComment);
     tree = parsed(opened.text, null, grammar);
   }
+  const separated = tree?.rootNode.hasError ? withMissingSemicolons(known?.text ?? spelled, profile) : null;
+  if (separated !== null) {
+    const other = withOpeningComment(separated, profile.openingComment);
+    const read = parsed(other.text, null, grammar);
+    if (read && !read.rootNode.hasError) {
+      tree?.delete();
+      [tree, opened] = [read, other];
+    } else read?.delete();
+  }
   if (!tree) return null;
   let isKept = false;
   try {
@@ -114,7 +124,7 @@ function parse(
       layout: layoutReader(source, profile),
     });
     // What a later text is compared with is a source, not one with blanks in it.
-    isKept = trees !== null && !damaged && known === null;
+    isKept = trees !== null && !damaged && known === null && separated === null;
     return converted;
   } finally {
     if (isKept) trees!.keep(path, profile.id, opened.text, tree);

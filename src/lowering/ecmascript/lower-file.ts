@@ -9,6 +9,7 @@ import type { Lowering } from './context.ts';
 import { isStrictAnyway, prologueOf } from './directives.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
+import { impliedTypes } from './implied-types.ts';
 import { intersectionOf, isToken } from './intersections.ts';
 import { keyedType, mappedType } from './mapped-types.ts';
 import { missingNames } from './missing-names.ts';
@@ -59,6 +60,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     // A property of an interface is all type.
     lower: (node) => (node.kind === 'property_signature' ? [] : lowerAny(node)),
     signature: (node) => signatureOf(lowering, node),
+    implied: (node) => impliedTypes(lowering, file, node),
   };
 
   function variable(binding: Binding): CoreVariable {

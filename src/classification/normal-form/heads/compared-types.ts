@@ -5,6 +5,7 @@ import type { BothSides } from '../both-sides.ts';
 import { difference, type Meaning } from '../equal.ts';
 import { rewrite } from '../tree.ts';
 import { withDefaults } from './defaulted-types.ts';
+import { impliesOthers } from './implied-types.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
 
 /** What two declarations say of their types, where nobody outside can tell the difference. */
@@ -71,6 +72,7 @@ export function comparedTypes(
   const isPython = world.before.factsOf(before).file.profile.id === 'python';
   if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
   if (respelled && pairs.some(([one, two]) => one && two && isEvaluatedAnew(one, two))) return null;
+  if (impliesOthers({ world, old, now, onlyBefore, onlyAfter }, before, after, meaning)) return null;
   return { inferred, respelled, usedBefore, usedAfter };
 }
 

@@ -1,0 +1,68 @@
+import type { Core, ImpliedType } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { interfaceOf } from '../../modules/module-interface.ts';
+import type { FileFacts } from '../../world.ts';
+import type { BothSides } from '../both-sides.ts';
+import { difference, type Meaning } from '../equal.ts';
+import type { LoweredSide } from '../side.ts';
+import { expandedTypes } from './type-forms.ts';
+
+/**
+ * Whether a declaration that other files see, and that doesn't spell its type, has another one now, since other types
+ * are told to the values that it has it from.
+ *
+ *     export const saved = action<Item>('saved')      ->      export const saved = action<Item | null>('saved')
+ *
+ * Types that only one side spells are no others where the compiler may have found them; where one side spells the
+ * type of the whole declaration, they are taken for it.
+ */
+export function impliesOthers(
+  {
+    world,
+    old,
+    now,
+    onlyBefore,
+    onlyAfter,
+  }: Pick<BothSides, 'world' | 'old' | 'now' | 'onlyBefore' | 'onlyAfter'>,
+  before: CodeSymbol,
+  after: CodeSymbol,
+  meaning: Meaning,
+): boolean {
+  if (!isShown(world.before.factsOf(before), before) || !isShown(world.after.factsOf(after), after))
+    return false;
+  const was = old.fileOf(before)?.implied?.(before.declaration) ?? null;
+  const is = now.fileOf(after)?.implied?.(after.declaration) ?? null;
+  if (!was || !is || (was.length === 0 && is.length === 0)) return false;
+  const [one, two] = [expanded(old, was, onlyBefore), expanded(now, is, onlyAfter)];
+  const same = (left: Core, right: Core): boolean => difference(left, right, meaning) === null;
+  const gone = one.filter(({ type }) => !two.some((other) => same(type, other.type)));
+  const come = two.filter(({ type }) => !one.some((other) => same(other.type, type)));
+  return gone.length > 0 && come.length > 0 ? true : [...gone, ...come].some(({ firm }) => firm);
+}
+
+function expanded(
+  side: LoweredSide,
+  implied: readonly ImpliedType[],
+  oneSided: ReadonlySet<CodeSymbol>,
+): readonly ImpliedType[] {
+  const types = expandedTypes(
+    side,
+    implied.map(({ type }) => type),
+    oneSided,
+    new Set(),
+  );
+  return implied.map(({ firm }, at) => ({ type: types[at]!, firm }));
+}
+
+/** It, or the class that it is a member of, is what the module exports; nobody sees what stands in a function. */
+function isShown(facts: FileFacts, symbol: CodeSymbol): boolean {
+  let outer = symbol;
+  while (outer.parent && outer.parent.kind !== 'module') {
+    outer = outer.parent;
+    if (!/^(?:class|namespace)$/.test(outer.kind)) return false;
+  }
+  if (outer.nodes.some(({ kind }) => kind === 'export_statement')) return true;
+  return [...interfaceOf(facts).names.values()].some(
+    (exported) => exported.type === 'binding' && exported.binding.declarations.includes(outer.nameNode!),
+  );
+}

@@ -1,0 +1,174 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import { core, type ImpliedType } from '../../model/core.ts';
+import { parentsOf } from '../../model/parents.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { hasToken, named } from '../tree-facts.ts';
+import { field, type Lowering } from './context.ts';
+
+/** Values are looked for through so many variables. */
+const FARTHEST = 4;
+
+/**
+ * The types that are told to the values of which a declaration without a type of its own has its type: whoever uses it
+ * has it from the compiler.
+ *
+ *     export const saved = action<Item>('saved')      export function load() { const found = read<Item>(); return { found } }
+ *
+ * What is computed on the way and not given back tells nothing. A type that the compiler may have found without being
+ * told, such as that of a call with arguments, is not `firm`.
+ *
+ * @returns null where the declaration spells its type.
+ */
+export function impliedTypes(
+  lowering: Lowering,
+  file: ParsedFile,
+  declaration: AstNode,
+): readonly ImpliedType[] | null {
+  const found: ImpliedType[] = [];
+  const seen = new Set<AstNode>();
+  if (field(declaration, 'type') || field(declaration, 'return_type')) return null;
+  if (/^(?:variable_declarator|public_field_definition)$/.test(declaration.kind)) {
+    const value = field(declaration, 'value');
+    if (value && field(value, 'return_type')) return null;
+    if (value) isFunction(value) ? results(value, FARTHEST) : impliedBy(value, true, FARTHEST);
+  } else if (isFunction(declaration)) results(declaration, FARTHEST);
+  else if (/_expression$|^(?:object|array)$/.test(declaration.kind)) impliedBy(declaration, true, FARTHEST);
+  return found;
+
+  function tell(type: AstNode, firm: boolean): void {
+    found.push({ type: lowering.structure(type), firm });
+  }
+
+  /** What a function gives back, where it doesn't say of which type that is. */
+  function results(made: AstNode, depth: number): void {
+    if (seen.has(made) || field(made, 'return_type')) return;
+    seen.add(made);
+    const body = field(made, 'body');
+    if (!body) return;
+    if (body.kind !== 'statement_block') impliedBy(body, true, depth);
+    else for (const value of returned(body)) impliedBy(value, true, depth);
+  }
+
+  /** A function that is given on: of which types its parameters are, and what it gives back. */
+  function functionOf(made: AstNode, isArgument: boolean, depth: number): void {
+    const list = field(made, 'parameters');
+    const types = [
+      field(made, 'type_parameters'),
+      ...(list ? named(list) : []).map((parameter) => field(parameter, 'type')),
+      field(made, 'return_type'),
+    ];
+    for (const type of types) if (type) tell(type, !isArgument);
+    results(made, depth);
+  }
+
+  function impliedBy(node: AstNode, firm: boolean, depth: number): void {
+    if (depth <= 0) return;
+    const all = (nodes: readonly AstNode[]): void => {
+      for (const inner of nodes) impliedBy(inner, firm, depth);
+    };
+    if (isFunction(node)) {
+      functionOf(node, !firm, depth);
+      return;
+    }
+    switch (node.kind) {
+      case 'as_expression': {
+        const [value, type] = named(node);
+        if (type) tell(type, firm);
+        else if (value) {
+          found.push({ type: core('opaque', 'as const', [], node), firm });
+          impliedBy(value, firm, depth);
+        }
+        return;
+      }
+      case 'type_assertion':
+        tell(named(node)[0]!, firm);
+        return;
+      case 'parenthesized_expression':
+      case 'await_expression':
+      case 'non_null_expression':
+      case 'satisfies_expression':
+        all(named(node).slice(0, 1));
+        return;
+      case 'call_expression':
+      case 'new_expression': {
+        const callee = field(node, node.kind === 'new_expression' ? 'constructor' : 'function');
+        const list = field(node, 'arguments');
+        const args = list ? named(list) : [];
+        const types = field(node, 'type_arguments');
+        if (types) tell(types, firm && args.every(tellsNothing));
+        if (callee?.kind === 'identifier') variable(callee, true, depth);
+        else if (callee) impliedBy(callee, firm, depth);
+        for (const argument of args) impliedBy(argument, false, depth);
+        return;
+      }
+      case 'member_expression':
+        all([field(node, 'object')!]);
+        return;
+      case 'ternary_expression':
+        all([field(node, 'consequence')!, field(node, 'alternative')!]);
+        return;
+      case 'binary_expression':
+        if (['&&', '||', '??'].some((operator) => hasToken(node, operator))) all(named(node));
+        return;
+      case 'object':
+      case 'array':
+        all(named(node).map((part) => (part.kind === 'pair' ? field(part, 'value')! : part)));
+        return;
+      case 'spread_element':
+        all(named(node));
+        return;
+      case 'identifier':
+      case 'shorthand_property_identifier':
+        variable(node, false, depth);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** A variable or a function of this file that doesn't spell its type either. */
+  function variable(node: AstNode, isCalled: boolean, depth: number): void {
+    const binding = file.bindings.of(node);
+    const made = binding && valueIn(file, binding);
+    if (!made || seen.has(made)) return;
+    if (isFunction(made) && isCalled) results(made, depth - 1);
+    else if (!seen.has(made)) {
+      seen.add(made);
+      if (isFunction(made)) functionOf(made, false, depth - 1);
+      else impliedBy(made, true, depth - 1);
+    }
+  }
+}
+
+/** The value that a variable begins with, or the function that a name stands for, if it has no other. */
+function valueIn({ root }: ParsedFile, { declarations, import: imported }: Binding): AstNode | null {
+  const [name] = declarations;
+  if (!name || imported || declarations.length > 1) return null;
+  const declaration = parentsOf(root).get(name);
+  if (!declaration || field(declaration, 'name') !== name) return null;
+  if (isFunction(declaration)) return declaration;
+  if (declaration.kind !== 'variable_declarator' || field(declaration, 'type')) return null;
+  return field(declaration, 'value');
+}
+
+function isFunction({ kind }: AstNode): boolean {
+  return /^(?:arrow_function|(?:generator_)?function(?:_expression|_declaration)?|method_definition)$/.test(
+    kind,
+  );
+}
+
+/** An argument from which the compiler learns no type. */
+function tellsNothing({ kind, children }: AstNode): boolean {
+  return (
+    /^(?:null|undefined|string|number|true|false)$/.test(kind) ||
+    (/^(?:object|array)$/.test(kind) && children.every((child) => !child.named))
+  );
+}
+
+/** What is returned by a function itself, not by those inside of it. */
+function returned(body: AstNode): readonly AstNode[] {
+  if (body.kind === 'return_statement') return named(body).slice(0, 1);
+  if (isFunction(body) || /^class/.test(body.kind)) return [];
+  return body.children.flatMap(returned);
+}
