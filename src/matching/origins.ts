@@ -36,7 +36,8 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
   const [names, oldNames] = [namesOf(come), namesOf(gone)];
   const lost = changed.map(({ before, after }) => partOf(before, after, names));
   const vanished = gone.map((symbol) => partOf(symbol, null, names));
-  for (const [symbol, transfers] of transfersInto(come, [...lost, ...vanished], weightOf)) {
+  const stoodBefore = (inside: CodeSymbol): CodeSymbol | null => mapping.before(inside)?.parent ?? null;
+  for (const [symbol, transfers] of transfersInto(come, [...lost, ...vanished], weightOf, stoodBefore)) {
     const sources = likely(transfers, true);
     const split = sources.filter(({ part }) => part.other === null);
     for (const { part } of sources) {
@@ -45,7 +46,8 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
     }
   }
   const gained = changed.map(({ before, after }) => partOf(after, before, oldNames));
-  for (const [symbol, transfers] of transfersInto(gone, gained, weightOf)) {
+  const standsNow = (inside: CodeSymbol): CodeSymbol | null => mapping.after(inside)?.parent ?? null;
+  for (const [symbol, transfers] of transfersInto(gone, gained, weightOf, standsNow)) {
     for (const { part, called } of likely(transfers, false))
       put(part.symbol, symbol, called ? 'inlined_from' : 'merged_from');
   }
@@ -93,11 +95,12 @@ function likely(transfers: readonly Transfer[], isNew: boolean): readonly Transf
 }
 
 function isLikely(transfer: Transfer): boolean {
-  const { whole, part, size, share, mass, called } = transfer;
+  const { whole, part, size, share, mass, called, told } = transfer;
   const { uncalled, data, half, quarter } = ORIGIN;
   if (!called || part.other === null) return share >= uncalled.share && mass >= uncalled.mass;
   if (!isCallable(whole)) return share >= data.share && mass >= data.mass;
   if (size < ORIGIN.anybodys) return false;
+  if (told) return true;
   if (share >= half.share && mass >= half.mass) return true;
   return share >= quarter.share && (mass >= quarter.mass || isNear(transfer));
 }

@@ -3,6 +3,7 @@ import { type Bag, bagSize } from '../model/word-bags.ts';
 import { ORIGIN } from './evidence.ts';
 import { isCallable } from './kinds.ts';
 import { bodyWords, ownCalls, ownWords, parameterNames } from './own-words.ts';
+import { statementsOf } from './statements.ts';
 import { without } from './tokens.ts';
 
 /** A symbol in which something was lost or gained. */
@@ -32,16 +33,21 @@ export interface Transfer {
   readonly called: boolean;
   /** The other side of the part says nothing new but the call. */
   readonly inPlace: boolean;
+  /** A statement of the body is among what the part lost (or gained), or a symbol that stood in the part stands in it. */
+  readonly told: boolean;
 }
 
 /**
  * For each symbol that came (or went) where its code may have come from (or gone to). Only symbols that share an
  * uncommon word or a call are compared, so that the work grows with the size of the change, not with its square.
+ *
+ * @param stoodIn where a symbol that now stands in a whole stood on the other side.
  */
 export function* transfersInto(
   wholes: readonly CodeSymbol[],
   parts: readonly Part[],
   weightOf: (word: string) => number,
+  stoodIn: (inside: CodeSymbol) => CodeSymbol | null,
 ): Iterable<readonly [CodeSymbol, readonly Transfer[]]> {
   const byWord = index(parts, ({ words }) => words.keys());
   const byCall = index(parts, ({ calls }) => calls);
@@ -60,7 +66,7 @@ export function* transfersInto(
     const nearest = [...near].sort((a, b) => b[1] - a[1]).slice(0, ORIGIN.mostCandidates);
     const candidates = new Set([...callers.slice(0, ORIGIN.commonWord), ...nearest.map(([part]) => part)]);
     if (candidates.size === 0) continue;
-    yield [whole, [...candidates].map((part) => transfer(whole, body, part, names, weightOf))];
+    yield [whole, [...candidates].map((part) => transfer(whole, body, part, names, weightOf, stoodIn))];
   }
 }
 
@@ -93,6 +99,7 @@ function transfer(
   part: Part,
   names: ReadonlySet<string>,
   weightOf: (word: string) => number,
+  stoodIn: (inside: CodeSymbol) => CodeSymbol | null,
 ): Transfer {
   const holes = parameterNames(whole);
   let [mass, total] = [0, 0];
@@ -107,7 +114,16 @@ function transfer(
     called &&
     namesOf(whole).some((name) => part.calls.has(name)) &&
     standsInPlace(whole, body, part, weightOf);
-  return { whole, part, size: bagSize(body), mass, share: total === 0 ? 0 : mass / total, called, inPlace };
+  const told =
+    called &&
+    (saysAStatementOf(whole, part) || whole.children.some((child) => stoodIn(child) === part.symbol));
+  const share = total === 0 ? 0 : mass / total;
+  return { whole, part, size: bagSize(body), mass, share, called, inPlace, told };
+}
+
+function saysAStatementOf(whole: CodeSymbol, { symbol, other }: Part): boolean {
+  const lost = other ? without(statementsOf(symbol), statementsOf(other)) : statementsOf(symbol);
+  return [...statementsOf(whole).keys()].some((statement) => lost.has(statement));
 }
 
 /** What a symbol does, with what stands in it and came (or went) with it. */

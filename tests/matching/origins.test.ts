@@ -96,6 +96,22 @@ describe('what is new comes from', () => {
     ]);
   });
 
+  test('a caller whose inner function stands in it now', async () => {
+    const inner = '  const keep = (row: Row) => row.tokens.filter((token) => token.open).length > 0;\n';
+    const before = `function load(rows: Row[], batch: Batch) {\n${inner}  return batch.take(rows, keep);\n}\n`;
+    const after = `function load(rows: Row[], batch: Batch) {
+  const test = rowTest(batch.hints);
+  return batch.take(rows, test);
+}
+function rowTest(hints: Hints) {
+  if (hints.all) return () => true;
+${inner}  const named = registry.get(hints.name) ?? registry.get('default');
+  return named ? named.compile(hints, keep, registry.size) : keep;
+}
+`;
+    expect(await origins({ 'a.ts': before }, { 'a.ts': after })).toContain('rowTest: extracted_from load');
+  });
+
   test('nobody where nobody lost anything', async () => {
     const added = load.replace('return lines', 'report(lines);\n  return lines');
     const report = 'function report(lines: string[]) {\n  console.log(lines.length);\n}\n';
@@ -126,6 +142,23 @@ describe('what is gone went into', () => {
       'Base.build: inlined_from Base.connect',
     ]);
     expect(await origins({ 'a.ts': before }, { 'a.ts': `${method('return all;')}}\n` })).toEqual([]);
+  });
+
+  test('whoever says a whole statement of it where the call was', async () => {
+    const make = `  Row makeRow() {
+    context.turnChecksOff();
+    Row row = rowService.create(context, "name", "space", Options.none());
+    context.commit();
+    return row;
+  }
+`;
+    const before = `class Rows {\n  void update() {\n    Row row = makeRow();\n    put(row);\n  }\n${make}}\n`;
+    const saying = (first: string): string =>
+      `class Rows {\n  void update() {\n    ${first}\n    Row row = RowBuilder.start(context).build();\n    put(row);\n  }\n}\n`;
+    expect(await origins({ 'A.java': before }, { 'A.java': saying('context.turnChecksOff();') })).toEqual([
+      'Rows.update: inlined_from Rows.makeRow',
+    ]);
+    expect(await origins({ 'A.java': before }, { 'A.java': saying('context.turnHintsOff();') })).toEqual([]);
   });
 
   test('nobody where it was replaced', async () => {
