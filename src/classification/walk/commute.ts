@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Walk } from '../proof.ts';
+import { isConstant } from './compile-time-constants.ts';
 import { entityOf } from './entities.ts';
 import { isInert, loadsModules, onlyLoads, readAtOnce } from './inert.ts';
 import type { Item } from './item.ts';
@@ -17,6 +18,13 @@ const HOISTED = new Set([
   'interface_declaration',
   'type_alias_declaration',
 ]);
+/** Declarations of fields in Java and of properties in Kotlin: they get their values one after another. */
+const FIELDS = new Set([
+  'field_declaration',
+  'constant_declaration',
+  'variable_declarator',
+  'property_declaration',
+]);
 /** Scopes whose statements run one after another. */
 const SCOPES = new Set(['program', 'statement_block', 'module', 'block', 'internal_module']);
 
@@ -28,6 +36,7 @@ const SCOPES = new Set(['program', 'statement_block', 'module', 'block', 'intern
  *     const a = 1  const b = 2      values without effects that don't read each other: never
  *     const a = require('a')  const b = require('b')      modules that are loaded: taken to have no effect
  *     start()  const a = 1          `start` may read `a`: always
+ *     int a = f();  void b() {}     a field and a method or a type, in Java and Kotlin: never
  *     func a() {}  func b() {}      in Go whatever a package declares, but two variables or two tests: never
  */
 export function commute(walk: Walk, parent: AstNode | null, first: Placed, second: Placed): string | null {
@@ -48,6 +57,12 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
   const unordered = profile.unordered[parent.kind] ?? [];
   if (unordered.includes(kindOne) && unordered.includes(kindTwo)) {
     return computedName(one) || computedName(two) ? `the names of ${names()} are computed in order` : null;
+  }
+  if (profile.id === 'java' || profile.id === 'kotlin') {
+    const isField = [kindOne, kindTwo].map((kind) => FIELDS.has(kind));
+    const isOther = [kindOne, kindTwo].map((kind) => unordered.includes(kind));
+    if (isField.includes(true) && isOther.includes(true)) return null;
+    if (isField[0] && isField[1] && (isConstant(one.symbol) || isConstant(two.symbol))) return null;
   }
   if (profile.modules === 'python' && isClassField(one.symbol) && isClassField(two.symbol)) {
     return `the order of ${names()} can be observed: an enum lists its members, a data class takes them in order`;
