@@ -105,13 +105,18 @@ function namedUnevenly(
 ): readonly CodeSymbol[] {
   const [was, is] = [names(old, before), names(now, after)];
   const uneven = new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)));
-  return world.mapping.pairs.flatMap(({ before: one, after: other }) =>
-    one !== before &&
-    (uneven.has(one.simpleName) || uneven.has(other.simpleName)) &&
-    MAY_BE_UNFOLDED.test(one.kind)
-      ? [one]
-      : [],
-  );
+  const found = new Set<CodeSymbol>();
+  // A constant that is made of others is put in its place together with them, however often these are named.
+  for (let size = -1; size !== found.size; ) {
+    size = found.size;
+    for (const { before: one, after: other } of world.mapping.pairs) {
+      if (one === before || found.has(one) || !MAY_BE_UNFOLDED.test(one.kind)) continue;
+      if (!uneven.has(one.simpleName) && !uneven.has(other.simpleName)) continue;
+      found.add(one);
+      if (one.kind === 'constant') for (const name of names(old, one).keys()) uneven.add(name);
+    }
+  }
+  return [...found];
 }
 
 const MAY_BE_UNFOLDED = /^(?:function|method|constant|field)$/;

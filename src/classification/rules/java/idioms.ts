@@ -10,6 +10,7 @@ import { returnedAssignments } from './returned-assignments.ts';
 import { emptiness } from './sizes.ts';
 import { joinedText } from './texts.ts';
 import { truthItself } from './truths.ts';
+import { wholeNumber } from './whole-numbers.ts';
 
 /** A way in which Java's language or library says what can be said otherwise. */
 interface Idiom {
@@ -28,6 +29,7 @@ const IDIOMS: readonly Idiom[] = [
   { list: (list, unit) => assignedAtOnce(list, unit, ({ op }) => op !== 'member') },
   { list: returnedAssignments },
   { node: truthItself },
+  { node: wholeNumber },
 ];
 
 /** Everything inside one side in one of the ways in which Java says it; tells whether anything was written anew. */
