@@ -36,13 +36,13 @@ function isWhole(type: string | undefined): type is 'int' | 'long' {
 
 /** Beside a `long` an int is one, too. */
 function widened(child: Core, { spelled }: Core): Core {
-  const value = valueOf(child);
+  const value = spelledValue(child);
   return spelled === 'long' && child.spelled === 'int' && value !== null ? made(value, 'long', child) : child;
 }
 
 /** What comes out of two numbers that are spelled, or of a minus before one. */
 function worked(node: Core, [left, right]: readonly [Core | null, Core]): Core | null {
-  const [one, two] = [left ? valueOf(left) : 0n, valueOf(right)];
+  const [one, two] = [left ? spelledValue(left) : 0n, spelledValue(right)];
   const type = left && left.spelled === 'long' ? 'long' : right.spelled;
   if (one === null || two === null || !isWhole(type)) return null;
   const operator = left ? operatorOf(node) : '-';
@@ -51,7 +51,7 @@ function worked(node: Core, [left, right]: readonly [Core | null, Core]): Core |
   return operator === '*' ? made(one * two, type, node) : null;
 }
 
-function valueOf({ op, text, spelled }: Core): bigint | null {
+function spelledValue({ op, text, spelled }: Core): bigint | null {
   const [, digits] = /^n:(-?\d+)L?$/.exec(text) ?? [];
   return op === 'literal' && isWhole(spelled) && digits !== undefined ? BigInt(digits) : null;
 }
