@@ -23,9 +23,33 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (/^class/.test(node.kind) && node.kind !== 'class_body') return isInertClass(facts, node);
   if (node.kind === 'public_field_definition' || node.kind === 'field_definition')
     return isInertField(facts, node);
-  if (node.children.length === 0 || isLoading(facts, node)) return true;
-  if (!TRANSPARENT.test(node.kind)) return false;
+  if (node.children.length === 0 || isLoading(facts, node) || isPlainText(node)) return true;
+  if (!TRANSPARENT.test(node.kind) || asksForTexts(node)) return false;
   return node.children.every((child) => isInert(facts, child));
+}
+
+/** A text without anything to be put into it, which would be asked for its own text. */
+function isPlainText({ kind, children }: AstNode): boolean {
+  return (
+    kind === 'string_literal' &&
+    children.every(
+      (part) => !part.named || /^(?:string_content|.*string_fragment|escape_sequence)$/.test(part.kind),
+    )
+  );
+}
+
+/** `"row " + head` asks `head` for its text, whatever it is. */
+function asksForTexts(node: AstNode): boolean {
+  return node.kind === 'binary_expression' && holdsText(node) && !holdsLiteralsAlone(node);
+}
+
+function holdsText({ kind, children }: AstNode): boolean {
+  return kind === 'string_literal' || children.some(holdsText);
+}
+
+function holdsLiteralsAlone({ kind, named, extra, children }: AstNode): boolean {
+  if (!named || extra || /_literal$/.test(kind)) return true;
+  return children.length > 0 && children.every(holdsLiteralsAlone);
 }
 
 /** Whether a CommonJS module is loaded when it is evaluated. */
