@@ -38,10 +38,22 @@ export const NO_NAMESAKE_IN_PACKAGE = byDefault(
   'the package has no class of its own under a name that a file takes from all of another package',
 );
 
+export const IMPORTED_IS_MEANT = byDefault(
+  'a method that a file imports by its name is the one that it calls by it: no base from elsewhere has another',
+);
+
 // --- what loading and reading do
 export const NO_IMPORT_EFFECTS = byDefault(
+  'importing a module has no effect but to make its names available, and they are there',
+);
+const NO_IMPORT_EFFECTS_OF_SCRIPTS = byDefault(
   'importing a module has no effect but to make its names available, and they are there, whether its path is spelled with the ending of a script or without',
 );
+
+/** In ECMAScript alone a module may be named with its ending or without. */
+export function noImportEffects(modules: 'ecmascript' | 'python' | 'none'): Assumption {
+  return modules === 'ecmascript' ? NO_IMPORT_EFFECTS_OF_SCRIPTS : NO_IMPORT_EFFECTS;
+}
 export const SILENT_READS = byDefault('reading a property has no effect');
 export const SILENT_WRITES = byDefault('writing a property changes no other one');
 

@@ -5,7 +5,7 @@ import type { Lower } from '../model/core.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
-import { NO_IMPORT_EFFECTS } from './assumptions.ts';
+import { noImportEffects } from './assumptions.ts';
 import { blame } from './blame.ts';
 import { checkerFindings } from './checker-comments.ts';
 import { editFindings } from './edits/edit-findings.ts';
@@ -210,9 +210,9 @@ function oneSided(world: World, { before, after }: SymbolChange): readonly Findi
     const because = after
       ? 'a new file, which itself holds nothing but imports'
       : 'a file is gone which itself held nothing but imports';
-    return [
-      finding(after ? 'new-file' : 'removed-file', 'preserves', because, before, after, NO_IMPORT_EFFECTS),
-    ];
+    const side = after ? world.after : world.before;
+    const assumes = noImportEffects(side.factsOf(symbol).file.profile.modules);
+    return [finding(after ? 'new-file' : 'removed-file', 'preserves', because, before, after, assumes)];
   }
   const rule = after ? 'added-symbol' : 'removed-symbol';
   return [

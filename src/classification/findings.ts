@@ -3,12 +3,12 @@ import type { ChangeKind, Finding } from '../model/classification.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import {
   CLASS_WAS_MOVED,
-  NO_IMPORT_EFFECTS,
   NO_NAMESAKE_IN_PACKAGE,
   NOBODY_AT_OLD_PLACE,
   NOBODY_NEEDS_THE_SUBTYPE,
   NOBODY_PASSES_BY_KEYWORD,
   NOBODY_USES_OLD_NAME,
+  noImportEffects,
   SAME_PACKAGE_NAMES,
 } from './assumptions.ts';
 import { checkerFindings } from './checker-comments.ts';
@@ -36,7 +36,7 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
     say(
       'move-file',
       `${before.path} is now ${after.path}, and imports follow`,
-      old.file.profile.modules === 'none' ? SAME_PACKAGE_NAMES : NO_IMPORT_EFFECTS,
+      old.file.profile.modules === 'none' ? SAME_PACKAGE_NAMES : noImportEffects(old.file.profile.modules),
     );
   else if (before.kind === 'module' && packageOf(old) !== packageOf(now))
     say(
@@ -146,14 +146,14 @@ function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
       ...span,
       rule: 'imports',
       because: 'the same things are imported in another way',
-      assumes: NO_IMPORT_EFFECTS,
+      assumes: noImportEffects(now.file.profile.modules),
     });
   else if (!tokens && before.kind === 'module') {
     findings.push({
       ...span,
       rule: 'imports',
       because: 'imports and exports differ, but what each name stands for does not',
-      assumes: NO_IMPORT_EFFECTS,
+      assumes: noImportEffects(now.file.profile.modules),
     });
   } else if (!tokens && !explained) {
     findings.push({

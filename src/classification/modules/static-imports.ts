@@ -4,9 +4,10 @@ import { sourceText } from './module-interface.ts';
 
 /**
  * Whether a static import of Java changes what no unchanged code means: the other file has it as well, wherever it
- * stands there, or never says the name that it brings. Who says the name in this file alone is judged by that.
+ * stands there, or says the name that it brings only of the class that it brings it from. Who says the name in this file
+ * alone is judged by that.
  *
- *     import static org.junit.Assert.fail;      beside a file in which nobody says `fail`
+ *     import static org.junit.Assert.fail;      beside a file in which nobody says `fail`, or all say `Assert.fail()`
  *
  * Not so for all members of a class at once, which are names that can't be seen.
  */
@@ -15,8 +16,8 @@ export function isIdleStaticImport(own: FileFacts, other: FileFacts, node: AstNo
   const text = plain(node, own);
   const others = other.file.root.children.filter((one) => isStaticImport(other, one));
   if (others.some((one) => plain(one, other) === text)) return true;
-  const name = /\.(\w+);?$/.exec(text)?.[1];
-  return name !== undefined && !says(other.file.root, name);
+  const [, holder, name] = /(\w+)\.(\w+);?$/.exec(text) ?? [];
+  return holder !== undefined && name !== undefined && !says(other.file.root, name, holder);
 }
 
 function isStaticImport({ file }: FileFacts, { kind, children }: AstNode): boolean {
@@ -34,7 +35,15 @@ function plain(node: AstNode, facts: FileFacts): string {
     .trim();
 }
 
-function says(node: AstNode, name: string): boolean {
+/** Whether a name is said anywhere but as a method of this class: `Assert.fail()`. */
+function says(node: AstNode, name: string, holder: string): boolean {
   if (node.extra) return false;
-  return node.children.length === 0 ? node.text === name : node.children.some((child) => says(child, name));
+  if (node.children.length === 0) return node.text === name;
+  const [object, , method] = node.children;
+  const isOfHolder =
+    node.kind === 'method_invocation' &&
+    object?.text === holder &&
+    method?.text === name &&
+    method.field === 'name';
+  return node.children.some((child) => !(isOfHolder && child === method) && says(child, name, holder));
 }

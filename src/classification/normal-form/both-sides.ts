@@ -1,5 +1,6 @@
 import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { ownMethodsIn } from '../java/own-methods.ts';
 import { platformTypesIn } from '../java/platform-types.ts';
 import type { World } from '../world.ts';
 import type { WrittenAlike } from './alike/rearrangement.ts';
@@ -53,6 +54,7 @@ export function bothSides(world: World, lower: Lower): BothSides {
       operatorsAsk: isSaidIn(world, /^(?:ecmascript|java|python)$/),
       constructed: new Set([...old.constructed, ...now.constructed]),
       isPlatformType: platformTypesIn(world),
+      isOwnMethod: ownMethodsIn(world),
     },
   };
 }

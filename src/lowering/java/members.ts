@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, core } from '../../model/core.ts';
+import type { Binding } from '../../model/bindings.ts';
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { declaredType, type Lowering, typed, use } from './context.ts';
 import { callable, type Frame, isStatic } from './frames.ts';
@@ -13,9 +14,12 @@ export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, 
   const frames = l.frames.around(node);
   const isObjects = OF_EVERY_OBJECT.has(name.text) && frames.length > 0;
   const depth = isObjects ? 0 : frames.findIndex((frame) => has(l, frame, 'methods', name.text));
-  const imported = l.file.bindings.all.find((binding) => binding.import && binding.name === name.text);
-  if (depth < 0 && imported && frames.every(({ bases }) => bases.length === 0))
-    return core('call', '', [use(l.variable(imported), name), ...args], node);
+  const holder = depth < 0 ? classOfImported(l, name.text) : null;
+  if (holder) {
+    const isOnly = frames.every(({ bases }) => bases.length === 0);
+    const object = isOnly ? use(holder, null) : core('opaque', 'imported or inherited', [use(holder, null)]);
+    return core('call', '', [core('member', name.text, [object], node), ...args], node);
+  }
   const found = depth < 0 ? [] : callable(frames[depth]!, name.text, args.length);
   const object =
     found.length > 0 && found.every((method) => isStatic(method, l.parents))
@@ -25,6 +29,18 @@ export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, 
     core('call', '', [core('member', name.text, [object], node), ...args], node),
     returnType(found),
   );
+}
+
+const holders = new WeakMap<Binding, CoreVariable>();
+
+/** The class from which a file imports a static method by its name: `Assert` of `import static org.junit.Assert.fail`. */
+function classOfImported({ file, variable }: Lowering, method: string): CoreVariable | null {
+  const [binding, ...others] = file.bindings.all.filter((one) => one.import && one.name === method);
+  const [, module, name] = /^(.+)\.(\w+)$/.exec(binding?.import?.module ?? '') ?? [];
+  if (!binding || !module || !name || others.length > 0) return null;
+  const known = holders.get(binding) ?? { ...variable(binding), name, symbol: null, member: name, module };
+  holders.set(binding, known);
+  return known;
 }
 
 /** Whether a class has a member of a name, or inherits one from a class of the file: that is nearer than what is around. */

@@ -19,6 +19,7 @@ const NO_SURROUNDINGS: Surroundings = {
   operatorsAsk: true,
   constructed: new Set(),
   isPlatformType: () => false,
+  isOwnMethod: () => true,
 };
 
 /**

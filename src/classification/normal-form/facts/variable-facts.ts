@@ -25,6 +25,8 @@ export interface Facts {
   readonly constructed: ReadonlySet<string>;
   /** Whether a name is that of one of Java's own types, and means it wherever it is said. */
   readonly isPlatformType: (name: string) => boolean;
+  /** Whether a class of the change set has a method of that name. */
+  readonly isOwnMethod: (name: string) => boolean;
   /** Names of which the code asks whether they are there (`typeof window`): whoever reads one may fail. */
   readonly doubted: ReadonlySet<string>;
   /** Whether failures are caught somewhere in it. */
@@ -50,6 +52,7 @@ export const NO_FACTS: Facts = {
   plain: new Set(),
   constructed: new Set(),
   isPlatformType: () => false,
+  isOwnMethod: () => true,
   doubted: new Set(),
   catches: false,
   root: null,
@@ -58,7 +61,13 @@ export const NO_FACTS: Facts = {
 /** What names may mean in a whole change set, whichever code is in hand. */
 export type Surroundings = Pick<
   Facts,
-  'accessors' | 'liveImports' | 'truthIsAsked' | 'operatorsAsk' | 'constructed' | 'isPlatformType'
+  | 'accessors'
+  | 'liveImports'
+  | 'truthIsAsked'
+  | 'operatorsAsk'
+  | 'constructed'
+  | 'isPlatformType'
+  | 'isOwnMethod'
 >;
 
 export function factsOf(root: Core, surroundings: Surroundings): Facts {

@@ -72,6 +72,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-builder': 'a text is put together by a builder on one side and by adding to it on the other',
   'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
+  'static-import':
+    'a method of another class is called by its name alone, which is imported, or with its class',
   'method-reference': 'a lambda that only hands on what it gets is a reference to the method',
   'either-declaration': 'a function is declared by itself on one side and as a constant on the other',
   'switch-form': 'a switch and a chain of comparisons choose the same',

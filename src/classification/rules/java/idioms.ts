@@ -8,6 +8,7 @@ import { plainBox } from './boxes.ts';
 import { plainLoops } from './loops.ts';
 import { returnedAssignments } from './returned-assignments.ts';
 import { emptiness } from './sizes.ts';
+import { importedMethod } from './static-imports.ts';
 import { joinedText } from './texts.ts';
 import { truthItself } from './truths.ts';
 import { wholeNumber } from './whole-numbers.ts';
@@ -21,6 +22,7 @@ interface Idiom {
 }
 
 const IDIOMS: readonly Idiom[] = [
+  { node: importedMethod, early: true },
   { node: plainBox },
   { node: joinedText },
   { node: emptiness },
