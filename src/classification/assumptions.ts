@@ -174,6 +174,10 @@ export const TESTS_OWN_CONTEXT = byDefault(
 export const NOBODY_NEEDS_THE_SUBTYPE = byDefault(
   'nobody outside the change set overloads, overrides or asks for the type that a super type stands for now',
 );
+export const NOBODY_READS_DOCUMENTATION = byDefault('nobody reads the documentation of code while it runs');
+export const NOBODY_READS_ANNOTATIONS = byDefault(
+  'a parameter without a type is given what its annotation says, and nobody asks for annotations while the code runs',
+);
 export const INFERRED_TYPE = byDefault('the annotation says what the compiler infers');
 
 // --- what promises do

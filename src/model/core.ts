@@ -84,6 +84,12 @@ export type CoreOp =
  */
 export const TYPEOF_NAME = 'typeof?';
 
+/** Stands before the role of an annotation in a signature that names something which may not be there yet. */
+export const MAY_FAIL = 'failing ';
+
+/** The role of what documents a declaration in a signature, where nobody reads it while the code runs. */
+export const FOR_READERS = 'documentation for readers';
+
 /** One variable. Two variables are the same only if they are the same object. */
 export interface CoreVariable {
   readonly name: string;

@@ -219,7 +219,7 @@ describe('what a declaration shows', () => {
     );
     const signature = lowerPython(file).signature(file.symbols[0]!.declaration);
     expect(printCore(...signature)).toBe(
-      'opaque[documentation](s:Says.\n\nMore.); opaque[parameter 0](int); opaque[return_type](str)',
+      'opaque[documentation for readers](s:Says.\n\nMore.); opaque[parameter 0](int); opaque[return_type](str)',
     );
   });
 

@@ -1,7 +1,12 @@
 import type { Core } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { NOBODY_PASSES_MORE, TYPES_SPELLED_ALIKE } from '../assumptions.ts';
+import {
+  NOBODY_PASSES_MORE,
+  NOBODY_READS_ANNOTATIONS,
+  NOBODY_READS_DOCUMENTATION,
+  TYPES_SPELLED_ALIKE,
+} from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
@@ -117,6 +122,8 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       one.root = argumentsByPlace(old, one.root, (symbol) => world.mapping.after(symbol));
       two.root = argumentsByPlace(now, two.root, (symbol) => world.mapping.before(symbol));
     }
+    if (types.documented) fire(one, 'documentation', '', before.declaration, NOBODY_READS_DOCUMENTATION);
+    if (types.annotated) fire(one, 'parameter-annotation', '', before.declaration, NOBODY_READS_ANNOTATIONS);
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.
     for (const unit of [one, two]) blockScoped(unit);

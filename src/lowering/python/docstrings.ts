@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import type { Core } from '../../model/core.ts';
+import { type Core, FOR_READERS } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { literal, opaque } from './build.ts';
 import { lowerString } from './literals.ts';
+import { examplesIn } from './read-documentation.ts';
 import { childIn } from './tree-facts.ts';
 
 /** The string that documents a function, a class or a module; null where there is none. */
@@ -24,6 +25,16 @@ export function docstringOf(definition: AstNode): AstNode | null {
 /** What `__doc__` says, as the tools show it. */
 export function documentation(docstring: AstNode): Core {
   return opaque('documentation', [literal(`s:${cleanDocstring(docstring)}`, docstring)], docstring);
+}
+
+/** The same where only people read it, but for the examples in it: those may be run. */
+export function documentationForReaders(docstring: AstNode): readonly Core[] {
+  const text = cleanDocstring(docstring);
+  const examples = examplesIn(text);
+  return [
+    opaque(FOR_READERS, [literal(`s:${text}`, docstring)], docstring),
+    ...(examples === '' ? [] : [opaque('examples', [literal(`s:${examples}`, docstring)], docstring)]),
+  ];
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import type { Core } from '../../model/core.ts';
+import { type Core, MAY_FAIL } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { opaque } from './build.ts';
-import { docstringOf, documentation } from './docstrings.ts';
+import { docstringOf, documentation, documentationForReaders } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { hasLateAnnotations } from './late-annotations.ts';
 import type { Lowering } from './lowering.ts';
+import { areNamesAtHand } from './names-at-hand.ts';
+import { readsAnnotations } from './read-annotations.ts';
+import { hasReadingBase, isGrammarRule, readsDocumentation } from './read-documentation.ts';
 import { childIn } from './tree-facts.ts';
 import { typeOfText } from './type-texts.ts';
 
@@ -15,7 +18,11 @@ import { typeOfText } from './type-texts.ts';
  */
 export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
   const docstring = docstringOf(node);
-  const documented = docstring ? [documentation(docstring)] : [];
+  const documented = !docstring
+    ? []
+    : isDocumentationRead(l, node)
+      ? [documentation(docstring)]
+      : documentationForReaders(docstring);
   switch (node.kind) {
     case 'function_definition':
       return [...documented, ...generics(l, node), ...ofFunction(l, node)];
@@ -34,6 +41,16 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
   }
 }
 
+/** By the decorators of it, and of the classes around it, and by what these extend. */
+function isDocumentationRead(l: Lowering, node: AstNode): boolean {
+  if (node.kind === 'module' || isGrammarRule(node) || readsDocumentation(l.file)) return true;
+  for (let outer: AstNode | undefined = node; outer; outer = l.parents.get(outer)) {
+    if (outer.kind === 'decorated_definition' && !isDecoratedForReaders(l, outer)) return true;
+    if (hasReadingBase(l.file, outer)) return true;
+  }
+  return false;
+}
+
 function generics(l: Lowering, node: AstNode): readonly Core[] {
   const parameters = childIn(node, 'type_parameters');
   return parameters ? [lowerUnknown(l, parameters)] : [];
@@ -42,11 +59,18 @@ function generics(l: Lowering, node: AstNode): readonly Core[] {
 function ofFunction(l: Lowering, node: AstNode): readonly Core[] {
   const isSeen = l.parents.get(node)?.kind === 'decorated_definition';
   const isRead = isSeen && !isDecoratedForReaders(l, l.parents.get(node)!);
+  const mayBeRead = isRead || readsAnnotations(l.file);
+  const role = (name: string): string => (isRead ? `seen ${name}` : name);
   const parameters = named(childIn(node, 'parameters') ?? node).flatMap((parameter, at) => {
     const orNone = !isRead && childIn(parameter, 'value')?.kind === 'none';
-    return annotation(l, childIn(parameter, 'type'), `parameter ${at}`, orNone);
+    return annotation(
+      l,
+      childIn(parameter, 'type'),
+      mayBeRead ? `seen parameter ${at}` : `parameter ${at}`,
+      orNone,
+    );
   });
-  const result = annotation(l, childIn(node, 'return_type'), isSeen ? 'seen return_type' : 'return_type');
+  const result = annotation(l, childIn(node, 'return_type'), role('return_type'));
   return [...parameters, ...result];
 }
 
@@ -63,16 +87,17 @@ function isDecoratedForReaders(l: Lowering, { children }: AstNode): boolean {
 
 /**
  * The role says whether the annotation may stand on one side only: not in a class, where data classes read it, not
- * under a decorator, which may read it, and not where evaluating it may do anything.
+ * under a decorator, which may read it, and not where evaluating it may do anything, or fail.
  */
 function annotation(l: Lowering, type: AstNode | null, role: string, orNone = false): readonly Core[] {
   if (!type) return [];
   const isLate = hasLateAnnotations(l);
   const form = withoutQuotes(l, lowerExpression(l, type), isLate);
   const whole = orNone ? opaque('or none', [form], type) : form;
+  const said = isLate || areNamesAtHand(l, type) ? role : `${MAY_FAIL}${role}`;
   return [
     opaque(
-      isSilent(form) ? role : `evaluated ${role}`,
+      isSilent(form) ? said : `evaluated ${role}`,
       [isLate ? opaque('late', [whole], type) : whole],
       type,
     ),

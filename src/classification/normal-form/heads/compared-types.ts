@@ -1,4 +1,4 @@
-import type { Core } from '../../../model/core.ts';
+import { type Core, FOR_READERS } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { plainType } from '../../rules/python/types.ts';
 import type { BothSides } from '../both-sides.ts';
@@ -11,6 +11,10 @@ import { expandedTypes, pairedTypes } from './type-forms.ts';
 /** What two declarations say of their types, where nobody outside can tell the difference. */
 export interface ComparedTypes {
   readonly inferred: boolean;
+  /** A parameter says its type on one side only. */
+  readonly annotated: boolean;
+  /** What documents it differs, and only people read that. */
+  readonly documented: boolean;
   /** One type in two spellings. */
   readonly respelled: boolean;
   readonly usedBefore: ReadonlySet<CodeSymbol>;
@@ -19,6 +23,8 @@ export interface ComparedTypes {
 
 const NO_TYPES: ComparedTypes = {
   inferred: false,
+  annotated: false,
+  documented: false,
   respelled: false,
   usedBefore: new Set(),
   usedAfter: new Set(),
@@ -37,6 +43,8 @@ export function joinedTypes(
   return found.reduce<ComparedTypes>(
     (all, types) => ({
       inferred: all.inferred || types!.inferred,
+      annotated: all.annotated || types!.annotated,
+      documented: all.documented || types!.documented,
       respelled: all.respelled || types!.respelled,
       usedBefore: new Set([...all.usedBefore, ...types!.usedBefore]),
       usedAfter: new Set([...all.usedAfter, ...types!.usedAfter]),
@@ -63,9 +71,19 @@ export function comparedTypes(
     onlyAfter,
     usedAfter,
   ).map(plain);
-  const pairs = pairedTypes(was, is);
+  const [told, tells] = [was, is].map((all) => all.filter(({ text }) => text === FOR_READERS));
+  const documented =
+    told!.length !== tells!.length || told!.some((one, at) => difference(one, tells![at]!, meaning) !== null);
+  if (
+    documented &&
+    (readsDocumentation(world) || was.concat(is).some(({ text }) => text === 'documentation'))
+  )
+    return null;
+  const pairs = pairedTypes(was.filter(isRunning), is.filter(isRunning));
   if (!pairs) return null;
-  const inferred = pairs.some(([one, two]) => !one || !two);
+  const lone = pairs.flatMap(([one, two]) => (one && two ? [] : [(one ?? two)!]));
+  const annotated = lone.some(({ text }) => text.startsWith('parameter '));
+  const inferred = lone.some(({ text }) => !text.startsWith('parameter '));
   const differs = (say: (type: Core) => Core): boolean =>
     pairs.some(([one, two]) => one && two && difference(say(one), say(two), meaning) !== null);
   const respelled = differs((type) => type);
@@ -73,7 +91,18 @@ export function comparedTypes(
   if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
   if (respelled && pairs.some(([one, two]) => one && two && isEvaluatedAnew(one, two))) return null;
   if (impliesOthers({ world, old, now, onlyBefore, onlyAfter }, before, after, meaning)) return null;
-  return { inferred, respelled, usedBefore, usedAfter };
+  return { inferred, annotated, documented, respelled, usedBefore, usedAfter };
+}
+
+function isRunning({ text }: Core): boolean {
+  return text !== FOR_READERS;
+}
+
+/** Whether some file of the change set asks for the documentation of something. */
+function readsDocumentation({ before, after }: BothSides['world']): boolean {
+  return [before, after].some(({ files }) =>
+    [...files.values()].some(({ file }) => /\b(?:__doc__|getdoc|docopt|doctest)\b/.test(file.text)),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Core, CoreVariable } from '../../../model/core.ts';
+import { type Core, type CoreVariable, MAY_FAIL } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { LoweredSide } from '../side.ts';
 import { withChildren } from '../tree.ts';
@@ -62,8 +62,8 @@ function argumentsOf({ children }: Core): readonly Core[] {
   return list.children.filter(({ op, text }) => op !== 'opaque' || !/^(?:< <|> >|, ,)$/.test(text));
 }
 
-/** Where a type may be left to the compiler to infer. */
-const INFERRED = new Set(['return_type', 'type']);
+/** Where a type may be left to the compiler to infer, or, in Python, to whoever gives something to a parameter. */
+const INFERRED = /^(?:return_type|type|parameter \d+)$/;
 
 /**
  * Pairs the parts of two signatures. What is annotated on one side only stands alone: `null` on the other.
@@ -81,7 +81,7 @@ export function pairedTypes(
   const pairs: (readonly [Core | null, Core | null])[] = [];
   let at = 0;
   for (const old of before) {
-    while (at < after.length && roleOf(after[at]!) !== roleOf(old) && INFERRED.has(after[at]!.text))
+    while (at < after.length && roleOf(after[at]!) !== roleOf(old) && INFERRED.test(after[at]!.text))
       pairs.push([null, after[at++]!]);
     const now = after[at];
     if (now && roleOf(now) === roleOf(old) && now.op === old.op) {
@@ -90,11 +90,11 @@ export function pairedTypes(
         { ...now, text: roleOf(old) },
       ]);
       at += 1;
-    } else if (INFERRED.has(old.text)) pairs.push([old, null]);
+    } else if (INFERRED.test(old.text)) pairs.push([old, null]);
     else return null;
   }
   for (; at < after.length; at++) {
-    if (!INFERRED.has(after[at]!.text)) return null;
+    if (!INFERRED.test(after[at]!.text)) return null;
     pairs.push([null, after[at]!]);
   }
   return pairs;
@@ -105,6 +105,7 @@ export function pairedTypes(
  * theirs from it: they would be of any type.
  */
 function roleOf({ text }: Core): string {
+  if (text.startsWith(MAY_FAIL)) return text.slice(MAY_FAIL.length);
   return text === 'type of parameters' ? 'type' : text;
 }
 

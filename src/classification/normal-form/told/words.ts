@@ -46,6 +46,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'python-base-call': 'the base is asked by its name on one side and through `super` on the other',
   'python-delegation': 'values of another generator are given on in another way',
   'type-spelling': 'a type is spelled in another way',
+  documentation: 'what documents it is worded in another way, or stands on one side only',
+  'parameter-annotation': 'parameters say their types on one side only',
   'answered-test': 'a question that was answered on the way is not asked again',
   'fixed-element': 'an element that can not be otherwise is made once on one side and each time on the other',
   'optional-chain':
