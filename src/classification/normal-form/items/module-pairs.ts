@@ -1,6 +1,7 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { isForCheckersAlone } from '../../modules/checker-imports.ts';
 import { isBindingImport } from '../../modules/import-items.ts';
 import { loadsForItself } from '../../modules/loaded-modules.ts';
 import type { World } from '../../world.ts';
@@ -47,8 +48,11 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
       if (file && symbol.kind === 'class') return classForm(facts, file, symbol, placeOf);
       if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf);
       const those = side === old ? joined : partners;
+      const other = side === old ? world.after.factsOf(after) : world.before.factsOf(before);
       const bindsOnly = (node: AstNode): boolean =>
-        isBindingImport(facts, node) || loadsForItself(world, facts, node);
+        isBindingImport(facts, node) ||
+        loadsForItself(world, facts, node) ||
+        isForCheckersAlone(facts, node, other);
       const made = file && moduleForm(facts, file, placeOf, side.definitions, those, bindsOnly, isInert);
       // A variable that is new may have been one of a function; one that is gone may be missed by others.
       return made && side === now
