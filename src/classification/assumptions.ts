@@ -106,6 +106,9 @@ export const PLAIN_ARRAYS = byDefault(
 export const LISTS_STAY = byDefault(
   'an array or a list keeps its items while a loop goes through it by their numbers',
 );
+export const CLONES_ITEMS = byDefault(
+  "cloning an item has no other effect, and what is gone through is of Rust's library, or does as it does",
+);
 export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none of them');
 export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');
 

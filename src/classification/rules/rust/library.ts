@@ -1,0 +1,50 @@
+import { type Core, core } from '../../../model/core.ts';
+import { CLONES_ITEMS } from '../../assumptions.ts';
+import { fire, type Unit } from '../../normal-form/unit.ts';
+
+/**
+ * What Rust's library says in one word.
+ *
+ *     names.iter().map(|name| name.clone())      ->      names.iter().cloned()
+ *     sizes.iter().map(|size| *size)             ->      sizes.iter().copied()
+ *     "a".to_string()                            ->      "a".to_owned()
+ *
+ * `cloned` and `copied` are there for references alone, of which each gives what the function did. Refused where the
+ * change set has a method of such a name itself, and for texts that aren't spelled: what another type makes of
+ * `to_string` need not be what it is made of.
+ */
+export function libraryWord(node: Core, unit: Unit): Core {
+  if (node.op !== 'call') return node;
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  const [object] = callee.children;
+  if (callee.op !== 'member' || !object) return node;
+  if (callee.text === 'to_string' && args.length === 0 && isText(object))
+    return called('to_owned', object, node);
+  const word = callee.text === 'map' && args.length === 1 ? wordFor(args[0]!) : null;
+  if (!word || ['map', 'clone', word].some(unit.facts.isOwnMethod)) return node;
+  fire(unit, 'rust-items', '', node.source, CLONES_ITEMS);
+  return called(word, object, node);
+}
+
+function called(method: string, object: Core, node: Core): Core {
+  return core('call', '', [core('member', method, [object], node.source)], node.source);
+}
+
+function isText({ op, text }: Core): boolean {
+  return op === 'literal' && text.startsWith('s:');
+}
+
+/** `|x| x.clone()` is `cloned`, `|x| *x` is `copied`; null for whatever else. */
+function wordFor({ op, children: [parameters, body, ...more] }: Core): string | null {
+  const [parameter, ...others] = parameters?.children ?? [];
+  const [only, ...rest] = body?.children ?? [];
+  if (op !== 'function' || more.length > 0 || others.length > 0 || rest.length > 0) return null;
+  if (parameter?.op !== 'bind' || only?.op !== 'return') return null;
+  const value = only.children[0];
+  const isIt = (node: Core | undefined): boolean =>
+    node?.op === 'variable' && node.variable === parameter.variable;
+  if (value?.op === 'unary' && value.text === '~*' && isIt(value.children[0])) return 'copied';
+  const [callee, ...args] = value?.op === 'call' ? value.children : [];
+  const isClone = callee?.op === 'member' && callee.text === 'clone' && args.length === 0;
+  return isClone && isIt(callee.children[0]) ? 'cloned' : null;
+}
