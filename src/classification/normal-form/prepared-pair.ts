@@ -106,7 +106,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (!sameDecorators(sides, before, after, meaning)) return 'its decorators changed';
     const types =
       before.kind === 'module'
-        ? joinedTypes(sides, joined, meaning)
+        ? joinedTypes(sides, [before, after], joined, meaning)
         : comparedTypes(sides, before, after, meaning);
     if (!types) return 'its types are seen from outside, and they changed';
     const rearranged = alike.told(before, after);

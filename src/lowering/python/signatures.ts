@@ -43,12 +43,27 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
 
 /** By the decorators of it, and of the classes around it, and by what these extend. */
 function isDocumentationRead(l: Lowering, node: AstNode): boolean {
-  if (node.kind === 'module' || isGrammarRule(node) || readsDocumentation(l.file)) return true;
+  if (isGrammarRule(node) || readsDocumentation(l.file)) return true;
   for (let outer: AstNode | undefined = node; outer; outer = l.parents.get(outer)) {
-    if (outer.kind === 'decorated_definition' && !isDecoratedForReaders(l, outer)) return true;
+    if (
+      outer.kind === 'decorated_definition' &&
+      !isDecoratedForReaders(l, outer) &&
+      !isDecoratedHere(l, outer)
+    )
+      return true;
     if (hasReadingBase(l.file, outer)) return true;
   }
   return false;
+}
+
+/** All its decorators are functions of this file, which asks for no documentation. */
+function isDecoratedHere(l: Lowering, { children }: AstNode): boolean {
+  return children.every((decorator) => {
+    if (decorator.kind !== 'decorator') return true;
+    const [name] = named(decorator);
+    const binding = name?.kind === 'identifier' ? l.file.bindings.of(name) : null;
+    return binding?.kind === 'function' && !binding.import && binding.topLevel;
+  });
 }
 
 function generics(l: Lowering, node: AstNode): readonly Core[] {

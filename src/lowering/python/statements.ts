@@ -9,6 +9,7 @@ import { lowerFunction } from './functions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMatch } from './matching.ts';
 import { assignTo, declaredHere, declaresAll, isTargetList, lowerDeclaredPattern } from './patterns.ts';
+import { readsDocumentation } from './read-documentation.ts';
 import { redirection } from './redirections.ts';
 import { around, childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
 import { lowerTry } from './try.ts';
@@ -124,7 +125,8 @@ function lowerExpressionStatement(l: Lowering, node: AstNode): readonly Core[] {
       )
     : lowerExpression(l, only!);
   if (value.op !== 'literal') return [core('evaluate', [value], node)];
-  const documents = only !== undefined && only === docstringOf(l.file.root);
+  // Of a module that nobody asks for it, what documents it is its signature's.
+  const documents = only !== undefined && only === docstringOf(l.file.root) && readsDocumentation(l.file);
   return documents ? [core('evaluate', [documentation(only)], node)] : [];
 }
 

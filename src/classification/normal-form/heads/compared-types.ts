@@ -30,14 +30,18 @@ const NO_TYPES: ComparedTypes = {
   usedAfter: new Set(),
 };
 
-/** The types of all that is proved together with a module. */
+/** The types of all that is proved together with a module, and what documents a module of Python. */
 export function joinedTypes(
   compared: BothSides,
+  modules: readonly [CodeSymbol, CodeSymbol],
   joined: ReadonlySet<CodeSymbol>,
   meaning: Meaning,
 ): ComparedTypes | null {
-  const found = [...joined].map((symbol) =>
-    comparedTypes(compared, symbol, compared.world.mapping.after(symbol)!, meaning),
+  const { mapping, before } = compared.world;
+  const isPython = before.factsOf(modules[0]).file.profile.id === 'python';
+  const pairs = [...joined].map((symbol) => [symbol, mapping.after(symbol)!] as const);
+  const found = [...pairs, ...(isPython ? [modules] : [])].map(([was, is]) =>
+    comparedTypes(compared, was, is, meaning),
   );
   if (found.some((types) => types === null)) return null;
   return found.reduce<ComparedTypes>(
