@@ -15,7 +15,7 @@ import { around, field, ofKind } from './tree-facts.ts';
 export function lifetimesOf(l: Lowering, node: AstNode): readonly Core[] {
   const own = lifetimeParameters(node);
   const outer = lifetimesAround(l, node);
-  const taken = placesIn(field(node, 'parameters'));
+  const taken = placesIn(field(node, 'parameters')).filter(({ at }) => !at.startsWith('+'));
   const given = placesIn(field(node, 'return_type'));
   const source = impliedSource(field(node, 'parameters'), taken);
   const takenAs = (name: string): readonly number[] =>
@@ -30,7 +30,12 @@ export function lifetimesOf(l: Lowering, node: AstNode): readonly Core[] {
   };
   const told = [
     ...taken.flatMap(({ name, at }) => [[at, whose(name, false)] as const]),
-    ...given.flatMap(({ name, at }) => [[`result ${at}`, whose(name, true)] as const]),
+    ...given.map(({ name, at }) => {
+      const owner = whose(name, true);
+      // A bound that is spelled says more than none, and `'static` is what a boxed trait has anyway.
+      const asBound = owner === 'static' ? null : (owner ?? 'implied');
+      return [`result ${at}`, at.startsWith('+') ? asBound : owner] as const;
+    }),
   ].filter(([, owner]) => owner !== null);
   return told.length === 0
     ? []
@@ -58,9 +63,11 @@ function lifetimesAround(l: Lowering, node: AstNode): readonly string[] {
 interface Place {
   /** Null where the compiler finds it. */
   readonly name: string | null;
-  /** Which reference of the list it belongs to. */
+  /** Which reference of the list it belongs to; with a plus where it bounds a trait: `impl Show + 'a`. */
   readonly at: string;
 }
+
+const BOUNDS = /^(?:trait_bounds|bounded_type)$/;
 
 /** Every place of a type, or of a list of parameters, where a lifetime is named or implied. */
 function placesIn(root: AstNode | null): readonly Place[] {
@@ -73,9 +80,10 @@ function placesIn(root: AstNode | null): readonly Place[] {
       references += 1;
       places.push({ name: nameOf(ofKind(node, 'lifetime')), at: `&${references}` });
     }
-    if (node.kind === 'type_arguments')
+    const mark = node.kind === 'type_arguments' ? '<' : BOUNDS.test(node.kind) ? '+' : null;
+    if (mark)
       for (const child of node.children)
-        if (child.kind === 'lifetime') places.push({ name: nameOf(child), at: `<${references}` });
+        if (child.kind === 'lifetime') places.push({ name: nameOf(child), at: `${mark}${references}` });
     node.children.forEach(visit);
   };
   if (root) visit(root);
