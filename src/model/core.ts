@@ -133,6 +133,8 @@ export interface ValueShape {
   readonly fields: ReadonlyMap<string, ValueShape>;
   /** It may be undefined. */
   readonly mayBeMissing: boolean;
+  /** It is an array. */
+  readonly isArray?: boolean;
 }
 
 /** A file that can be lowered piece by piece, so that only what a change touches is. */

@@ -9,12 +9,13 @@ import { field, unparenthesised } from './context.ts';
 const DEEPEST = 6;
 
 const OBJECT: ValueShape = { kind: 'object', fields: new Map(), mayBeMissing: false };
+const ARRAY: ValueShape = { ...OBJECT, isArray: true };
 const VALUE: ValueShape = { kind: 'value', fields: new Map(), mayBeMissing: false };
 
 /**
  * What the declaration of a variable says of its value, by its type or, where it has none, by what it is made with.
- * In JavaScript, where something else may be assigned to it later on, only what a constant says that is a number or a
- * text.
+ * In JavaScript, where something else may be assigned to it later on, only what a constant says that is a number, a
+ * text or an array.
  */
 export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape | null {
   const known = new Map<Binding, ValueShape | null>();
@@ -27,7 +28,7 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
     const declaration = declarations.get(binding.declarations[0]!);
     const isOnly = binding.declarations.length === 1;
     const said = declaration && isOnly ? ofDeclaration(file, declaration) : null;
-    const shape = isTyped || said === VALUE ? said : null;
+    const shape = isTyped || said === VALUE || said === ARRAY ? said : null;
     known.set(binding, shape);
     return shape;
   };
@@ -67,6 +68,7 @@ function ofValue(node: AstNode): ValueShape | null {
     case 'template_string':
       return VALUE;
     case 'array':
+      return ARRAY;
     case 'arrow_function':
     case 'function_expression':
     case 'new_expression':
@@ -95,6 +97,14 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
       return /^(?:string|number|boolean)$/.test(textOf(node)) ? VALUE : null;
     case 'array_type':
     case 'tuple_type':
+      return ARRAY;
+    case 'readonly_type':
+      return ofType(file, named(node)[0] ?? null, depth - 1);
+    case 'generic_type': {
+      const name = field(node, 'name');
+      const isArray = name !== null && /^(?:Readonly)?Array$/.test(textOf(name)) && !file.bindings.of(name);
+      return isArray ? ARRAY : null;
+    }
     case 'function_type':
       return OBJECT;
     case 'object_type':

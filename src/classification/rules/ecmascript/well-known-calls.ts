@@ -102,7 +102,7 @@ function hasAccessors({ op, children }: Core): boolean {
   );
 }
 
-/** `xs.slice()`, `Array.from(xs)` and `[].concat(xs)` copy an array. */
+/** `Array.from(xs)` and `[].slice.call(xs)` copy an array; so does `xs.slice()` of what is declared to be one. */
 function asCopy(unit: Unit, node: Core): Core | null {
   const [callee, ...args] = node.children as [Core, ...Core[]];
   if (callee.op !== 'member' || args.some(({ op }) => op === 'spread')) return null;
@@ -120,5 +120,7 @@ function copiedBy(callee: Core, args: readonly Core[]): Core | null {
     return args.length === 1 && args[0]!.op !== 'object' ? args[0]! : null;
   const borrowed = callee.text === 'call' && object.op === 'member' && isArrayPrototype(object.children[0]!);
   if (borrowed) return object.text === 'slice' && args.length === 1 ? args[0]! : null;
-  return null;
+  const isWhole = args.length === 0 || (args.length === 1 && args[0]!.text === 'n:0');
+  const isArray = object.op === 'variable' && object.variable!.shape?.()?.isArray === true;
+  return callee.text === 'slice' && isWhole && isArray ? object : null;
 }
