@@ -66,7 +66,8 @@ export function wordsIn(
 ): ReadonlySet<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
-    for (const [word] of text.matchAll(WORD)) words.add(word);
+    if (ONE_WORD.test(text)) words.add(text);
+    else for (const [word] of text.matchAll(WORD)) words.add(word);
   };
   const visit = (node: Core): void => {
     countVisit();
@@ -82,6 +83,9 @@ export function wordsIn(
   nodes.forEach(visit);
   return words;
 }
+
+/** Most names are. */
+const ONE_WORD = /^[A-Za-z_$][\w$]*$/;
 
 function spelled({ kind, name, member, binding, symbol, path }: CoreVariable): string {
   if (kind === 'free') return name.replace(/^python\./, '');

@@ -1,7 +1,10 @@
 import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../../classification/assumptions.ts';
 import type { JudgeOptions } from '../../classification/classify.ts';
+import { isPrivateToFile } from '../../classification/modules/private-to-file.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
+import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
+import type { ReadFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
@@ -58,15 +61,16 @@ export async function compareAmong(
   const sides = await readChanged(before, after, languages);
   const plain = judge(sides, options);
   const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
-  const proved = alone.changes.filter(({ mutationClass }) => mutationClass === 'AST_REFACTOR');
-  const names = [...new Set([...proved.flatMap(goneNames), ...alone.assumedMoved])];
-  if (names.length === 0) return alone;
+  const gone = goneFrom(alone, sides.before);
+  if (gone.words.size + gone.modules.size === 0) return alone;
   const own = new Set([...before, ...after].map(({ path }) => path));
   const paths = surroundings
-    .naming(names)
+    .naming([...new Set([...gone.words, ...gone.modules])])
     .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
   if (paths.length === 0 || paths.length > MOST_FILES) return alone;
-  const around = surroundings.read(paths);
+  const spells = spellsWhatIsGone(gone, languages);
+  const around = surroundings.read(paths).filter(spells);
+  if (around.length === 0) return alone;
   // They did not change, so that whatever they refer to has to mean the same.
   const among = await withUnchanged(sides, around, languages);
   return alone === plain
@@ -96,18 +100,52 @@ function keepingWhatChanged(
   };
 }
 
-/**
- * The names under which others knew what is gone, is elsewhere, or is called in another way now; for a file, the name
- * that imports spell.
- */
-function goneNames({ before, after, findings }: JudgedChange): readonly string[] {
-  if (!before || isInsideFunction(before)) return [];
+/** The names under which others knew what is gone, is elsewhere, or is called in another way now. */
+interface GoneNames {
+  readonly words: ReadonlySet<string>;
+  /** Of files: the names that imports spell. */
+  readonly modules: ReadonlySet<string>;
+}
+
+function goneFrom({ changes, assumedMoved }: Comparison, before: readonly ReadFile[]): GoneNames {
+  const files = new Map(before.map((file) => [file.path, file]));
+  const words = new Set(assumedMoved);
+  const modules = new Set<string>();
+  for (const change of changes) {
+    const symbol = change.before;
+    if (change.mutationClass !== 'AST_REFACTOR' || !symbol) continue;
+    if (symbol.kind === 'module') {
+      const name = change.after?.path === symbol.path ? null : moduleName(symbol.path);
+      if (name !== null) modules.add(name);
+    } else if (mayBeMissed(change)) {
+      const file = files.get(symbol.path);
+      if (file?.type !== 'parsed' || !isPrivateToFile(file, symbol)) words.add(symbol.simpleName);
+    }
+  }
+  return { words, modules };
+}
+
+function mayBeMissed({ before, after, findings }: JudgedChange): boolean {
+  if (isInsideFunction(before!)) return false;
   const calledOtherwise = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD];
-  if (findings.some(({ assumes }) => assumes && calledOtherwise.includes(assumes)))
-    return [before.simpleName];
-  if (before.kind === 'module') return after && after.path === before.path ? [] : moduleNames(before.path);
-  const same = after && after.simpleName === before.simpleName && after.path === before.path;
-  return same ? [] : [before.simpleName];
+  if (findings.some(({ assumes }) => assumes && calledOtherwise.includes(assumes))) return true;
+  return !(after && after.simpleName === before!.simpleName && after.path === before!.path);
+}
+
+/** An ECMAScript module is asked for by a text; a word like `common` or `loader` stands in many a file besides. */
+function spellsWhatIsGone(
+  { words, modules }: GoneNames,
+  languages: Languages,
+): (file: SourceFile) => boolean {
+  if (modules.size === 0) return () => true;
+  const names = [...modules].map(literalPattern).join('|');
+  const asked = new RegExp(`['"\`][^'"\`\\n]*(?:${names})[^'"\`\\n]*['"\`]`);
+  const said = words.size > 0 ? wordPattern([...words]) : null;
+  return (file) => {
+    if (file.type !== 'text' || languages.profileFor(file.path, file.text)?.modules !== 'ecmascript')
+      return true;
+    return asked.test(file.text) || (said?.test(file.text) ?? false);
+  };
 }
 
 function isInsideFunction({ parent }: CodeSymbol): boolean {
@@ -117,9 +155,9 @@ function isInsideFunction({ parent }: CodeSymbol): boolean {
 }
 
 /** `src/lib/index.ts` is imported as `lib`. */
-function moduleNames(path: string): readonly string[] {
+function moduleName(path: string): string | null {
   const parts = path.split('/');
   const stem = parts.at(-1)!.replace(/\..*$/, '');
   const name = /^(?:index|__init__|mod)$/.test(stem) ? parts.at(-2) : stem;
-  return name && name.length > 1 ? [name] : [];
+  return name && name.length > 1 ? name : null;
 }

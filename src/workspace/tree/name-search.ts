@@ -1,3 +1,4 @@
+import { wordPattern } from '../../model/literal-pattern.ts';
 import { readFileBytes } from '../files/source-files.ts';
 import { listFiles } from '../git/git.ts';
 import { gitOrNull, zeroSeparated } from '../git/run-git.ts';
@@ -34,16 +35,9 @@ export function filesNaming(
 /** git says no both where it finds nothing and where there is no git; the second is told by reading. */
 function searched(root: string, names: readonly string[]): readonly string[] {
   if (gitOrNull(root, ['rev-parse', '--is-inside-work-tree'])) return [];
-  const word = new RegExp(
-    `(?<![\\p{L}\\p{N}_$])(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}_$])`,
-    'u',
-  );
+  const word = wordPattern(names);
   return listFiles(root).filter((path) => {
     const bytes = readFileBytes(root, path);
     return bytes !== null && bytes.length <= MOST_BYTES && word.test(bytes.toString('utf8'));
   });
-}
-
-function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -1,3 +1,4 @@
+import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
 
@@ -13,17 +14,20 @@ export interface LoopFacts {
   changedBy(name: string): ReadonlySet<string>;
 }
 
-/** Types are erased from the form, so that they are read from the text: `m = new Map()`, `m: ReadonlyMap<string, T>`. */
+/**
+ * Types are erased from the form, so that they are read from the text: `m = new Map()`, `m: ReadonlyMap<string, T>`.
+ * Each name is tried from its first letter only, or a long one would be tried as often as it has letters.
+ */
 const KEYED =
-  /([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:new\s+)?(?:\w+\.)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:new\s+)?(?:\w+\.)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
 
 /** `text: string`, but not `texts: string[]`; `text = 'abc'`. */
 const TEXT =
-  /([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*string\b(?!\s*\[)|=\s*(["'`])(?:(?!\2)[^\\\n]|\\.)*\2\s*(?=[;,)\n]))/gu;
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*string\b(?!\s*\[)|=\s*(["'`])(?:(?!\2)[^\\\n]|\\.)*\2\s*(?=[;,)\n]))/gu;
 
 /** `seen = new Set()`, `bytes: Uint8Array`, `found = text.matchAll(...)` */
 const NO_LIST =
-  /([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:(?:new\s+)?(?:(?:Readonly|Weak)?Set|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array|Buffer|\w*Iterator|Generator)\b|(?!Object\.)[\w.]+\.(?:values|keys|entries|matchAll)\()/gu;
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:(?:new\s+)?(?:(?:Readonly|Weak)?Set|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array|Buffer|\w*Iterator|Generator)\b|(?!Object\.)[\w.]+\.(?:values|keys|entries|matchAll)\()/gu;
 
 const CHANGE =
   /\.\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:=(?![=>])|\.\s*(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|length\s*=)\b)/gu;
@@ -49,29 +53,55 @@ export function loopFacts({ before, after }: World): LoopFacts {
   };
 
   function read(): LoopFacts {
-    const noArrays = new Set<string>();
-    const noLists = new Set<string>();
+    const files = [...before.files.values(), ...after.files.values()].map(({ file }) => factsOfFile(file));
+    const noArrays = new Set(files.flatMap((file) => [...file.noArrays]));
+    const noLists = new Set(files.flatMap((file) => [...file.noLists]));
     const changes = new Map<string, ReadonlySet<string>>();
-    const members = new Set<string>();
-    for (const { file } of [...before.files.values(), ...after.files.values()]) {
-      for (const pattern of [KEYED, TEXT])
-        for (const [, name] of file.text.matchAll(pattern)) noArrays.add(name!);
-      for (const [, name] of file.text.matchAll(NO_LIST)) noLists.add(name!);
-      for (const symbol of file.symbols) {
-        if (symbol.parent) members.add(symbol.simpleName);
-        if (!isFunction(symbol)) continue;
-        const found = file.text.slice(symbol.range.start, symbol.range.end).matchAll(CHANGE);
-        const known = changes.get(symbol.simpleName) ?? [];
-        changes.set(symbol.simpleName, new Set([...known, ...[...found].map(([, name]) => name!)]));
-      }
-    }
+    for (const [name, changed] of files.flatMap((file) => [...file.changes]))
+      changes.set(name, new Set([...(changes.get(name) ?? []), ...changed]));
     return {
       noArrays,
       noLists,
-      hasOwn: (method) => members.has(method),
+      hasOwn: (method) => files.some(({ members }) => members.has(method)),
       changedBy: (name) => changes.get(name) ?? NOTHING,
     };
   }
+}
+
+interface FactsOfFile {
+  readonly noArrays: ReadonlySet<string>;
+  readonly noLists: ReadonlySet<string>;
+  readonly members: ReadonlySet<string>;
+  /** By the name of a function, the members that it changes. */
+  readonly changes: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const known = new WeakMap<ParsedFile, FactsOfFile>();
+
+/** A file stands on one side of a comparison, and often on the other side of the next. */
+function factsOfFile(file: ParsedFile): FactsOfFile {
+  const made = known.get(file) ?? readFile(file);
+  known.set(file, made);
+  return made;
+}
+
+function readFile({ text, symbols }: ParsedFile): FactsOfFile {
+  const named = (pattern: RegExp, within: string): readonly string[] =>
+    [...within.matchAll(pattern)].map(([, name]) => name!);
+  const members = new Set<string>();
+  const changes = new Map<string, ReadonlySet<string>>();
+  for (const symbol of symbols) {
+    if (symbol.parent) members.add(symbol.simpleName);
+    if (!isFunction(symbol)) continue;
+    const found = named(CHANGE, text.slice(symbol.range.start, symbol.range.end));
+    changes.set(symbol.simpleName, new Set([...(changes.get(symbol.simpleName) ?? []), ...found]));
+  }
+  return {
+    noArrays: new Set([...named(KEYED, text), ...named(TEXT, text)]),
+    noLists: new Set(named(NO_LIST, text)),
+    members,
+    changes,
+  };
 }
 
 function isFunction({ kind }: CodeSymbol): boolean {

@@ -1,0 +1,64 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { wordPattern } from '../../model/literal-pattern.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+
+/**
+ * Whether no other file can name a symbol, so that nobody has to be asked who still does.
+ *
+ *     const { join } = require('path')             private to a CommonJS module
+ *     const rate = 0.19                            private to an ES module
+ *     export const rate = 0.19                     not
+ *     const rate = 0.19; exports.rate = rate       not: what the statements that export say is taken for seen
+ *     private int rate() {}                        private to a Java file
+ *
+ * A script without imports and exports shares what it declares with all others on its page.
+ */
+export function isPrivateToFile(file: ParsedFile, symbol: CodeSymbol): boolean {
+  if (file.profile.id === 'java') return saysPrivate(file, symbol);
+  if (file.profile.modules !== 'ecmascript' || symbol.parent !== null || symbol.kind === 'module')
+    return false;
+  const { exporting, isModule } = exportsOf(file);
+  if (!isModule) return false;
+  const name = wordPattern([symbol.simpleName]);
+  return !exporting.some((text) => name.test(text));
+}
+
+function saysPrivate({ text }: ParsedFile, { range, nameNode }: CodeSymbol): boolean {
+  return nameNode !== null && /\bprivate\b/.test(text.slice(range.start, nameNode.start));
+}
+
+interface Exports {
+  readonly isModule: boolean;
+  /** The texts of the statements that show something. */
+  readonly exporting: readonly string[];
+}
+
+const known = new WeakMap<ParsedFile, Exports>();
+
+function exportsOf(file: ParsedFile): Exports {
+  const made = known.get(file) ?? readExports(file);
+  known.set(file, made);
+  return made;
+}
+
+function readExports({ root, text }: ParsedFile): Exports {
+  const said = (node: AstNode): string => text.slice(node.start, node.end);
+  const isEs = root.children.some(({ kind }) => kind === 'import_statement' || kind === 'export_statement');
+  return {
+    isModule: isEs || root.children.some((node) => isOfCommonjs(node, said(node))),
+    exporting: root.children.filter((node) => mayExport(node, said(node))).map(said),
+  };
+}
+
+/** What stands at the top of a module, and fails in a page: a module is loaded, or something is exported. */
+function isOfCommonjs({ kind }: AstNode, said: string): boolean {
+  if (kind === 'expression_statement') return /^(?:module\.exports|exports)\b|^require\(/.test(said);
+  return (
+    /^(?:lexical|variable)_declaration$/.test(kind) && /^(?:const|let|var)\s[^=]*=\s*require\(/.test(said)
+  );
+}
+
+function mayExport({ kind }: AstNode, said: string): boolean {
+  return kind === 'export_statement' || /\bexports\b|^this\b/.test(said);
+}
