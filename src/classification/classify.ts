@@ -36,6 +36,8 @@ export interface JudgeOptions {
   readonly mostNodes?: number;
   /** Symbols before of which it is known that their normal form proves nothing. */
   readonly unproved?: ReadonlySet<CodeSymbol>;
+  /** By symbols before, files outside of the change set that still say their old name (modules/still-named.ts). */
+  readonly stillNamed?: ReadonlyMap<CodeSymbol, string>;
   /**
    * Whether what is no refactoring is looked through for what was refactored in it. That changes no verdict, only what
    * is said of it, and takes longer than the verdicts do. True where this isn't given.
@@ -56,9 +58,9 @@ export function classify(
   mapping: SymbolMapping,
   changes: readonly SymbolChange[],
   lower: Lower,
-  { trust = 'default', mostNodes = MOST_NODES, unproved, untangles = true }: JudgeOptions = {},
+  { trust = 'default', mostNodes = MOST_NODES, unproved, stillNamed, untangles = true }: JudgeOptions = {},
 ): Classified {
-  const world = makeWorld(before, after, mapping, mostNodes);
+  const world = makeWorld(before, after, mapping, mostNodes, stillNamed);
   const judgement = judgeUnits(world);
   const forms = judgeForms(world, judgement, { lower, untangles, unproved });
   const listed = new Set(changes.flatMap((change) => (change.before && change.after ? [change.before] : [])));
@@ -74,7 +76,12 @@ export function classify(
     mutationClass: worst([...files, ...judged].map((part) => part.mutationClass)),
     forms: forms.forms,
     assumedMoved: [
-      ...new Set([...judgement.proofs.values()].flatMap(({ movedImports }) => [...movedImports.keys()])),
+      ...new Set(
+        [...judgement.proofs.values()].flatMap(({ movedImports, names }) => [
+          ...movedImports.keys(),
+          ...names.keys(),
+        ]),
+      ),
     ],
   };
 }
@@ -215,11 +222,12 @@ function oneSided(world: World, { before, after }: SymbolChange): readonly Findi
     return [finding(after ? 'new-file' : 'removed-file', 'preserves', because, before, after, assumes)];
   }
   const rule = after ? 'added-symbol' : 'removed-symbol';
+  const still = before && world.stillNamed.get(before);
   return [
     finding(
       rule,
       'changes',
-      `${noun(symbol)} ${symbol.name} ${after ? 'was added' : 'was removed'}`,
+      `${noun(symbol)} ${symbol.name} ${after ? 'was added' : 'was removed'}${still ? `, and is still used in ${still}` : ''}`,
       before,
       after,
     ),

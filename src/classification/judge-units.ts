@@ -109,6 +109,14 @@ export function preconditions(
       after.declaration,
       `${twice} is declared twice in one scope, so that this is no program`,
     );
+  const still = world.stillNamed.get(before);
+  if (still !== undefined)
+    return mismatch(
+      'still-used',
+      before.nameNode,
+      after.nameNode,
+      `${before.simpleName} is still used in ${still}`,
+    );
   const renamed = whyNotRenamed(world, names, before, after);
   if (renamed !== null)
     return mismatch(

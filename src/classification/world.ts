@@ -28,6 +28,8 @@ export interface World {
   readonly after: Side;
   readonly mapping: SymbolMapping;
   readonly budget: Budget;
+  /** By the symbol before, a file outside of the change set that still says the old name of it. */
+  readonly stillNamed: ReadonlyMap<CodeSymbol, string>;
 }
 
 /** Work that may still be done. Counted in nodes, not in time, so that a verdict never depends on the machine. */
@@ -43,12 +45,14 @@ export function makeWorld(
   after: readonly ReadFile[],
   mapping: SymbolMapping,
   mostNodes: number,
+  stillNamed: World['stillNamed'] = new Map(),
 ): World {
   return {
     before: makeSide('before', before),
     after: makeSide('after', after),
     mapping,
     budget: { left: mostNodes },
+    stillNamed,
   };
 }
 

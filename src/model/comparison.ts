@@ -23,7 +23,7 @@ export interface Comparison {
   readonly changes: readonly JudgedChange[];
   readonly mapping: SymbolMapping;
   readonly forms: readonly ComparedForms[];
-  /** Names of what is taken to have moved without being in the change set: a workspace may know better. */
+  /** Names of what is taken to have moved, or to be called otherwise, wherever it is: a workspace may know better. */
   readonly assumedMoved: readonly string[];
 }
 

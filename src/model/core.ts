@@ -104,7 +104,7 @@ export interface CoreVariable {
   readonly member?: string;
   /** The module that holds `member`, where it isn't the one that `binding` imports: `a.b` of `a.b.f` after `import a.b`. */
   readonly module?: string;
-  /** The file that names what the files of its package declare without importing one another. */
+  /** The file that names it, where files may see what others declare without importing it by name. */
   readonly path?: string;
   /**
    * Its static type, null where that isn't known; absent in languages whose variables are references to objects.

@@ -110,3 +110,45 @@ export const wall = area(2, 3);
     expect(space.records('settlement').at(-1)!.mutation_class).toBe('AST_REFACTOR');
   });
 });
+
+describe('a name that others spell for something else', () => {
+  /** Whose files the comparison has read besides its own. */
+  async function asked(before: Readonly<Record<string, string>>, path: string, text: string) {
+    const space = workspace(before, [one]);
+    const session = space.session();
+    await session.select('INT-001');
+    await session.writeFile(path, text);
+    return space.records('mutation').at(-1)!;
+  }
+
+  test('is private to a CommonJS module, and nobody is asked for it', async () => {
+    const module = "const base = require('./base');\n\nexports.area = (side) => base(side) * side;\n";
+    const page = 'function base(side) {\n  return side;\n}\n';
+    const renamed = module.replaceAll('base(', 'root(').replace('const base', 'const root');
+    const record = await asked({ 'src/area.js': module, 'src/page.js': page }, 'src/area.js', renamed);
+    expect(record.mutation_class).toBe('AST_REFACTOR');
+  });
+
+  test('is shared by all scripts of a page, where it is not', async () => {
+    const script = 'function base(side) {\n  return side;\n}\n';
+    const user = 'function area(side) {\n  return base(side) * side;\n}\n';
+    const record = await asked(
+      { 'src/base.js': script, 'src/area.js': user },
+      'src/base.js',
+      script.replace('base', 'root'),
+    );
+    expect(record.mutation_class).toBe('INTENT_EVOLUTION');
+    expect(JSON.stringify(record)).toContain('src/area.js');
+  });
+
+  test('is shown by a CommonJS module that exports it, which others ask for', async () => {
+    const module = 'function base(side) {\n  return side;\n}\n\nexports.base = base;\n';
+    const user = "const { base } = require('./base');\n\nexports.area = (side) => base(side) * side;\n";
+    const record = await asked(
+      { 'src/base.js': module, 'src/area.js': user },
+      'src/base.js',
+      module.replaceAll('base', 'root'),
+    );
+    expect(record.mutation_class).toBe('INTENT_EVOLUTION');
+  });
+});

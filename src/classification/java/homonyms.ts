@@ -60,7 +60,9 @@ export function makeJavaHomonyms(world: World): JavaHomonyms {
       byName.set(simpleName, [...(byName.get(simpleName) ?? []), pair]);
   /** Those that a name may belong to before or after. */
   const familiesOf = (...names: readonly string[]): readonly Family[] =>
-    names.flatMap((name) => byName.get(name) ?? []).map(({ before, after }) => familyOf(before, after));
+    byName.size === 0
+      ? []
+      : names.flatMap((name) => byName.get(name) ?? []).map(({ before, after }) => familyOf(before, after));
   return {
     problem: (before, after) =>
       isJava && spaceOfSymbol(before) === spaceOfSymbol(after)

@@ -24,6 +24,11 @@ export function isPrivateToFile(file: ParsedFile, symbol: CodeSymbol): boolean {
   return !exporting.some((text) => name.test(text));
 }
 
+/** Whether a file of ECMAScript shares nothing but what it exports: it imports or exports, or loads modules. */
+export function isModuleFile(file: ParsedFile): boolean {
+  return exportsOf(file).isModule;
+}
+
 function saysPrivate({ text }: ParsedFile, { range, nameNode }: CodeSymbol): boolean {
   return nameNode !== null && /\bprivate\b/.test(text.slice(range.start, nameNode.start));
 }

@@ -27,7 +27,7 @@ export function consumedSymbols(
     const isNew = used === 'usedAfter';
     const index = indexed([...forms.values()], used);
     for (const symbol of symbols) {
-      if (consumed.has(symbol)) continue;
+      if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
       const users = usersOf(world, index, symbol, isNew);
       const origins = (users ?? []).filter(({ before }) => good.has(before));
       const othersAreReported = (users ?? []).every(

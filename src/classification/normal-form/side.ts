@@ -23,7 +23,7 @@ import { mayStandForItsCalls } from './definitions/lone-java-members.ts';
 import { mayBeUnfolded } from './definitions/lone-members.ts';
 import { isReady } from './definitions/ready-items.ts';
 import { withFieldNames } from './go-struct-literals.ts';
-import { withModuleMembers } from './items/python-modules.ts';
+import { withModuleMembers } from './items/module-members.ts';
 
 /** One side of the change set, lowered piece by piece as it is asked for. */
 export interface LoweredSide {
@@ -73,7 +73,9 @@ export function lowerSide(
     const { binding, path, member } = variable;
     if (!binding) {
       const facts = path === undefined ? undefined : side.files.get(path);
-      return facts ? freeEntity(side, facts, variable.name) : { type: 'free', name: variable.name };
+      // Python's names that nothing declares are spelled apart from what rules bring along.
+      const name = variable.name.replace(/^python\./, '');
+      return facts ? freeEntity(side, facts, name) : { type: 'free', name };
     }
     if (member !== undefined && binding.import)
       return entityOfImport(side, home.get(binding)!, {
@@ -315,7 +317,7 @@ function isFree({ parent, nodes, kind, declaration }: CodeSymbol): boolean {
 
 const CONSTRUCTED =
   /\b(?:new|extends|instanceof)\s+(?:[\p{L}_$][\p{L}\p{N}_$]*\.)*([\p{L}_$][\p{L}\p{N}_$]*)/gu;
-const GIVEN_A_PROTOTYPE = /([\p{L}_$][\p{L}\p{N}_$]*)\.prototype\b/gu;
+const GIVEN_A_PROTOTYPE = /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\.prototype\b/gu;
 
 const madeIn = new WeakMap<ParsedFile, ReadonlySet<string>>();
 

@@ -54,7 +54,22 @@ function readOccurrences(side: Side): Occurrences {
 
 function isUnresolvedName(side: Side, facts: FileFacts, node: AstNode): boolean {
   if (isMemberOccurrence(facts, node)) return true;
-  return facts.file.profile.modules === 'none' && entityOf(side, facts, node)?.type === 'free';
+  if (facts.file.profile.modules !== 'none') return false;
+  const entity = entityOf(side, facts, node);
+  return (
+    entity?.type === 'free' || (entity?.type === 'outside' && mayBeImportOfOurs(side, facts, node, entity))
+  );
+}
+
+/** `use crate::rates::base`: a name that is imported from something that bears a name of ours. */
+function mayBeImportOfOurs(
+  side: Side,
+  { file }: FileFacts,
+  node: AstNode,
+  entity: Entity & { readonly type: 'outside' },
+): boolean {
+  if (file.profile.id === 'go' || !file.bindings.of(node)?.import) return false;
+  return isOurs(side, entity) || /^(?:crate|self|super)$/.test(entity.module);
 }
 
 /** True for a leaf that is a name and no variable: a property, a method, a key, a keyword argument. */

@@ -4,6 +4,7 @@ import { nameOfImport, nameOfPackage } from '../modules/go-packages.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
 import { classOfPackage, importedClass, qualifiedClass } from '../modules/package-names.ts';
+import { sharedName } from '../modules/shared-names.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
 
 const MOST_HOPS = 20;
@@ -43,7 +44,8 @@ function nestedClass(side: Side, facts: FileFacts, node: AstNode): Entity | null
 /** What a name means that nothing in its file declares. */
 export function freeEntity(side: Side, facts: FileFacts, name: string): Entity {
   const symbol = classOfPackage(side, facts, name);
-  return symbol ? { type: 'symbol', symbol } : nameOfPackage(side, facts, name);
+  if (symbol) return { type: 'symbol', symbol };
+  return sharedName(side, facts, name) ?? nameOfPackage(side, facts, name);
 }
 
 /** A literal in the place of a pattern's variable (`match n { 0 => ... }`) is no name. */

@@ -65,7 +65,7 @@ function namesBoundAround(symbol: CodeSymbol, { file }: FileFacts): string {
 interface Disturbed {
   /** By path, those at the top level of a file. */
   readonly inFiles: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What files that came or went declare. */
+  /** What files that came or went declare, and what any file declares no more or anew at its top. */
   readonly anywhere: ReadonlySet<string>;
 }
 
@@ -74,6 +74,7 @@ function disturbedNames(world: World): Disturbed | null {
   const [before, after] = [world.before.files, world.after.files];
   const names = new Map<string, Set<string>>();
   const shown = new Set<string>();
+  const anywhere = new Set<string>();
   const oneSided: FileFacts[] = [];
   for (const [path, now] of after) {
     if (before.has(path)) continue;
@@ -92,7 +93,10 @@ function disturbedNames(world: World): Disturbed | null {
     const differing = differingExports(world, old, now);
     if (!differing) return null;
     for (const name of differing) shown.add(name);
-    names.set(path, differingBindings(world, old, now));
+    const bound = differingBindings(world, old, now);
+    names.set(path, bound);
+    // Others may see them in a way that no import of the name tells.
+    if (before.size > 1) for (const name of bound) anywhere.add(name);
   }
   for (const [path, own] of names) {
     for (const { name, import: target } of after.get(path)!.file.bindings.all) {
@@ -101,7 +105,8 @@ function disturbedNames(world: World): Disturbed | null {
     if (oneSided.length > 0)
       for (const name of differingImports(world, before.get(path)!, after.get(path)!)) own.add(name);
   }
-  return { inFiles: names, anywhere: new Set(oneSided.flatMap(namesIn)) };
+  for (const name of oneSided.flatMap(namesIn)) anywhere.add(name);
+  return { inFiles: names, anywhere };
 }
 
 /** Whatever a file declares or hands on, its own name, and those of its folders, which are packages in some languages. */

@@ -76,6 +76,9 @@ function compareNodes(walk: Walk, before: AstNode, after: AstNode): Mismatch | n
   const [leafBefore, leafAfter] = [unit.old.view.isLeaf(before), unit.now.view.isLeaf(after)];
   if (leafBefore && leafAfter) return compareLeaves(walk, before, after, entityBefore ?? entityAfter);
   if (leafBefore !== leafAfter) return unexplained(walk.unit, before, after);
+  // `rates.base` is a name as a whole where `rates` is a module of the change set.
+  if ((entityBefore ?? entityAfter)?.type === 'symbol')
+    return unexplained(walk.unit, before, after, differentMeaning(walk, before, after));
   return compareInside(walk, before, after);
 }
 

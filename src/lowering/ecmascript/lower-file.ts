@@ -86,7 +86,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
   function freeVariable(name: string): CoreVariable {
     const known = free.get(name);
     if (known) return known;
-    const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null };
+    const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null, path: file.path };
     free.set(name, made);
     return made;
   }

@@ -39,7 +39,7 @@ export function makeLowering(file: ParsedFile): Lowering {
       const known = free.get(spelled);
       if (known) return known;
       const name = `${FREE}${spelled}`;
-      const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null };
+      const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null, path: file.path };
       free.set(spelled, made);
       return made;
     },

@@ -1,17 +1,17 @@
 import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../../classification/assumptions.ts';
 import type { JudgeOptions } from '../../classification/classify.ts';
 import { isPrivateToFile } from '../../classification/modules/private-to-file.ts';
+import { stillNamed } from '../../classification/modules/still-named.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
-import type { ReadFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
 import { filesBytesAt } from '../../workspace/git/git.ts';
 import { filesNaming } from '../../workspace/tree/name-search.ts';
-import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
+import { judge, judgeInAnyForm, type ReadSides, readChanged, withUnchanged } from '../compare.ts';
 import { inNewerForm } from './newer-form.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
@@ -61,7 +61,7 @@ export async function compareAmong(
   const sides = await readChanged(before, after, languages);
   const plain = judge(sides, options);
   const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
-  const gone = goneFrom(alone, sides.before);
+  const gone = goneFrom(alone, sides);
   if (gone.words.size + gone.modules.size === 0) return alone;
   const own = new Set([...before, ...after].map(({ path }) => path));
   const paths = surroundings
@@ -73,9 +73,11 @@ export async function compareAmong(
   if (around.length === 0) return alone;
   // They did not change, so that whatever they refer to has to mean the same.
   const among = await withUnchanged(sides, around, languages);
+  const unchanged = among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
+  const judging = { ...options, stillNamed: stillNamed(gone.symbols, unchanged) };
   return alone === plain
-    ? keepingWhatChanged(plain, (unproved) => judge(among, { ...options, unproved }))
-    : judgeInAnyForm(among, languages, options);
+    ? keepingWhatChanged(plain, (unproved) => judge(among, { ...judging, unproved }))
+    : judgeInAnyForm(among, languages, judging);
 }
 
 /** Judges once more what was proved; what was not is told as it was. */
@@ -105,12 +107,16 @@ interface GoneNames {
   readonly words: ReadonlySet<string>;
   /** Of files: the names that imports spell. */
   readonly modules: ReadonlySet<string>;
+  /** Those of whom their own file says nothing any more. */
+  readonly symbols: readonly CodeSymbol[];
 }
 
-function goneFrom({ changes, assumedMoved }: Comparison, before: readonly ReadFile[]): GoneNames {
+function goneFrom({ changes, assumedMoved }: Comparison, { before, after }: ReadSides): GoneNames {
   const files = new Map(before.map((file) => [file.path, file]));
+  const now = new Map(after.map((file) => [file.path, file]));
   const words = new Set(assumedMoved);
   const modules = new Set<string>();
+  const symbols: CodeSymbol[] = [];
   for (const change of changes) {
     const symbol = change.before;
     if (change.mutationClass !== 'AST_REFACTOR' || !symbol) continue;
@@ -119,17 +125,25 @@ function goneFrom({ changes, assumedMoved }: Comparison, before: readonly ReadFi
       if (name !== null) modules.add(name);
     } else if (mayBeMissed(change)) {
       const file = files.get(symbol.path);
-      if (file?.type !== 'parsed' || !isPrivateToFile(file, symbol)) words.add(symbol.simpleName);
+      if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) continue;
+      words.add(symbol.simpleName);
+      // A file that hands on what has moved elsewhere says its name.
+      const isSaid = wordPattern([symbol.simpleName]).test(now.get(symbol.path)?.text ?? '');
+      if (!isAtItsPlace(change) && !isSaid) symbols.push(symbol);
     }
   }
-  return { words, modules };
+  return { words, modules, symbols };
 }
 
 function mayBeMissed({ before, after, findings }: JudgedChange): boolean {
   if (isInsideFunction(before!)) return false;
   const calledOtherwise = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD];
   if (findings.some(({ assumes }) => assumes && calledOtherwise.includes(assumes))) return true;
-  return !(after && after.simpleName === before!.simpleName && after.path === before!.path);
+  return !isAtItsPlace({ before, after });
+}
+
+function isAtItsPlace({ before, after }: Pick<JudgedChange, 'before' | 'after'>): boolean {
+  return after?.simpleName === before?.simpleName && after?.path === before?.path;
 }
 
 /** An ECMAScript module is asked for by a text; a word like `common` or `loader` stands in many a file besides. */

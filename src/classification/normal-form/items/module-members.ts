@@ -14,17 +14,19 @@ interface NamedModule {
 }
 
 /**
- * A Python file whose names of modules mean what the modules hold, whichever way they were imported.
+ * A file whose names of modules mean what the modules hold, whichever way they were imported.
  *
  *     import pkg.mod; pkg.mod.f()      from pkg import mod; mod.f()      from pkg.mod import f; f()
+ *     import * as mod from './mod'; mod.f()                              import { f } from './mod'; f()
  *
- * Holds for what is not given another value: who imports a name has the value that it had then. Inside the change set
+ * In ECMAScript that is so of what the change set declares: an import is a live view of it. In Python it holds for what is not given another value: who imports a name has the value that it had then. Inside the change set
  * that is seen. Outside of it, it is taken for granted of what is called and of what is spelled as a class or a
  * constant, and known of the standard library. What is read from a module is looked up each time all the same.
  */
 export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile): CoreFile {
-  if (facts.file.profile.modules !== 'python') return file;
-  const loaded = loadedModules(facts);
+  const { modules } = facts.file.profile;
+  if (modules === 'none') return file;
+  const loaded: ReadonlySet<string> = modules === 'python' ? loadedModules(facts) : new Set();
   const made = new Map<string, CoreVariable>();
   const rewritten = new WeakMap<Core, Core>();
   const read = (node: Core): Core => {
@@ -70,12 +72,18 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
     const { specifier, head } = module;
     const key = `${specifier} ${node.text} ${head.binding!.id}`;
     const entity = entityOfImport(side, facts, { module: specifier, name: node.text });
+    if (modules === 'ecmascript' && entity.type !== 'symbol') return null;
     if (entity.type === 'binding' || entity.type === 'free') return null;
     if (entity.type === 'module' && !loaded.has(`${specifier}.${node.text}`)) return null;
     // What a file of the change set doesn't show may be made by it all the same.
     if (entity.type === 'outside' && resolveModule(side, facts, specifier).type === 'file') return null;
     if (entity.type === 'outside' && !isCalled && !isKeptElsewhere(entity.module, node.text)) return null;
-    if (entity.type === 'symbol' && !keepsItsValue(side, entity.symbol.path, node.text)) return null;
+    if (
+      modules === 'python' &&
+      entity.type === 'symbol' &&
+      !keepsItsValue(side, entity.symbol.path, node.text)
+    )
+      return null;
     const known = made.get(key);
     if (known) return known;
     const variable: CoreVariable = {
@@ -86,7 +94,7 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
       member: node.text,
       module: specifier,
       // What it holds may change: it is no name of this file.
-      type: null,
+      ...(modules === 'python' ? { type: null } : {}),
     };
     made.set(key, variable);
     return variable;
@@ -98,11 +106,12 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
       const imported = node.variable!.kind === 'import' ? binding?.import : null;
       if (!binding || !imported || binding.declarations.length !== 1) return null;
       if (imported.name === '*') return { specifier: imported.module, head: node.variable! };
+      if (modules === 'ecmascript') return null;
       if (entityOfBinding(side, facts, binding).type !== 'module') return null;
       const separator = imported.module.endsWith('.') ? '' : '.';
       return { specifier: `${imported.module}${separator}${imported.name}`, head: node.variable! };
     }
-    if (node.op !== 'member') return null;
+    if (node.op !== 'member' || modules === 'ecmascript') return null;
     const outer = moduleOf(node.children[0]!);
     const specifier = outer && `${outer.specifier}.${node.text}`;
     return specifier && loaded.has(specifier) ? { specifier, head: outer.head } : null;

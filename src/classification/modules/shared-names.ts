@@ -1,0 +1,72 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { exportedEntity } from '../walk/entities.ts';
+import type { Entity, FileFacts, Side } from '../world.ts';
+import { sourceText } from './module-interface.ts';
+import { resolveModule } from './module-paths.ts';
+import { isModuleFile } from './private-to-file.ts';
+
+/**
+ * What a name means that its file neither declares nor imports by this name: one that another file of the change set
+ * shares with all of its page, or with whoever imports all that it has. Null where it is none of them.
+ *
+ *     rates.js    function base() {}         area.js    base()      two scripts of a page
+ *     rates.py    def base(): ...            area.py    from rates import *; base()
+ */
+export function sharedName(side: Side, facts: FileFacts, name: string): Entity | null {
+  switch (facts.file.profile.modules) {
+    case 'ecmascript': {
+      const symbol = globalsOf(side).get(name);
+      return symbol ? { type: 'symbol', symbol } : null;
+    }
+    case 'python':
+      return name.startsWith('_') ? null : starredName(side, facts, name);
+    case 'none':
+      return null;
+  }
+}
+
+const globals = new WeakMap<Side, ReadonlyMap<string, CodeSymbol | null>>();
+
+/** What the scripts of a change set declare at their top, by name; null for what two of them do. */
+function globalsOf(side: Side): ReadonlyMap<string, CodeSymbol | null> {
+  const known = globals.get(side);
+  if (known) return known;
+  const names = new Map<string, CodeSymbol | null>();
+  for (const { file } of side.files.values()) {
+    if (file.profile.modules !== 'ecmascript' || isModuleFile(file)) continue;
+    for (const symbol of file.symbols)
+      if (
+        symbol.parent === null &&
+        /^(?:function|class|variable|constant|interface|type|enum)$/.test(symbol.kind)
+      )
+        names.set(symbol.name, names.has(symbol.name) ? null : symbol);
+  }
+  globals.set(side, names);
+  return names;
+}
+
+const starred = new WeakMap<FileFacts, readonly string[]>();
+
+function starredName(side: Side, facts: FileFacts, name: string): Entity | null {
+  for (const module of starredModules(facts)) {
+    const found = resolveModule(side, facts, module);
+    const entity = found.type === 'file' ? exportedEntity(side, found.facts, name) : null;
+    if (entity) return entity;
+  }
+  return null;
+}
+
+/** The modules of which a file of Python imports everything, the last one first. */
+function starredModules(facts: FileFacts): readonly string[] {
+  const known = starred.get(facts);
+  if (known) return known;
+  const modules = facts.file.root.children.flatMap((node) => {
+    if (node.kind !== 'import_from_statement') return [];
+    const module = node.children.find(({ field }) => field === 'module_name');
+    const isStar = node.children.some(({ kind }) => kind === 'wildcard_import');
+    return module && isStar ? [sourceText(module, facts)] : [];
+  });
+  modules.reverse();
+  starred.set(facts, modules);
+  return modules;
+}
