@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { wordPattern } from '../../src/model/literal-pattern.ts';
+import type { SourceFile } from '../../src/model/source-file.ts';
+import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
+import { languages } from '../support/languages.ts';
+
+/** What one file becomes, and a file beside it that stays as it is. */
+interface Case {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  readonly beside: Readonly<Record<string, string>>;
+}
+
+const file = (path: string, text: string): SourceFile => ({ type: 'text', path, text });
+
+async function judged({ path, before, after, beside }: Case) {
+  const around = Object.entries(beside).map(([name, text]) => file(name, text));
+  const surroundings = {
+    naming: (names: readonly string[]) =>
+      around.flatMap((one) => (one.type === 'text' && wordPattern(names).test(one.text) ? [one.path] : [])),
+    read: (paths: readonly string[]) => around.filter((one) => paths.includes(one.path)),
+  };
+  const comparison = await compareAmong(
+    surroundings,
+    [file(path, before)],
+    [file(path, after)],
+    languages,
+    {},
+  );
+  return {
+    verdict: comparison.mutationClass,
+    said: comparison.changes.flatMap(({ findings }) => findings.map(({ because }) => because)).join('\n'),
+  };
+}
+
+const renamed = (path: string, before: string, beside: Case['beside']): Case => ({
+  path,
+  before,
+  after: before.replace(/\bbase\b/g, 'root').replace(/\bBase\b/g, 'Root'),
+  beside,
+});
+
+const scripts = 'function base(net) {\n  return net;\n}\n';
+const esModule = 'export function base(net: number) {\n  return net;\n}\n';
+const python = 'def base(net):\n    return net\n';
+const go = 'package shop\n\nfunc base(net int) int {\n\treturn net\n}\n';
+const rust = 'pub fn base(net: i32) -> i32 {\n    net\n}\n';
+const java = `package shop;
+
+public class Rates {
+  public static int base(int net) {
+    return net;
+  }
+}
+`;
+const kotlin = 'package shop\n\nfun base(net: Int): Int {\n    return net\n}\n';
+
+describe('a name that a file beside the change still uses is not called renamed', () => {
+  const users: Readonly<Record<string, Case>> = {
+    'by a script of the same page': renamed('rates.js', scripts, {
+      'cart.js': 'function total(net) {\n  return base(net);\n}\n',
+    }),
+    'through a namespace': renamed('rates.ts', esModule, {
+      'cart.ts':
+        "import * as rates from './rates';\n\nexport const total = (net: number) => rates.base(net);\n",
+    }),
+    'through a namespace, of a type': renamed('rates.ts', 'export interface Base {\n  net: number;\n}\n', {
+      'cart.ts': "import * as rates from './rates';\n\nexport const total = (of: rates.Base) => of.net;\n",
+    }),
+    'through a path that a tool resolves': renamed('src/rates.ts', esModule, {
+      'src/cart.ts':
+        "import { base as of } from '@/rates';\n\nexport const total = (net: number) => of(net);\n",
+    }),
+    'of a module that is loaded while the program runs': renamed('rates.ts', esModule, {
+      'cart.ts': "export const total = async (net: number) => (await import('./rates')).base(net);\n",
+    }),
+    'of a type that all files see': renamed('rates.d.ts', 'interface Base {\n  net: number;\n}\n', {
+      'cart.ts': 'export const total = (of: Base) => of.net;\n',
+    }),
+    'by the module that holds it': renamed('rates.py', python, {
+      'cart.py': 'import rates\n\ndef total(net):\n    return rates.base(net)\n',
+    }),
+    'by a star': renamed('rates.py', python, {
+      'cart.py': 'from rates import *\n\ndef total(net):\n    return base(net)\n',
+    }),
+    'from a folder that is no part of the module’s name': renamed('src/shop/rates.py', python, {
+      'tests/cart.py': 'import shop.rates\n\ndef total(net):\n    return shop.rates.base(net)\n',
+    }),
+    'of an attribute': renamed('rates.py', 'class Rates:\n    def __init__(self):\n        self.base = 1\n', {
+      'cart.py': 'from rates import Rates\n\ndef total():\n    return Rates().base\n',
+    }),
+    'in another file of a Go package': renamed('rates.go', go, {
+      'cart.go': 'package shop\n\nfunc total(net int) int {\n\treturn base(net)\n}\n',
+    }),
+    'by a use of Rust': renamed('src/rates.rs', rust, {
+      'src/main.rs': 'mod rates;\nuse rates::base;\nfn main() {\n    base(3);\n}\n',
+    }),
+    'by a static import of Java': renamed('shop/Rates.java', java, {
+      'cart/Cart.java':
+        'package cart;\n\nimport static shop.Rates.base;\n\nclass Cart {\n  int total(int net) {\n    return base(net);\n  }\n}\n',
+    }),
+    'by a static import of all members': renamed('shop/Rates.java', java, {
+      'cart/Cart.java':
+        'package cart;\n\nimport static shop.Rates.*;\n\nclass Cart {\n  int total(int net) {\n    return base(net);\n  }\n}\n',
+    }),
+    'by an import of Kotlin': renamed('shop/rates.kt', kotlin, {
+      'cart/cart.kt':
+        'package cart\n\nimport shop.base\n\nfun total(net: Int): Int {\n    return base(net)\n}\n',
+    }),
+  };
+
+  test.each(Object.entries(users))('%s', async (_, given) => {
+    const { verdict, said } = await judged(given);
+    expect(said).toMatch(/still used in|is affected|stands for something else now|became/);
+    expect(verdict).toBe('INTENT_EVOLUTION');
+  });
+});
+
+describe('what was inlined and is gone is missed by who still calls it', () => {
+  const users: Readonly<Record<string, Case>> = {
+    'in JavaScript': {
+      path: 'rates.ts',
+      before: `export function base(net: number) {\n  return net + 1;\n}\n\nexport function gross(net: number) {\n  return base(net) * 2;\n}\n`,
+      after: `export function gross(net: number) {\n  return (net + 1) * 2;\n}\n`,
+      beside: {
+        'cart.ts':
+          "import * as rates from './rates';\n\nexport const total = (net: number) => rates.base(net);\n",
+      },
+    },
+    'in Rust': {
+      path: 'src/rates.rs',
+      before: `pub fn base(net: i32) -> i32 {\n    net + 1\n}\n\npub fn gross(net: i32) -> i32 {\n    base(net) * 2\n}\n`,
+      after: `pub fn gross(net: i32) -> i32 {\n    (net + 1) * 2\n}\n`,
+      beside: { 'src/main.rs': 'mod rates;\nfn main() {\n    rates::base(3);\n}\n' },
+    },
+    'in Java': {
+      path: 'Rates.java',
+      before: `class Rates {\n  static int base(int net) {\n    return net + 1;\n  }\n\n  static int gross(int net) {\n    return base(net) * 2;\n  }\n}\n`,
+      after: `class Rates {\n  static int gross(int net) {\n    return (net + 1) * 2;\n  }\n}\n`,
+      beside: { 'Cart.java': 'class Cart {\n  int total(int net) {\n    return Rates.base(net);\n  }\n}\n' },
+    },
+  };
+
+  test.each(Object.entries(users))('%s', async (_, given) => {
+    expect((await judged(given)).verdict).toBe('INTENT_EVOLUTION');
+    expect((await judged({ ...given, beside: {} })).verdict).toBe('AST_REFACTOR');
+  });
+});
+
+describe('a namesake beside the change does not stand in its way', () => {
+  const namesakes: Readonly<Record<string, Case>> = {
+    'that its file declares itself': renamed('rates.ts', esModule, {
+      'cart.ts': 'export const total = (base: number) => base * 2;\n',
+    }),
+    'from another module': renamed('rates.ts', esModule, {
+      'cart.ts': "import { base } from 'geometry';\n\nexport const total = (net: number) => base(net);\n",
+    }),
+    'from another module of Python': renamed('shop/rates.py', python, {
+      'cart.py': 'from geometry.rates import base\n\ndef total(net):\n    return base(net)\n',
+    }),
+    'that a script shares, which a module can not see': renamed(
+      'rates.js',
+      `const base = require('./base');\n\nexports.gross = (net) => base(net) * 2;\n`,
+      { 'page.js': 'function total(net) {\n  return base(net);\n}\n' },
+    ),
+  };
+
+  test.each(Object.entries(namesakes))('%s', async (_, given) => {
+    const changed = { ...given, after: given.after.replace("require('./root')", "require('./base')") };
+    expect((await judged(changed)).verdict).toBe('AST_REFACTOR');
+  });
+});
