@@ -1,7 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+
+/** A symbol that others knew under a name, or at a place, that it has no more; what became of it, if anything did. */
+export interface Gone {
+  readonly before: CodeSymbol;
+  readonly after: CodeSymbol | null;
+}
 
 /**
  * Who still says the old name of what was renamed, moved or removed, in ways that no reference of the change set
@@ -18,19 +25,16 @@ import type { CodeSymbol } from '../../model/symbol.ts';
  * @param around files that did not change.
  */
 export function stillNamed(
-  gone: readonly CodeSymbol[],
+  gone: readonly Gone[],
   around: readonly ParsedFile[],
 ): ReadonlyMap<CodeSymbol, string> {
-  const byName = new Map<string, CodeSymbol[]>();
-  for (const symbol of gone)
-    byName.set(symbol.simpleName, [...(byName.get(symbol.simpleName) ?? []), symbol]);
+  const byName = groupBy(gone, ({ before }) => before.simpleName);
   const found = new Map<CodeSymbol, string>();
   for (const file of around) {
     const visit = (node: AstNode, parent: AstNode | null): void => {
-      const symbols = node.children.length === 0 && node.named && !node.extra ? byName.get(node.text) : null;
-      for (const symbol of symbols ?? [])
-        if (!found.has(symbol) && symbol.path !== file.path && mayMean(file, node, parent, symbol))
-          found.set(symbol, file.path);
+      const named = node.children.length === 0 && node.named && !node.extra ? byName.get(node.text) : null;
+      for (const one of named ?? [])
+        if (!found.has(one.before) && mayMean(file, node, parent, one)) found.set(one.before, file.path);
       for (const child of node.children) visit(child, node);
     };
     visit(file.root, null);
@@ -38,7 +42,7 @@ export function stillNamed(
   return found;
 }
 
-function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol: CodeSymbol): boolean {
+function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol: Gone): boolean {
   const { profile, bindings } = file;
   if (profile.strings.includes(leaf.kind) || !isKnown(profile.id)) return false;
   if (profile.modules === 'ecmascript' && KEY.test(leaf.kind) && loadsAsItRuns(file, symbol)) return true;
@@ -48,7 +52,7 @@ function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol
   const aliased = (parent?.children ?? []).flatMap((one) => bindings.of(one)?.import ?? []);
   if (aliased.some(({ module, name }) => name === leaf.text && isImportOf(file, module, symbol))) return true;
   const object = objectBefore(leaf, parent);
-  if (symbol.parent && symbol.parent.kind !== 'module') return isMemberOf(file, symbol.parent, object);
+  if (symbol.before.parent) return isMemberOf(file, symbol, symbol.before.parent, object);
   if (object === null) return starredModules(file).some((module) => isImportOf(file, module, symbol));
   const spelled = file.text.slice(object.start, object.end);
   const head = bindings.of(firstLeaf(object))?.import;
@@ -63,25 +67,48 @@ function isKnown(language: string): boolean {
 }
 
 /** A member by its class: `Rates.base`, or of an object, in a file that speaks of the class. */
-function isMemberOf(file: ParsedFile, holder: CodeSymbol, object: AstNode | null): boolean {
+function isMemberOf(file: ParsedFile, gone: Gone, holder: CodeSymbol, object: AstNode | null): boolean {
+  if (keepsName(gone) && gone.after?.parent?.simpleName === holder.simpleName) return false;
   if (object && lastLeaf(object).text === holder.simpleName) return true;
   return wordPattern([holder.simpleName]).test(file.text);
 }
 
 const KEY = /^(?:property_identifier|shorthand_property_identifier_pattern)$/;
+const LOADED = /\b(?:import|require\w*)\s*\(\s*(['"`])([^'"`\n]+)\1/g;
 
 /** `import('./rates')`, `require('./rates')`, `jest.requireActual('./rates')` */
-function loadsAsItRuns({ text }: ParsedFile, { path }: CodeSymbol): boolean {
-  const stem = literalPattern(segmentsOf(path).at(-1) ?? '');
-  return new RegExp(
-    `\\b(?:import|require\\w*)\\s*\\(\\s*['"\`](?:[^'"\`\\n]*/)?${stem}(?:\\.\\w+)?['"\`]`,
-  ).test(text);
+function loadsAsItRuns(file: ParsedFile, gone: Gone): boolean {
+  const here = segmentsOf(file.path, false).slice(0, -1);
+  return [...file.text.matchAll(LOADED)].some(([, , module]) =>
+    module!.startsWith('.')
+      ? joinedPath(here, module!) === segmentsOf(gone.before.path).join('/')
+      : isImportOf(file, module!, gone),
+  );
 }
 
-/** Whether what a module is called as fits where a symbol was declared. */
-function isImportOf({ profile }: ParsedFile, module: string, { path, parent }: CodeSymbol): boolean {
+/** `src/shop/rates` for `../shop/rates.js` in src/cart. */
+function joinedPath(folder: readonly string[], module: string): string {
+  const parts = [...folder];
+  for (const part of segmentsOf(module, false)) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.at(-1) === 'index' ? parts.slice(0, -1).join('/') : parts.join('/');
+}
+
+/** Whether what a module is called as fits where a symbol was declared, and not where it is now. */
+function isImportOf({ profile }: ParsedFile, module: string, gone: Gone): boolean {
+  if (!fits(profile.id, module, gone.before)) return false;
+  return !(keepsName(gone) && fits(profile.id, module, gone.after!));
+}
+
+function keepsName({ before, after }: Gone): boolean {
+  return after?.simpleName === before.simpleName;
+}
+
+function fits(language: string, module: string, { path, parent }: CodeSymbol): boolean {
   const own = segmentsOf(path);
-  switch (profile.id) {
+  switch (language) {
     case 'java':
       return parent === null || module.split('.').at(-1) === parent.simpleName;
     case 'python':
@@ -104,11 +131,12 @@ function joined({ profile }: ParsedFile, { module, name }: { module: string; nam
   return `${module}${separator}${name}`;
 }
 
-/** `['src', 'shop', 'rates']` for src/shop/rates.ts, src/shop/rates/index.ts and src/shop/rates/mod.rs. */
-function segmentsOf(path: string): readonly string[] {
+/** `['src', 'shop', 'rates']` for src/shop/rates.ts, and for src/shop/rates/index.ts and src/shop/rates/mod.rs. */
+function segmentsOf(path: string, isModule = true): readonly string[] {
   const parts = path.split('/');
-  const stem = stemOf(parts.pop()!);
-  return /^(?:index|__init__|mod|lib|main)$/.test(stem) ? parts : [...parts, stem];
+  const last = parts.pop()!;
+  const stem = /^\.+$/.test(last) ? last : stemOf(last);
+  return isModule && /^(?:index|__init__|mod|lib|main)$/.test(stem) ? parts : [...parts, stem];
 }
 
 function stemOf(name: string): string {

@@ -1,7 +1,7 @@
 import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../../classification/assumptions.ts';
 import type { JudgeOptions } from '../../classification/classify.ts';
 import { isPrivateToFile } from '../../classification/modules/private-to-file.ts';
-import { stillNamed } from '../../classification/modules/still-named.ts';
+import { type Gone, stillNamed } from '../../classification/modules/still-named.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
@@ -108,7 +108,7 @@ interface GoneNames {
   /** Of files: the names that imports spell. */
   readonly modules: ReadonlySet<string>;
   /** Those of whom their own file says nothing any more. */
-  readonly symbols: readonly CodeSymbol[];
+  readonly symbols: readonly Gone[];
 }
 
 function goneFrom({ changes, assumedMoved }: Comparison, { before, after }: ReadSides): GoneNames {
@@ -116,7 +116,7 @@ function goneFrom({ changes, assumedMoved }: Comparison, { before, after }: Read
   const now = new Map(after.map((file) => [file.path, file]));
   const words = new Set(assumedMoved);
   const modules = new Set<string>();
-  const symbols: CodeSymbol[] = [];
+  const symbols: Gone[] = [];
   for (const change of changes) {
     const symbol = change.before;
     if (change.mutationClass !== 'AST_REFACTOR' || !symbol) continue;
@@ -129,7 +129,7 @@ function goneFrom({ changes, assumedMoved }: Comparison, { before, after }: Read
       words.add(symbol.simpleName);
       // A file that hands on what has moved elsewhere says its name.
       const isSaid = wordPattern([symbol.simpleName]).test(now.get(symbol.path)?.text ?? '');
-      if (!isAtItsPlace(change) && !isSaid) symbols.push(symbol);
+      if (!isAtItsPlace(change) && !isSaid) symbols.push({ before: symbol, after: change.after });
     }
   }
   return { words, modules, symbols };
