@@ -115,7 +115,7 @@ export function preconditions(
       'still-used',
       before.nameNode,
       after.nameNode,
-      `${before.simpleName} is still used in ${still}`,
+      `${before.kind === 'module' ? before.path : before.simpleName} is still used in ${still}`,
     );
   const renamed = whyNotRenamed(world, names, before, after);
   if (renamed !== null)

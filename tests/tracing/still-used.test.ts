@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { wordPattern } from '../../src/model/literal-pattern.ts';
 import type { SourceFile } from '../../src/model/source-file.ts';
-import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
+import { compareAmong, filesAtHand } from '../../src/tracing/comparison/open-world.ts';
 import { languages } from '../support/languages.ts';
 
 /** What one file becomes, and a file beside it that stays as it is. */
@@ -16,13 +15,8 @@ const file = (path: string, text: string): SourceFile => ({ type: 'text', path, 
 
 async function judged({ path, before, after, beside }: Case) {
   const around = Object.entries(beside).map(([name, text]) => file(name, text));
-  const surroundings = {
-    naming: (names: readonly string[]) =>
-      around.flatMap((one) => (one.type === 'text' && wordPattern(names).test(one.text) ? [one.path] : [])),
-    read: (paths: readonly string[]) => around.filter((one) => paths.includes(one.path)),
-  };
   const comparison = await compareAmong(
-    surroundings,
+    filesAtHand(around),
     [file(path, before)],
     [file(path, after)],
     languages,

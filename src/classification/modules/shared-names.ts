@@ -1,9 +1,11 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { exportedEntity } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
 import { sourceText } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
 import { isModuleFile } from './private-to-file.ts';
+
+/** What a module shows under a name. */
+type ShownBy = (side: Side, facts: FileFacts, name: string) => Entity | null;
 
 /**
  * What a name means that its file neither declares nor imports by this name: one that another file of the change set
@@ -12,14 +14,14 @@ import { isModuleFile } from './private-to-file.ts';
  *     rates.js    function base() {}         area.js    base()      two scripts of a page
  *     rates.py    def base(): ...            area.py    from rates import *; base()
  */
-export function sharedName(side: Side, facts: FileFacts, name: string): Entity | null {
+export function sharedName(side: Side, facts: FileFacts, name: string, shownBy: ShownBy): Entity | null {
   switch (facts.file.profile.modules) {
     case 'ecmascript': {
       const symbol = globalsOf(side).get(name);
       return symbol ? { type: 'symbol', symbol } : null;
     }
     case 'python':
-      return name.startsWith('_') ? null : starredName(side, facts, name);
+      return name.startsWith('_') ? null : starredName(side, facts, name, shownBy);
     case 'none':
       return null;
   }
@@ -47,10 +49,10 @@ function globalsOf(side: Side): ReadonlyMap<string, CodeSymbol | null> {
 
 const starred = new WeakMap<FileFacts, readonly string[]>();
 
-function starredName(side: Side, facts: FileFacts, name: string): Entity | null {
+function starredName(side: Side, facts: FileFacts, name: string, shownBy: ShownBy): Entity | null {
   for (const module of starredModules(facts)) {
     const found = resolveModule(side, facts, module);
-    const entity = found.type === 'file' ? exportedEntity(side, found.facts, name) : null;
+    const entity = found.type === 'file' ? shownBy(side, found.facts, name) : null;
     if (entity) return entity;
   }
   return null;

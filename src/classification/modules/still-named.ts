@@ -31,6 +31,9 @@ export function stillNamed(
   const byName = groupBy(gone, ({ before }) => before.simpleName);
   const found = new Map<CodeSymbol, string>();
   for (const file of around) {
+    for (const one of gone)
+      if (one.before.kind === 'module' && !found.has(one.before) && asksFor(file, one))
+        found.set(one.before, file.path);
     const visit = (node: AstNode, parent: AstNode | null): void => {
       const named = node.children.length === 0 && node.named && !node.extra ? byName.get(node.text) : null;
       for (const one of named ?? [])
@@ -40,6 +43,22 @@ export function stillNamed(
     visit(file.root, null);
   }
   return found;
+}
+
+const PATHS = /(['"`])(\.\.?\/[^'"`\n]*)\1/g;
+const IMPORTS = /^[^\S\n]*(?:from|import)[^\S\n]+([\w.]+)/gm;
+
+/** A file that was moved, by the path that leads to it from another one, or as a module of Python. */
+function asksFor({ profile, path, text }: ParsedFile, { before, after }: Gone): boolean {
+  const [was, is] = [before.path, after?.path ?? ''].map((one) => segmentsOf(one).join('/'));
+  if (was === is) return false;
+  if (profile.modules === 'python')
+    return [...text.matchAll(IMPORTS)].some(([, module]) => module!.replaceAll('.', '/') === was);
+  if (profile.modules !== 'ecmascript') return false;
+  const here = segmentsOf(path, false).slice(0, -1);
+  return [...text.matchAll(PATHS)].some(
+    ([, , module]) => /\/[^./]*(?:\.[cm]?[jt]sx?)?$/.test(module!) && joinedPath(here, module!) === was,
+  );
 }
 
 function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol: Gone): boolean {
@@ -63,7 +82,7 @@ function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol
 
 /** Languages in which something can be proved to be gone without a change of behaviour; the others name what is left. */
 function isKnown(language: string): boolean {
-  return /^(?:typescript|tsx|javascript|python|java|rust)$/.test(language);
+  return /^(?:typescript|tsx|javascript|python|java|kotlin|rust)$/.test(language);
 }
 
 /** A member by its class: `Rates.base`, or of an object, in a file that speaks of the class. */
@@ -116,6 +135,8 @@ function fits(language: string, module: string, { path, parent }: CodeSymbol): b
         own,
         module.split('.').filter((part) => part !== ''),
       );
+    case 'kotlin':
+      return endsAlike(path.split('/').slice(0, -1), module.split('.'));
     case 'rust': {
       const parts = module.split('::').filter((part) => part !== '' && !/^(?:crate|self|super)$/.test(part));
       return endsAlike(own, parts) || parts.at(-1) === parent?.simpleName;
@@ -169,6 +190,7 @@ function lastLeaf(node: AstNode): AstNode {
 const STARRED: Readonly<Record<string, RegExp>> = {
   python: /^\s*from\s+([\w.]+)\s+import\s+\*/gm,
   java: /^\s*import\s+static\s+([\w.]+)\.\*/gm,
+  kotlin: /^\s*import\s+([\w.]+)\.\*/gm,
   rust: /\buse\s+([\w:]+)::\*/g,
 };
 

@@ -45,7 +45,7 @@ function nestedClass(side: Side, facts: FileFacts, node: AstNode): Entity | null
 export function freeEntity(side: Side, facts: FileFacts, name: string): Entity {
   const symbol = classOfPackage(side, facts, name);
   if (symbol) return { type: 'symbol', symbol };
-  return sharedName(side, facts, name) ?? nameOfPackage(side, facts, name);
+  return sharedName(side, facts, name, exportedEntity) ?? nameOfPackage(side, facts, name);
 }
 
 /** A literal in the place of a pattern's variable (`match n { 0 => ... }`) is no name. */

@@ -5,7 +5,7 @@ import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/f
 import { changedFiles, filesBytesAt, resolveRevision } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { pathKind, readTree, readTreeFile } from '../../workspace/tree/read-tree.ts';
-import { committedTree, type Surroundings, workingTree } from './open-world.ts';
+import { committedTree, filesAtHand, type Surroundings, workingTree } from './open-world.ts';
 
 /** The two sides of a comparison, files that are the same on both sides left out. */
 export interface DiffSides {
@@ -67,7 +67,10 @@ function extensionOf(path: string): string {
 }
 
 function twoFolders(cwd: string, first: string, second: string, limits: ReadLimits): DiffSides {
-  return { ...withoutEqual(readTree(cwd, first, limits), readTree(cwd, second, limits)), surroundings: null };
+  const now = readTree(cwd, second, limits);
+  const changed = withoutEqual(readTree(cwd, first, limits), now);
+  const own = new Set(changed.after);
+  return { ...changed, surroundings: filesAtHand(now.filter((file) => !own.has(file))) };
 }
 
 function revisions(root: string, before: string, after: string | null, limits: ReadLimits): DiffSides {

@@ -45,6 +45,20 @@ export function committedTree(root: string, revision: string, limits: ReadLimits
   };
 }
 
+/** Files that are at hand as surroundings. */
+export function filesAtHand(files: readonly SourceFile[]): Surroundings {
+  return {
+    naming(names) {
+      const word = wordPattern(names);
+      return files.flatMap((file) => (file.type === 'text' && word.test(file.text) ? [file.path] : []));
+    },
+    read(paths) {
+      const asked = new Set(paths);
+      return files.filter(({ path }) => asked.has(path));
+    },
+  };
+}
+
 /**
  * Compares with the rest of the workspace in view. A refactoring that renames, moves or removes what others can see
  * is looked at again together with the files that still spell its old name: where one of them means the old symbol,
@@ -123,6 +137,7 @@ function goneFrom({ changes, assumedMoved }: Comparison, { before, after }: Read
     if (symbol.kind === 'module') {
       const name = change.after?.path === symbol.path ? null : moduleName(symbol.path);
       if (name !== null) modules.add(name);
+      if (name !== null && !now.has(symbol.path)) symbols.push({ before: symbol, after: change.after });
     } else if (mayBeMissed(change)) {
       const file = files.get(symbol.path);
       if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) continue;
