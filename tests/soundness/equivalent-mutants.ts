@@ -413,4 +413,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: '-         break;',
     because: 'the default that it runs into does nothing',
   },
+  {
+    path: 'kotlin/checker-annotations',
+    operator: 'string-changed',
+    diff: 'Suppress("qunused")',
+    because: 'only the compiler is told which warnings it need not give',
+  },
+  {
+    path: 'kotlin/checker-annotations/before.kt',
+    operator: 'string-changed',
+    diff: 'Suppress("qunused")',
+    because: 'only the compiler is told which warnings it need not give',
+  },
 ];

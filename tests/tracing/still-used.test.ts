@@ -165,3 +165,54 @@ describe('a namesake beside the change does not stand in its way', () => {
     expect((await judged(changed)).verdict).toBe('AST_REFACTOR');
   });
 });
+
+describe('a file that was moved is missed by who still asks for it', () => {
+  const users: Readonly<
+    Record<string, readonly [from: string, to: string, text: string, user: Case['beside']]>
+  > = {
+    'for what it does when it is loaded': [
+      'src/rates.ts',
+      'src/shop/rates.ts',
+      'console.log(1);\n',
+      { 'src/cart.ts': "import './rates';\n" },
+    ],
+    'in a test that stands in for it': [
+      'src/rates.ts',
+      'src/prices.ts',
+      esModule,
+      { 'src/cart.test.ts': "jest.mock('./rates');\n" },
+    ],
+    'as a module of Python': [
+      'rates.py',
+      'shop/rates.py',
+      python,
+      { 'cart.py': 'import rates\n\ndef total(net):\n    return rates.base(net)\n' },
+    ],
+  };
+
+  test.each(Object.entries(users))('%s', async (_, [from, to, text, beside]) => {
+    const comparison = await compareAmong(
+      filesAtHand(Object.entries(beside).map(([name, said]) => file(name, said))),
+      [file(from, text)],
+      [file(to, text)],
+      languages,
+      {},
+    );
+    expect(comparison.mutationClass).toBe('INTENT_EVOLUTION');
+  });
+
+  test('and not where the same path leads to it', async () => {
+    const comparison = await compareAmong(
+      filesAtHand([
+        file('src/cart.js', "import { base } from './rates.js';\n\nexport const total = base;\n"),
+      ]),
+      [file('src/rates.js', 'export const base = 1;\n')],
+      [file('src/rates.ts', 'export const base = 1;\n')],
+      languages,
+      {},
+    );
+    expect(
+      comparison.changes.flatMap(({ findings }) => findings).filter(({ rule }) => rule === 'still-used'),
+    ).toEqual([]);
+  });
+});
