@@ -3,6 +3,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { fits, joined, joinedPath, segmentsOf, starredModules } from './spelled-modules.ts';
 
 /** A symbol that others knew under a name, or at a place, that it has no more; what became of it, if anything did. */
 export interface Gone {
@@ -45,20 +46,10 @@ export function stillNamed(
   return found;
 }
 
-const PATHS = /(['"`])(\.\.?\/[^'"`\n]*)\1/g;
-const IMPORTS = /^[^\S\n]*(?:from|import)[^\S\n]+([\w.]+)/gm;
-
 /** A file that was moved, by the path that leads to it from another one, or as a module of Python. */
-function asksFor({ profile, path, text }: ParsedFile, { before, after }: Gone): boolean {
+function asksFor(file: ParsedFile, { before, after }: Gone): boolean {
   const [was, is] = [before.path, after?.path ?? ''].map((one) => segmentsOf(one).join('/'));
-  if (was === is) return false;
-  if (profile.modules === 'python')
-    return [...text.matchAll(IMPORTS)].some(([, module]) => module!.replaceAll('.', '/') === was);
-  if (profile.modules !== 'ecmascript') return false;
-  const here = segmentsOf(path, false).slice(0, -1);
-  return [...text.matchAll(PATHS)].some(
-    ([, , module]) => /\/[^./]*(?:\.[cm]?[jt]sx?)?$/.test(module!) && joinedPath(here, module!) === was,
-  );
+  return was !== is && askedOf(file).files.has(was!);
 }
 
 function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol: Gone): boolean {
@@ -72,7 +63,7 @@ function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol
   if (aliased.some(({ module, name }) => name === leaf.text && isImportOf(file, module, symbol))) return true;
   const object = objectBefore(leaf, parent);
   if (symbol.before.parent) return isMemberOf(file, symbol, symbol.before.parent, object);
-  if (object === null) return starredModules(file).some((module) => isImportOf(file, module, symbol));
+  if (object === null) return askedOf(file).starred.some((module) => isImportOf(file, module, symbol));
   const spelled = file.text.slice(object.start, object.end);
   const head = bindings.of(firstLeaf(object))?.import;
   if (!head) return profile.id === 'rust' && isImportOf(file, spelled, symbol);
@@ -89,7 +80,49 @@ function isKnown(language: string): boolean {
 function isMemberOf(file: ParsedFile, gone: Gone, holder: CodeSymbol, object: AstNode | null): boolean {
   if (keepsName(gone) && gone.after?.parent?.simpleName === holder.simpleName) return false;
   if (object && lastLeaf(object).text === holder.simpleName) return true;
-  return wordPattern([holder.simpleName]).test(file.text);
+  const { mentions } = askedOf(file);
+  const known = mentions.get(holder.simpleName) ?? wordPattern([holder.simpleName]).test(file.text);
+  mentions.set(holder.simpleName, known);
+  return known;
+}
+
+interface Asked {
+  /** Files that it asks for by a path, or as modules of Python, without their endings. */
+  readonly files: ReadonlySet<string>;
+  /** What the file loads while it runs. */
+  readonly loaded: readonly string[];
+  /** Modules of which it imports everything. */
+  readonly starred: readonly string[];
+  /** Whether it says a word. */
+  readonly mentions: Map<string, boolean>;
+}
+
+const known = new WeakMap<ParsedFile, Asked>();
+
+/** What is asked of a whole file, once for all names that it says. */
+function askedOf(file: ParsedFile): Asked {
+  const made = known.get(file) ?? {
+    files: new Set(filesAskedBy(file)),
+    loaded: [...file.text.matchAll(LOADED)].map(([, , module]) => module!),
+    starred: starredModules(file),
+    mentions: new Map<string, boolean>(),
+  };
+  known.set(file, made);
+  return made;
+}
+
+const PATHS = /(['"`])(\.\.?\/[^'"`\n]*)\1/g;
+const SCRIPT = /\/[^./]*(?:\.[cm]?[jt]sx?)?$/;
+const IMPORTS = /^[^\S\n]*(?:from|import)[^\S\n]+([\w.]+)/gm;
+
+function filesAskedBy({ profile, path, text }: ParsedFile): readonly string[] {
+  if (profile.modules === 'python')
+    return [...text.matchAll(IMPORTS)].map(([, module]) => module!.replaceAll('.', '/'));
+  if (profile.modules !== 'ecmascript') return [];
+  const here = segmentsOf(path, false).slice(0, -1);
+  return [...text.matchAll(PATHS)].flatMap(([, , module]) =>
+    SCRIPT.test(module!) ? [joinedPath(here, module!)] : [],
+  );
 }
 
 const KEY = /^(?:property_identifier|shorthand_property_identifier_pattern)$/;
@@ -98,21 +131,11 @@ const LOADED = /\b(?:import|require\w*)\s*\(\s*(['"`])([^'"`\n]+)\1/g;
 /** `import('./rates')`, `require('./rates')`, `jest.requireActual('./rates')` */
 function loadsAsItRuns(file: ParsedFile, gone: Gone): boolean {
   const here = segmentsOf(file.path, false).slice(0, -1);
-  return [...file.text.matchAll(LOADED)].some(([, , module]) =>
-    module!.startsWith('.')
-      ? joinedPath(here, module!) === segmentsOf(gone.before.path).join('/')
-      : isImportOf(file, module!, gone),
+  return askedOf(file).loaded.some((module) =>
+    module.startsWith('.')
+      ? joinedPath(here, module) === segmentsOf(gone.before.path).join('/')
+      : isImportOf(file, module, gone),
   );
-}
-
-/** `src/shop/rates` for `../shop/rates.js` in src/cart. */
-function joinedPath(folder: readonly string[], module: string): string {
-  const parts = [...folder];
-  for (const part of segmentsOf(module, false)) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.at(-1) === 'index' ? parts.slice(0, -1).join('/') : parts.join('/');
 }
 
 /** Whether what a module is called as fits where a symbol was declared, and not where it is now. */
@@ -123,52 +146,6 @@ function isImportOf({ profile }: ParsedFile, module: string, gone: Gone): boolea
 
 function keepsName({ before, after }: Gone): boolean {
   return after?.simpleName === before.simpleName;
-}
-
-function fits(language: string, module: string, { path, parent }: CodeSymbol): boolean {
-  const own = segmentsOf(path);
-  switch (language) {
-    case 'java':
-      return parent === null || module.split('.').at(-1) === parent.simpleName;
-    case 'python':
-      return endsAlike(
-        own,
-        module.split('.').filter((part) => part !== ''),
-      );
-    case 'kotlin':
-      return endsAlike(path.split('/').slice(0, -1), module.split('.'));
-    case 'rust': {
-      const parts = module.split('::').filter((part) => part !== '' && !/^(?:crate|self|super)$/.test(part));
-      return endsAlike(own, parts) || parts.at(-1) === parent?.simpleName;
-    }
-    default:
-      // What is said from here was followed to the file that it means.
-      return !module.startsWith('.') && stemOf(module.split('/').at(-1)!) === own.at(-1);
-  }
-}
-
-function joined({ profile }: ParsedFile, { module, name }: { module: string; name: string }): string {
-  const separator = profile.id === 'rust' ? '::' : profile.modules === 'ecmascript' ? '/' : '.';
-  return `${module}${separator}${name}`;
-}
-
-/** `['src', 'shop', 'rates']` for src/shop/rates.ts, and for src/shop/rates/index.ts and src/shop/rates/mod.rs. */
-function segmentsOf(path: string, isModule = true): readonly string[] {
-  const parts = path.split('/');
-  const last = parts.pop()!;
-  const stem = /^\.+$/.test(last) ? last : stemOf(last);
-  return isModule && /^(?:index|__init__|mod|lib|main)$/.test(stem) ? parts : [...parts, stem];
-}
-
-function stemOf(name: string): string {
-  return name.replace(/\..*$/, '');
-}
-
-/** Whether one list ends as the other one does, as far as both go. */
-function endsAlike(one: readonly string[], other: readonly string[]): boolean {
-  const length = Math.min(one.length, other.length);
-  for (let back = 1; back <= length; back++) if (one.at(-back) !== other.at(-back)) return false;
-  return true;
 }
 
 /** What stands before the dot, or the path before the name. */
@@ -185,17 +162,4 @@ function firstLeaf(node: AstNode): AstNode {
 
 function lastLeaf(node: AstNode): AstNode {
   return node.children.length === 0 ? node : lastLeaf(node.children.at(-1)!);
-}
-
-const STARRED: Readonly<Record<string, RegExp>> = {
-  python: /^\s*from\s+([\w.]+)\s+import\s+\*/gm,
-  java: /^\s*import\s+static\s+([\w.]+)\.\*/gm,
-  kotlin: /^\s*import\s+([\w.]+)\.\*/gm,
-  rust: /\buse\s+([\w:]+)::\*/g,
-};
-
-/** Modules of which a file imports everything. */
-function starredModules({ profile, text }: ParsedFile): readonly string[] {
-  const pattern = STARRED[profile.id];
-  return pattern ? [...text.matchAll(pattern)].map(([, module]) => module!) : [];
 }

@@ -1,0 +1,83 @@
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+
+/*
+ * What a module is called in the text of another file, where nothing but its spelling tells which file it means.
+ */
+
+/**
+ * Whether what a module is called as may be where a symbol is declared: as far as both say where that is.
+ *
+ *     `shop.rates`, `rates`        src/shop/rates.py
+ *     `@/shop/rates`               src/shop/rates.ts
+ *     `crate::shop::rates`         src/shop/rates.rs
+ */
+export function fits(language: string, module: string, { path, parent }: CodeSymbol): boolean {
+  const own = segmentsOf(path);
+  switch (language) {
+    case 'java':
+      return parent === null || module.split('.').at(-1) === parent.simpleName;
+    case 'python':
+      return endsAlike(
+        own,
+        module.split('.').filter((part) => part !== ''),
+      );
+    case 'kotlin':
+      return endsAlike(path.split('/').slice(0, -1), module.split('.'));
+    case 'rust': {
+      const parts = module.split('::').filter((part) => part !== '' && !/^(?:crate|self|super)$/.test(part));
+      return endsAlike(own, parts) || parts.at(-1) === parent?.simpleName;
+    }
+    default:
+      // What is said from here was followed to the file that it means.
+      return !module.startsWith('.') && stemOf(module.split('/').at(-1)!) === own.at(-1);
+  }
+}
+
+/** `['src', 'shop', 'rates']` for src/shop/rates.ts, and for src/shop/rates/index.ts and src/shop/rates/mod.rs. */
+export function segmentsOf(path: string, isModule = true): readonly string[] {
+  const parts = path.split('/');
+  const last = parts.pop()!;
+  const stem = /^\.+$/.test(last) ? last : stemOf(last);
+  return isModule && /^(?:index|__init__|mod|lib|main)$/.test(stem) ? parts : [...parts, stem];
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\..*$/, '');
+}
+
+/** Whether one list ends as the other one does, as far as both go. */
+function endsAlike(one: readonly string[], other: readonly string[]): boolean {
+  const length = Math.min(one.length, other.length);
+  for (let back = 1; back <= length; back++) if (one.at(-back) !== other.at(-back)) return false;
+  return true;
+}
+
+/** `src/shop/rates` for `../shop/rates.js` in src/cart. */
+export function joinedPath(folder: readonly string[], module: string): string {
+  const parts = [...folder];
+  for (const part of segmentsOf(module, false)) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.at(-1) === 'index' ? parts.slice(0, -1).join('/') : parts.join('/');
+}
+
+/** A name of a module as one path. */
+export function joined({ profile }: ParsedFile, { module, name }: { module: string; name: string }): string {
+  const separator = profile.id === 'rust' ? '::' : profile.modules === 'ecmascript' ? '/' : '.';
+  return `${module}${separator}${name}`;
+}
+
+const STARRED: Readonly<Record<string, RegExp>> = {
+  python: /^\s*from\s+([\w.]+)\s+import\s+\*/gm,
+  java: /^\s*import\s+static\s+([\w.]+)\.\*/gm,
+  kotlin: /^\s*import\s+([\w.]+)\.\*/gm,
+  rust: /\buse\s+([\w:]+)::\*/g,
+};
+
+/** Modules of which a file imports everything. */
+export function starredModules({ profile, text }: ParsedFile): readonly string[] {
+  const pattern = STARRED[profile.id];
+  return pattern ? [...text.matchAll(pattern)].map(([, module]) => module!) : [];
+}
