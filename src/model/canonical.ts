@@ -4,7 +4,8 @@ import type { LanguageProfile, TokenPattern } from './language-profile.ts';
 /**
  * The canonical view of a tree: what is left when layout, comments and tokens that mean nothing are gone.
  * Hashes and the classifier read trees through one view, so that they can never disagree about what counts; but for
- * comments and annotations that only checkers obey, which a hash tells apart and of which the classifier knows that they don't run.
+ * comments and annotations that only checkers obey, which a hash tells apart and of which the classifier knows that
+ * they don't run.
  *
  *     f( (a), b, )  // note      reads as      f(a, b)
  */

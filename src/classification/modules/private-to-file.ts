@@ -24,6 +24,11 @@ export function isPrivateToFile(file: ParsedFile, symbol: CodeSymbol): boolean {
   return !exporting.some((text) => name.test(text));
 }
 
+/** Whether a file imports or exports in the way of ECMAScript; in CommonJS that is done by calls. */
+export function isEsModule({ root }: ParsedFile): boolean {
+  return root.children.some(({ kind }) => kind === 'import_statement' || kind === 'export_statement');
+}
+
 /** Whether a file of ECMAScript shares nothing but what it exports: it imports or exports, or loads modules. */
 export function isModuleFile(file: ParsedFile): boolean {
   return exportsOf(file).isModule;
@@ -47,11 +52,11 @@ function exportsOf(file: ParsedFile): Exports {
   return made;
 }
 
-function readExports({ root, text }: ParsedFile): Exports {
+function readExports(file: ParsedFile): Exports {
+  const { root, text } = file;
   const said = (node: AstNode): string => text.slice(node.start, node.end);
-  const isEs = root.children.some(({ kind }) => kind === 'import_statement' || kind === 'export_statement');
   return {
-    isModule: isEs || root.children.some((node) => isOfCommonjs(node, said(node))),
+    isModule: isEsModule(file) || root.children.some((node) => isOfCommonjs(node, said(node))),
     exporting: root.children.filter((node) => mayExport(node, said(node))).map(said),
   };
 }

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { isEsModule } from '../modules/private-to-file.ts';
 import { exportEdits } from './commonjs-exports.ts';
 import { importEdits } from './commonjs-imports.ts';
 import { moduleStyle } from './module-style.ts';
@@ -18,7 +19,7 @@ import { needsSloppyMode } from './sloppy-mode.ts';
  * @returns the file's text after that; null where it is no such module.
  */
 export function asModule(file: ParsedFile, other: ParsedFile): string | null {
-  if (!isCommonjs(file) || !isModule(other) || needsSloppyMode(file)) return null;
+  if (!isCommonjs(file) || !isEsModule(other) || needsSloppyMode(file)) return null;
   const style = moduleStyle(other);
   const imports = importEdits(file, style);
   const exports = imports && exportEdits(file, style);
@@ -28,12 +29,8 @@ export function asModule(file: ParsedFile, other: ParsedFile): string | null {
   return all.length > 0 ? edited(file.text, all) : null;
 }
 
-function isModule(file: ParsedFile): boolean {
-  return named(file.root).some(({ kind }) => kind === 'import_statement' || kind === 'export_statement');
-}
-
 function isCommonjs(file: ParsedFile): boolean {
-  return !isModule(file) && /\b(?:require|exports)\b/.test(file.text);
+  return !isEsModule(file) && /\b(?:require|exports)\b/.test(file.text);
 }
 
 /** What only a CommonJS module can say, outside of what is replaced. */

@@ -1,7 +1,7 @@
-import type { AstNode } from '../../model/ast-node.ts';
 import type { Bindings } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
+import { isEsModule } from '../modules/private-to-file.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
 import { isReadByTool, isWellKnown, looksLikeTest } from '../names-at-run-time/well-known-names.ts';
@@ -86,8 +86,7 @@ function frozenSymbols({ all }: Bindings): readonly CodeSymbol[] {
 /** In an ECMAScript module what isn't exported is seen by nobody else; a nested function neither. */
 function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
   if (symbol.parent !== null) return true;
-  const isModule = ({ kind }: AstNode): boolean => kind === 'import_statement' || kind === 'export_statement';
-  return facts.file.profile.modules === 'ecmascript' && facts.file.root.children.some(isModule);
+  return facts.file.profile.modules === 'ecmascript' && isEsModule(facts.file);
 }
 
 /** In ECMAScript only scopes find what a module declares and doesn't export: `main` means nothing there. */

@@ -40,7 +40,7 @@ function areFew(files: readonly SourceFile[]): boolean {
 }
 
 /** The word by which a file is imported: its own name, or its folder's where it stands for the folder. */
-function calledBy(path: string): string {
+export function calledBy(path: string): string {
   const [name = '', folder = ''] = path.split('/').reverse();
   const stem = name.replace(/\..*$/, '');
   return /^(?:__init__|index|mod)$/.test(stem) ? folder : stem;

@@ -12,6 +12,7 @@ import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/f
 import { filesBytesAt } from '../../workspace/git/git.ts';
 import { filesNaming } from '../../workspace/tree/name-search.ts';
 import { judge, judgeInAnyForm, type ReadSides, readChanged, withUnchanged } from '../compare.ts';
+import { calledBy } from './nearby-files.ts';
 import { inNewerForm } from './newer-form.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
@@ -135,9 +136,11 @@ function goneFrom({ changes, assumedMoved }: Comparison, { before, after }: Read
     const symbol = change.before;
     if (change.mutationClass !== 'AST_REFACTOR' || !symbol) continue;
     if (symbol.kind === 'module') {
-      const name = change.after?.path === symbol.path ? null : moduleName(symbol.path);
-      if (name !== null) modules.add(name);
-      if (name !== null && !now.has(symbol.path)) symbols.push({ before: symbol, after: change.after });
+      const name = calledBy(symbol.path);
+      // A single letter stands everywhere.
+      if (change.after?.path === symbol.path || name.length < 2) continue;
+      modules.add(name);
+      if (!now.has(symbol.path)) symbols.push({ before: symbol, after: change.after });
     } else if (mayBeMissed(change)) {
       const file = files.get(symbol.path);
       if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) continue;
@@ -181,12 +184,4 @@ function isInsideFunction({ parent }: CodeSymbol): boolean {
   for (let outer = parent; outer; outer = outer.parent)
     if (/^(?:function|method|constructor)$/.test(outer.kind)) return true;
   return false;
-}
-
-/** `src/lib/index.ts` is imported as `lib`. */
-function moduleName(path: string): string | null {
-  const parts = path.split('/');
-  const stem = parts.at(-1)!.replace(/\..*$/, '');
-  const name = /^(?:index|__init__|mod)$/.test(stem) ? parts.at(-2) : stem;
-  return name && name.length > 1 ? name : null;
 }

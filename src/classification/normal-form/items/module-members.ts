@@ -19,9 +19,10 @@ interface NamedModule {
  *     import pkg.mod; pkg.mod.f()      from pkg import mod; mod.f()      from pkg.mod import f; f()
  *     import * as mod from './mod'; mod.f()                              import { f } from './mod'; f()
  *
- * In ECMAScript that is so of what the change set declares: an import is a live view of it. In Python it holds for what is not given another value: who imports a name has the value that it had then. Inside the change set
- * that is seen. Outside of it, it is taken for granted of what is called and of what is spelled as a class or a
- * constant, and known of the standard library. What is read from a module is looked up each time all the same.
+ * In ECMAScript that is so of what the change set declares: an import is a live view of it. In Python it holds for
+ * what is not given another value: who imports a name has the value that it had then. Inside the change set that is
+ * seen. Outside of it, it is taken for granted of what is called and of what is spelled as a class or a constant, and
+ * known of the standard library. What is read from a module is looked up each time all the same.
  */
 export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile): CoreFile {
   const { modules } = facts.file.profile;
