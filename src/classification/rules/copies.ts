@@ -13,20 +13,26 @@ import { isCandidate, type Unit } from '../normal-form/unit.ts';
  *     let r = a(); r += 1; const y = r    ->      let y = a(); y += 1
  *
  * Holds where the two are never alive with different values: `x` isn't touched while `p` lives, `p` not afterwards,
- * and no function holds on to either.
+ * and no function holds on to either. What is known of a variable doesn't hold any more once it became another one, so
+ * that each takes part once until the facts are asked for anew.
  */
 export function coalesceCopies(unit: Unit): void {
-  unit.root = rewriteLists(unit.root, (list) => coalesced(unit, list));
+  const taken = new Set<CoreVariable>();
+  unit.root = rewriteLists(unit.root, (list) => coalesced(unit, list, taken));
 }
 
-function coalesced(unit: Unit, list: readonly Core[]): readonly Core[] {
+function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>): readonly Core[] {
   for (const [at, step] of list.entries()) {
+    const copy = copyOf(step);
+    if (!copy || taken.has(copy.from) || taken.has(copy.to)) continue;
     const result =
       outOf(unit, list, at, step) ??
       into(unit, list, at, step) ??
       onlyCopy(unit, list, at, step) ??
       otherName(unit, list, at, step);
-    if (result) return coalesced(unit, result);
+    if (!result) continue;
+    taken.add(copy.from).add(copy.to);
+    return coalesced(unit, result, taken);
   }
   return list;
 }
@@ -132,10 +138,13 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
   const writesBack = returned && !returned.declares && returned.from === made && returned.to === source;
   const during = writesBack ? alive.slice(0, -1) : alive;
   if (during.some((node) => mentions(node, source))) return null;
-  // Without being written back, the source keeps its old value, which must then not be asked for any more.
+  // Without being written back, the source keeps its old value, which must then not be asked for any more: by nobody,
+  // not by a function either that was made before, nor through an address that was taken.
   if (
     !writesBack &&
-    (rest.slice(last + 1).some((node) => mentions(node, source)) ||
+    (unit.facts.captured.has(source) ||
+      list.slice(0, at).some((node) => captures(node, source)) ||
+      rest.slice(last + 1).some((node) => mentions(node, source)) ||
       !(isDeclaredIn(list, at, source) || isParameterHere(unit, list, at, source)))
   )
     return null;
@@ -149,10 +158,11 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
 }
 
 /** A parameter that is named nowhere but before the copy, by no function and in no loop. */
-function isParameterHere({ root }: Unit, list: readonly Core[], at: number, variable: CoreVariable): boolean {
+function isParameterHere(unit: Unit, list: readonly Core[], at: number, variable: CoreVariable): boolean {
+  const { root } = unit;
   const here = list.slice(0, at + 1);
   if (variable.kind !== 'parameter' || here.some((node) => captures(node, variable))) return false;
-  if (some(root, (node) => isLoop(node) && mentions(node, variable))) return false;
+  if (isAskedAgain(unit, variable)) return false;
   return here.reduce((sum, node) => sum + countUses(node, variable), 0) === countUses(root, variable);
 }
 
@@ -169,15 +179,21 @@ function onlyCopy(unit: Unit, list: readonly Core[], at: number, step: Core): re
   if (!copy?.declares || copy.from.kind !== 'parameter' || !isLocal(copy.to) || copy.from.type === undefined)
     return null;
   if (!isCandidate(unit, copy.to) || countUses(unit.root, copy.from) !== 1) return null;
-  const declares = ({ op, children }: Core): boolean =>
-    op === 'function' && children[0]!.children.some(({ variable }) => variable === copy.from);
-  const isAround = (node: Core): boolean =>
-    /^(?:loop|do_loop|for_each|function)$/.test(node.op) &&
-    mentions(node, copy.from) &&
-    !some(node, declares);
-  const own = unit.root.op === 'function' ? unit.root : null;
-  if (some(unit.root, (node) => node !== own && isAround(node))) return null;
+  if (isAskedAgain(unit, copy.from)) return null;
   return [...list.slice(0, at), ...list.slice(at + 1).map((node) => renamed(node, copy.to, copy.from))];
+}
+
+/**
+ * Whether a parameter is named in a loop, or in a function within its own: these may run more often than it gets its
+ * value, and each time find what was written to it the last time.
+ */
+function isAskedAgain({ root }: Unit, parameter: CoreVariable): boolean {
+  const declares = ({ op, children }: Core): boolean =>
+    op === 'function' && children[0]!.children.some(({ variable }) => variable === parameter);
+  const isAround = (node: Core): boolean =>
+    (isLoop(node) || node.op === 'function') && mentions(node, parameter) && !some(node, declares);
+  const own = root.op === 'function' ? root : null;
+  return some(root, (node) => node !== own && isAround(node));
 }
 
 function isTarget(target: Core, variable: CoreVariable): boolean {
