@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isDamaged } from './damage.ts';
+import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyNotMoved } from './moved-symbols.ts';
@@ -133,6 +134,8 @@ export function preconditions(
       after.nameNode ?? after.declaration,
       moved,
     );
+  const early = old.file.profile.id === 'java' ? whyNotOtherwiseFinal(world, before, after) : null;
+  if (early !== null) return mismatch('constant-variable', before.nameNode, after.nameNode, early);
   const hidden = whyNotUnexported(before, after, now);
   if (hidden !== null) return mismatch('lost-export', before.nameNode, after.nameNode, hidden);
   const local = locals(proof);

@@ -119,7 +119,7 @@ function choiceAs(to: string, value: Core): Core | null {
 
 /** A conditional whose type its branches don't tell. */
 function isMixed({ op, text }: Core): boolean {
-  return op === 'opaque' && text === 'conditional';
+  return op === 'opaque' && text.startsWith('conditional');
 }
 
 const SUPPOSED = 'as? ';

@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { World } from '../world.ts';
+import { isOtherwiseFinalLocal } from './constant-variables.ts';
 import { arity, isJavaClass } from './hierarchy.ts';
 import { isInheritedUnasked } from './left-behind.ts';
 import { isPrivate } from './receivers.ts';
@@ -45,6 +46,8 @@ export function compareModifiers(
     if (found) return found;
   }
   const [old, now] = [words(before), words(after)];
+  if (old.includes('final') !== now.includes('final') && isOtherwiseFinalLocal(walk.unit.before, holder))
+    return 'differs';
   const isMember = walk.unit.before.parent?.kind === 'interface';
   const access = (list: readonly string[]): number =>
     ACCESS.indexOf(list.find((word) => ACCESS.includes(word)) ?? (isMember ? 'public' : 'package'));

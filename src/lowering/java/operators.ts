@@ -11,6 +11,7 @@ import {
   widens,
 } from '../../model/static-types.ts';
 import { named } from '../tree-facts.ts';
+import { mayBeConstant } from './constant-expressions.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerExpression, lowerType, lowerUnknown } from './expressions.ts';
 import { literal } from './literals.ts';
@@ -113,32 +114,31 @@ export function lowerTernary(l: Lowering, node: AstNode): Core {
   const isMixed = one !== two && one !== 'null' && two !== 'null' && (isPrimitive(one) || isPrimitive(two));
   const type = one === two ? one : one === 'null' ? two : two === 'null' ? one : undefined;
   if (!isMixed) return typed(core('choose', '', [test, yes, no], node), type);
-  const both = typeOfEither(yes, no);
+  const known = ['consequence', 'alternative'].map((role) => mayBeConstant(l, field(node, role)!));
+  const both = typeOfEither(yes, no, isNarrow(one) ? known[1]! : known[0]!);
   if (!both || one === undefined || two === undefined)
-    return core('opaque', 'conditional', [test, yes, no], node);
+    return core('opaque', `conditional ${known.join(' ')}`, [test, yes, no], node);
   return typed(core('choose', '', [test, converted(both, yes), converted(both, no)], node), both);
 }
 
 /**
  * The number that a conditional gives, which isn't what arithmetic would make of the two: beside a `char` a constant
- * that fits into one is one. Absent where a name may stand for such a constant.
+ * that fits into one is one. Absent where there may be such a constant.
  */
-function typeOfEither(yes: Core, no: Core): string | undefined {
+function typeOfEither(yes: Core, no: Core, isConstantBeside: boolean): string | undefined {
   const [one, two] = [yes.spelled, no.spelled];
   if (!isNumeric(one) || !isNumeric(two)) return undefined;
-  const isNarrow = (type: string | undefined): boolean => type !== undefined && NARROW.has(type);
   if (!isNarrow(one) && !isNarrow(two)) return promoted(one, two);
   if (isNarrow(one) && isNarrow(two)) return one !== 'char' && two !== 'char' ? 'short' : undefined;
-  const other = isNarrow(one) ? no : yes;
-  if (other.spelled !== 'int') return promoted(one, two);
-  return other.op === 'literal' ? undefined : other.op === 'variable' ? typeBesideVariable(other) : 'int';
+  const other = isNarrow(one) ? two : one;
+  if (other !== 'int') return promoted(one, two);
+  return isConstantBeside ? undefined : 'int';
 }
 
 const NARROW = new Set(['byte', 'short', 'char']);
 
-/** Only a `final` variable can be a constant; a parameter never is one. */
-function typeBesideVariable({ variable }: Core): string | undefined {
-  return variable?.kind === 'parameter' ? 'int' : undefined;
+function isNarrow(type: string | undefined): boolean {
+  return type !== undefined && NARROW.has(type);
 }
 
 /**
