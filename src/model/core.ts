@@ -84,6 +84,9 @@ export type CoreOp =
  */
 export const TYPEOF_NAME = 'typeof?';
 
+/** The text of a block whose end may do something that is waited for behind it: it can't be opened. */
+export const SCOPE = 'scope';
+
 /** Stands before the role of an annotation in a signature that names something which may not be there yet. */
 export const MAY_FAIL = 'failing ';
 

@@ -1,4 +1,4 @@
-import { type Core, core } from '../../model/core.ts';
+import { type Core, core, SCOPE } from '../../model/core.ts';
 import {
   block,
   ends,
@@ -16,7 +16,7 @@ export function flattened(list: readonly Core[]): readonly Core[] {
   return list.flatMap((node, at) => {
     if (node.op !== 'block') return [node];
     // Where something happens when a block ends, the block stays, unless nothing comes behind it.
-    const isKept = at < list.length - 1 && node.children.some(isHeld);
+    const isKept = at < list.length - 1 && (node.text === SCOPE || node.children.some(isHeld));
     return isKept ? [node] : flattened(node.children);
   });
 }

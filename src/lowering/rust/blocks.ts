@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { type Core, type CoreVariable, core, SCOPE } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { assign, bind, block, declare, evaluate, unit, use, worth } from './build.ts';
 import { lowerExpression } from './expressions.ts';
@@ -9,6 +9,7 @@ import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
 import { lowerConditional, lowerLetElse, lowerMatch } from './matching.ts';
 import { lowerLetPattern } from './patterns.ts';
+import { mayEndSomething } from './scopes.ts';
 import { lowerStructure } from './structure.ts';
 import { anywhere, bare, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
@@ -176,7 +177,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
   if (node.broken) return [evaluate(lowerExpression(l, node), node)];
   switch (node.kind) {
     case 'expression_statement':
-      return lowerInto(l, named(node)[0]!, NOWHERE);
+      return ofItsOwn(lowerInto(l, named(node)[0]!, NOWHERE), named(node)[0]!);
     case 'let_declaration':
       return lowerLet(l, node);
     case 'empty_statement':
@@ -187,8 +188,15 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
         ? []
         : [evaluate(core('opaque', 'attribute', lowerTokens(l, node), node), node)];
     default:
-      return isItem(node) ? lowerItem(l, node) : lowerInto(l, node, NOWHERE);
+      return isItem(node) ? lowerItem(l, node) : ofItsOwn(lowerInto(l, node, NOWHERE), node);
   }
+}
+
+/** A block that somebody wrote for its end alone, where that may do something, is a scope. */
+function ofItsOwn(list: readonly Core[], node: AstNode): readonly Core[] {
+  const [only] = list;
+  const isScope = node.kind === 'block' && only?.op === 'block' && mayEndSomething(node);
+  return isScope ? [{ ...only, text: SCOPE }] : list;
 }
 
 /** `let x = if a { b } else { c }` gets its value in one of the branches where a branch may also leave. */

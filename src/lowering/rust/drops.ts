@@ -42,7 +42,8 @@ export function takesDropped(file: ParsedFile, node: AstNode, owner: AstNode | n
   });
 }
 
-const QUIET =
+/** Names of which the types are made whose values do nothing when they are dropped. */
+export const QUIET_TYPE =
   /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|str|String|Vec|VecDeque|Box|Rc|Arc|Option|Result|HashMap|HashSet|BTreeMap|BTreeSet|Cell|RefCell|Cow|PhantomData|PathBuf|Path|OsString|Duration|Instant|Ordering|Atomic\w+|std|core|alloc|collections|time|path|sync|dyn|mut|const|static)$/;
 
 /** Whether a field is of a type whose values do nothing when they are dropped: Rust's own, or one that the file declares. */
@@ -54,7 +55,7 @@ export function endsQuietly(file: ParsedFile, node: AstNode): boolean {
   return words.every(
     (word) =>
       /^['\d]/.test(word) ||
-      QUIET.test(word) ||
+      QUIET_TYPE.test(word) ||
       file.symbols.some(({ kind, simpleName }) => /^(?:struct|enum)$/.test(kind) && simpleName === word),
   );
 }
