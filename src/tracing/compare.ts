@@ -9,6 +9,7 @@ import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
+import { goneFrom, stillSaid } from './comparison/gone-names.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
 import { inNewerForm } from './comparison/newer-form.ts';
 
@@ -31,7 +32,9 @@ export async function compare(
   const [changedBefore, changedAfter, equal] = withoutEqual(before, after);
   const around = nearbyFiles(changedBefore, changedAfter, equal);
   if (around.length === 0) return alone;
-  const among = judge(await withUnchanged(sides, around, languages), options);
+  const together = await withUnchanged(sides, around, languages);
+  const stillNamed = stillSaid(goneFrom(alone, sides), sides, together);
+  const among = judge(together, { ...options, stillNamed });
   return among.mutationClass === alone.mutationClass ? alone : among;
 }
 

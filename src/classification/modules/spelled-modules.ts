@@ -42,12 +42,19 @@ export function segmentsOf(path: string, isModule = true): readonly string[] {
   return isModule && /^(?:index|__init__|mod|lib|main)$/.test(stem) ? parts : [...parts, stem];
 }
 
+/** The word by which a file is asked for: its own name, or its folder's where it stands for the folder. */
+export function calledBy(path: string): string {
+  const [name = '', folder = ''] = path.split('/').reverse();
+  const stem = name.replace(/\..*$/, '');
+  return /^(?:__init__|index|mod)$/.test(stem) || name === 'main.go' ? folder : stem;
+}
+
 function stemOf(name: string): string {
   return name.replace(/\..*$/, '');
 }
 
 /** Whether one list ends as the other one does, as far as both go. */
-function endsAlike(one: readonly string[], other: readonly string[]): boolean {
+export function endsAlike(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   for (let back = 1; back <= length; back++) if (one.at(-back) !== other.at(-back)) return false;
   return true;

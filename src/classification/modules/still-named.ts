@@ -56,6 +56,8 @@ function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol
   const { profile, bindings } = file;
   if (profile.strings.includes(leaf.kind) || !isKnown(profile.id)) return false;
   if (profile.modules === 'ecmascript' && KEY.test(leaf.kind) && loadsAsItRuns(file, symbol)) return true;
+  if (leaf.kind === 'string_fragment' && askedOf(file).whole.some((module) => leadsTo(file, module, symbol)))
+    return true;
   const binding = bindings.of(leaf);
   if (binding?.import) return isImportOf(file, binding.import.module, symbol);
   if (binding) return false;
@@ -91,6 +93,8 @@ interface Asked {
   readonly files: ReadonlySet<string>;
   /** What the file loads while it runs. */
   readonly loaded: readonly string[];
+  /** Modules that a script holds as a whole: `jest.spyOn(rates, 'base')`. */
+  readonly whole: readonly string[];
   /** Modules of which it imports everything. */
   readonly starred: readonly string[];
   /** Whether it says a word. */
@@ -104,6 +108,10 @@ function askedOf(file: ParsedFile): Asked {
   const made = known.get(file) ?? {
     files: new Set(filesAskedBy(file)),
     loaded: [...file.text.matchAll(LOADED)].map(([, , module]) => module!),
+    whole:
+      file.profile.modules === 'ecmascript'
+        ? file.bindings.all.flatMap(({ import: from }) => (from?.name === '*' ? [from.module] : []))
+        : [],
     starred: starredModules(file),
     mentions: new Map<string, boolean>(),
   };
@@ -126,16 +134,18 @@ function filesAskedBy({ profile, path, text }: ParsedFile): readonly string[] {
 }
 
 const KEY = /^(?:property_identifier|shorthand_property_identifier_pattern)$/;
-const LOADED = /\b(?:import|require\w*)\s*\(\s*(['"`])([^'"`\n]+)\1/g;
+const LOADED = /\b(?:import|require\w*|\w*mock\w*)\s*\(\s*(?:import\s*\(\s*)?(['"`])([^'"`\n]+)\1/gi;
 
-/** `import('./rates')`, `require('./rates')`, `jest.requireActual('./rates')` */
+/** `import('./rates')`, `require('./rates')`, `jest.requireActual('./rates')`, `vi.mock('./rates', ...)` */
 function loadsAsItRuns(file: ParsedFile, gone: Gone): boolean {
+  return askedOf(file).loaded.some((module) => leadsTo(file, module, gone));
+}
+
+/** A module of ECMAScript, by a path from here or by a name that only a tool can follow. */
+function leadsTo(file: ParsedFile, module: string, gone: Gone): boolean {
+  if (!module.startsWith('.')) return isImportOf(file, module, gone);
   const here = segmentsOf(file.path, false).slice(0, -1);
-  return askedOf(file).loaded.some((module) =>
-    module.startsWith('.')
-      ? joinedPath(here, module) === segmentsOf(gone.before.path).join('/')
-      : isImportOf(file, module, gone),
-  );
+  return joinedPath(here, module) === segmentsOf(gone.before.path).join('/');
 }
 
 /** Whether what a module is called as fits where a symbol was declared, and not where it is now. */

@@ -1,3 +1,4 @@
+import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 /** Past these, files that did not change are no surroundings that one looks through for one name. */
@@ -23,7 +24,8 @@ export function nearbyFiles(
 ): readonly SourceFile[] {
   if (unchanged.length === 0) return [];
   const [was, is] = [wordsOf(before), wordsOf(after)];
-  const moving = new Set([...was.keys(), ...is.keys()].filter((word) => was.get(word) !== is.get(word)));
+  const counted = [...was.keys(), ...is.keys()].filter((word) => was.get(word) !== is.get(word));
+  const moving = new Set([...counted, ...namesOfGoneFiles(before, after)]);
   const near = unchanged.filter((file) =>
     textOf(file)
       .match(WORD)
@@ -34,16 +36,15 @@ export function nearbyFiles(
   return [[...near, ...named], near].find(areFew) ?? [];
 }
 
+/** What a file was called that stands elsewhere now, or nowhere. */
+function namesOfGoneFiles(before: readonly SourceFile[], after: readonly SourceFile[]): readonly string[] {
+  const kept = new Set(after.map(({ path }) => path));
+  return before.flatMap(({ path }) => (kept.has(path) ? [] : (calledBy(path).match(WORD) ?? [])));
+}
+
 function areFew(files: readonly SourceFile[]): boolean {
   const size = files.reduce((sum, file) => sum + textOf(file).length, 0);
   return files.length <= MOST_FILES && size <= MOST_CHARACTERS;
-}
-
-/** The word by which a file is imported: its own name, or its folder's where it stands for the folder. */
-export function calledBy(path: string): string {
-  const [name = '', folder = ''] = path.split('/').reverse();
-  const stem = name.replace(/\..*$/, '');
-  return /^(?:__init__|index|mod)$/.test(stem) ? folder : stem;
 }
 
 function wordsOfMovedLines(before: readonly SourceFile[], after: readonly SourceFile[]): ReadonlySet<string> {

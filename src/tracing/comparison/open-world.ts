@@ -1,18 +1,18 @@
-import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../../classification/assumptions.ts';
 import type { JudgeOptions } from '../../classification/classify.ts';
-import { isPrivateToFile } from '../../classification/modules/private-to-file.ts';
-import { type Gone, stillNamed } from '../../classification/modules/still-named.ts';
-import type { JudgedChange } from '../../model/classification.ts';
+import { isReadingMatter } from '../../classification/modules/reading-matter.ts';
+import type { SaidText } from '../../classification/modules/said-in-texts.ts';
+import { plainText } from '../../classification/modules/texts-in-code.ts';
 import type { Comparison } from '../../model/comparison.ts';
-import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
+import { wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
 import { filesBytesAt } from '../../workspace/git/git.ts';
+import { isOwnPath } from '../../workspace/root.ts';
 import { filesNaming } from '../../workspace/tree/name-search.ts';
-import { judge, judgeInAnyForm, type ReadSides, readChanged, withUnchanged } from '../compare.ts';
-import { calledBy } from './nearby-files.ts';
+import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
+import { type GoneNames, goneFrom, stillSaid } from './gone-names.ts';
 import { inNewerForm } from './newer-form.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
@@ -78,21 +78,41 @@ export async function compareAmong(
   const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
   const gone = goneFrom(alone, sides);
   if (gone.words.size + gone.modules.size === 0) return alone;
-  const own = new Set([...before, ...after].map(({ path }) => path));
-  const paths = surroundings
-    .naming([...new Set([...gone.words, ...gone.modules])])
-    .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
-  if (paths.length === 0 || paths.length > MOST_FILES) return alone;
-  const spells = spellsWhatIsGone(gone, languages);
-  const around = surroundings.read(paths).filter(spells);
-  if (around.length === 0) return alone;
+  const { code, texts } = mayStillSay(gone, surroundings, [...before, ...after], languages);
   // They did not change, so that whatever they refer to has to mean the same.
-  const among = await withUnchanged(sides, around, languages);
-  const unchanged = among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
-  const judging = { ...options, stillNamed: stillNamed(gone.symbols, unchanged) };
+  const among = code.length > 0 ? await withUnchanged(sides, code, languages) : sides;
+  const said = stillSaid(gone, sides, among, texts);
+  if (code.length === 0 && said.size === 0) return alone;
+  const judging = { ...options, stillNamed: said };
   return alone === plain
     ? keepingWhatChanged(plain, (unproved) => judge(among, { ...judging, unproved }))
     : judgeInAnyForm(among, languages, judging);
+}
+
+/** The files that spell one of the names: of code, that are no part of the change set; and others, wherever they stand. */
+function mayStillSay(
+  gone: GoneNames,
+  surroundings: Surroundings,
+  changed: readonly SourceFile[],
+  languages: Languages,
+): { readonly code: readonly SourceFile[]; readonly texts: readonly SaidText[] } {
+  const own = new Set(changed.map(({ path }) => path));
+  const isOfCode = (path: string): boolean => languages.profileFor(path) !== null;
+  // A program without an ending says in its first line what it is.
+  const isCode = (file: SourceFile): boolean =>
+    file.type === 'text' && languages.profileFor(file.path, file.text) !== null;
+  const naming = surroundings.naming([...new Set([...gone.words, ...gone.modules])]);
+  const paths = [
+    naming.filter((path) => isOfCode(path) && !own.has(path)),
+    naming.filter((path) => !isOfCode(path) && !isReadingMatter(path) && !isOwnPath(path)),
+  ];
+  const read = paths.flatMap((some) => (some.length <= MOST_FILES ? surroundings.read(some) : []));
+  return {
+    code: read
+      .filter((file) => isCode(file) && !own.has(file.path))
+      .filter(spellsWhatIsGone(gone, languages)),
+    texts: read.flatMap((file) => (file.type === 'text' && !isCode(file) ? [plainText(file)] : [])),
+  };
 }
 
 /** Judges once more what was proved; what was not is told as it was. */
@@ -117,71 +137,29 @@ function keepingWhatChanged(
   };
 }
 
-/** The names under which others knew what is gone, is elsewhere, or is called in another way now. */
-interface GoneNames {
-  readonly words: ReadonlySet<string>;
-  /** Of files: the names that imports spell. */
-  readonly modules: ReadonlySet<string>;
-  /** Those of whom their own file says nothing any more. */
-  readonly symbols: readonly Gone[];
-}
-
-function goneFrom({ changes, assumedMoved }: Comparison, { before, after }: ReadSides): GoneNames {
-  const files = new Map(before.map((file) => [file.path, file]));
-  const now = new Map(after.map((file) => [file.path, file]));
-  const words = new Set(assumedMoved);
-  const modules = new Set<string>();
-  const symbols: Gone[] = [];
-  for (const change of changes) {
-    const symbol = change.before;
-    if (change.mutationClass !== 'AST_REFACTOR' || !symbol) continue;
-    if (symbol.kind === 'module') {
-      const name = calledBy(symbol.path);
-      // A single letter stands everywhere.
-      if (change.after?.path === symbol.path || name.length < 2) continue;
-      modules.add(name);
-      if (!now.has(symbol.path)) symbols.push({ before: symbol, after: change.after });
-    } else if (mayBeMissed(change)) {
-      const file = files.get(symbol.path);
-      if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) continue;
-      words.add(symbol.simpleName);
-      // A file that hands on what has moved elsewhere says its name.
-      const isSaid = wordPattern([symbol.simpleName]).test(now.get(symbol.path)?.text ?? '');
-      if (!isAtItsPlace(change) && !isSaid) symbols.push({ before: symbol, after: change.after });
-    }
-  }
-  return { words, modules, symbols };
-}
-
-function mayBeMissed({ before, after, findings }: JudgedChange): boolean {
-  if (isInsideFunction(before!)) return false;
-  const calledOtherwise = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD];
-  if (findings.some(({ assumes }) => assumes && calledOtherwise.includes(assumes))) return true;
-  return !isAtItsPlace({ before, after });
-}
-
-function isAtItsPlace({ before, after }: Pick<JudgedChange, 'before' | 'after'>): boolean {
-  return after?.simpleName === before?.simpleName && after?.path === before?.path;
-}
-
-/** An ECMAScript module is asked for by a text; a word like `common` or `loader` stands in many a file besides. */
+/**
+ * A module is asked for by a text, in Python by a statement as well; a word like `common` or `loader` stands in many a
+ * file besides.
+ */
 function spellsWhatIsGone(
   { words, modules }: GoneNames,
   languages: Languages,
 ): (file: SourceFile) => boolean {
   if (modules.size === 0) return () => true;
-  const names = [...modules].map(literalPattern).join('|');
-  const asked = new RegExp(`['"\`][^'"\`\\n]*(?:${names})[^'"\`\\n]*['"\`]`);
+  const names = wordPattern([...modules]).source;
+  const quoted = `['"\`][^'"\`\\n]*${names}[^'"\`\\n]*['"\`]`;
+  const asked = {
+    ecmascript: new RegExp(quoted, 'u'),
+    python: new RegExp(
+      `${quoted}|^[^\\S\\n]*(?:from|import)\\b[^\\n]*${names}|\\bimport\\s*\\([^)]*${names}`,
+      'mu',
+    ),
+    none: null,
+  };
   const said = words.size > 0 ? wordPattern([...words]) : null;
   return (file) => {
-    if (file.type !== 'text' || languages.profileFor(file.path, file.text)?.modules !== 'ecmascript')
-      return true;
-    return asked.test(file.text) || (said?.test(file.text) ?? false);
+    if (file.type !== 'text') return true;
+    const pattern = asked[languages.profileFor(file.path, file.text)?.modules ?? 'none'];
+    return !pattern || pattern.test(file.text) || (said?.test(file.text) ?? false);
   };
-}
-
-function isInsideFunction({ parent }: CodeSymbol): boolean {
-  for (let outer = parent; outer; outer = outer.parent)
-    if (/^(?:function|method|constructor)$/.test(outer.kind)) return true;
-  return false;
 }

@@ -1,0 +1,44 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { wordPattern } from '../../model/literal-pattern.ts';
+import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
+import { makeSideFacts } from '../world.ts';
+import { interfaceOf } from './module-interface.ts';
+import { isEsModule } from './private-to-file.ts';
+import type { Gone } from './still-named.ts';
+
+/**
+ * Whether the file that declared a symbol still has its name for others, so that whoever says it is answered.
+ *
+ *     rates.ts:  export { base } from './prices'        base has moved to prices.ts
+ *     rates.py:  base = root                            base is called root
+ *     Rates:     int base() { return root(); }          of a class: another member of it
+ *
+ * A comment or a variable of a function that is called so answers nobody.
+ *
+ * @param file what the file is now; none where it is gone.
+ */
+export function isStillShown(file: ReadFile | undefined, { before, after }: Gone): boolean {
+  const name = before.simpleName;
+  if (!file) return false;
+  if (file.type === 'unparsed') return wordPattern([name]).test(file.text ?? '');
+  if (before.parent) {
+    const classes = [before.parent.simpleName, after?.parent?.simpleName];
+    return file.symbols.some(
+      ({ simpleName, parent }) => simpleName === name && parent && classes.includes(parent.simpleName),
+    );
+  }
+  if (isEsModule(file)) return interfaceOf(makeSideFacts(file)).names.has(name);
+  const isPython = file.profile.modules === 'python';
+  if (isPython && interfaceOf(makeSideFacts(file)).names.has(name)) return true;
+  return says(file, (leaf) => leaf.text === name && (!isPython || isString(file, leaf)));
+}
+
+function isString({ profile }: ParsedFile, { kind }: AstNode): boolean {
+  return profile.strings.includes(kind) || /^string_/.test(kind);
+}
+
+function says({ root }: ParsedFile, wanted: (leaf: AstNode) => boolean): boolean {
+  const inside = (node: AstNode): boolean =>
+    node.children.length === 0 ? !node.extra && wanted(node) : node.children.some(inside);
+  return inside(root);
+}

@@ -1,0 +1,47 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { ReadFile } from '../../model/parsed-file.ts';
+import { isReadingMatter } from './reading-matter.ts';
+import { languageOf, type SaidText } from './said-in-texts.ts';
+
+/** Comments that name what the linker finds: `//go:linkname now shop/clock.now`. */
+const LINKED = /^\/\/go:linkname\b/;
+
+/** A file as a text in which names may be said; a file of code without its comments, which nobody runs. */
+export function textsOf(file: ReadFile): readonly SaidText[] {
+  const { path, text } = file;
+  if (file.type === 'unparsed')
+    return text === null || isReadingMatter(path) ? [] : [plainText({ path, text })];
+  const { strings: kinds } = file.profile;
+  const strings: string[] = [];
+  const linked: string[] = [];
+  const said: string[] = [];
+  let at = 0;
+  const visit = (node: AstNode): void => {
+    const own = file.text.slice(node.start, node.end);
+    if (node.extra) {
+      if (LINKED.test(own)) linked.push(own);
+      said.push(file.text.slice(at, node.start));
+      at = node.end;
+    } else if (kinds.includes(node.kind)) strings.push(own);
+    else {
+      const parts = node.children.filter(({ kind }) => kinds.includes(kind));
+      // `join(root, 'src', 'rates.js')`
+      if (parts.length > 1 && /arguments|argument_list/.test(node.kind))
+        strings.push(parts.map(({ start, end }) => file.text.slice(start + 1, end - 1)).join('/'));
+      for (const child of node.children) visit(child);
+    }
+  };
+  visit(file.root);
+  said.push(file.text.slice(at));
+  const code: SaidText = {
+    ...plainText({ path, text: said.join('') }),
+    language: languageOf(path),
+    strings: strings.join('\n'),
+  };
+  return linked.length > 0 ? [code, plainText({ path, text: linked.join('\n') })] : [code];
+}
+
+/** A file that is no code. */
+export function plainText({ path, text }: { readonly path: string; readonly text: string }): SaidText {
+  return { type: 'text', path, text, language: null, strings: '' };
+}

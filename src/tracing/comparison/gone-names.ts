@@ -1,0 +1,81 @@
+import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../../classification/assumptions.ts';
+import { isPrivateToFile } from '../../classification/modules/private-to-file.ts';
+import { type SaidText, saidInTexts } from '../../classification/modules/said-in-texts.ts';
+import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { type Gone, stillNamed } from '../../classification/modules/still-named.ts';
+import { isStillShown } from '../../classification/modules/still-shown.ts';
+import { textsOf } from '../../classification/modules/texts-in-code.ts';
+import type { JudgedChange } from '../../model/classification.ts';
+import type { Comparison } from '../../model/comparison.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { ReadSides } from '../compare.ts';
+
+/** The names under which others knew what is gone, is elsewhere, or is called in another way now. */
+export interface GoneNames {
+  readonly words: ReadonlySet<string>;
+  /** Of files: the names that imports spell. */
+  readonly modules: ReadonlySet<string>;
+  /** Those that their own file shows nobody any more. */
+  readonly symbols: readonly Gone[];
+}
+
+/** What a change set that was judged by itself renamed, moved or removed, as far as that was called a refactoring. */
+export function goneFrom({ changes, assumedMoved }: Comparison, { before, after }: ReadSides): GoneNames {
+  const files = new Map(before.map((file) => [file.path, file]));
+  const now = new Map(after.map((file) => [file.path, file]));
+  const words = new Set(assumedMoved);
+  const modules = new Set<string>();
+  const symbols: Gone[] = [];
+  for (const change of changes) {
+    const symbol = change.before;
+    if (change.mutationClass !== 'AST_REFACTOR' || !symbol) continue;
+    const gone = { before: symbol, after: change.after };
+    if (symbol.kind === 'module') {
+      const name = calledBy(symbol.path);
+      if (change.after?.path === symbol.path || name === '') continue;
+      modules.add(name);
+      if (!now.has(symbol.path)) symbols.push(gone);
+    } else if (mayBeMissed(change)) {
+      const file = files.get(symbol.path);
+      if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) continue;
+      words.add(symbol.simpleName);
+      if (!isAtItsPlace(change) && !isStillShown(now.get(symbol.path), gone)) symbols.push(gone);
+    }
+  }
+  return { words, modules, symbols };
+}
+
+/**
+ * Who still says one of the names, by the symbol: the path of one such file.
+ *
+ * @param sides the change set.
+ * @param among the same with files behind it that did not change.
+ * @param texts further files, that are no code.
+ */
+export function stillSaid(
+  { symbols }: GoneNames,
+  sides: ReadSides,
+  among: ReadSides,
+  texts: readonly SaidText[] = [],
+): ReadonlyMap<CodeSymbol, string> {
+  const unchanged = among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
+  const said = saidInTexts(symbols, [...among.after.flatMap(textsOf), ...texts]);
+  return new Map([...said, ...stillNamed(symbols, unchanged)]);
+}
+
+function mayBeMissed({ before, after, findings }: JudgedChange): boolean {
+  if (isInsideFunction(before!)) return false;
+  const calledOtherwise = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD];
+  if (findings.some(({ assumes }) => assumes && calledOtherwise.includes(assumes))) return true;
+  return !isAtItsPlace({ before, after });
+}
+
+function isAtItsPlace({ before, after }: Pick<JudgedChange, 'before' | 'after'>): boolean {
+  return after?.simpleName === before?.simpleName && after?.path === before?.path;
+}
+
+function isInsideFunction({ parent }: CodeSymbol): boolean {
+  for (let outer = parent; outer; outer = outer.parent)
+    if (/^(?:function|method|constructor)$/.test(outer.kind)) return true;
+  return false;
+}
