@@ -12,6 +12,7 @@ import {
   SAME_PACKAGE_NAMES,
 } from './assumptions.ts';
 import { checkerFindings } from './checker-comments.ts';
+import { madeFinal } from './java/made-final.ts';
 import { lines, linesOf } from './lines.ts';
 import { packageOf, wildcardsOf } from './modules/package-names.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
@@ -98,7 +99,7 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
         NOBODY_USES_OLD_NAME,
       );
   }
-  findings.push(...followedImports(proof));
+  findings.push(...followedImports(proof), ...madeFinal(before, after));
   for (const [name, base] of proof.widened)
     say('use-supertype', `${name} is declared as its super type ${base}`, NOBODY_NEEDS_THE_SUBTYPE);
   return [...findings, ...surfaceFindings(proof, findings.length > 0)];

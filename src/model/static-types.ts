@@ -78,7 +78,8 @@ export function agree(one: string, two: string): boolean {
  *
  * Where the value's type can't be seen it is taken to be the declared one, but for arithmetic and for a character,
  * where it matters: `sum / n` divides differently when the result is no longer an integer. A value that is
- * declared to be a number is marked: what is computed with it shows it. Nothing at all is of the declared type from then on.
+ * declared to be a number is marked: what is computed with it shows it. So is one that is declared to be any object:
+ * who is handed it may do something else with a text. Nothing at all is of the declared type from then on.
  */
 export function converted(to: string | undefined, value: Core): Core {
   if (to === undefined || value.op === 'nothing') return value;
@@ -90,7 +91,8 @@ export function converted(to: string | undefined, value: Core): Core {
     const isArithmetic =
       (/^(?:binary|unary|choose)$/.test(value.op) && supposedType(value) === null) || isMixed(value);
     if (isArithmetic) return isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
-    const isSupposed = isNumeric(to) && to !== 'char' && /^(?:call|member|index)$/.test(value.op);
+    const isWider = (isNumeric(to) && to !== 'char') || to === 'Object';
+    const isSupposed = isWider && /^(?:call|member|index)$/.test(value.op);
     return isSupposed ? { ...core('unary', `${SUPPOSED}${to}`, [value], value.source), spelled: to } : value;
   }
   if (agree(type, to)) return value;

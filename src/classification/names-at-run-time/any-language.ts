@@ -5,7 +5,7 @@ import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
 import { nameShowsInGo } from './go.ts';
-import { componentIsPrinted, fieldIsMapped, memberIsPrinted } from './java.ts';
+import { classIsAskedByOthers, componentIsPrinted, fieldIsMapped, memberIsPrinted } from './java.ts';
 import { isToldToDelegate, propertyIsShown } from './kotlin.ts';
 import { fieldIsKeyword, isStoredByName, isToldItsName, subclassesAreAsked } from './python.ts';
 import { memberShowsInRust } from './rust.ts';
@@ -67,13 +67,18 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'java': {
       if (refersTo(facts, symbol, OWN_NAME.java)) return true;
       if (componentIsPrinted(side, symbol) || fieldIsMapped(side, symbol)) return true;
+      if (classIsAskedByOthers(side, symbol)) return true;
       return (
         isClass(symbol) &&
         asksOwn(side, symbol, /\bgetClass\(\)\s*\.\s*get(?:Simple|Canonical|Type)?Name\s*\(/)
       );
     }
     case 'kotlin':
-      return propertyIsShown(side, symbol) || isToldToDelegate(symbol.declaration);
+      return (
+        propertyIsShown(side, symbol) ||
+        isToldToDelegate(symbol.declaration) ||
+        classIsAskedByOthers(side, symbol)
+      );
     case 'go':
       return nameShowsInGo(side, symbol);
     case 'rust':

@@ -34,6 +34,32 @@ export function fieldIsMapped(side: Side, symbol: CodeSymbol): boolean {
   return [...side.files.values()].some(({ file }) => mapped.test(file.text));
 }
 
+/**
+ * A class that is handed to somebody who asks classes for their names.
+ *
+ *     server.map(Orders.class)      ...      void map(Class<?> page) { paths.put(page.getSimpleName(), page); }
+ */
+export function classIsAskedByOthers(side: Side, { kind, simpleName }: CodeSymbol): boolean {
+  if (!/^(?:class|interface|enum)$/.test(kind)) return false;
+  const handed = new RegExp(
+    `[({,]\\s*(?:\\w+\\.)*${literalPattern(simpleName)}(?:\\.class|::class(?:\\.java)?)\\s*[,)}]`,
+  );
+  const texts = [...side.files.values()].map(({ file }) => file.text);
+  return texts.some((text) => handed.test(text)) && texts.some(asksClasses);
+}
+
+/** Whether a variable that holds a class is asked for its name. */
+function asksClasses(text: string): boolean {
+  const held = [
+    ...text.matchAll(/(?<![\w$])Class(?:<[^;{}()]{0,80}>)?\s+(\w+)/g),
+    ...text.matchAll(/(?<![\w$])(\w+)\s*:\s*K?Class(?![\w$])/g),
+  ].map(([, name]) => name!);
+  if (held.length === 0) return false;
+  return new RegExp(
+    `(?<![\\w$.])(?:${[...new Set(held)].join('|')})\\s*\\.\\s*(?:java\\s*\\.\\s*)?(?:get(?:Simple|Canonical|Type)?Name\\s*\\(|(?:simple|qualified|canonical)?[nN]ame(?![\\w$]))`,
+  ).test(text);
+}
+
 const WRITES = 'toJson|toJsonTree|writeValue|writeValueAs(?:String|Bytes)|valueToTree';
 const READS = 'fromJson|readValue|convertValue|treeToValue';
 

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
 import { lowerAnonymousBody } from './classes.ts';
 import { type Lowering, typed } from './context.ts';
 import { classNamed, lowerArguments, lowerExpression, lowerType } from './expressions.ts';
@@ -48,7 +49,52 @@ const ANSWERS: Readonly<Record<string, string>> = {
   nanoTime: 'long',
 };
 
+/**
+ * A type that is given to a method may choose what is done with its result.
+ *
+ *     show(Shop.<Object>first())      ->      show(Shop.first())      may be another `show`, that of a text
+ */
 export function lowerCall(l: Lowering, node: AstNode): Core {
+  const given = field(node, 'type_arguments');
+  const call = lowerPlainCall(l, node);
+  if (!given || isOfOneType(l, node) || FACTORY.test(l.text(node))) return call;
+  return core('opaque', 'given types', [call, ...named(given).map((type) => lowerType(l, type))], node);
+}
+
+/** What gives a collection, or the like, whatever goes into it. */
+const FACTORY =
+  /^(?:java\.util\.)?(?:Collections\.<[^()]*>(?:empty|singleton|unmodifiable|synchronized)|Arrays\.<[^()]*>asList\(|(?:List|Set|Map|Optional|Stream)\.<[^()]*>(?:of|empty|copyOf|ofNullable)\()/;
+
+/** Whether a declaration says which type a value is wanted as, or nobody wants it. */
+function isOfOneType(l: Lowering, node: AstNode): boolean {
+  const parent = l.parents.get(node);
+  if (!parent) return false;
+  switch (parent.kind) {
+    case 'parenthesized_expression':
+      return isOfOneType(l, parent);
+    case 'expression_statement':
+      return true;
+    case 'variable_declarator':
+      return spelledType(field(l.parents.get(parent)!, 'type')) !== undefined;
+    case 'assignment_expression':
+      return l.parents.get(parent)?.kind === 'expression_statement';
+    case 'return_statement':
+      return isOfMethod(l, parent);
+    default:
+      return false;
+  }
+}
+
+/** What a lambda gives is wanted by whom it is given to. */
+function isOfMethod(l: Lowering, statement: AstNode): boolean {
+  for (let at = l.parents.get(statement); at; at = l.parents.get(at)) {
+    if (at.kind === 'lambda_expression') return false;
+    if (at.kind === 'method_declaration') return true;
+  }
+  return false;
+}
+
+function lowerPlainCall(l: Lowering, node: AstNode): Core {
   const name = field(node, 'name')!;
   const objectNode = field(node, 'object');
   const args = lowerArguments(l, field(node, 'arguments'));

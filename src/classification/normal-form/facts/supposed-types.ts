@@ -1,12 +1,17 @@
 import type { Core } from '../../../model/core.ts';
 import { erased, isNull, isNumeric, promoted, supposedType } from '../../../model/static-types.ts';
 
-/** `Object o = null; f(o)` may call another `f` than `f(null)` does, or pass it no list at all. */
+/**
+ * `Object o = null; f(o)` may call another `f` than `f(null)` does, or pass it no list at all; and so may
+ * `Object o = first(); f(o)` and `f(first())`.
+ */
 export function choosesOtherwise(old: Core, now: Core): boolean {
   if (old.op !== 'call' && old.op !== 'new') return false;
   return old.children.slice(1).some((given, at) => {
     const other = now.children[at + 1];
-    if (!other || !isNull(given) || !isNull(other)) return false;
+    if (!other) return false;
+    if ((supposedType(given) === 'Object') !== (supposedType(other) === 'Object')) return true;
+    if (!isNull(given) || !isNull(other)) return false;
     return given.spelled !== other.spelled && erased(given.spelled ?? '') !== erased(other.spelled ?? '');
   });
 }
@@ -25,6 +30,7 @@ export function countsOtherwise(old: Core, now: Core): boolean {
     if (isRemoval) return true;
     const bare = supposedType(one) === null ? old : now;
     const beside = bare.children[1 - at]?.spelled;
+    if (type === 'Object') return isNumeric(beside);
     if (/^~?[!=]=$/.test(old.text)) return !isNumeric(beside);
     return isNumeric(beside) && promoted(beside, 'int') !== promoted(beside, type);
   });

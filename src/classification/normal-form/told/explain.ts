@@ -6,6 +6,7 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
   SILENT_READS,
 } from '../../assumptions.ts';
+import { madeFinal } from '../../java/made-final.ts';
 import { lines } from '../../lines.ts';
 import { isInnerModule } from '../failing-roots.ts';
 import type { FormProof } from '../form-proof.ts';
@@ -41,6 +42,7 @@ export function explain(form: FormProof): FormVerdict {
       ...spans,
     });
   }
+  findings.push(...madeFinal(before, after));
   if (findings.length === 0) {
     findings.push({
       rule: 'same-normal-form',
