@@ -1,9 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, SCOPE } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
+import { type Attributed, isHarmless, underAttributes, withAttributes } from './attributed.ts';
 import { assign, bind, block, declare, evaluate, unit, use, worth } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerConst, lowerInnerFunction } from './functions.ts';
+import { lowerGlobs } from './globs.ts';
 import { lowerForStatement, lowerLoop, lowerWhile } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
@@ -127,18 +129,9 @@ export function tailOf(statements: readonly AstNode[]): AstNode | null {
 }
 
 function isItem({ kind }: AstNode): boolean {
-  return /_item$|^(?:use_declaration|macro_definition|extern_crate_declaration|foreign_mod_item|function_signature_item)$/.test(
+  return /^(?!(?:inner_)?attribute_)\w+_item$|^(?:use_declaration|macro_definition|extern_crate_declaration|foreign_mod_item|function_signature_item)$/.test(
     kind,
   );
-}
-
-const HARMLESS = /^(?:allow|warn|deny|forbid|expect|doc|inline|cold|must_use|rustfmt|clippy|deprecated)$/;
-
-/** An attribute by which no code is left out or made. */
-export function isHarmless(attribute: AstNode): boolean {
-  const name = ofKind(attribute, 'attribute')?.children[0];
-  const first = name && name.children.length > 0 ? name.children[0] : name;
-  return first !== undefined && HARMLESS.test(first.text);
 }
 
 /** Items of a block are there from its start, wherever they stand. */
@@ -148,27 +141,42 @@ export function lowerStatements(
   to: Destination,
 ): readonly Core[] {
   const tail = tailOf(statements);
-  const items = statements.filter(isItem).flatMap((item) => lowerItem(l, item));
-  const others = statements.filter((statement) => !isItem(statement));
-  return [...items, ...lowerRest(l, others, tail, to)];
+  const parts = withAttributes(statements);
+  const isPlainUse = ({ node, attributes }: Attributed): boolean =>
+    node.kind === 'use_declaration' && attributes.length === 0;
+  const uses = parts.filter(isPlainUse).map(({ node }) => node);
+  const items = parts.filter((part) => isItem(part.node) && !isPlainUse(part));
+  const others = parts.filter(({ node }) => !isItem(node));
+  return [
+    ...lowerGlobs(l, uses),
+    ...items.flatMap((item) => lowerAttributedItem(l, item)),
+    ...lowerRest(l, others, tail, to),
+  ];
+}
+
+/** A function says its attributes itself. */
+function lowerAttributedItem(l: Lowering, item: Attributed): readonly Core[] {
+  const lower = (): readonly Core[] => lowerItem(l, item.node);
+  return item.node.kind === 'function_item' ? lower() : underAttributes(l, item, lower);
 }
 
 function lowerRest(
   l: Lowering,
-  statements: readonly AstNode[],
+  statements: readonly Attributed[],
   tail: AstNode | null,
   to: Destination,
 ): readonly Core[] {
   const steps: Core[] = [];
   for (const [at, statement] of statements.entries()) {
+    const { node, attributes } = statement;
     const isLast = at === statements.length - 1;
-    if (isLast && tail) return [...steps, ...lowerInto(l, tail, to)];
-    if (statement.kind === 'let_declaration') {
+    if (isLast && tail) return [...steps, ...underAttributes(l, statement, () => lowerInto(l, tail, to))];
+    if (node.kind === 'let_declaration' && attributes.length === 0) {
       const rest = (): readonly Core[] => lowerRest(l, statements.slice(at + 1), tail, to);
-      const nested = lowerLetElse(l, statement, rest);
+      const nested = lowerLetElse(l, node, rest);
       if (nested) return [...steps, ...nested];
     }
-    steps.push(...lowerStatement(l, statement));
+    steps.push(...underAttributes(l, statement, () => lowerStatement(l, node)));
   }
   return [...steps, ...leave(unit(), to.type === 'returned' ? NOWHERE : to, null)];
 }
@@ -255,9 +263,7 @@ function lowerItem(l: Lowering, node: AstNode): readonly Core[] {
     case 'const_item':
       return lowerConst(l, node);
     case 'use_declaration':
-      return anywhere(node, ({ kind }) => kind === 'use_wildcard')
-        ? [evaluate(lowerStructure(l, node), node)]
-        : [];
+      return lowerGlobs(l, [node]);
     case 'type_item':
       return [];
     default:

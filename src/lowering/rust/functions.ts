@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named, spelling } from '../tree-facts.ts';
-import { isHarmless, lowerBlock, lowerInto, NOWHERE, RETURNED } from './blocks.ts';
+import { isHarmless } from './attributed.ts';
+import { lowerBlock, lowerInto, NOWHERE, RETURNED } from './blocks.ts';
 import { bind, block, temporary, use } from './build.ts';
 import { takesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named, spelling } from '../tree-facts.ts';
+import { isHarmless } from './attributed.ts';
 import {
   type Destination,
-  isHarmless,
   leave,
   lowerBlock,
   lowerInto,

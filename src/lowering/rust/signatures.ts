@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
-import { isHarmless } from './blocks.ts';
+import { isHarmless } from './attributed.ts';
 import { bind } from './build.ts';
 import { endsQuietly, namesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
