@@ -8,6 +8,7 @@ import { isBindingImport } from './modules/import-items.ts';
 import { sourceText } from './modules/module-interface.ts';
 import { folderOf, isPackageFile } from './modules/module-paths.ts';
 import { packageOf } from './modules/package-names.ts';
+import { isListed } from './names-at-run-time/listed-names.ts';
 import { entityOf } from './walk/entities.ts';
 import { isInert } from './walk/inert.ts';
 import type { FileFacts, Side, World } from './world.ts';
@@ -54,6 +55,8 @@ export function whyNotMoved(
   )
     return 'a decorator runs where the symbol stands';
   if (/^(?:interface|type)$/.test(before.kind)) return null;
+  if (isListed(world.before, before) || isListed(world.after, after))
+    return `the program goes through the names of the module that holds ${before.name}`;
   if (bundlerDirectives(old) !== bundlerDirectives(now))
     return `${bundlerDirectives(old) || bundlerDirectives(now)} stands at the head of one of the two files alone`;
   if (!isInert(old, before.declaration))

@@ -1,3 +1,5 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+
 /** Names by which languages, their libraries and test runners call what they find. */
 const WELL_KNOWN = new Set([
   'constructor',
@@ -170,7 +172,33 @@ export function isReadByTool(path: string): boolean {
   );
 }
 
+/** A variable of such a file that isn't private is read by the tool, whoever else reads it. */
+export function isSetting({ parent, path, kind, simpleName }: CodeSymbol): boolean {
+  const isValue = kind === 'constant' || kind === 'variable';
+  return isValue && parent === null && isReadByTool(path) && !simpleName.startsWith('_');
+}
+
 /** The way a test runner finds what to run; a test under a name that isn't found is a test that doesn't run. */
 export function looksLikeTest(name: string): boolean {
   return /^(?:test|Test|Benchmark|Example|Fuzz)(?:[_A-Z]|$)/.test(name) || /(?:_test|Test|Tests)$/.test(name);
+}
+
+/**
+ * Whether what stands in a file of tests is a test under this name, in the languages where nothing else says so.
+ *
+ *     def test_total()      class TestCart      func TestTotal(t *testing.T)
+ *
+ * A class of Python with a base is a test by that.
+ */
+export function isFoundAsTest({ path, kind, simpleName, declaration }: CodeSymbol): boolean {
+  if (/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests)\.py$/.test(path)) {
+    if (kind === 'function' || kind === 'method') return simpleName.startsWith('test');
+    const hasBase = declaration.children.some(({ field }) => field === 'superclasses');
+    return kind === 'class' && (hasBase || simpleName.startsWith('Test'));
+  }
+  return (
+    /_test\.go$/.test(path) &&
+    kind === 'function' &&
+    /^(?:Test|Benchmark|Example|Fuzz)(?![a-z])/.test(simpleName)
+  );
 }

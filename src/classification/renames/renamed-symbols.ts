@@ -4,7 +4,13 @@ import { interfaceOf } from '../modules/module-interface.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
-import { isReadByTool, isWellKnown, looksLikeTest } from '../names-at-run-time/well-known-names.ts';
+import { isListed } from '../names-at-run-time/listed-names.ts';
+import {
+  isFoundAsTest,
+  isReadByTool,
+  isWellKnown,
+  looksLikeTest,
+} from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
 import { whyNotInGo } from './go-exports.ts';
 import { isMember, type NameRenames } from './names.ts';
@@ -34,6 +40,8 @@ export function whyNotRenamed(
   if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
     return `${known} means something to the language or its libraries`;
   if (looksLikeTest(from) && !looksLikeTest(to)) return `a test runner may find ${from} by its name`;
+  if (isFoundAsTest(after) && !isFoundAsTest({ ...after, simpleName: from }))
+    return `a test runner finds ${to} by its name, and didn't find ${from}`;
   if (before.parent === null && isReadByTool(before.path))
     return `a tool may look for ${from} in ${before.path}`;
   if (isFrozen(old, before) || isFrozen(now, after)) {
@@ -45,6 +53,8 @@ export function whyNotRenamed(
   if (decorator) return `${decorator.split('\n')[0]} may use the name`;
   const seen = whySeenAtRunTime(world, before);
   if (seen) return seen;
+  if (isListed(world.before, before) || isListed(world.after, after))
+    return `the program goes through the names of what holds ${from}, or finds it by a name that isn't spelled`;
   if ((before.parent || !isPrivate(old, before)) && whoTookName(world, before, after))
     return `${from} is still there and is something else now`;
   if (asksForMember(before) && asksForMember(after) && !names.explains(from, to))

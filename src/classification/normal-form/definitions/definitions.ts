@@ -1,6 +1,7 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core, CoreFile, CoreVariable } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { isSetting } from '../../names-at-run-time/well-known-names.ts';
 import { each } from '../tree.ts';
 
 /** What exists on one side only and may be put where it is used. */
@@ -61,6 +62,7 @@ export function definitionOf(
     if (target.op !== 'bind' || node.text === 'package') return null;
     if (!isNeverWritten(node, symbol) && isWritten(target.variable!)) return null;
     const isLate = node.text !== 'function';
+    if (isSetting(symbol)) return null;
     if (value.op === 'function') return { symbol, shape: 'function', value, isStatic: false, isLate };
     return /^(?:constant|variable)$/.test(symbol.kind)
       ? { symbol, shape: 'constant', value, isStatic: false, isLate }

@@ -2,6 +2,7 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
 import { type Core, type CoreFile, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { isSetting } from '../../names-at-run-time/well-known-names.ts';
 import { isExportClause } from '../../walk/body.ts';
 import type { FileFacts } from '../../world.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -57,7 +58,11 @@ export function moduleForm(
         for (const symbol of part.symbols) {
           if (placeOf(symbol) !== null) continue;
           contained.add(symbol);
-          if (symbol.parent === null && (symbol.kind === 'constant' || (isPython && isGivenOnce(symbol))))
+          if (
+            symbol.parent === null &&
+            !isSetting(symbol) &&
+            (symbol.kind === 'constant' || (isPython && isGivenOnce(symbol)))
+          )
             unfoldable.add(symbol);
         }
         continue;
@@ -110,7 +115,7 @@ export function moduleForm(
         isUnfoldedElsewhere(facts, variable.binding, form, joined)
       )
         continue;
-      unfoldable.add(symbol);
+      if (!isSetting(symbol)) unfoldable.add(symbol);
       steps.push(only!);
     }
   }

@@ -1,0 +1,193 @@
+import type { Binding } from '../../model/bindings.ts';
+import { literalPattern } from '../../model/literal-pattern.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { entityOfBinding } from '../walk/entities.ts';
+import type { FileFacts, Side } from '../world.ts';
+
+/** What a program lists the names of, or finds by a name that isn't spelled there. */
+type Listed =
+  | { readonly type: 'symbol'; readonly symbol: CodeSymbol }
+  /** The class around: `dir(self)`, `Object.getPrototypeOf(this)`. */
+  | { readonly type: 'own'; readonly symbol: CodeSymbol }
+  | { readonly type: 'module'; readonly facts: FileFacts }
+  | { readonly type: 'anything'; readonly facts: FileFacts };
+
+interface Listing {
+  readonly of: Listed;
+  /** With what the names begin that are taken from the list; null where all of them are. */
+  readonly head: string | null;
+  /** What every object holds for itself: its fields, and no methods. */
+  readonly isOfFields: boolean;
+}
+
+/**
+ * Whether a program that runs sees under which name a class, an object or a module holds this symbol.
+ *
+ *     for name in dir(self): ...        vars(Settings).items()        getmembers(rules)        sys.modules[__name__]
+ *     Object.keys(handlers)             handlers[event]()             for (const name in rules)
+ */
+export function isListed(side: Side, symbol: CodeSymbol): boolean {
+  const { parent, simpleName, kind } = symbol;
+  const owner = parent?.kind === 'module' ? null : parent;
+  return listingsOf(side).some(({ of, head, isOfFields }) => {
+    if (head !== null && !simpleName.startsWith(head)) return false;
+    if (isOfFields && /^(?:method|function|class)$/.test(kind)) return false;
+    switch (of.type) {
+      case 'symbol':
+        return owner === of.symbol || (owner !== null && isRelated(side, owner, of.symbol));
+      case 'own':
+        return owner !== null && (owner === of.symbol || isRelated(side, owner, of.symbol));
+      case 'module':
+        return owner === null && side.factsOf(symbol) === of.facts;
+      case 'anything':
+        if (head !== null) return true;
+        return owner?.kind === 'class' && !simpleName.startsWith('_') && side.factsOf(symbol) === of.facts;
+    }
+    return false;
+  });
+}
+
+/** Whether one of two classes names the other one where it says what it extends. */
+function isRelated(side: Side, one: CodeSymbol, other: CodeSymbol): boolean {
+  const names = (child: CodeSymbol, base: CodeSymbol): boolean =>
+    new RegExp(`[(\\s,.]${literalPattern(base.simpleName)}(?![\\w$])`).test(headOf(side, child));
+  return one.kind === 'class' && other.kind === 'class' && (names(one, other) || names(other, one));
+}
+
+function headOf(side: Side, symbol: CodeSymbol): string {
+  const { start, end, children } = symbol.declaration;
+  const body = children.find(({ field }) => field === 'body');
+  return side.factsOf(symbol).file.text.slice(start, body?.start ?? end);
+}
+
+const known = new WeakMap<Side, readonly Listing[]>();
+
+function listingsOf(side: Side): readonly Listing[] {
+  const made = known.get(side) ?? [...side.files.values()].flatMap((facts) => listingsIn(side, facts));
+  known.set(side, made);
+  return made;
+}
+
+/** What is listed: a name, what it is reached by, the module that runs, the class of the object that runs. */
+const PYTHON_SUBJECT = String.raw`(?:type\(\s*)?[\p{L}_][\p{L}\p{N}_.]*(?:\[\s*__name__\s*\])?`;
+const PYTHON = [
+  // `"total" in dir(cart)` asks for one that is spelled.
+  new RegExp(
+    String.raw`(?<!["']\s*(?:not\s+)?in\s+)\b(?<how>dir|vars|getmembers\w*)\(\s*(?<of>${PYTHON_SUBJECT})`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<!["']\s*(?:not\s+)?in\s+)(?<![\w.])(?<of>${PYTHON_SUBJECT}\)?)\.__(?<how>dict|members)__\b(?!\s*(?:\[\s*["']|\.(?:update|get|pop|setdefault)\b))`,
+    'gu',
+  ),
+  // Whose name it is, is found out while the program runs.
+  new RegExp(
+    String.raw`\b(?<how>[gs]et|has|del)attr\(\s*(?<of>${PYTHON_SUBJECT})\s*,\s*(?=[\p{L}_])(?![rbfu]?["'])`,
+    'giu',
+  ),
+];
+const SCRIPT_SUBJECT = String.raw`(?:Object\.getPrototypeOf\(\s*)?[\p{L}_$][\p{L}\p{N}_$.]*`;
+const ECMASCRIPT = [
+  new RegExp(
+    String.raw`\b(?:Object\.(?:keys|entries|getOwnPropertyNames|getOwnPropertyDescriptors)|Reflect\.ownKeys|JSON\.stringify)\(\s*(?<of>${SCRIPT_SUBJECT})\s*[,)]`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`\bfor\s*\(\s*(?:const|let|var)\s+[\p{L}\p{N}_$]+\s+in\s+(?<of>${SCRIPT_SUBJECT})\s*\)`,
+    'gu',
+  ),
+  // `handlers[event]` finds one of them by a name that isn't spelled.
+  /(?<![\p{L}\p{N}_$.])(?<of>(?:this\.)?[\p{L}_$][\p{L}\p{N}_$]*)(?:\?\.)?\[\s*(?=[\p{L}_$(`])/gu,
+];
+
+function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
+  const { profile, text } = facts.file;
+  const isPython = profile.id === 'python';
+  const patterns = isPython ? PYTHON : profile.modules === 'ecmascript' ? ECMASCRIPT : [];
+  return patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((found) => {
+      const { of = '', how = '' } = found.groups ?? {};
+      const start = found.index + found[0].lastIndexOf(of);
+      const subject = listedBy(side, facts, of, start);
+      const isLookedUp = /^(?:[gs]et|has|del)$/.test(how);
+      if (!subject || ((!isPython || isLookedUp) && subject.type === 'anything')) return [];
+      const isOfFields = isPython && (how === 'set' || (/^(?:vars|dict)$/.test(how) && of === 'self'));
+      return [{ of: subject, head: wantedHead(text.slice(found.index, found.index + NEARBY)), isOfFields }];
+    }),
+  );
+}
+
+const NEARBY = 240;
+
+function listedBy(side: Side, facts: FileFacts, of: string, start: number): Listed | null {
+  if (/\bmodules\[\s*__name__/.test(of)) return { type: 'module', facts };
+  const plain = of.replace(/^(?:type|Object\.getPrototypeOf)\(\s*/, '').replace(/\)$/, '');
+  const [head = '', ...rest] = plain.split('.');
+  if (/^(?:self|cls|this)$/.test(head)) {
+    const isClass = rest.every((part) => /^(?:__class__|constructor|prototype)$/.test(part));
+    const around = facts.file.symbols.find(
+      ({ kind, range }) => kind === 'class' && range.start <= start && start < range.end,
+    );
+    if (!around) return null;
+    // In ECMAScript what an object holds itself are fields, which are looked for elsewhere.
+    const holdsMethods = facts.file.profile.id === 'python' || of !== 'this';
+    if (isClass) return holdsMethods ? { type: 'own', symbol: around } : null;
+    const held = around.children.find(({ simpleName }) => rest.length === 1 && simpleName === rest[0]);
+    return held ? { type: 'symbol', symbol: held } : null;
+  }
+  const binding = bindingAt(facts, start + of.indexOf(head));
+  const whole = rest.every((part) => part === 'prototype');
+  if (!binding || !whole) return { type: 'anything', facts };
+  const entity = entityOfBinding(side, facts, binding);
+  if (entity.type === 'symbol') {
+    const made = classMade(side, facts, entity.symbol.simpleName);
+    return { type: 'symbol', symbol: made ?? entity.symbol };
+  }
+  if (entity.type === 'module') return { type: 'module', facts: entity.facts };
+  const made = classMade(side, facts, head);
+  return made ? { type: 'symbol', symbol: made } : { type: 'anything', facts };
+}
+
+/** The class that a variable is an object of: `plugin = Plugin()`, `const plugin = new Plugin()`. */
+function classMade(side: Side, { file }: FileFacts, name: string): CodeSymbol | null {
+  const pattern = new RegExp(
+    String.raw`(?<![\w$.])${literalPattern(name)}\s*(?::[^=\n]+)?=\s*(?:new\s+)?([\w$]+)\(`,
+  );
+  const made = pattern.exec(file.text)?.[1];
+  if (made === undefined) return null;
+  for (const { file: other } of side.files.values()) {
+    const found = other.symbols.find(({ kind, simpleName }) => kind === 'class' && simpleName === made);
+    if (found) return found;
+  }
+  return null;
+}
+
+const places = new WeakMap<FileFacts, ReadonlyMap<number, Binding>>();
+
+function bindingAt(facts: FileFacts, start: number): Binding | null {
+  let made = places.get(facts);
+  if (!made) {
+    const all = facts.file.bindings.all.flatMap((binding) =>
+      binding.references.map((node) => [node.start, binding] as const),
+    );
+    made = new Map(all);
+    places.set(facts, made);
+  }
+  return made.get(start) ?? null;
+}
+
+/** `if name.startswith("visit_")`, `if not name.startswith("visit_"): continue`, `.filter((name) => name.startsWith('on'))` */
+const WANTED = [
+  /\bif\s+[\w.]+\.startswith\(\s*(["'])(\w*[^\W_]\w*)\1\s*\)(?!\s*:\s*continue\b)/,
+  /\bif\s+not\s+[\w.]+\.startswith\(\s*(["'])(\w*[^\W_]\w*)\1\s*\)\s*:\s*continue\b/,
+  /\bfilter\(\s*\(?\w+\)?\s*=>\s*\w+\.startsWith\(\s*(['"`])([\w$]*[^\W_][\w$]*)\1\s*\)/,
+  /\bif\s*\(\s*\w+\.startsWith\(\s*(['"`])([\w$]*[^\W_][\w$]*)\1\s*\)/,
+];
+
+function wantedHead(text: string): string | null {
+  for (const pattern of WANTED) {
+    const found = pattern.exec(text);
+    if (found) return found[2]!;
+  }
+  return null;
+}
