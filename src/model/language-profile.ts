@@ -117,7 +117,12 @@ export interface LanguageProfile {
   /** Kinds of names that are properties or members, not variables. */
   readonly memberNames: readonly string[];
   /** Names of calls and kinds of nodes behind which names are looked up at run time. */
-  readonly barriers: { readonly calls: readonly string[]; readonly kinds: readonly string[] };
+  readonly barriers: {
+    readonly calls: readonly string[];
+    /** With how many arguments a call looks at what it is given, and not at the names around. */
+    readonly given: Readonly<Record<string, number>>;
+    readonly kinds: readonly string[];
+  };
   /** Which leaves stand for variables; docs/bindings.md. */
   readonly names: NameRules;
   /** Kinds of strings, so that a member's quoted name can be read. */

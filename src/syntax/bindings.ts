@@ -84,7 +84,7 @@ function resolveAll(
   barrierCalls: ReadonlySet<string>,
   barriers: number[],
 ): void {
-  for (const { node, scope, namespaces } of references) {
+  for (const { node, scope, namespaces, looksElsewhere } of references) {
     let found: OpenBinding | null = null;
     for (const mask of namespaces) {
       found = lookUp(scope, node.text, mask, node.start);
@@ -95,7 +95,7 @@ function resolveAll(
       of.set(node, found);
     } else {
       free.add(node);
-      if (barrierCalls.has(node.text)) barriers.push(node.start);
+      if (!looksElsewhere && barrierCalls.has(node.text)) barriers.push(node.start);
     }
   }
 }

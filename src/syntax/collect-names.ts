@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import { canonicalView } from '../model/canonical.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
+import { looksAtWhatItIsGiven } from './given-namespaces.ts';
 import {
   BARRIER,
   type DefinitionMark,
@@ -23,6 +24,8 @@ export interface Reference {
   readonly scope: Scope;
   /** Looked up in turn; the first that is declared decides. */
   readonly namespaces: readonly number[];
+  /** It is called with what it looks at, so that the names around stay unseen. */
+  readonly looksElsewhere: boolean;
 }
 
 /** Words that stand where names can't be resolved: in a macro's tokens, in a string that is code. */
@@ -58,6 +61,7 @@ export function collectNames(
   const table = nameTable(profile);
   const view = canonicalView(profile);
   const barrierKinds = new Set(profile.barriers.kinds);
+  const given = new Map(Object.entries(profile.barriers.given));
   const definitions: Definition[] = [];
   const references: Reference[] = [];
   const mentions: Mention[] = [];
@@ -142,7 +146,7 @@ export function collectNames(
       pattern && !(mark && mark.flags & (EXPRESSION | OUTSIDE)) && role !== 'qualified' && role?.length !== 0;
     if (binds && !declinesToBind(pattern, node)) define(node, node.text, scope, pattern);
     else if (role === 'qualified') qualified.add(node.text);
-    else refer(node, at, mark?.reference ?? role ?? []);
+    else refer(node, parent, at, mark?.reference ?? role ?? []);
     if (table.alsoMember(node, parent)) alsoMembers.add(node);
   }
 
@@ -158,9 +162,10 @@ export function collectNames(
     if (mark.kind === 'member' && mark.namespaces & NAMESPACE) qualified.add(name);
   }
 
-  function refer(node: AstNode, scope: Scope, namespaces: readonly number[]): void {
+  function refer(node: AstNode, parent: AstNode, scope: Scope, namespaces: readonly number[]): void {
     if (namespaces.length === 0 || table.isBlank(node.text)) return;
-    references.push({ node, scope, namespaces });
+    const looksElsewhere = looksAtWhatItIsGiven(node, parent, given.get(node.text));
+    references.push({ node, scope, namespaces, looksElsewhere });
   }
 
   /** `global a, b`: what the function says of these names means the ones out there. */

@@ -50,7 +50,9 @@ const schema = z.strictObject({
   indentation: z.boolean().default(false),
   unordered: z.record(z.string(), z.array(z.string())).default({}),
   memberNames: kinds,
-  barriers: z.strictObject({ calls: kinds, kinds }).default({ calls: [], kinds: [] }),
+  barriers: z
+    .strictObject({ calls: kinds, given: z.record(z.string(), z.number()).default({}), kinds })
+    .default({ calls: [], given: {}, kinds: [] }),
   typeOnly: kinds,
   names: z
     .strictObject({
