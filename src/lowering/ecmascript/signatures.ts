@@ -19,17 +19,15 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
     case 'variable_declarator': {
       const value = field(node, 'value');
       const types = annotation(lowering, node, 'type');
-      const told =
-        value && takesTypesFromOutside(value) ? types.map((one) => ({ ...one, text: CONTEXT })) : types;
-      return [...told, ...(value ? ofFunction(lowering, value) : [])];
+      return [...toldTo(value, types), ...(value ? ofFunction(lowering, value) : [])];
     }
     case 'public_field_definition': {
       const value = field(node, 'value');
       const optional = node.children.some(({ kind }) => kind === '?') ? [core('opaque', '?')] : [];
       return [
-        access(node),
+        fieldAccess(node),
         ...optional,
-        ...annotation(lowering, node, 'type'),
+        ...toldTo(value, annotation(lowering, node, 'type')),
         ...(value ? ofFunction(lowering, value) : []),
       ];
     }
@@ -50,6 +48,30 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
       return ofFunction(lowering, node);
   }
 }
+
+/** The type of a variable, as far as the compiler would find it in its value. */
+function toldTo(value: AstNode | null, types: readonly Core[]): readonly Core[] {
+  if (!value) return types;
+  const says = (text: string): readonly Core[] => types.map((one) => ({ ...one, text }));
+  if (takesTypesFromOutside(value)) return says(CONTEXT);
+  return types.some(({ source }) => isOfAnother(value, source)) ? says(OF_ANOTHER) : types;
+}
+
+/**
+ * A type that is no spelling of what `new` makes.
+ *
+ *     const seen: ReadonlySet<string> = new Set()      const seen: Set<string> = new Set()
+ */
+function isOfAnother(value: AstNode, type: AstNode | null): boolean {
+  if (value.kind !== 'new_expression' || !type) return false;
+  const made = field(value, 'constructor');
+  const spelled = named(type)[0];
+  const head = spelled?.kind === 'generic_type' ? field(spelled, 'name') : spelled;
+  return made?.kind === 'identifier' && head?.kind === 'type_identifier' && made.text !== head.text;
+}
+
+/** The type of a variable that holds what `new` makes of a class with another name. */
+const OF_ANOTHER = 'type of another';
 
 /** The type of a variable that says, too, of which types the parameters of its function are. */
 const CONTEXT = 'type of parameters';
@@ -73,8 +95,17 @@ function parameterProperties(node: AstNode): readonly Core[] {
   return list
     ? named(list)
         .filter((parameter) => MEMBER_WORDS.test(wordsOf(parameter)))
-        .map(access)
+        .map(fieldAccess)
     : [];
+}
+
+/** Whoever sees a field may write it, but for one that is `readonly`. */
+function fieldAccess(node: AstNode): Core {
+  const seen = access(node);
+  const isPrivate = seen.text === 'access private' || field(node, 'name')?.text.startsWith('#');
+  return isPrivate
+    ? seen
+    : { ...seen, text: `${seen.text} ${hasToken(node, 'readonly') ? 'readonly' : 'written'}` };
 }
 
 const MEMBER_WORDS = /\b(?:accessibility_modifier|readonly|override_modifier)\b/;

@@ -55,7 +55,7 @@ function expanded(
 }
 
 /** It, or the class that it is a member of, is what the module exports; nobody sees what stands in a function. */
-function isShown(facts: FileFacts, symbol: CodeSymbol): boolean {
+export function isShown(facts: FileFacts, symbol: CodeSymbol): boolean {
   let outer = symbol;
   while (outer.parent && outer.parent.kind !== 'module') {
     outer = outer.parent;

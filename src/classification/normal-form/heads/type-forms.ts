@@ -63,7 +63,7 @@ function argumentsOf({ children }: Core): readonly Core[] {
 }
 
 /** Where a type may be left to the compiler to infer, or, in Python, to whoever gives something to a parameter. */
-const INFERRED = /^(?:return_type|type|parameter \d+)$/;
+const INFERRED = /^(?:return_type|type|type of another|parameter \d+)$/;
 
 /**
  * Pairs the parts of two signatures. What is annotated on one side only stands alone: `null` on the other.
@@ -73,7 +73,7 @@ export function pairedTypes(
   was: readonly Core[],
   is: readonly Core[],
 ): readonly (readonly [Core | null, Core | null])[] | null {
-  if (!mayBeSeenSo(was, is)) return null;
+  if (!mayBeSeenSo(was, is) || !mayBeWrittenSo(was, is)) return null;
   const [before, after] = [
     was.filter((one) => accessOf(one) === null),
     is.filter((one) => accessOf(one) === null),
@@ -106,15 +106,28 @@ export function pairedTypes(
  */
 function roleOf({ text }: Core): string {
   if (text.startsWith(MAY_FAIL)) return text.slice(MAY_FAIL.length);
-  return text === 'type of parameters' ? 'type' : text;
+  return /^type of (?:parameters|another)$/.test(text) ? 'type' : text;
 }
 
 const ACCESS = ['private', 'package', 'protected', 'public'];
 
-/** `access private`, as a lowering writes it where a keyword says who may see a declaration. */
+/**
+ * `access private`, as a lowering writes it where a keyword says who may see a declaration, and `access public written`
+ * where one says, too, whether who sees it may write it.
+ */
 function accessOf({ op, text }: Core): number | null {
-  const word = op === 'opaque' ? /^access (\w+)$/.exec(text)?.[1] : undefined;
+  const word = op === 'opaque' ? ACCESS_WORDS.exec(text)?.[1] : undefined;
   return word === undefined ? null : ACCESS.indexOf(word);
+}
+
+const ACCESS_WORDS = /^access (\w+)(?: (written|readonly))?$/;
+
+/** A field that all who see it may write is another one than a field that none of them may. */
+function mayBeWrittenSo(before: readonly Core[], after: readonly Core[]): boolean {
+  const [was, is] = [before, after].map((list) =>
+    list.filter((one) => accessOf(one) !== null).map(({ text }) => ACCESS_WORDS.exec(text)?.[2]),
+  );
+  return was!.every((word, at) => !word || !is![at] || word === is![at]);
 }
 
 /** Whoever saw it sees it still: it may be shown to more, but to nobody less. So may the members that its parameters are. */
