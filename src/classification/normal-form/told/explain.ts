@@ -12,6 +12,7 @@ import { isInnerModule } from '../failing-roots.ts';
 import type { FormProof } from '../form-proof.ts';
 import type { Fired } from '../unit.ts';
 import type { FormVerdict } from '../verdict.ts';
+import { madeOnOneSide } from './made-on-both-sides.ts';
 import { sentenceOf } from './words.ts';
 
 /** What was done to get from one form to the other, in the field's words: the rewrites that only one side needed. */
@@ -20,7 +21,7 @@ export function explain(form: FormProof): FormVerdict {
   const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
   const findings: Finding[] = [...namedRewrites(form)];
   // Rewrites without a name of their own still assume something, whichever side needed them.
-  const assumed = [...form.firedBefore, ...form.firedAfter].filter(({ subject }) => subject === '');
+  const assumed = madeOnOneSide(form, findings.length === 0);
   const said = (fired: Fired): string => `${keyOf(fired)} ${fired.assumes?.sentence}`;
   for (const { rule, assumes } of new Map(assumed.map((fired) => [said(fired), fired])).values())
     findings.push({ rule, verdict: 'preserves', because: sentenceOf(rule), assumes, ...spans });
@@ -128,8 +129,13 @@ function ownNamed(
 ): readonly Fired[] {
   return log.filter(
     ({ rule, subject }) =>
-      subject !== '' && (rule !== 'unfold-variable' || (own.has(subject) && !others.has(subject))),
+      subject !== '' && (!isOfVariable(rule) || (own.has(subject) && !others.has(subject))),
   );
+}
+
+/** The rules that take a variable away, which may be one that another rule made. */
+function isOfVariable(rule: string): boolean {
+  return rule === 'unfold-variable' || rule === UNUSED;
 }
 
 function extraction({ rule, subject }: Fired, from: string): Pick<Finding, 'rule' | 'because'> {

@@ -100,9 +100,10 @@ export function idiomatic(
     const written = completedBefore(testedInside(withoutLiterals(list)));
     const counted = says(COUNTED) ? countedAlong(written, rewritten) : written;
     const sought = says(SOUGHT) ? foundInLoops(counted, rewritten) : counted;
-    if (sought !== written) fired('python-loop', null, PYTHONS_OWN);
+    const at = list[0]?.source ?? null;
+    if (sought !== written) fired('python-loop', at, PYTHONS_OWN);
     const plain = suppressed(sought, rewritten);
-    if (plain !== sought) fired('python-library', null, NO_GROUPS_OF_FAILURES);
+    if (plain !== sought) fired('python-library', at, NO_GROUPS_OF_FAILURES);
     if (!mayBuild) return plain;
     const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
     const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);
