@@ -1,5 +1,5 @@
 import type { PatchHunk } from '../model/agent-event.ts';
-import { commonLines } from './common-lines.ts';
+import { commonItems } from '../model/common-items.ts';
 import { findLines } from './find-lines.ts';
 import type { WriteEffect } from './write-effect.ts';
 
@@ -77,7 +77,7 @@ function placed(start: number, before: readonly string[], after: readonly string
   const edits: LineEdit[] = [];
   let i = 0;
   let j = 0;
-  for (const [left, right] of [...commonLines(before, after), [before.length, after.length] as const]) {
+  for (const [left, right] of [...commonItems(before, after), [before.length, after.length] as const]) {
     if (left > i || right > j)
       edits.push({ start: start + i, count: left - i, lines: after.slice(j, right) });
     i = left + 1;

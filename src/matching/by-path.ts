@@ -2,6 +2,7 @@ import { type CodeSymbol, parentPrefix } from '../model/symbol.ts';
 import { assign, type Candidate } from './assign.ts';
 import { type Displaced, displacedSiblings, displacedTypes } from './displaced.ts';
 import { exchangedNames } from './exchanged-names.ts';
+import { keptInOrder } from './kept-order.ts';
 import { compatible } from './kinds.ts';
 import { parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
@@ -29,9 +30,11 @@ export function pairChildren(pairing: Pairing, before: CodeSymbol, after: CodeSy
   const kept = new Map([...old].filter(([name]) => now.has(name)));
   const exchanged = exchangedNames([...kept].map(([name, symbols]) => [symbols, now.get(name)!] as const));
   const displaced = displacedAmong(old, now);
+  const isCrowded = [...kept].some(([name, { length }]) => length > 1 && now.get(name)!.length > 1);
+  const inOrder = isCrowded ? keptInOrder(before.children, after.children) : NOTHING;
   for (const pair of displaced) pairing.pair(pair.before, pair.after, { by: 'displaced' });
   for (const [name, symbols] of kept) {
-    const candidates = sameNamed(symbols, now.get(name)!).filter(
+    const candidates = sameNamed(symbols, now.get(name)!, inOrder).filter(
       ({ before: symbol, after: partner }) =>
         !exchanged.has(symbol) && pairing.isFree(symbol) && pairing.isFree(partner),
     );
@@ -57,6 +60,10 @@ function displacedAmong(old: Siblings, now: Siblings): readonly Displaced[] {
 /** Callers tell overloads apart by their parameters: one of the same name and parameters is the one they called. */
 const SAME_PARAMETERS = 0.9;
 
+/** Of those that are equally close, the ones that kept their places go together. */
+const IN_ORDER = 0.3;
+const NOTHING: ReadonlyMap<CodeSymbol, CodeSymbol> = new Map();
+
 /** The name as it is seen from the parent; a constructor's is its class's. Go's `(s *Foo) bar` and Rust's `impl Foo` stand at the top as `Foo.bar`. */
 type Siblings = ReadonlyMap<string, readonly CodeSymbol[]>;
 
@@ -73,7 +80,11 @@ function byName(symbols: readonly CodeSymbol[]): Siblings {
   return groups;
 }
 
-function sameNamed(before: readonly CodeSymbol[], after: readonly CodeSymbol[]): readonly Candidate[] {
+function sameNamed(
+  before: readonly CodeSymbol[],
+  after: readonly CodeSymbol[],
+  inOrder: ReadonlyMap<CodeSymbol, CodeSymbol>,
+): readonly Candidate[] {
   const single = before.length === 1 && after.length === 1;
   // Nobody can refer to what is called `_`: of as many of them on both sides each one is the one in its place.
   const isBlank = before[0]!.simpleName === '_' && before.length === after.length;
@@ -86,7 +97,10 @@ function sameNamed(before: readonly CodeSymbol[], after: readonly CodeSymbol[]):
         score:
           single || isBlank
             ? 1
-            : closeness(old, now) + (old.kind === now.kind ? 0.2 : 0) - Math.abs(oldOrder - order) * 1e-4,
+            : closeness(old, now) +
+              (old.kind === now.kind ? 0.2 : 0) +
+              (inOrder.get(old) === now ? IN_ORDER : 0) -
+              Math.abs(oldOrder - order) * 1e-4,
       })),
   );
 }

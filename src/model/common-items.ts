@@ -1,8 +1,8 @@
-/** Above this many pairs of lines a hunk is a rewritten file, and its lines are taken as it spells them. */
+/** Above this many pairs of items it would take too long: nothing is said to be common. */
 const mostPairs = 25_000_000;
 
-/** Pairs of indexes of a longest sequence of lines that both sides have in the same order. */
-export function commonLines(
+/** Pairs of indexes of a longest sequence of items that both sides have in the same order. */
+export function commonItems(
   before: readonly string[],
   after: readonly string[],
 ): readonly (readonly [before: number, after: number])[] {
