@@ -10,7 +10,8 @@ import type { FileFacts, World } from '../world.ts';
  *     pub fn one() { first() }      pub fn one() { second() }
  *     pub fn two() { second() }     pub fn two() { first() }
  *
- * An overload that keeps its name took it from nobody, and what a function declares nobody else can name.
+ * An overload that keeps its name took it from nobody, and what a function declares nobody else can name. Nor does a
+ * name that was left for whoever still says it: `_Cart = Cart`, behind the class that is `Cart` now.
  */
 export function whoTookName(world: World, before: CodeSymbol, after: CodeSymbol): CodeSymbol | null {
   if (isInFunction(after)) return null;
@@ -20,7 +21,8 @@ export function whoTookName(world: World, before: CodeSymbol, after: CodeSymbol)
     : filesThatShare(world, after).map(({ file }) => file.module.children);
   for (const held of holders)
     for (const one of byName(held).get(from) ?? [])
-      if (one !== after && world.mapping.before(one)?.simpleName !== from) return one;
+      if (one !== after && world.mapping.before(one)?.simpleName !== from && !isLeftFor(world, one, after))
+        return one;
   return null;
 }
 
@@ -31,6 +33,14 @@ function byName(symbols: readonly CodeSymbol[]): ReadonlyMap<string, readonly Co
   const known = named.get(symbols) ?? groupBy(symbols, ({ simpleName }) => simpleName);
   named.set(symbols, known);
   return known;
+}
+
+/** Whether a name stands for nothing but what was renamed. */
+function isLeftFor({ after: side }: World, { kind, declaration }: CodeSymbol, renamed: CodeSymbol): boolean {
+  if (!/^(?:variable|constant|type)$/.test(kind)) return false;
+  const value = declaration.children.find(({ field }) => field === 'right' || field === 'value');
+  const facts = side.factsOf(renamed);
+  return value?.children.length === 0 && facts.file.bindings.of(value)?.symbol === renamed;
 }
 
 function isInFunction({ parent }: CodeSymbol): boolean {

@@ -2,8 +2,9 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { childIn } from './tree-facts.ts';
 
-/** By what a file asks for documentation while it runs, or has it run: `__doc__`, doctest. */
-export const ASKS_FOR_DOCUMENTATION = /\b(?:__doc__|getdoc|cleandoc|docopt|doctest|pydoc|help\()/;
+/** By what a file asks for documentation while it runs, or has it run: `f.__doc__`, but not `f.__doc__ = text`; doctest. */
+export const ASKS_FOR_DOCUMENTATION =
+  /\b(?:__doc__\b(?!\s*=(?!=))|getdoc|cleandoc|docopt|doctest|pydoc|help\()/;
 
 /**
  * Packages that show the documentation of what they are handed, or go by it: programs that are started with arguments,

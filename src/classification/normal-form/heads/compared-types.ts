@@ -5,7 +5,7 @@ import type { BothSides } from '../both-sides.ts';
 import { difference, type Meaning } from '../equal.ts';
 import { rewrite } from '../tree.ts';
 import { withDefaults } from './defaulted-types.ts';
-import { impliesOthers } from './implied-types.ts';
+import { impliesOthers, isShown } from './implied-types.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
 
 /** What two declarations say of their types, where nobody outside can tell the difference. */
@@ -86,6 +86,9 @@ export function comparedTypes(
   const pairs = pairedTypes(was.filter(isRunning), is.filter(isRunning));
   if (!pairs) return null;
   const lone = pairs.flatMap(([one, two]) => (one && two ? [] : [(one ?? two)!]));
+  // Others see the type that is spelled, or that of the value: the compiler finds no other one.
+  if (lone.some(({ text }) => text === 'type of another') && isShown(world.after.factsOf(after), after))
+    return null;
   const annotated = lone.some(({ text }) => text.startsWith('parameter '));
   const inferred = lone.some(({ text }) => !text.startsWith('parameter '));
   const differs = (say: (type: Core) => Core): boolean =>
@@ -102,10 +105,15 @@ function isRunning({ text }: Core): boolean {
   return text !== FOR_READERS;
 }
 
-/** Whether some file of the change set asks for the documentation of something. */
+/**
+ * Whether some file of the change set asks for the documentation of something: `f.__doc__`, but not `f.__doc__ = text`.
+ * The examples in it, which doctest runs, are compared besides.
+ */
 function readsDocumentation({ before, after }: BothSides['world']): boolean {
   return [before, after].some(({ files }) =>
-    [...files.values()].some(({ file }) => /\b(?:__doc__|getdoc|docopt|doctest)\b/.test(file.text)),
+    [...files.values()].some(({ file }) =>
+      /\b(?:__doc__\b(?!\s*=(?!=))|(?:getdoc|docopt)\b)/.test(file.text),
+    ),
   );
 }
 
