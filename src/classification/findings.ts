@@ -83,7 +83,7 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
       afterLines: there ? linesOf(now, there) : null,
     });
   }
-  for (const [symbol, partner] of proof.leans) {
+  for (const [symbol, partner] of [...proof.leans, ...proof.follows]) {
     if (symbol === before) continue;
     const what =
       symbol.simpleName !== partner.simpleName

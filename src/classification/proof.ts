@@ -33,6 +33,8 @@ export interface Proof {
   mismatch: Mismatch | null;
   /** Symbols (before) that are referred to under another name or from another place: their identity carries this proof. */
   readonly leans: Map<CodeSymbol, CodeSymbol>;
+  /** Symbols (before) that are referred to in their file, which is called otherwise now. */
+  readonly follows: Map<CodeSymbol, CodeSymbol>;
   /** Local names that differ. */
   readonly locals: Map<Binding, Binding>;
   /** Names of members, or of what the file doesn't declare, that differ: the old and the new one. */
@@ -63,6 +65,7 @@ export function emptyProof(unit: Unit): Proof {
     unit,
     mismatch: null,
     leans: new Map(),
+    follows: new Map(),
     locals: new Map(),
     names: new Map(),
     keywords: [],

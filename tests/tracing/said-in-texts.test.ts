@@ -149,6 +149,9 @@ describe('what makes nothing run does not stand in the way', () => {
         'packages/b/package.json': '{ "main": "src/rates.ts" }\n',
       },
     ),
+    'the new ending of a file': moved('src/rates.mjs', 'src/rates.js', esModule.replace(': number', ''), {
+      'src/cart.js': 'import { base } from "./rates.js";\nexport const total = base(1);\n',
+    }),
     'what the file says of itself': moved(
       'tools/rates.py',
       'scripts/rates.py',

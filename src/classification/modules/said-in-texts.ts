@@ -103,8 +103,10 @@ function meansPath(text: SaidText, said: string, path: string, now: string | nul
   const isImport = text.language === languageOf(path);
   if (!isAlike && (!said.includes('/') || isImport)) return false;
   const ways = isAlike ? [withoutEnding(said)] : [said, withoutEnding(said)];
+  const folders = [text.path.split('/').slice(0, -1), []];
+  // `rates.mjs` that became `rates.js` is asked for by its new ending.
+  if (folders.some((folder) => followed(folder, said).join('/') === now)) return false;
   return ways.some((way) => {
-    const folders = [text.path.split('/').slice(0, -1), []];
     const leads = folders.map((folder) => followed(folder, way));
     if (leads.some((lead) => isFile(lead, path))) return path !== now;
     // Somewhere below, where a tool runs whose file this is.

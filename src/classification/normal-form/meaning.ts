@@ -4,6 +4,7 @@ import type { SymbolPair } from '../../model/symbol-mapping.ts';
 import { sameGoName } from '../modules/go-packages.ts';
 import { sameModule } from '../modules/module-paths.ts';
 import { isFoundUnnamed } from '../modules/moved-imports.ts';
+import { isOneFileOfCommonjs, movedWithItsFile } from '../modules/moved-with-files.ts';
 import type { NameRenames } from '../renames/names.ts';
 import type { Entity, FileFacts, World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
@@ -56,22 +57,26 @@ export function makeMeanings(sides: LoweredSides, names: NameRenames): MeaningMa
 }
 
 function sameEntity(
-  { before, after, mapping }: World,
+  world: World,
   modulesAgree: (one: string, two: string) => boolean,
   [one, was]: readonly [Entity, CoreVariable],
   [two, is]: readonly [Entity, CoreVariable],
   leans: Set<CodeSymbol>,
 ): boolean {
+  const { before, after, mapping } = world;
   if (one.type === 'symbol' && two.type === 'symbol') {
     if (mapping.after(one.symbol) !== two.symbol) return false;
-    if (one.symbol.simpleName !== two.symbol.simpleName || one.symbol.path !== two.symbol.path)
-      leans.add(one.symbol);
+    const stayed = one.symbol.simpleName === two.symbol.simpleName && one.symbol.path === two.symbol.path;
+    if (!stayed && !movedWithItsFile(world, one.symbol)) leans.add(one.symbol);
     return true;
   }
   if (one.type === 'module' && two.type === 'module')
     return mapping.after(one.facts.file.module) === two.facts.file.module;
-  if (one.type === 'outside' && two.type === 'outside')
-    return (one.name === two.name && modulesAgree(one.module, two.module)) || sameGoName(one, two);
+  if (one.type === 'outside' && two.type === 'outside') {
+    if (one.name !== two.name) return sameGoName(one, two);
+    const agree = modulesAgree(one.module, two.module) || isOneFileOfCommonjs(world, one.module, two.module);
+    return agree || sameGoName(one, two);
+  }
   if (one.type === 'free' && two.type === 'free') return one.name === two.name;
   if (isFoundUnnamed(before.files.get(was.path ?? ''), one, two)) return true;
   if (isFoundUnnamed(after.files.get(is.path ?? ''), two, one)) return true;

@@ -4,6 +4,7 @@ import { isWidened } from '../java/heads.ts';
 import { sameGoName } from '../modules/go-packages.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { isFoundUnnamed, movedImport } from '../modules/moved-imports.ts';
+import { isOneFileOfCommonjs, movedWithItsFile } from '../modules/moved-with-files.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { Entity } from '../world.ts';
 import { entityOf } from './entities.ts';
@@ -47,7 +48,8 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
   if (old.type === 'symbol' && now.type === 'symbol') {
     if (world.mapping.after(old.symbol) !== now.symbol) return false;
     if (old.symbol.simpleName !== now.symbol.simpleName || old.symbol.path !== now.symbol.path) {
-      proof.leans.set(old.symbol, now.symbol);
+      const stayed = movedWithItsFile(world, old.symbol);
+      (stayed ? proof.follows : proof.leans).set(old.symbol, now.symbol);
     }
     return true;
   }
@@ -63,8 +65,10 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
   if (old.type === 'module' && now.type === 'module') {
     return world.mapping.after(old.facts.file.module) === now.facts.file.module;
   }
-  if (old.type === 'outside' && now.type === 'outside' && old.module === now.module)
-    return old.name === now.name;
+  if (old.type === 'outside' && now.type === 'outside') {
+    if (old.module === now.module) return old.name === now.name;
+    if (old.name === now.name && isOneFileOfCommonjs(world, old.module, now.module)) return true;
+  }
   if (old.type === 'outside' && now.type === 'outside' && sameGoName(old, now)) return true;
   if (isFoundUnnamed(walk.unit.old, old, now) || isFoundUnnamed(walk.unit.now, now, old)) return true;
   const moved = movedImport(walk.unit.old, old, walk.unit.now, now);
