@@ -12,6 +12,7 @@ import type { Languages } from '../syntax/languages.ts';
 import { goneFrom, stillSaid } from './comparison/gone-names.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
 import { inNewerForm } from './comparison/newer-form.ts';
+import type { ReadSides } from './comparison/read-sides.ts';
 
 /**
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
@@ -46,12 +47,6 @@ export function judgeInAnyForm(
 ): Promise<Comparison> {
   const judged = (given: ReadSides): Comparison => judge(given, options);
   return inNewerForm(judged(sides), sides, languages, options, judged);
-}
-
-/** Both sides of a change set, read; what is the same on both left out. */
-export interface ReadSides {
-  readonly before: readonly ReadFile[];
-  readonly after: readonly ReadFile[];
 }
 
 export async function readChanged(

@@ -8,7 +8,7 @@ import { textsOf } from '../../classification/modules/texts-in-code.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { ReadSides } from '../compare.ts';
+import type { ReadSides } from './read-sides.ts';
 
 /** The names under which others knew what is gone, is elsewhere, or is called in another way now. */
 export interface GoneNames {
