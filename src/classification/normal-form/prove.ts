@@ -20,7 +20,7 @@ import { type FormProof, failed } from './form-proof.ts';
 import { mayDeclareEither } from './heads/either-declaration.ts';
 import type { ResignedFunctions } from './heads/resigned.ts';
 import { hasInitializers } from './items/class-form.ts';
-import { failsAsConstant } from './items/constants-that-fail.ts';
+import { failsAsConstant, failsBeforeItsTurn } from './items/constants-that-fail.ts';
 import { directives } from './items/directives.ts';
 import {
   FEW_NODES,
@@ -75,6 +75,8 @@ interface Attempt {
 
 const DIRECTIVES_CHANGED = 'a comment that tools obey changed';
 const CONSTANT_WRITTEN = 'a constant on one side is written there, which fails';
+const ASKED_BEFORE_ITS_TURN =
+  'it may be asked for before its declaration is run, which gives undefined of a `var` and fails of anything else';
 
 /** Prepares both sides of a change set; nothing is lowered before it is asked for. */
 export function makeProver({ world, names, lower, untangles }: FormInput): FormProver {
@@ -121,9 +123,11 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
   function attempt(before: CodeSymbol, after: CodeSymbol, given: Attempt): FormProof {
     const run = (): FormProof => {
       if (isObeyedOtherwise(before, after, given.shared)) return failed(before, after, DIRECTIVES_CHANGED);
-      const [oldFile, nowFile] = [world.before.factsOf(before).file, world.after.factsOf(after).file];
-      if (failsAsConstant([before, oldFile], [after, nowFile]))
+      const [oldFacts, nowFacts] = [world.before.factsOf(before), world.after.factsOf(after)];
+      if (failsAsConstant([before, oldFacts.file], [after, nowFacts.file]))
         return failed(before, after, CONSTANT_WRITTEN);
+      if (failsBeforeItsTurn([before, oldFacts], [after, nowFacts]))
+        return failed(before, after, ASKED_BEFORE_ITS_TURN);
       const early = (one: Core, two: Core): Residue | null => (untangles ? null : seenIn(one, two, given));
       const pair = prepare(before, after, given.joined, given.uneven, early);
       if (typeof pair === 'string') return failed(before, after, pair);

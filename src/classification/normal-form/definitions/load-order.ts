@@ -7,6 +7,8 @@ export interface LoadOrder {
   isReady(declared: number, used: number): boolean;
   /** Whether nothing that runs before `declared` names what is declared there, by itself or through others. */
   isUnknownBefore(declared: number): boolean;
+  /** Whether what gives it its value, up to `end`, doesn't name it either, by itself or through others. */
+  isUnknownToItself(declared: number, end: number): boolean;
 }
 
 const known = new WeakMap<FileFacts, LoadOrder | null>();
@@ -64,13 +66,31 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
       const user = entries[index];
       if (!user) return false;
       if (user.hoisted) return !startsBefore(index, declared);
-      if (user.runs.some(({ start, end }) => start <= used && used < end)) return used > declared;
+      if (isIn(user.runs, used)) return used > declared;
       return used > declared || !startsBefore(index, declared);
     },
     isUnknownBefore(declared) {
       const index = at(declared);
       const { start } = entries[index]!.node;
       return !startsBefore(index, start) && (named.get(index) ?? Number.POSITIVE_INFINITY) >= start;
+    },
+    isUnknownToItself(declared, end) {
+      const index = at(declared);
+      const { references = [] } =
+        file.bindings.all.find((one) => one.declarations[0]?.start === declared) ?? {};
+      const { runs } = entries[index]!;
+      const isOwn = ({ start }: AstNode): boolean => start > declared && start < end && isIn(runs, start);
+      if (references.some(isOwn)) return false;
+      const seen = new Set([index]);
+      const open = [...(running.get(index) ?? [])];
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        const through = [...(all.get(next) ?? [])];
+        if (through.includes(index)) return false;
+        open.push(...through);
+      }
+      return true;
     },
   };
 
@@ -100,6 +120,10 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
     }
     return { all, running, named };
   }
+}
+
+function isIn(parts: readonly AstNode[], position: number): boolean {
+  return parts.some(({ start, end }) => start <= position && position < end);
 }
 
 function add(to: Map<number, Set<number>>, index: number, found: readonly number[]): void {

@@ -1,7 +1,10 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
+import { parentsOf } from '../../../model/parents.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { FileFacts } from '../../world.ts';
+import { loadOrderOf } from '../definitions/load-order.ts';
 
 /**
  * A variable of a module that is a constant on one side alone, and is written there all the same: who writes a constant
@@ -25,11 +28,53 @@ export function failsAsConstant(
   return isAnyWritten(gone, old) || isAnyWritten(come, now);
 }
 
+/**
+ * A variable of a module that is a `var` on one side alone, and may be asked for there before its declaration was run:
+ * a `var` is undefined until then, and asking for the other fails.
+ *
+ *     start(); var open = 0; function start() { log(open) }        is not        start(); let open = 0; ...
+ *     var App = App || {}                                          is not        let App = App || {}
+ */
+export function failsBeforeItsTurn(
+  [before, old]: readonly [CodeSymbol, FileFacts],
+  [after, now]: readonly [CodeSymbol, FileFacts],
+): boolean {
+  if (old.file.profile.modules !== 'ecmascript' || now.file.profile.modules !== 'ecmascript') return false;
+  const isVar = ({ kind }: AstNode): boolean => kind === 'variable_declaration';
+  const [wasVar, isNowVar] = [declaredAs(isVar, before, old.file), declaredAs(isVar, after, now.file)];
+  if (wasVar.length === 0 && isNowVar.length === 0) return false;
+  const isLexical = ({ kind }: AstNode): boolean => kind === 'lexical_declaration';
+  const isAsked = (facts: FileFacts, lexical: readonly Binding[], vars: readonly Binding[]): boolean =>
+    lexical.some(({ name, declarations: [declared] }) => {
+      const isOther = before.kind === 'module' ? vars.some((one) => one.name === name) : vars.length > 0;
+      if (!isOther) return false;
+      const order = loadOrderOf(facts);
+      const { end } = parentsOf(facts.file.root).get(declared!) ?? declared!;
+      return !order?.isUnknownBefore(declared!.start) || !order.isUnknownToItself(declared!.start, end);
+    });
+  return (
+    isAsked(now, declaredAs(isLexical, after, now.file), wasVar) ||
+    isAsked(old, declaredAs(isLexical, before, old.file), isNowVar)
+  );
+}
+
 /** What a symbol declares as a constant of its module; for a module, all of it. */
-function constantsOf(symbol: CodeSymbol, { root, bindings }: ParsedFile): readonly Binding[] {
+function constantsOf(symbol: CodeSymbol, file: ParsedFile): readonly Binding[] {
+  return declaredAs(
+    ({ kind, children }) => kind === 'lexical_declaration' && children[0]?.kind === 'const',
+    symbol,
+    file,
+  );
+}
+
+function declaredAs(
+  isSought: (declaration: AstNode) => boolean,
+  symbol: CodeSymbol,
+  { root, bindings }: ParsedFile,
+): readonly Binding[] {
   const declarators = root.children
     .map((node) => (node.kind === 'export_statement' ? declarationIn(node) : node))
-    .filter(({ kind, children }) => kind === 'lexical_declaration' && children[0]?.kind === 'const')
+    .filter(isSought)
     .flatMap(({ children }) => children);
   return declarators.flatMap((node) => {
     const name = node.children.find(({ field }) => field === 'name');
