@@ -8,7 +8,7 @@ import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { noImportEffects } from './assumptions.ts';
 import { blame } from './blame.ts';
 import { checkerFindings } from './checker-comments.ts';
-import { editFindings } from './edits/edit-findings.ts';
+import { editFindings, tellingHowWritten } from './edits/edit-findings.ts';
 import { failedFinding, finding, followedImports, noun, provedFindings } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
@@ -105,7 +105,10 @@ function judgeChange(
   const placed =
     formed && before && others.length === 0 ? placeFindings(world, judgement, forms, before, change) : [];
   const checkers = formed && before && after ? checkerFindings(unitOf(world, before, after)) : [];
-  const findings = [...own, ...checkers, ...placed, ...others].map((one) => atLevel(one, trust));
+  const told = [...own, ...checkers, ...placed, ...others];
+  const proof = tellsEdits && before && after ? judgement.proofs.get(before) : undefined;
+  const written = proof ? tellingHowWritten(world, proof, told) : told;
+  const findings = written.map((one) => atLevel(one, trust));
   const evolves = findings.some(({ verdict }) => verdict === 'changes');
   return {
     ...change,
@@ -215,8 +218,8 @@ function oneSided(world: World, { before, after }: SymbolChange): readonly Findi
   const symbol = (after ?? before)!;
   if (symbol.kind === 'module' && holdsOnlyImports(world, symbol, after !== null)) {
     const because = after
-      ? 'a new file, which itself holds nothing but imports'
-      : 'a file is gone which itself held nothing but imports';
+      ? 'a new file, which holds nothing but imports beside what it declares'
+      : 'a file is gone, which held nothing but imports beside what it declared';
     const side = after ? world.after : world.before;
     const assumes = noImportEffects(side.factsOf(symbol).file.profile.modules);
     return [finding(after ? 'new-file' : 'removed-file', 'preserves', because, before, after, assumes)];

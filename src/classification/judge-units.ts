@@ -199,7 +199,9 @@ function dropWhatLeans(world: World, proofs: ReadonlyMap<CodeSymbol, Proof>): vo
         'leans-on-unproved',
         proof.unit.before.declaration,
         proof.unit.after.declaration,
-        `it now refers to ${partner.name} instead of ${next.name}, which is not proved to do the same`,
+        partner.name === next.name
+          ? `it refers to ${next.name} at its new place ${partner.path}, which is not proved to do the same there`
+          : `it now refers to ${partner.name} instead of ${next.name}, which is not proved to do the same`,
         next,
       );
       fallen.push(proof.unit.before);

@@ -34,6 +34,41 @@ export function editFindings(
   return [...findings, findingOf(unit, rest, `and ${left.length} more edits`)];
 }
 
+/** More would hide what a reader looks for. */
+const MOST_WRITTEN = 3;
+
+/**
+ * What was proved to be the same, with how it is written now: where nothing but the spelling differs, the edits say more
+ * than any name of a law.
+ *
+ *     `catch (ignored)` became `catch`       `@Override` was added       `fs` became `node:fs`
+ */
+export function tellingHowWritten(
+  world: World,
+  { unit, names }: Proof,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const { before, after } = unit;
+  if (!findings.some(({ rule }) => SPELLINGS.has(rule))) return findings;
+  const edits = smallestEdits(world, unit, names);
+  if (edits === null) return findings;
+  const told = edits.slice(0, MOST_WRITTEN).map((edit) => sentenceOf(unit, edit));
+  const more = edits.length > told.length ? `, and ${edits.length - told.length} more` : '';
+  const place = before.path === after.path ? `as ${after.name}` : `in ${after.path}`;
+  return findings.map((one) => {
+    const said = SPELLINGS.get(one.rule);
+    if (said === undefined) return one;
+    if (told.length > 0) return { ...one, because: `${said}: ${told.join(', ')}${more}` };
+    const isElsewhere = before.path !== after.path || before.name !== after.name;
+    return isElsewhere ? { ...one, because: `${before.name} does ${place} what it did` } : one;
+  });
+}
+
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['spelling', 'the same is written in another way'],
+  ['same-normal-form', 'the same is done in the same order, and written in another way'],
+]);
+
 function findingOf({ old, now }: Unit, { before, after }: Edit, because: string): Finding {
   return {
     rule: 'unexplained-edit',
