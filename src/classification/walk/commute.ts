@@ -47,7 +47,9 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
   if (profile.id === 'go' && parent?.kind === 'source_file' && !runOneAfterTheOther(one, two)) return null;
   if (!parent || !one.symbol || !two.symbol) return `the order of ${names()} can be observed`;
   const [kindOne, kindTwo] = [one.symbol.declaration.kind, two.symbol.declaration.kind];
-  if (one.symbol.simpleName === two.symbol.simpleName)
+  // In Java and Kotlin a call chooses among those of one name by what it is given, wherever they stand.
+  const isOverloaded = profile.id === 'java' || profile.id === 'kotlin';
+  if (!isOverloaded && one.symbol.simpleName === two.symbol.simpleName)
     return `${names()} share a name, so the later one counts`;
   const runsInOrder =
     SCOPES.has(parent.kind) && (profile.modules === 'ecmascript' || profile.modules === 'python');
