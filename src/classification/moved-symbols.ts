@@ -8,6 +8,7 @@ import { isBindingImport } from './modules/import-items.ts';
 import { sourceText } from './modules/module-interface.ts';
 import { folderOf, isPackageFile } from './modules/module-paths.ts';
 import { packageOf } from './modules/package-names.ts';
+import { whyNotInRustFile } from './modules/rust-moves.ts';
 import { isListed } from './names-at-run-time/listed-names.ts';
 import { entityOf } from './walk/entities.ts';
 import { isInert } from './walk/inert.ts';
@@ -37,6 +38,10 @@ export function whyNotMoved(
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
   if (old.file.profile.id === 'java' && !isFormed && namesWhatWasAround(world, before, after))
     return `${before.name} names what stood around its class, which stands elsewhere now`;
+  if (old.file.profile.id === 'rust' && before.path !== after.path) {
+    const elsewhere = whyNotInRustFile(world, old, now, before, after);
+    if (elsewhere) return elsewhere;
+  }
   if (world.mapping.after(parents[0]) === parents[1]) return null;
   if (old.file.profile.id === 'java') {
     const move = memberMove(world, before, after);
@@ -74,6 +79,7 @@ function whyNotInPackage(
 ): string | null {
   const { id } = old.file.profile;
   if (before.path === after.path) return null;
+  if (id === 'rust') return null;
   if (id !== 'go') {
     if (!/^(?:java|kotlin)$/.test(id)) return `names may mean something else in ${after.path}`;
     const samePackage = packageOf(old) === packageOf(now) && folderOf(before.path) === folderOf(after.path);

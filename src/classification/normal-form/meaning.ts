@@ -5,6 +5,7 @@ import { sameGoName } from '../modules/go-packages.ts';
 import { sameModule } from '../modules/module-paths.ts';
 import { isFoundUnnamed } from '../modules/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../modules/moved-with-files.ts';
+import { leadsElsewhere, movedItem } from '../modules/rust-items.ts';
 import type { NameRenames } from '../renames/names.ts';
 import type { Entity, FileFacts, World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
@@ -77,9 +78,14 @@ function sameEntity(
     const agree = modulesAgree(one.module, two.module) || isOneFileOfCommonjs(world, one.module, two.module);
     return agree || sameGoName(one, two);
   }
-  if (one.type === 'free' && two.type === 'free') return one.name === two.name;
-  if (isFoundUnnamed(before.files.get(was.path ?? ''), one, two)) return true;
-  if (isFoundUnnamed(after.files.get(is.path ?? ''), two, one)) return true;
+  const [old, now] = [before.files.get(was.path ?? ''), after.files.get(is.path ?? '')];
+  if (one.type === 'free' && two.type === 'free' && one.name === two.name)
+    if (!old || !now || !leadsElsewhere(world, old, now, one.name)) return true;
+  const item = movedItem(world, { facts: old, entity: one }, { facts: now, entity: two });
+  if (item) leans.add(item[0]);
+  if (item) return true;
+  if (isFoundUnnamed(old, one, two)) return true;
+  if (isFoundUnnamed(now, two, one)) return true;
   if (one.type === 'binding' && two.type === 'binding') {
     // Declared outside of every symbol: only by its name is it known to be the same.
     return was.name === is.name && mapping.after(one.facts.file.module) === two.facts.file.module;

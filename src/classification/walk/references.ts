@@ -5,6 +5,7 @@ import { sameGoName } from '../modules/go-packages.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { isFoundUnnamed, movedImport } from '../modules/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../modules/moved-with-files.ts';
+import { leadsElsewhere, movedItem } from '../modules/rust-items.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { Entity } from '../world.ts';
 import { entityOf } from './entities.ts';
@@ -66,11 +67,18 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
     return world.mapping.after(old.facts.file.module) === now.facts.file.module;
   }
   if (old.type === 'outside' && now.type === 'outside') {
-    if (old.module === now.module) return old.name === now.name;
+    if (old.module === now.module)
+      return old.name === now.name && !leadsElsewhere(world, walk.unit.old, walk.unit.now, old.module);
     if (old.name === now.name && isOneFileOfCommonjs(world, old.module, now.module)) return true;
   }
   if (old.type === 'outside' && now.type === 'outside' && sameGoName(old, now)) return true;
   if (isFoundUnnamed(walk.unit.old, old, now) || isFoundUnnamed(walk.unit.now, now, old)) return true;
+  const item = movedItem(world, { facts: walk.unit.old, entity: old }, { facts: walk.unit.now, entity: now });
+  if (item) {
+    proof.leans.set(...item);
+    proof.imports = true;
+    return true;
+  }
   const moved = movedImport(walk.unit.old, old, walk.unit.now, now);
   if (moved) {
     proof.movedImports.set(moved.name, moved);

@@ -53,7 +53,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     free(name) {
       const known = free.get(name);
       if (known) return known;
-      const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null };
+      const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null, path: file.path };
       free.set(name, made);
       return made;
     },

@@ -1,0 +1,78 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FileFacts, World } from '../world.ts';
+import { sourceText } from './module-interface.ts';
+import { placeOf } from './rust-items.ts';
+import { whyOtherTraits } from './rust-traits.ts';
+
+const MOVABLE = /^(?:function|method|struct|enum|interface|type|constant|variable|field|enum_member)$/;
+
+/** Macros of Rust's own that don't show where they stand. */
+const PLAIN_MACRO =
+  /^(?:e?print(?:ln)?|format|write(?:ln)?|panic|vec|todo|unreachable|unimplemented|(?:debug_)?assert(?:_eq|_ne)?|matches|concat|stringify|env|option_env|cfg)$/;
+
+/**
+ * Why an item of Rust may not stand in another file of its crate; null where it may. Its names are compared one by one;
+ * this is about what is found without being declared or imported by name: through a star, by a path from where it
+ * stands, as a method of a trait that one of the files imports, by a macro.
+ *
+ *     src/util.rs    pub fn trimmed(s: &str) -> &str { s.trim() }      ->      src/text.rs
+ */
+export function whyNotInRustFile(
+  { mapping }: World,
+  old: FileFacts,
+  now: FileFacts,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): string | null {
+  if (mapping.after(old.file.module) === now.file.module) return null;
+  const [was, is] = [placeOf(old.file.path), placeOf(now.file.path)];
+  if (!was || !is || was.root !== is.root || !MOVABLE.test(before.kind))
+    return `names may mean something else in ${after.path}`;
+  if (hasGlob(old.file.root) || hasGlob(now.file.root))
+    return `${before.name} may use a name that is imported with a star`;
+  const isForeign = (macro: string): boolean =>
+    !PLAIN_MACRO.test(macro) || isMadeAnew(old, macro) || isMadeAnew(now, macro);
+  for (const [facts, symbol] of [
+    [old, before],
+    [now, after],
+  ] as const) {
+    const macro = symbol.nodes.flatMap((node) => macrosOf(facts, node)).find(isForeign);
+    if (macro) return `${macro}! may be another macro in ${after.path}, or show where it stands`;
+    if (symbol.nodes.some((node) => leadsFromHere(facts, node)))
+      return `a path in ${before.name} begins where it stands`;
+  }
+  return before.nodes.some(callsMethods) ? whyOtherTraits(old, now) : null;
+}
+
+function hasGlob(node: AstNode): boolean {
+  if (node.kind === 'use_wildcard') return true;
+  return /^(?:source_file|use_\w+|scoped_use_list)$/.test(node.kind) && node.children.some(hasGlob);
+}
+
+function macrosOf(facts: FileFacts, node: AstNode): readonly string[] {
+  const name = node.kind === 'macro_invocation' && node.children.find(({ field }) => field === 'macro');
+  const own = name ? [sourceText(name, facts)] : [];
+  return [...own, ...node.children.flatMap((child) => macrosOf(facts, child))];
+}
+
+/** A macro of the library's name that the file declares, or imports from elsewhere. */
+function isMadeAnew({ file }: FileFacts, name: string): boolean {
+  return (
+    new RegExp(`\\bmacro_rules!\\s*${name}\\b|#\\[macro_use`).test(file.text) ||
+    file.bindings.all.some((binding) => binding.import !== null && binding.name === name)
+  );
+}
+
+/** `super::f()`, `self::f()`, `inner::f()` of a module that the file declares; not the `self` of a method. */
+function leadsFromHere(facts: FileFacts, node: AstNode): boolean {
+  const { kind, children } = node;
+  if (kind === 'super') return true;
+  if (/^scoped_|^use_/.test(kind) && children.some((child) => child.kind === 'self')) return true;
+  if (kind === 'identifier' && facts.file.bindings.of(node)?.symbol?.kind === 'module') return true;
+  return children.some((child) => leadsFromHere(facts, child));
+}
+
+function callsMethods({ kind, children }: AstNode): boolean {
+  return kind === 'field_expression' || kind === 'macro_invocation' || children.some(callsMethods);
+}
