@@ -2,7 +2,9 @@ import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { memberMove, namesWhatWasAround } from './java/members.ts';
 import { whyNotMadeAnew } from './made-anew.ts';
+import { boundToPlace } from './modules/bound-to-place.ts';
 import { bundlerDirectives } from './modules/bundler-directives.ts';
+import { roleOfFile } from './modules/file-roles.ts';
 import { initialisedElsewhen } from './modules/go-initial-order.ts';
 import { isBindingImport } from './modules/import-items.ts';
 import { sourceText } from './modules/module-interface.ts';
@@ -34,6 +36,8 @@ export function whyNotMoved(
   const now = world.after.factsOf(after);
   const early = before.path === after.path ? null : initialisedElsewhen(world, before);
   if (early) return `${early.name} is made before what it was made after, or after what it was made before`;
+  const place = boundToPlace(world, before, after);
+  if (place) return `${place} means something else in ${after.path} than in ${before.path}`;
   if (before.kind === 'module') return whyNotFileMoved(old, now);
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
   if (old.file.profile.id === 'java' && !isFormed && namesWhatWasAround(world, before, after))
@@ -164,6 +168,8 @@ function isWritten({ file }: FileFacts, symbol: CodeSymbol): boolean {
 function whyNotFileMoved(old: FileFacts, now: FileFacts): string | null {
   if (old.file.path === now.file.path) return null;
   const { modules } = old.file.profile;
+  if (roleOfFile(old.file.path) !== roleOfFile(now.file.path))
+    return 'the name of the file tells those who build or run it something else now';
   if (isPackageFile(old.file.path, modules) !== isPackageFile(now.file.path, modules))
     return 'a package and a module are imported differently';
   if (

@@ -1,0 +1,123 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FileFacts, Side, World } from '../world.ts';
+import { unquoted } from './module-interface.ts';
+import { folderOf, resolveModule } from './module-paths.ts';
+import { packageOf } from './package-names.ts';
+import { declaredModule, standsForParent } from './rust-places.ts';
+
+/**
+ * What code says that depends on the file it stands in, so that the same words mean something else where it was moved
+ * to; null where it says no such thing, or what it means moved along.
+ *
+ *     require('./vat')       in rates/a.js and in other/a.js: another file
+ *     __dirname, import.meta.url, __file__, include_str!("vat.txt"), //go:embed vat.txt, super::base()
+ *
+ * What an import brings under a name is no matter here: names are compared by what they stand for.
+ */
+export function boundToPlace(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  if (before.path === after.path) return null;
+  const [old, now] = [world.before.factsOf(before), world.after.factsOf(after)];
+  const there = new Map(placesIn(world.after, now, after).map((one) => [one.spelled, one.meant]));
+  for (const { spelled, meant } of placesIn(world.before, old, before)) {
+    if (!there.has(spelled)) continue;
+    const follows = meant !== null && (world.mapping.pathAfter(meant) ?? meant) === there.get(spelled);
+    if (!follows) return spelled;
+  }
+  return null;
+}
+
+interface SaidPlace {
+  readonly spelled: string;
+  /** The path that it means, as far as that can be told. */
+  readonly meant: string | null;
+}
+
+function placesIn(side: Side, facts: FileFacts, symbol: CodeSymbol): readonly SaidPlace[] {
+  const find = FINDERS[facts.file.profile.modules === 'ecmascript' ? 'ecmascript' : facts.file.profile.id];
+  if (!find) return [];
+  const inner = new Set(symbol.children.flatMap(({ nodes }) => nodes));
+  const others = new Set(
+    symbol.kind === 'module'
+      ? facts.file.symbols.flatMap((one) => (one.parent === null && one !== symbol ? one.nodes : []))
+      : [],
+  );
+  const found: SaidPlace[] = [];
+  const visit = (node: AstNode, parent: AstNode | null): void => {
+    if (inner.has(node) || others.has(node)) return;
+    const place = find(side, facts, node, parent);
+    if (place) found.push(place);
+    for (const child of node.children) visit(child, node);
+  };
+  for (const node of symbol.nodes) visit(node, null);
+  return found;
+}
+
+type Finder = (side: Side, facts: FileFacts, node: AstNode, parent: AstNode | null) => SaidPlace | null;
+
+const FINDERS: Readonly<Record<string, Finder>> = {
+  ecmascript(side, facts, node, parent) {
+    const { file } = facts;
+    if (node.extra) {
+      const [, path] = /^\/\/\/\s*<reference\s+path=["']([^"']+)/.exec(node.text) ?? [];
+      return path === undefined ? null : relative(side, facts, path.startsWith('.') ? path : `./${path}`);
+    }
+    if (/^(?:__dirname|__filename)$/.test(node.text)) return { spelled: node.text, meant: null };
+    if (node.kind === 'meta_property' && /^import/.test(file.text.slice(node.start, node.end)))
+      return { spelled: 'import.meta', meant: null };
+    if (!file.profile.strings.includes(node.kind) || node.kind === 'string_fragment') return null;
+    const isNamed =
+      parent?.kind === 'export_statement' ||
+      (parent?.kind === 'import_statement' && parent.children.some(({ kind }) => kind === 'import_clause'));
+    const text = isNamed ? '' : unquoted(node, facts);
+    return /^\.\.?(?:\/|$)/.test(text) ? relative(side, facts, text) : null;
+  },
+  python(_, { file }, node, parent) {
+    if (/^__(?:file|package|spec|path|module)__$/.test(node.text)) return { spelled: node.text, meant: null };
+    if (node.text !== '__name__' || parent?.kind === 'attribute') return null;
+    // A logger is called after its module, and a program asks whether it is the one that runs.
+    const around = file.text.slice(Math.max(0, node.start - 40), node.end + 40);
+    return /getLogger\(\s*__name__|__name__\s*==\s*["']__main__|["']__main__["']\s*==\s*__name__/i.test(
+      around,
+    )
+      ? null
+      : { spelled: node.text, meant: null };
+  },
+  go(_, { file }, node) {
+    const [asked] = node.extra ? (/^\/\/go:embed\b.*/.exec(node.text) ?? []) : [];
+    if (asked) return { spelled: asked, meant: folderOf(file.path) };
+    if (node.kind !== 'interpreted_string_literal') return null;
+    const text = file.text.slice(node.start + 1, node.end - 1);
+    return /^(?:\.\.?\/|testdata\b)/.test(text) ? { spelled: text, meant: folderOf(file.path) } : null;
+  },
+  rust(side, { file }, node, parent) {
+    if (parent?.kind === 'macro_invocation' && /^(?:include\w*|file|module_path)$/.test(node.text))
+      return { spelled: `${node.text}!`, meant: null };
+    if (node.kind === 'mod_item' && node.children.every(({ field }) => field !== 'body'))
+      return declaredModule(side, file, node);
+    return node.kind === 'super' ? standsForParent(side, file, node) : null;
+  },
+  java: asksForPackage,
+  kotlin: asksForPackage,
+};
+
+function relative(side: Side, facts: FileFacts, specifier: string): SaidPlace {
+  const target = resolveModule(side, facts, specifier);
+  return {
+    spelled: specifier,
+    meant: target.type === 'file' ? target.facts.file.path : target.name,
+  };
+}
+
+/** `getClass().getResource("vat.txt")`, `Rates.class.getPackage()` */
+function asksForPackage(_: Side, facts: FileFacts, node: AstNode): SaidPlace | null {
+  if (!/^get(?:Package(?:Name)?|CanonicalName|Name|TypeName|Resource(?:AsStream)?)$/.test(node.text))
+    return null;
+  const { text } = facts.file;
+  const [front, behind] = [
+    text.slice(Math.max(0, node.start - 40), node.start),
+    text.slice(node.end, node.end + 4),
+  ];
+  if (!/(?:\bclass|\bjava|getClass\(\)|getClassLoader\(\))\s*\.\s*$/.test(front)) return null;
+  return /^\(\s*"\//.test(behind) ? null : { spelled: node.text, meant: packageOf(facts) };
+}
