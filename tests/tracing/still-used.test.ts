@@ -84,6 +84,14 @@ describe('a name that a file beside the change still uses is not called renamed'
     'of an attribute': renamed('rates.py', 'class Rates:\n    def __init__(self):\n        self.base = 1\n', {
       'cart.py': 'from rates import Rates\n\ndef total():\n    return Rates().base\n',
     }),
+    'by a module that hands on all of another': renamed('shop/rates.ts', esModule, {
+      'shop/index.ts': "export * from './rates';\n",
+      'cart.ts': "import { base } from './shop';\n\nexport const total = (net: number) => base(net);\n",
+    }),
+    'by a package of Python that hands on all of a module': renamed('shop/rates.py', python, {
+      'shop/__init__.py': 'from .rates import *\n',
+      'cart.py': 'from shop import base\n\ndef total(net):\n    return base(net)\n',
+    }),
     'in another file of a Go package': renamed('rates.go', go, {
       'cart.go': 'package shop\n\nfunc total(net int) int {\n\treturn base(net)\n}\n',
     }),

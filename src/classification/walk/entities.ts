@@ -105,6 +105,8 @@ export function exportedEntity(side: Side, facts: FileFacts, name: string, hops 
     }
   }
   if (name === 'default' || hops >= MOST_HOPS) return null;
+  if (facts.file.profile.modules === 'python')
+    return sharedName(side, facts, name, (_, from, starred) => exportedEntity(side, from, starred, hops + 1));
   for (const star of [...shown.stars, ...shown.typeStars]) {
     const module = resolveModule(side, facts, star);
     const found = module.type === 'file' ? exportedEntity(side, module.facts, name, hops + 1) : null;

@@ -13,6 +13,7 @@ import { isOwnPath } from '../../workspace/root.ts';
 import { filesNaming } from '../../workspace/tree/name-search.ts';
 import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
 import { type GoneNames, goneFrom, stillSaid } from './gone-names.ts';
+import { handingOn } from './handing-on.ts';
 import { inNewerForm } from './newer-form.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
@@ -107,10 +108,13 @@ function mayStillSay(
     naming.filter((path) => !isOfCode(path) && !isReadingMatter(path) && !isOwnPath(path)),
   ];
   const read = paths.flatMap((some) => (some.length <= MOST_FILES ? surroundings.read(some) : []));
+  const code = read
+    .filter((file) => isCode(file) && !own.has(file.path))
+    .filter(spellsWhatIsGone(gone, languages));
+  const others = (wanted: readonly string[]): readonly SourceFile[] =>
+    surroundings.read(wanted.filter((path) => !own.has(path)));
   return {
-    code: read
-      .filter((file) => isCode(file) && !own.has(file.path))
-      .filter(spellsWhatIsGone(gone, languages)),
+    code: [...code, ...(gone.words.size > 0 ? handingOn(code, gone.words, others) : [])],
     texts: read.flatMap((file) => (file.type === 'text' && !isCode(file) ? [plainText(file)] : [])),
   };
 }
