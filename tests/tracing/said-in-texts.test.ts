@@ -134,6 +134,9 @@ describe('what makes nothing run does not stand in the way', () => {
     documentation: renamed('src/rates.ts', esModule, {
       'README.md': 'Call `rates.base(1)` of src/rates.ts.\n',
     }),
+    'code that a page only shows': renamed('src/rates.ts', esModule, {
+      'docs/rates.mdx': "Text.\n\n```js\nimport { base } from './src/rates';\nbase(1);\n```\n",
+    }),
     'a key of JSON': renamed('src/rates.ts', esModule, { 'data.json': '{ "base": "icons/base.png" }\n' }),
     'a class of CSS in a template': renamed('shop/cart.py', cart, {
       'templates/cart.html': '<p class="total">{{ cart.sum }}</p>\n',
@@ -159,6 +162,14 @@ describe('what makes nothing run does not stand in the way', () => {
       {},
     ),
   };
+
+  test('a file that only ends otherwise', async () => {
+    const text = 'export const base = 1;\n';
+    const beside = { 'package.json': '{ "main": "lib/rates.js", "bin": "./lib/rates.js" }\n' };
+    expect((await judged({ 'lib/rates.js': text }, { 'lib/rates.ts': text }, beside)).said).not.toContain(
+      'still',
+    );
+  });
 
   test.each(Object.entries(others))('%s', async (_, [before, after, beside]) => {
     expect((await judged(before, after, beside)).verdicts).toEqual(['AST_REFACTOR', 'AST_REFACTOR']);

@@ -97,25 +97,31 @@ function meansFile(text: SaidText, token: string, { before, after }: Gone): bool
 
 /** A path leads from the folder of its file, from the root, or from somewhere between its file and what it means. */
 function meansPath(text: SaidText, said: string, path: string, now: string | null): boolean {
-  const ending = endingOf(said);
-  const isAlike = ending === endingOf(path) || (SCRIPT.test(ending) && SCRIPT.test(endingOf(path)));
-  // What imports say without an ending is followed where the language is known.
-  const isImport = text.language === languageOf(path);
-  if (!isAlike && (!said.includes('/') || isImport)) return false;
-  const ways = isAlike ? [withoutEnding(said)] : [said, withoutEnding(said)];
-  const folders = [text.path.split('/').slice(0, -1), []];
-  // `rates.mjs` that became `rates.js` is asked for by its new ending.
-  if (folders.some((folder) => followed(folder, said).join('/') === now)) return false;
-  return ways.some((way) => {
-    const leads = folders.map((folder) => followed(folder, way));
-    if (leads.some((lead) => isFile(lead, path))) return path !== now;
-    // Somewhere below, where a tool runs whose file this is.
-    if (!path.startsWith(folders[0]!.map((folder) => `${folder}/`).join(''))) return false;
-    const parts = followed([], way);
-    if (parts.length < 2 && (!isAlike || COMMON.test(parts[0] ?? ''))) return false;
-    const isPart = (of: string): boolean => endsAlike(withoutEnding(of).split('/'), parts);
-    return parts.length <= path.split('/').length && isPart(path) && !(now && isPart(now));
-  });
+  const folder = text.path.split('/').slice(0, -1);
+  // Somewhere below, where a tool runs whose file this is.
+  const isBelow = path.startsWith(folder.map((one) => `${one}/`).join(''));
+  const means = (file: string): boolean => {
+    const isAlike = reaches(endingOf(said), endingOf(file));
+    // What imports say without an ending is followed where the language is known.
+    if (!isAlike && (!said.includes('/') || text.language === languageOf(path))) return false;
+    return (isAlike ? [withoutEnding(said)] : [said, withoutEnding(said)]).some((way) => {
+      if ([folder, []].some((from) => isFile(followed(from, way), file))) return true;
+      const parts = followed([], way);
+      const isTold = parts.length > 1 || (isAlike && !COMMON.test(parts[0] ?? ''));
+      return (
+        isBelow &&
+        isTold &&
+        parts.length <= path.split('/').length &&
+        endsAlike(withoutEnding(file).split('/'), parts)
+      );
+    });
+  };
+  return means(path) && !(now && means(now));
+}
+
+/** A source of TypeScript is asked for by what becomes of it. */
+function reaches(said: string, ending: string): boolean {
+  return said === ending || (/tsx?$/.test(ending) && said === ending.replace(/tsx?$/, 'js'));
 }
 
 function followed(folder: readonly string[], said: string): readonly string[] {

@@ -41,7 +41,8 @@ export function textsOf(file: ReadFile): readonly SaidText[] {
   return linked.length > 0 ? [code, plainText({ path, text: linked.join('\n') })] : [code];
 }
 
-/** A file that is no code. */
+/** A file that is no code; of pages that are half documentation, without the code that they only show. */
 export function plainText({ path, text }: { readonly path: string; readonly text: string }): SaidText {
-  return { type: 'text', path, text, language: null, strings: '' };
+  const run = path.endsWith('.mdx') ? text.replace(/^(```|~~~)[\s\S]*?^\1|`[^`\n]*`/gm, '') : text;
+  return { type: 'text', path, text: run, language: null, strings: '' };
 }
