@@ -18,6 +18,8 @@ interface Listing {
   readonly head: string | null;
   /** What every object holds for itself: its fields, and no methods. */
   readonly isOfFields: boolean;
+  /** One is found by a name that comes from elsewhere: `getattr(self, name)`. */
+  readonly isLookup: boolean;
 }
 
 /**
@@ -25,11 +27,14 @@ interface Listing {
  *
  *     for name in dir(self): ...        vars(Settings).items()        getmembers(rules)        sys.modules[__name__]
  *     Object.keys(handlers)             handlers[event]()             for (const name in rules)
+ *
+ * @param isNew of a symbol that wasn't there: nobody looks up a private name that nothing had.
  */
-export function isListed(side: Side, symbol: CodeSymbol): boolean {
+export function isListed(side: Side, symbol: CodeSymbol, isNew = false): boolean {
   const { parent, simpleName, kind } = symbol;
   const owner = parent?.kind === 'module' ? null : parent;
-  return listingsOf(side).some(({ of, head, isOfFields }) => {
+  return listingsOf(side).some(({ of, head, isOfFields, isLookup }) => {
+    if (isNew && isLookup && head === null && simpleName.startsWith('_')) return false;
     if (head !== null && !simpleName.startsWith(head)) return false;
     if (isOfFields && /^(?:method|function|class)$/.test(kind)) return false;
     switch (of.type) {
@@ -112,7 +117,8 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
       const isLookedUp = /^(?:[gs]et|has|del)$/.test(how);
       if (!subject || ((!isPython || isLookedUp) && subject.type === 'anything')) return [];
       const isOfFields = isPython && (how === 'set' || (/^(?:vars|dict)$/.test(how) && of === 'self'));
-      return [{ of: subject, head: wantedHead(text.slice(found.index, found.index + NEARBY)), isOfFields }];
+      const head = wantedHead(text.slice(found.index, found.index + NEARBY));
+      return [{ of: subject, head, isOfFields, isLookup: isLookedUp }];
     }),
   );
 }

@@ -29,7 +29,7 @@ export function consumedSymbols(
     const index = indexed([...forms.values()], used);
     for (const symbol of symbols) {
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
-      if (isListed(isNew ? world.after : world.before, symbol)) continue;
+      if (isListed(isNew ? world.after : world.before, symbol, isNew)) continue;
       const users = usersOf(world, index, symbol, isNew);
       const origins = (users ?? []).filter(({ before }) => good.has(before));
       const othersAreReported = (users ?? []).every(

@@ -189,7 +189,8 @@ function onlyCopy(unit: Unit, list: readonly Core[], at: number, step: Core): re
  */
 function isAskedAgain({ root }: Unit, parameter: CoreVariable): boolean {
   const declares = ({ op, children }: Core): boolean =>
-    op === 'function' && children[0]!.children.some(({ variable }) => variable === parameter);
+    op === 'function' &&
+    some(children[0]!, ({ op: inner, variable }) => inner === 'bind' && variable === parameter);
   const isAround = (node: Core): boolean =>
     (isLoop(node) || node.op === 'function') && mentions(node, parameter) && !some(node, declares);
   const own = root.op === 'function' ? root : null;
