@@ -425,4 +425,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'Suppress("qunused")',
     because: 'only the compiler is told which warnings it need not give',
   },
+  {
+    path: 'java/form-default-that-does-nothing',
+    operator: 'case-runs-on',
+    diff: '-         break;',
+    because: 'the default that it runs into does nothing',
+  },
+  {
+    path: 'python/form-factory',
+    operator: 'other-member',
+    diff: 'self.sizeq = size',
+    because: 'the field is named nowhere else, so that this is its rename',
+  },
 ];

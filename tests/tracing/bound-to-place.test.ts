@@ -60,6 +60,9 @@ describe('what moves along, or means the same from there, does not stand in the 
 
   test.each([
     ['a/b.js', 'a/c.js', "exports.base = () => require('./vat');\n"],
+    ['a/b.js', 'c/d/b.js', "exports.isHidden = (name) => name.startsWith('.');\n"],
+    ['a/b.mjs', 'a/b.js', 'export const at = import.meta.url;\n'],
+    ['a/b.js', 'a/b.cjs', 'exports.base = () => __dirname;\n'],
     ['a/b.py', 'a/c.py', 'import logging\n\nlog = logging.getLogger(__name__)\n'],
     ['src/a/b.rs', 'src/c/b.rs', 'fn base() -> i32 { 1 }\n\nmod tests {\n    use super::base;\n}\n'],
   ])('%s -> %s: %s', async (from, to, text) => {

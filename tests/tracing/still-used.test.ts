@@ -106,6 +106,37 @@ describe('a name that a file beside the change still uses is not called renamed'
       'cart/Cart.java':
         'package cart;\n\nimport static shop.Rates.*;\n\nclass Cart {\n  int total(int net) {\n    return base(net);\n  }\n}\n',
     }),
+    'by the name of its package in the workspace': renamed('packages/rates/src/index.ts', esModule, {
+      'packages/rates/package.json': '{ "name": "@shop/rates" }\n',
+      'packages/cart/src/cart.ts':
+        "import { base as of } from '@shop/rates';\n\nexport const total = (net: number) => of(net);\n",
+    }),
+    'as a part of the page': renamed('rates.js', scripts, {
+      'cart.js': 'export const total = (net) => window.base(net);\n',
+    }),
+    'of a module that is found by a text': renamed('shop/rates.py', python, {
+      'cart.py':
+        "from importlib import import_module\n\n\ndef total(net):\n    return import_module('shop.rates').base(net)\n",
+    }),
+    'of a module that is imported beside others': renamed('shop/rates.py', python, {
+      'cart.py': 'from shop import prices, rates\n\n\ndef total(net):\n    return rates.base(net)\n',
+    }),
+    'through a class that inherits it': renamed(
+      'rates.ts',
+      'export class Rates {\n  base(net: number) {\n    return net;\n  }\n}\n',
+      {
+        'local.ts': "import { Rates } from './rates';\n\nexport class Local extends Rates {}\n",
+        'cart.ts': "import { Local } from './local';\n\nexport const total = (of: Local) => of.base(1);\n",
+      },
+    ),
+    'as a case of a switch, which does not name the enumeration': renamed(
+      'shop/Rate.java',
+      'package shop;\n\npublic enum Rate {\n  base,\n  none\n}\n',
+      {
+        'shop/Cart.java':
+          'package shop;\n\nclass Cart {\n  int total(Order order) {\n    switch (order.rate()) {\n      case base:\n        return 1;\n      default:\n        return 0;\n    }\n  }\n}\n',
+      },
+    ),
     'by an import of Kotlin': renamed('shop/rates.kt', kotlin, {
       'cart/cart.kt':
         'package cart\n\nimport shop.base\n\nfun total(net: Int): Int {\n    return base(net)\n}\n',
@@ -117,6 +148,14 @@ describe('a name that a file beside the change still uses is not called renamed'
     expect(said).toMatch(/still used in|is affected|stands for something else now|became/);
     expect(verdict).toBe('INTENT_EVOLUTION');
   });
+});
+
+test('a class beside the change that has the new name would override it', async () => {
+  const rates = 'class Rates:\n    def base(self):\n        return 1\n';
+  const local = 'from rates import Rates\n\n\nclass Local(Rates):\n    def root(self):\n        return 2\n';
+  const { verdict, said } = await judged(renamed('rates.py', rates, { 'local.py': local }));
+  expect(said).toContain('base is still used in local.py');
+  expect(verdict).toBe('INTENT_EVOLUTION');
 });
 
 describe('what was inlined and is gone is missed by who still calls it', () => {

@@ -53,6 +53,13 @@ function placesIn(side: Side, facts: FileFacts, symbol: CodeSymbol): readonly Sa
   return found;
 }
 
+const LOADS = /\b(?:require|import|from|mock)\s*\(?\s*$/;
+
+/** Whoever asks a file for its own path asks where it is; that it ends otherwise is told of the file. */
+function withoutEnding(path: string): string {
+  return path.replace(/\.[^./]+$/, '');
+}
+
 type Finder = (side: Side, facts: FileFacts, node: AstNode, parent: AstNode | null) => SaidPlace | null;
 
 const FINDERS: Readonly<Record<string, Finder>> = {
@@ -62,14 +69,17 @@ const FINDERS: Readonly<Record<string, Finder>> = {
       const [, path] = /^\/\/\/\s*<reference\s+path=["']([^"']+)/.exec(node.text) ?? [];
       return path === undefined ? null : relative(side, facts, path.startsWith('.') ? path : `./${path}`);
     }
-    if (/^(?:__dirname|__filename)$/.test(node.text)) return { spelled: node.text, meant: null };
+    if (node.text === '__dirname') return { spelled: node.text, meant: folderOf(file.path) };
+    if (node.text === '__filename') return { spelled: node.text, meant: withoutEnding(file.path) };
     if (node.kind === 'meta_property' && /^import/.test(file.text.slice(node.start, node.end)))
-      return { spelled: 'import.meta', meant: null };
+      return { spelled: 'import.meta', meant: withoutEnding(file.path) };
     if (!file.profile.strings.includes(node.kind) || node.kind === 'string_fragment') return null;
     const isNamed =
       parent?.kind === 'export_statement' ||
       (parent?.kind === 'import_statement' && parent.children.some(({ kind }) => kind === 'import_clause'));
     const text = isNamed ? '' : unquoted(node, facts);
+    // `name.startsWith('.')` asks for no file.
+    if (/^\.\.?\/?$/.test(text) && !LOADS.test(file.text.slice(0, node.start))) return null;
     return /^\.\.?(?:\/|$)/.test(text) ? relative(side, facts, text) : null;
   },
   python(_, { file }, node, parent) {

@@ -2,9 +2,9 @@ import { groupBy } from '../../model/group-by.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Gone } from './gone.ts';
 import { isImportedIn } from './imports-in-texts.ts';
 import { calledBy, endsAlike, segmentsOf } from './spelled-modules.ts';
-import type { Gone } from './still-named.ts';
 import { templateExpressions } from './template-expressions.ts';
 
 /** What is read as a text: a file that no grammar reads, or one of code without its comments. */

@@ -39,7 +39,13 @@ export function segmentsOf(path: string, isModule = true): readonly string[] {
   const parts = path.split('/');
   const last = parts.pop()!;
   const stem = /^\.+$/.test(last) ? last : stemOf(last);
-  return isModule && /^(?:index|__init__|mod|lib|main)$/.test(stem) ? parts : [...parts, stem];
+  return isModule && isFolders(stem, last) ? parts : [...parts, stem];
+}
+
+/** Whether a file stands for the folder that it is in. */
+function isFolders(stem: string, name: string): boolean {
+  if (name.endsWith('.rs')) return /^(?:mod|lib|main)$/.test(stem);
+  return name.endsWith('.py') ? stem === '__init__' : stem === 'index';
 }
 
 /** The word by which a file is asked for: its own name, or its folder's where it stands for the folder. */
@@ -68,6 +74,16 @@ export function joinedPath(folder: readonly string[], module: string): string {
     else if (part !== '.' && part !== '') parts.push(part);
   }
   return parts.at(-1) === 'index' ? parts.slice(0, -1).join('/') : parts.join('/');
+}
+
+/** `src/shop/rates.rs` for `../shop/rates.rs` in src/cart. */
+export function joinedFile(folder: readonly string[], path: string): string {
+  const parts = [...folder];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
 }
 
 /** A name of a module as one path. */

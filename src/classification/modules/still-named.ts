@@ -1,15 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { fits, joined, joinedPath, segmentsOf, starredModules } from './spelled-modules.ts';
-
-/** A symbol that others knew under a name, or at a place, that it has no more; what became of it, if anything did. */
-export interface Gone {
-  readonly before: CodeSymbol;
-  readonly after: CodeSymbol | null;
-}
+import { askedOf } from './asked-modules.ts';
+import type { Gone } from './gone.ts';
+import { type HandedOn, handedOn, holdsModule, isImportOf, keepsName } from './imports-of-gone.ts';
+import { joined, segmentsOf } from './spelled-modules.ts';
 
 /**
  * Who still says the old name of what was renamed, moved or removed, in ways that no reference of the change set
@@ -31,14 +29,16 @@ export function stillNamed(
 ): ReadonlyMap<CodeSymbol, string> {
   const byName = groupBy(gone, ({ before }) => before.simpleName);
   const found = new Map<CodeSymbol, string>();
+  const handed = handedOn(around);
   for (const file of around) {
     for (const one of gone)
-      if (one.before.kind === 'module' && !found.has(one.before) && asksFor(file, one))
+      if (!found.has(one.before) && (one.before.kind === 'module' ? asksFor : isEntry)(file, one))
         found.set(one.before, file.path);
     const visit = (node: AstNode, parent: AstNode | null): void => {
       const named = node.children.length === 0 && node.named && !node.extra ? byName.get(node.text) : null;
       for (const one of named ?? [])
-        if (!found.has(one.before) && mayMean(file, node, parent, one)) found.set(one.before, file.path);
+        if (!found.has(one.before) && mayMean(handed, file, node, parent, one))
+          found.set(one.before, file.path);
       for (const child of node.children) visit(child, node);
     };
     visit(file.root, null);
@@ -48,22 +48,57 @@ export function stillNamed(
 
 /** A file that was moved, by the path that leads to it from another one, or as a module of Python. */
 function asksFor(file: ParsedFile, { before, after }: Gone): boolean {
-  const [was, is] = [before.path, after?.path ?? ''].map((one) => segmentsOf(one).join('/'));
-  return was !== is && askedOf(file).files.has(was!);
+  const { files } = askedOf(file);
+  const was = segmentsOf(before.path).join('/');
+  const is = after && segmentsOf(after.path).join('/');
+  if (file.profile.modules === 'python')
+    return was !== is && [...files.keys()].some((asked) => isModuleAt(asked, was, file.path));
+  if (file.profile.id === 'rust') return was !== is && files.has(was);
+  return (files.get(was) ?? []).some((asked) => was !== is || !isFoundAs(asked, after!.path));
 }
 
-function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol: Gone): boolean {
+/** `shop.rates` is src/shop/rates.py, and `rates` is that for who stands beside it. */
+function isModuleAt(asked: string, path: string, user: string): boolean {
+  if (asked === path || asked === path.replace(/^(?:src|lib|python)\//, '')) return true;
+  const isBeside = segmentsOf(user, false).slice(0, -1).join('/') === path.split('/').slice(0, -1).join('/');
+  return path.endsWith(`/${asked}`) && (asked.includes('/') || isBeside);
+}
+
+/** Whether who asks for a path of a file without or with an ending finds one that has another ending, or is no folder's. */
+function isFoundAs(asked: string, path: string): boolean {
+  const [, given = ''] = /\.([cm]?[jt]sx?)$/.exec(asked) ?? [];
+  const [, ending = ''] = /\.([cm]?[jt]sx?)$/.exec(path) ?? [];
+  const isIndex = /(?:^|\/)index\.[^/]*$/.test(path);
+  if (/(?:^|\/)index(?:\.[^/]*)?$/.test(asked) !== isIndex && (!isIndex || given !== '')) return false;
+  if (given === '') return !/^[cm]/.test(ending);
+  return (
+    given === ending || ((given[0] === ending[0] || !/^[cm]/.test(given + ending)) && given.includes('j'))
+  );
+}
+
+function mayMean(
+  around: HandedOn,
+  file: ParsedFile,
+  leaf: AstNode,
+  parent: AstNode | null,
+  symbol: Gone,
+): boolean {
   const { profile, bindings } = file;
-  if (profile.strings.includes(leaf.kind) || !isKnown(profile.id)) return false;
-  if (profile.modules === 'ecmascript' && KEY.test(leaf.kind) && loadsAsItRuns(file, symbol)) return true;
-  if (leaf.kind === 'string_fragment' && askedOf(file).whole.some((module) => leadsTo(file, module, symbol)))
+  if (!isKnown(profile.id)) return false;
+  if (profile.modules === 'ecmascript' && KEY.test(leaf.kind) && holdsModule(around, file, symbol))
     return true;
+  if (profile.strings.includes(leaf.kind)) return false;
+  if (profile.modules === 'python' && isTakenFrom(file, leaf.text, symbol)) return true;
   const binding = bindings.of(leaf);
   if (binding?.import) return isImportOf(file, binding.import.module, symbol);
-  if (binding) return false;
+  if (binding) return symbol.isGlobal === true && isAmbient(file, binding);
   const aliased = (parent?.children ?? []).flatMap((one) => bindings.of(one)?.import ?? []);
   if (aliased.some(({ module, name }) => name === leaf.text && isImportOf(file, module, symbol))) return true;
   const object = objectBefore(leaf, parent);
+  if (object && isObjectOfAll(file, object, symbol)) return true;
+  // `case BASE:` says nothing of the enumeration.
+  if (/enum/.test(symbol.before.kind) && /^(?:switch_label|when_condition)$/.test(parent?.kind ?? ''))
+    return true;
   if (symbol.before.parent) return isMemberOf(file, symbol, symbol.before.parent, object);
   if (object === null) return askedOf(file).starred.some((module) => isImportOf(file, module, symbol));
   const spelled = file.text.slice(object.start, object.end);
@@ -73,90 +108,60 @@ function mayMean(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol
   return [whole, spelled].some((module) => isImportOf(file, module, symbol));
 }
 
+/** `window.base` of what the scripts of a page share, `RatesKt.base` of what a file of Kotlin holds. */
+function isObjectOfAll(file: ParsedFile, object: AstNode, { before, isGlobal }: Gone): boolean {
+  const said = file.text.slice(object.start, object.end);
+  if (isGlobal && /^(?:window|globalThis|self|global|top|parent|frames|this)$/.test(said)) return true;
+  return /\.kt$/.test(before.path) && said === `${segmentsOf(before.path).at(-1)}Kt`;
+}
+
+/** `declare function base(): void`, which says that another file has it. */
+function isAmbient({ root }: ParsedFile, { declarations }: Binding): boolean {
+  return declarations.every((name) =>
+    root.children.some(
+      ({ kind, start, end }) => kind === 'ambient_declaration' && start <= name.start && name.end <= end,
+    ),
+  );
+}
+
 /** Languages in which something can be proved to be gone without a change of behaviour; the others name what is left. */
 function isKnown(language: string): boolean {
   return /^(?:typescript|tsx|javascript|python|java|kotlin|rust)$/.test(language);
 }
 
-/** A member by its class: `Rates.base`, or of an object, in a file that speaks of the class. */
+/** A member by its class, or by one that inherits it: `Rates.base`, or of an object, in a file that speaks of one. */
 function isMemberOf(file: ParsedFile, gone: Gone, holder: CodeSymbol, object: AstNode | null): boolean {
   if (keepsName(gone) && gone.after?.parent?.simpleName === holder.simpleName) return false;
-  if (object && lastLeaf(object).text === holder.simpleName) return true;
+  const classes = [holder.simpleName, ...(gone.heirs ?? [])];
+  if (object && classes.includes(lastLeaf(object).text)) return true;
   const { mentions } = askedOf(file);
-  const known = mentions.get(holder.simpleName) ?? wordPattern([holder.simpleName]).test(file.text);
-  mentions.set(holder.simpleName, known);
-  return known;
+  return classes.some((name) => {
+    const known = mentions.get(name) ?? wordPattern([name]).test(file.text);
+    mentions.set(name, known);
+    return known;
+  });
 }
 
-interface Asked {
-  /** Files that it asks for by a path, or as modules of Python, without their endings. */
-  readonly files: ReadonlySet<string>;
-  /** What the file loads while it runs. */
-  readonly loaded: readonly string[];
-  /** Modules that a script holds as a whole: `jest.spyOn(rates, 'base')`. */
-  readonly whole: readonly string[];
-  /** Modules of which it imports everything. */
-  readonly starred: readonly string[];
-  /** Whether it says a word. */
-  readonly mentions: Map<string, boolean>;
-}
-
-const known = new WeakMap<ParsedFile, Asked>();
-
-/** What is asked of a whole file, once for all names that it says. */
-function askedOf(file: ParsedFile): Asked {
-  const made = known.get(file) ?? {
-    files: new Set(filesAskedBy(file)),
-    loaded: [...file.text.matchAll(LOADED)].map(([, , module]) => module!),
-    whole:
-      file.profile.modules === 'ecmascript'
-        ? file.bindings.all.flatMap(({ import: from }) => (from?.name === '*' ? [from.module] : []))
-        : [],
-    starred: starredModules(file),
-    mentions: new Map<string, boolean>(),
-  };
-  known.set(file, made);
-  return made;
-}
-
-const PATHS = /(['"`])(\.\.?\/[^'"`\n]*)\1/g;
-const SCRIPT = /\/[^./]*(?:\.[cm]?[jt]sx?)?$/;
-const IMPORTS = /^[^\S\n]*(?:from|import)[^\S\n]+([\w.]+)/gm;
-
-function filesAskedBy({ profile, path, text }: ParsedFile): readonly string[] {
-  if (profile.modules === 'python')
-    return [...text.matchAll(IMPORTS)].map(([, module]) => module!.replaceAll('.', '/'));
-  if (profile.modules !== 'ecmascript') return [];
-  const here = segmentsOf(path, false).slice(0, -1);
-  return [...text.matchAll(PATHS)].flatMap(([, , module]) =>
-    SCRIPT.test(module!) ? [joinedPath(here, module!)] : [],
+/** `from rates import base`, whichever of several imports of the name that is, or a text that leads to it. */
+function isTakenFrom(file: ParsedFile, name: string, gone: Gone): boolean {
+  if (gone.before.parent) return false;
+  const isName = wordPattern([name]);
+  return (
+    askedOf(file).taken.some(({ module, names }) => isName.test(names) && isImportOf(file, module, gone)) ||
+    askedOf(file).found.some((module) => isImportOf(file, module, gone))
   );
 }
 
-const KEY = /^(?:property_identifier|shorthand_property_identifier_pattern)$/;
-const LOADED = /\b(?:import|require\w*|\w*mock\w*)\s*\(\s*(?:import\s*\(\s*)?(['"`])([^'"`\n]+)\1/gi;
-
-/** `import('./rates')`, `require('./rates')`, `jest.requireActual('./rates')`, `vi.mock('./rates', ...)` */
-function loadsAsItRuns(file: ParsedFile, gone: Gone): boolean {
-  return askedOf(file).loaded.some((module) => leadsTo(file, module, gone));
+/** A text that leads to it: `'console_scripts': ['shop=shop.rates:base']` */
+function isEntry(file: ParsedFile, gone: Gone): boolean {
+  if (gone.before.parent) return false;
+  return askedOf(file).entries.some(
+    ({ module, name }) => name === gone.before.simpleName && isImportOf(file, module, gone),
+  );
 }
 
-/** A module of ECMAScript, by a path from here or by a name that only a tool can follow. */
-function leadsTo(file: ParsedFile, module: string, gone: Gone): boolean {
-  if (!module.startsWith('.')) return isImportOf(file, module, gone);
-  const here = segmentsOf(file.path, false).slice(0, -1);
-  return joinedPath(here, module) === segmentsOf(gone.before.path).join('/');
-}
-
-/** Whether what a module is called as fits where a symbol was declared, and not where it is now. */
-function isImportOf({ profile }: ParsedFile, module: string, gone: Gone): boolean {
-  if (!fits(profile.id, module, gone.before)) return false;
-  return !(keepsName(gone) && fits(profile.id, module, gone.after!));
-}
-
-function keepsName({ before, after }: Gone): boolean {
-  return after?.simpleName === before.simpleName;
-}
+/** A member, a key, or a text: `rates.base`, `const { base: b } = rates`, `rates['base']`, `spyOn(rates, 'base')`. */
+const KEY = /^(?:property_identifier|shorthand_property_identifier(?:_pattern)?|string_fragment)$/;
 
 /** What stands before the dot, or the path before the name. */
 function objectBefore(leaf: AstNode, parent: AstNode | null): AstNode | null {

@@ -1,12 +1,14 @@
 import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../../classification/assumptions.ts';
-import { isPrivateToFile } from '../../classification/modules/private-to-file.ts';
+import type { Gone } from '../../classification/modules/gone.ts';
+import { isModuleFile, isPrivateToFile } from '../../classification/modules/private-to-file.ts';
 import { type SaidText, saidInTexts } from '../../classification/modules/said-in-texts.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
-import { type Gone, stillNamed } from '../../classification/modules/still-named.ts';
+import { stillNamed } from '../../classification/modules/still-named.ts';
 import { isStillShown } from '../../classification/modules/still-shown.ts';
 import { textsOf } from '../../classification/modules/texts-in-code.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
+import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { ReadSides } from './read-sides.ts';
 
@@ -32,14 +34,15 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     const gone = { before: symbol, after: change.after };
     if (symbol.kind === 'module') {
       const name = calledBy(symbol.path);
-      if (change.after?.path === symbol.path || name === '') continue;
-      modules.add(name);
+      if (change.after?.path === symbol.path) continue;
+      for (const word of [name, ...otherWordsFor(symbol.path)]) if (word !== '') modules.add(word);
       if (!now.has(symbol.path)) symbols.push(gone);
     } else if (mayBeMissed(change)) {
       const file = files.get(symbol.path);
       if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) continue;
       words.add(symbol.simpleName);
-      if (!isAtItsPlace(change) && !isStillShown(now.get(symbol.path), gone)) symbols.push(gone);
+      if (!isAtItsPlace(change) && !isStillShown(now.get(symbol.path), gone))
+        symbols.push({ ...gone, isGlobal: isShared(file) });
     }
   }
   return { words, modules, symbols };
@@ -61,6 +64,19 @@ export function stillSaid(
   const unchanged = among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
   const said = saidInTexts(symbols, [...among.after.flatMap(textsOf), ...texts]);
   return new Map([...said, ...stillNamed(symbols, unchanged)]);
+}
+
+/** Scripts without imports and exports share what they declare. */
+function isShared(file: ReadFile | undefined): boolean {
+  return file?.type === 'parsed' && file.profile.modules === 'ecmascript' && !isModuleFile(file);
+}
+
+/** An index is asked for as its folder, from within; what a file of Kotlin holds as a class that is called after it. */
+function otherWordsFor(path: string): readonly string[] {
+  if (/\.kt$/.test(path)) return [`${calledBy(path)}Kt`];
+  return /(?:^|\/)index\.[cm]?[jt]sx?$/.test(path)
+    ? ["'.'", '"."', "'./'", '"./"', "'..'", '".."', "'../'", '"../"']
+    : [];
 }
 
 function mayBeMissed({ before, after, findings }: JudgedChange): boolean {

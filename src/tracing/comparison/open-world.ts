@@ -15,6 +15,8 @@ import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts
 import { type GoneNames, goneFrom, stillSaid } from './gone-names.ts';
 import { handingOn } from './handing-on.ts';
 import { inNewerForm } from './newer-form.ts';
+import { withHeirs } from './subclasses.ts';
+import { inTheirPackages } from './workspace-packages.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
 const MOST_FILES = 200;
@@ -82,7 +84,18 @@ export async function compareAmong(
   const { code, texts } = mayStillSay(gone, surroundings, [...before, ...after], languages);
   // They did not change, so that whatever they refer to has to mean the same.
   const among = code.length > 0 ? await withUnchanged(sides, code, languages) : sides;
-  const said = stillSaid(gone, sides, among, texts);
+  const manifests = (paths: readonly string[]): readonly SourceFile[] => {
+    const own = after.filter(({ path }) => paths.includes(path));
+    return [...own, ...surroundings.read(paths.filter((path) => own.every((file) => file.path !== path)))];
+  };
+  const symbols = code.length > 0 ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
+  const inherited = withHeirs(
+    symbols,
+    (names) => codeNaming(names, surroundings, after, languages),
+    new Set(after.map(({ path }) => path)),
+  );
+  const still = stillSaid({ ...gone, symbols: inherited.gone }, sides, among, texts);
+  const said = new Map([...inherited.taken, ...still]);
   if (code.length === 0 && said.size === 0) return alone;
   const judging = { ...options, stillNamed: said };
   return alone === plain
@@ -119,6 +132,20 @@ function mayStillSay(
   };
 }
 
+/** The files of code that say one of the names, as they are now; none where too many do. */
+function codeNaming(
+  names: readonly string[],
+  surroundings: Surroundings,
+  changed: readonly SourceFile[],
+  languages: Languages,
+): readonly SourceFile[] {
+  const own = new Set(changed.map(({ path }) => path));
+  const paths = surroundings
+    .naming(names)
+    .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
+  return paths.length <= MOST_FILES ? [...changed, ...surroundings.read(paths)] : changed;
+}
+
 /** Judges once more what was proved; what was not is told as it was. */
 function keepingWhatChanged(
   alone: Comparison,
@@ -153,7 +180,8 @@ function spellsWhatIsGone(
   const names = wordPattern([...modules]).source;
   const quoted = `['"\`][^'"\`\\n]*${names}[^'"\`\\n]*['"\`]`;
   const asked = {
-    ecmascript: new RegExp(quoted, 'u'),
+    // `'..'` is the index of the folder above.
+    ecmascript: new RegExp(`${quoted}|${names}(?<=['"])`, 'u'),
     python: new RegExp(
       `${quoted}|^[^\\S\\n]*(?:from|import)\\b[^\\n]*${names}|\\bimport\\s*\\([^)]*${names}`,
       'mu',

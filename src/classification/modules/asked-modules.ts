@@ -1,0 +1,111 @@
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { joinedFile, joinedPath, segmentsOf, starredModules } from './spelled-modules.ts';
+
+/** What a file asks other files for, by its text alone. */
+export interface AskedModules {
+  /** Files that it asks for by a path, or as modules of Python, without their endings, and how it spells them. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+  /** Of Python: the modules of which it takes names, with these. */
+  readonly taken: readonly { readonly module: string; readonly names: string }[];
+  /** Of ECMAScript: modules that it has as objects, of which any member may be asked for. */
+  readonly loaded: readonly string[];
+  /** Modules of which it imports everything. */
+  readonly starred: readonly string[];
+  /** Of Python: modules that it finds by a text. */
+  readonly found: readonly string[];
+  /** Of Python: symbols to which a text leads: `'console_scripts': ['shop=shop.rates:base']`. */
+  readonly entries: readonly { readonly module: string; readonly name: string }[];
+  /** Whether it says a word, once that was asked. */
+  readonly mentions: Map<string, boolean>;
+}
+
+const known = new WeakMap<ParsedFile, AskedModules>();
+
+/** What is asked of a whole file, once for all names that it says. */
+export function askedOf(file: ParsedFile): AskedModules {
+  const made = known.get(file) ?? readAsked(file);
+  known.set(file, made);
+  return made;
+}
+
+function readAsked(file: ParsedFile): AskedModules {
+  const { text, profile } = file;
+  const isPython = profile.modules === 'python';
+  return {
+    files: groupedPaths(filesAskedBy(file)),
+    taken: isPython ? takenBy(text) : [],
+    loaded: [...text.matchAll(LOADED)].map(([, , module]) => module!),
+    starred: starredModules(file),
+    found: isPython ? [...text.matchAll(FOUND)].map(([, , module]) => module!) : [],
+    entries: isPython
+      ? [...text.matchAll(ENTRY)].map(([, module, name]) => ({ module: module!, name: name! }))
+      : [],
+    mentions: new Map<string, boolean>(),
+  };
+}
+
+/** `import('./rates')`, `require('./rates')`, `vi.mock('./rates')`, `import * as rates from './rates'` */
+const LOADED =
+  /(?:\b(?:import|require\w*|(?:do|un)?[mM]ock|actual\w*)\s*(?:<[^>()]*>)?\(\s*(?:import\s*\(\s*)?|\*\s*as\s+[\w$]+\s+from\s*|\bimport\s+[\w$]+\s+from\s*)(['"`])([^'"`\n]+)\1/g;
+const FOUND = /\b(?:import_module|__import__|modules)\s*[([]\s*(['"])([\w.]+)\1/g;
+const ENTRY = /(?<=['"=\s])([\w.]+):(\w+)(?=['"\s[])/g;
+
+const PATHS = /(['"`])(\.\.?(?:\/[^'"`\n]*)?)\1/g;
+const SCRIPT = /(?:^|\/)(?:[^./]*|\.\.?)(?:\.[cm]?[jt]sx?)?$/;
+
+type AskedPath = readonly [path: string, spelled: string];
+
+function groupedPaths(paths: readonly AskedPath[]): ReadonlyMap<string, readonly string[]> {
+  const grouped = new Map<string, string[]>();
+  for (const [path, spelled] of paths) grouped.set(path, [...(grouped.get(path) ?? []), spelled]);
+  return grouped;
+}
+
+function filesAskedBy(file: ParsedFile): readonly AskedPath[] {
+  const { profile, path, text } = file;
+  const here = segmentsOf(path, false).slice(0, -1);
+  if (profile.modules === 'python') return modulesAskedBy(here, text).map((one) => [one, one]);
+  if (profile.id === 'rust') return rustFilesAskedBy(file).map((one) => [segmentsOf(one).join('/'), one]);
+  if (profile.modules !== 'ecmascript') return [];
+  return [...text.matchAll(PATHS)].flatMap(([, , module]) =>
+    SCRIPT.test(module!) ? [[joinedPath(here, module!), module!] as const] : [],
+  );
+}
+
+/** `mod rates;`, `#[path = "things/rates.rs"]`, `include!("rates.rs")` */
+function rustFilesAskedBy({ path, text }: ParsedFile): readonly string[] {
+  const here = path.split('/').slice(0, -1);
+  const own = [...text.matchAll(/\bmod\s+(\w+)\s*;/g)].map(([, name]) => [...segmentsOf(path), `${name}.rs`]);
+  const others = [...text.matchAll(/(?:\bpath\s*=\s*|\binclude!\s*\(\s*)"([^"\n]+)"/g)];
+  return [...own.map((parts) => parts.join('/')), ...others.map(([, one]) => joinedFile(here, one!))];
+}
+
+const TAKEN = /^[^\S\n]*from[^\S\n]+([\w.]+)[^\S\n]+import\b([^\S\n]*\([^)]*\)|[^\n]*)/gm;
+const IMPORTED = /^[^\S\n]*import[^\S\n]+([^\n#;]+)/gm;
+/** `import_module('shop.rates')`, `patch('shop.rates.base')`, `INSTALLED_APPS = ['shop.rates']` */
+const DOTTED =
+  /(['"])([A-Za-z_][\w]*(?:\.\w+)+|(?<=(?:import_module|__import__|modules)\s*[([]\s*['"])\w+)(?::[\w.]+)?\1/g;
+
+function takenBy(text: string): readonly { readonly module: string; readonly names: string }[] {
+  return [...text.matchAll(TAKEN)].map(([, module, names]) => ({ module: module!, names: names! }));
+}
+
+function modulesAskedBy(here: readonly string[], text: string): readonly string[] {
+  const inFolder = (module: string): string => {
+    const dots = /^\.*/.exec(module)![0].length;
+    const parts = module.slice(dots).split('.').filter(Boolean);
+    return (dots === 0 ? parts : [...here.slice(0, here.length - dots + 1), ...parts]).join('/');
+  };
+  const taken = takenBy(text).flatMap(({ module, names }) => [
+    inFolder(module),
+    ...[...names.matchAll(/\w+/g)].map(([name]) => [inFolder(module), name].filter(Boolean).join('/')),
+  ]);
+  const imported = [...text.matchAll(IMPORTED)].flatMap(([, list]) =>
+    list!.split(',').map((one) => inFolder(one.trim().split(/\s/)[0]!)),
+  );
+  const dotted = [...text.matchAll(DOTTED)].flatMap(([, , module]) => [
+    inFolder(module!),
+    inFolder(module!.replace(/\.\w+$/, '')),
+  ]);
+  return [...taken, ...imported, ...dotted];
+}

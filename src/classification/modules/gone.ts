@@ -1,0 +1,13 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+
+/** A symbol that others knew under a name, or at a place, that it has no more; what became of it, if anything did. */
+export interface Gone {
+  readonly before: CodeSymbol;
+  readonly after: CodeSymbol | null;
+  /** What the package that it stands in is called by those who import it, and its paths by those who map them. */
+  readonly packages?: readonly string[];
+  /** Of a member: classes that inherit it. */
+  readonly heirs?: readonly string[];
+  /** It belongs to all scripts of a page: `window.base`. */
+  readonly isGlobal?: boolean;
+}

@@ -1,0 +1,62 @@
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { askedOf } from './asked-modules.ts';
+import type { Gone } from './gone.ts';
+import { fits, joinedPath, segmentsOf } from './spelled-modules.ts';
+
+/**
+ * Whether a file has the module as an object, of which any member may be asked for: `import('./rates')`,
+ * `require('./rates')`, `jest.requireActual('./rates')`, `import * as rates from './rates'`, also by a module that hands
+ * it on.
+ */
+export function holdsModule(handed: HandedOn, file: ParsedFile, gone: Gone): boolean {
+  const here = segmentsOf(file.path, false).slice(0, -1);
+  const stood = segmentsOf(gone.before.path).join('/');
+  return askedOf(file).loaded.some((module) => {
+    if (module.includes('${')) return true;
+    return module.startsWith('.')
+      ? leadsTo(handed, joinedPath(here, module), stood)
+      : isImportOf(file, module, gone);
+  });
+}
+
+/** By the path of a file, without its ending, those of which it hands on everything. */
+export type HandedOn = ReadonlyMap<string, readonly string[]>;
+
+const HANDS_ON = /\bexport\s+(?:type\s+)?\*[^'"`;]*from\s*(['"])(\.[^'"\n]*)\1/g;
+
+export function handedOn(files: readonly ParsedFile[]): HandedOn {
+  const scripts = files.filter(({ profile }) => profile.modules === 'ecmascript');
+  return new Map(
+    scripts.map(({ path, text }) => [
+      segmentsOf(path).join('/'),
+      [...text.matchAll(HANDS_ON)].map(([, , module]) =>
+        joinedPath(segmentsOf(path, false).slice(0, -1), module!),
+      ),
+    ]),
+  );
+}
+
+function leadsTo(handed: HandedOn, path: string, goal: string, seen: Set<string> = new Set()): boolean {
+  if (path === goal) return true;
+  if (seen.has(path)) return false;
+  seen.add(path);
+  return handed.get(path)?.some((next) => leadsTo(handed, next, goal, seen)) ?? false;
+}
+
+/** Whether what a module is called as fits where a symbol was declared, and not where it is now. */
+export function isImportOf({ profile }: ParsedFile, module: string, gone: Gone): boolean {
+  if (isOfPackage(profile.id, module, gone) && !keepsName(gone)) return true;
+  if (!fits(profile.id, module, gone.before)) return false;
+  return !(keepsName(gone) && fits(profile.id, module, gone.after!));
+}
+
+/** `shop`, `shop/rates` and `#rates` of the package `shop` itself; in Rust `shop::base`. */
+function isOfPackage(language: string, module: string, { packages = [] }: Gone): boolean {
+  if (language === 'rust') return packages.some((name) => module === name || module.startsWith(`${name}::`));
+  if (!/^(?:typescript|tsx|javascript)$/.test(language)) return false;
+  return module.startsWith('#') || packages.some((name) => module === name || module.startsWith(`${name}/`));
+}
+
+export function keepsName({ before, after }: Gone): boolean {
+  return after?.simpleName === before.simpleName;
+}

@@ -1,0 +1,79 @@
+import type { Gone } from '../../classification/modules/gone.ts';
+import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+
+/** So far down a member is looked for under the names of classes that inherit it. */
+const DEEPEST = 3;
+
+/** Members with the names of the classes that inherit them, and where one of those already has their new name. */
+export interface Inherited {
+  readonly gone: readonly Gone[];
+  /** By the symbol, the path of the file whose class has the new name. */
+  readonly taken: ReadonlyMap<CodeSymbol, string>;
+}
+
+/**
+ * Whoever uses an inherited member says the name of the class that inherits it, and not of the one that had it.
+ *
+ *     class Rates { base() {} }        class Local extends Rates {}        new Local().base()
+ *
+ * And a class that has another member of the new name overrides it from then on:
+ *
+ *     Rates: base()  ->  root()        class Local extends Rates { root() {} }
+ *
+ * @param naming gives the files of code that say one of the names.
+ * @param changed those of the change set, which is judged by itself.
+ */
+export function withHeirs(
+  gone: readonly Gone[],
+  naming: (names: readonly string[]) => readonly SourceFile[],
+  changed: ReadonlySet<string>,
+): Inherited {
+  const members = gone.filter(({ before }) => before.parent !== null && before.parent.kind !== 'module');
+  const heirs = new Map<string, Set<string>>();
+  const files = new Map<string, Set<SourceFile>>();
+  let open = new Map(members.map(({ before }) => [before.parent!.simpleName, before.parent!.simpleName]));
+  for (let depth = 0; depth < DEEPEST && open.size > 0; depth++) {
+    const next = new Map<string, string>();
+    for (const file of naming([...open.keys()])) {
+      if (file.type !== 'text') continue;
+      for (const [heir, head] of classesIn(file.text))
+        for (const [name, base] of open) {
+          if (heir === name || !wordPattern([name]).test(head)) continue;
+          if (!heirs.get(base)?.has(heir)) next.set(heir, base);
+          heirs.set(base, (heirs.get(base) ?? new Set()).add(heir));
+          files.set(base, (files.get(base) ?? new Set()).add(file));
+        }
+    }
+    open = next;
+  }
+  const taken = new Map<CodeSymbol, string>();
+  for (const { before, after } of members) {
+    if (!after || after.simpleName === before.simpleName) continue;
+    const declares = declaring(after.simpleName);
+    for (const file of files.get(before.parent!.simpleName) ?? [])
+      if (file.type === 'text' && !changed.has(file.path) && declares.test(file.text))
+        taken.set(before, file.path);
+  }
+  const named = gone.map((one) => ({
+    ...one,
+    heirs: [...(heirs.get(one.before.parent?.simpleName ?? '') ?? [])],
+  }));
+  return { gone: named, taken };
+}
+
+/** Where a name is declared as a member, as far as a text shows it: not where somebody else's is used. */
+function declaring(name: string): RegExp {
+  const word = literalPattern(name);
+  return new RegExp(`(?<![.\\p{L}\\p{N}_$])${word}\\s*[(=:;]|\\b(?:self|this)\\.${word}\\s*=(?!=)`, 'u');
+}
+
+const CLASSES = /\b(?:class|interface|enum|record|object)\s+([\w$]+)([^{};]{0,300})/g;
+
+/** Names of classes with what stands between the name and the body. */
+function classesIn(text: string): readonly (readonly [name: string, head: string])[] {
+  return [...text.matchAll(CLASSES)].map(
+    ([, name, head]) => [name!, head!.split(/\)\s*:\s*\n|\n\s*\n/)[0]!] as const,
+  );
+}
