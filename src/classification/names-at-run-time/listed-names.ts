@@ -154,15 +154,27 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number): List
   return made ? { type: 'symbol', symbol: made } : { type: 'anything', facts };
 }
 
+const classes = new WeakMap<Side, Map<string, CodeSymbol | null>>();
+
 /** The class that a variable is an object of: `plugin = Plugin()`, `const plugin = new Plugin()`. */
-function classMade(side: Side, { file }: FileFacts, name: string): CodeSymbol | null {
+function classMade(side: Side, facts: FileFacts, name: string): CodeSymbol | null {
+  const known = classes.get(side) ?? new Map<string, CodeSymbol | null>();
+  classes.set(side, known);
+  const key = `${facts.file.path} ${name}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
   const pattern = new RegExp(
     String.raw`(?<![\w$.])${literalPattern(name)}\s*(?::[^=\n]+)?=\s*(?:new\s+)?([\w$]+)\(`,
   );
-  const made = pattern.exec(file.text)?.[1];
-  if (made === undefined) return null;
-  for (const { file: other } of side.files.values()) {
-    const found = other.symbols.find(({ kind, simpleName }) => kind === 'class' && simpleName === made);
+  const called = pattern.exec(facts.file.text)?.[1];
+  const symbol = called === undefined ? null : classNamed(side, called);
+  known.set(key, symbol);
+  return symbol;
+}
+
+function classNamed(side: Side, name: string): CodeSymbol | null {
+  for (const { file } of side.files.values()) {
+    const found = file.symbols.find(({ kind, simpleName }) => kind === 'class' && simpleName === name);
     if (found) return found;
   }
   return null;
