@@ -53,6 +53,8 @@ function placesIn(side: Side, facts: FileFacts, symbol: CodeSymbol): readonly Sa
   return found;
 }
 
+/** So much text before a path is looked at for what loads it, in UTF-16 units. */
+const NEARBY = 200;
 const LOADS = /\b(?:require|import|from|mock)\s*\(?\s*$/;
 
 /** Whoever asks a file for its own path asks where it is; that it ends otherwise is told of the file. */
@@ -79,7 +81,8 @@ const FINDERS: Readonly<Record<string, Finder>> = {
       (parent?.kind === 'import_statement' && parent.children.some(({ kind }) => kind === 'import_clause'));
     const text = isNamed ? '' : unquoted(node, facts);
     // `name.startsWith('.')` asks for no file.
-    if (/^\.\.?\/?$/.test(text) && !LOADS.test(file.text.slice(0, node.start))) return null;
+    if (/^\.\.?\/?$/.test(text) && !LOADS.test(file.text.slice(Math.max(0, node.start - NEARBY), node.start)))
+      return null;
     return /^\.\.?(?:\/|$)/.test(text) ? relative(side, facts, text) : null;
   },
   python(_, { file }, node, parent) {

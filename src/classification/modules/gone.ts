@@ -11,3 +11,8 @@ export interface Gone {
   /** It belongs to all scripts of a page: `window.base`. */
   readonly isGlobal?: boolean;
 }
+
+/** Whether it is called as before, elsewhere. */
+export function keepsName({ before, after }: Gone): boolean {
+  return after?.simpleName === before.simpleName;
+}

@@ -1,6 +1,6 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
-import type { Gone } from './gone.ts';
+import { type Gone, keepsName } from './gone.ts';
 import { fits, joinedPath, segmentsOf } from './spelled-modules.ts';
 
 const SCRIPT_IMPORT = /\b(?:import|export)\s+([\w$*{}\s,]+?)\s+from\s*\\?(['"])([^'"\\\n]+)/g;
@@ -12,16 +12,16 @@ const PYTHON_IMPORT = /\bfrom\s+([\w.]+)\s+import\s+([\w ,*()]+)/g;
  *     Cart.vue       <script setup> import { base } from './rates' </script>
  *     report.ipynb   "from shop.rates import base\n"
  */
-export function isImportedIn({ path, text }: TextFile, { before, after }: Gone): boolean {
+export function isImportedIn({ path, text }: TextFile, gone: Gone): boolean {
+  const { before, after } = gone;
   if (before.kind === 'module' || before.parent !== null) return false;
   const name = wordPattern([before.simpleName]);
-  const keepsName = after?.simpleName === before.simpleName;
   if (/\.pyi?$/.test(before.path))
     return [...text.matchAll(PYTHON_IMPORT)].some(
       ([, module, names]) =>
         (name.test(names!) || names!.includes('*')) &&
         fits('python', module!, before) &&
-        !(keepsName && fits('python', module!, after)),
+        !(keepsName(gone) && fits('python', module!, after!)),
     );
   if (!/\.[cm]?[jt]sx?$/.test(before.path)) return false;
   const folder = path.split('/').slice(0, -1);
@@ -32,7 +32,7 @@ export function isImportedIn({ path, text }: TextFile, { before, after }: Gone):
   return [...text.matchAll(SCRIPT_IMPORT)].some(
     ([, clause, , module]) =>
       leadsTo(module!, before) &&
-      !(keepsName && leadsTo(module!, after)) &&
+      !(keepsName(gone) && leadsTo(module!, after!)) &&
       (clause!.includes('*') ? new RegExp(`\\.${name.source}`, 'u').test(text) : saysInBraces(clause!, name)),
   );
 }

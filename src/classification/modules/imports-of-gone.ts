@@ -1,6 +1,6 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { askedOf } from './asked-modules.ts';
-import type { Gone } from './gone.ts';
+import { type Gone, keepsName } from './gone.ts';
 import { fits, joinedPath, segmentsOf } from './spelled-modules.ts';
 
 /**
@@ -55,8 +55,4 @@ function isOfPackage(language: string, module: string, { packages = [] }: Gone):
   if (language === 'rust') return packages.some((name) => module === name || module.startsWith(`${name}::`));
   if (!/^(?:typescript|tsx|javascript)$/.test(language)) return false;
   return module.startsWith('#') || packages.some((name) => module === name || module.startsWith(`${name}/`));
-}
-
-export function keepsName({ before, after }: Gone): boolean {
-  return after?.simpleName === before.simpleName;
 }

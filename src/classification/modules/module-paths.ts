@@ -7,7 +7,7 @@ export type ModuleTarget =
   | { readonly type: 'file'; readonly facts: FileFacts }
   | { readonly type: 'outside'; readonly name: string };
 
-const ECMASCRIPT_ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+export const ECMASCRIPT_ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
 
 /**
  * Resolves a specifier as it is spelled in a file. Relative ones become paths inside the workspace, so that they

@@ -2,9 +2,9 @@ import { groupBy } from '../../model/group-by.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { Gone } from './gone.ts';
+import { type Gone, keepsName } from './gone.ts';
 import { isImportedIn } from './imports-in-texts.ts';
-import { calledBy, endsAlike, segmentsOf } from './spelled-modules.ts';
+import { calledBy, endsAlike, followed, segmentsOf } from './spelled-modules.ts';
 import { templateExpressions } from './template-expressions.ts';
 
 /** What is read as a text: a file that no grammar reads, or one of code without its comments. */
@@ -58,8 +58,7 @@ export function saidInTexts(
 
 /** The word that stands in whatever means a symbol: of a file its own name, or its folder's where it stands for that. */
 function wordOf({ kind, path, simpleName }: CodeSymbol): string {
-  if (kind !== 'module') return simpleName;
-  return calledBy(path);
+  return kind === 'module' ? calledBy(path) : simpleName;
 }
 
 const AROUND = String.raw`[\p{L}\p{N}_$@~./\\:#-]*`;
@@ -104,7 +103,9 @@ function meansPath(text: SaidText, said: string, path: string, now: string | nul
     const isAlike = reaches(endingOf(said), endingOf(file));
     // What imports say without an ending is followed where the language is known.
     if (!isAlike && (!said.includes('/') || text.language === languageOf(path))) return false;
-    return (isAlike ? [withoutEnding(said)] : [said, withoutEnding(said)]).some((way) => {
+    return (isAlike ? [withoutEnding(said)] : [said, withoutEnding(said)]).some((spelled) => {
+      // `~/rates` and `@/rates` lead from a folder that a tool knows.
+      const way = spelled.split('/').filter((part) => !/^[~@]$/.test(part));
       if ([folder, []].some((from) => isFile(followed(from, way), file))) return true;
       const parts = followed([], way);
       const isTold = parts.length > 1 || (isAlike && !COMMON.test(parts[0] ?? ''));
@@ -122,15 +123,6 @@ function meansPath(text: SaidText, said: string, path: string, now: string | nul
 /** A source of TypeScript is asked for by what becomes of it. */
 function reaches(said: string, ending: string): boolean {
   return said === ending || (/tsx?$/.test(ending) && said === ending.replace(/tsx?$/, 'js'));
-}
-
-function followed(folder: readonly string[], said: string): readonly string[] {
-  const parts = [...folder];
-  for (const part of said.split('/')) {
-    if (part === '..') parts.pop();
-    else if (!/^[.~@]?$/.test(part)) parts.push(part);
-  }
-  return parts;
 }
 
 /** `lib/rates` for lib/rates.js, and `lib` for lib/index.js. */
@@ -165,10 +157,6 @@ function meansSymbol(text: SaidText, token: string, gone: Gone): boolean {
 function fitsHolder(outer: readonly string[], { path }: CodeSymbol): boolean {
   const isPackage = /^(?:java|go)$/.test(languageOf(path));
   return endsAlike(isPackage ? path.split('/').slice(0, -1) : segmentsOf(path), outer);
-}
-
-function keepsName({ before, after }: Gone): boolean {
-  return after?.simpleName === before.simpleName;
 }
 
 function endingOf(path: string): string {

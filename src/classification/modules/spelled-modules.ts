@@ -68,22 +68,23 @@ export function endsAlike(one: readonly string[], other: readonly string[]): boo
 
 /** `src/shop/rates` for `../shop/rates.js` in src/cart. */
 export function joinedPath(folder: readonly string[], module: string): string {
-  const parts = [...folder];
-  for (const part of segmentsOf(module, false)) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
+  const parts = followed(folder, segmentsOf(module, false));
   return parts.at(-1) === 'index' ? parts.slice(0, -1).join('/') : parts.join('/');
 }
 
 /** `src/shop/rates.rs` for `../shop/rates.rs` in src/cart. */
 export function joinedFile(folder: readonly string[], path: string): string {
+  return followed(folder, path.split('/')).join('/');
+}
+
+/** Where the parts of a path lead from a folder. */
+export function followed(folder: readonly string[], path: readonly string[]): readonly string[] {
   const parts = [...folder];
-  for (const part of path.split('/')) {
+  for (const part of path) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part);
   }
-  return parts.join('/');
+  return parts;
 }
 
 /** A name of a module as one path. */

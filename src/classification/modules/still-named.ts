@@ -5,8 +5,8 @@ import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { askedOf } from './asked-modules.ts';
-import type { Gone } from './gone.ts';
-import { type HandedOn, handedOn, holdsModule, isImportOf, keepsName } from './imports-of-gone.ts';
+import { type Gone, keepsName } from './gone.ts';
+import { type HandedOn, handedOn, holdsModule, isImportOf } from './imports-of-gone.ts';
 import { joined, segmentsOf } from './spelled-modules.ts';
 
 /**

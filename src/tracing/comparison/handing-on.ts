@@ -1,3 +1,5 @@
+import { ECMASCRIPT_ENDINGS } from '../../classification/modules/module-paths.ts';
+import { joinedFile } from '../../classification/modules/spelled-modules.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
@@ -6,7 +8,6 @@ const MOST_FILES = 400;
 const DEEPEST = 6;
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
-const SCRIPT_ENDINGS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
 
 /**
  * Files that say none of the names, and hand them on all the same, since they hand on whatever other files have. Those
@@ -67,13 +68,13 @@ function scriptPaths(path: string, text: string, isName: RegExp | null): readonl
   });
   if (isName) for (const [, , module] of text.matchAll(LOADED)) modules.push(module!);
   return modules.flatMap((module) => {
-    const joined = joinedPath(folderOf(path), module);
+    const joined = joinedFile(folderOf(path), module);
     const stem = joined.replace(/\.[cm]?[jt]sx?$/, '');
     const inFolder = joined === '' ? 'index' : `${joined}/index`;
     return [
       ...new Set([
         joined,
-        ...SCRIPT_ENDINGS.flatMap((ending) => [stem + ending, joined + ending, inFolder + ending]),
+        ...ECMASCRIPT_ENDINGS.flatMap((ending) => [stem + ending, joined + ending, inFolder + ending]),
       ]),
     ];
   });
@@ -112,13 +113,4 @@ function pythonPaths(path: string, text: string, isName: RegExp | null): readonl
 
 function folderOf(path: string): readonly string[] {
   return path.split('/').slice(0, -1);
-}
-
-function joinedPath(folder: readonly string[], module: string): string {
-  const parts = [...folder];
-  for (const part of module.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
 }
