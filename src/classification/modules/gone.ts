@@ -8,6 +8,8 @@ export interface Gone {
   readonly packages?: readonly string[];
   /** Of a member: classes that inherit it. */
   readonly heirs?: readonly string[];
+  /** Of a member: names under which others have objects of its class. */
+  readonly makers?: readonly string[];
   /** It belongs to all scripts of a page: `window.base`. */
   readonly isGlobal?: boolean;
 }

@@ -129,17 +129,23 @@ function isKnown(language: string): boolean {
   return /^(?:typescript|tsx|javascript|python|java|kotlin|rust)$/.test(language);
 }
 
-/** A member by its class, or by one that inherits it: `Rates.base`, or of an object, in a file that speaks of one. */
+/**
+ * A member by its class, or by one that inherits it: `Rates.base`, or of an object, in a file that speaks of one of them
+ * or of who has such objects.
+ */
 function isMemberOf(file: ParsedFile, gone: Gone, holder: CodeSymbol, object: AstNode | null): boolean {
   if (keepsName(gone) && gone.after?.parent?.simpleName === holder.simpleName) return false;
   const classes = [holder.simpleName, ...(gone.heirs ?? [])];
   if (object && classes.includes(lastLeaf(object).text)) return true;
-  const { mentions } = askedOf(file);
-  return classes.some((name) => {
-    const known = mentions.get(name) ?? wordPattern([name]).test(file.text);
-    mentions.set(name, known);
-    return known;
-  });
+  const names = object ? [...classes, ...(gone.makers ?? [])] : classes;
+  return names.some((name) => mentions(file, name));
+}
+
+function mentions(file: ParsedFile, name: string): boolean {
+  const { mentions: asked } = askedOf(file);
+  const known = asked.get(name) ?? wordPattern([name]).test(file.text);
+  asked.set(name, known);
+  return known;
 }
 
 /** `from rates import base`, whichever of several imports of the name that is, or a text that leads to it. */

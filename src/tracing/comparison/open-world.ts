@@ -14,6 +14,7 @@ import { filesNaming } from '../../workspace/tree/name-search.ts';
 import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
 import { type GoneNames, goneFrom, stillSaid } from './gone-names.ts';
 import { handingOn } from './handing-on.ts';
+import { withMakers } from './makers.ts';
 import { inNewerForm } from './newer-form.ts';
 import { withHeirs } from './subclasses.ts';
 import { inTheirPackages } from './workspace-packages.ts';
@@ -89,12 +90,11 @@ export async function compareAmong(
     return [...own, ...surroundings.read(paths.filter((path) => own.every((file) => file.path !== path)))];
   };
   const symbols = code.length > 0 ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
-  const inherited = withHeirs(
-    symbols,
-    (names) => codeNaming(names, surroundings, after, languages),
-    new Set(after.map(({ path }) => path)),
-  );
-  const still = stillSaid({ ...gone, symbols: inherited.gone }, sides, among, texts);
+  const naming = (names: readonly string[]): readonly SourceFile[] =>
+    codeNaming(names, surroundings, after, languages);
+  const inherited = withHeirs(symbols, naming, new Set(after.map(({ path }) => path)));
+  const held = code.length > 0 ? await withMakers(inherited.gone, naming, languages) : inherited.gone;
+  const still = stillSaid({ ...gone, symbols: held }, sides, among, texts);
   const said = new Map([...inherited.taken, ...still]);
   if (code.length === 0 && said.size === 0) return alone;
   const judging = { ...options, stillNamed: said };
