@@ -5,6 +5,7 @@ import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { askedOf } from './asked-modules.ts';
+import { isSaidInGo } from './go-imports.ts';
 import { type Gone, keepsName } from './gone.ts';
 import { type HandedOn, handedOn, holdsModule, isImportOf } from './imports-of-gone.ts';
 import { joined, segmentsOf } from './spelled-modules.ts';
@@ -84,6 +85,7 @@ function mayMean(
   symbol: Gone,
 ): boolean {
   const { profile, bindings } = file;
+  if (profile.id === 'go') return isSaidInGo(file, leaf, objectBefore(leaf, parent), symbol.before);
   if (!isKnown(profile.id)) return false;
   if (profile.modules === 'ecmascript' && KEY.test(leaf.kind) && holdsModule(around, file, symbol))
     return true;
@@ -124,7 +126,10 @@ function isAmbient({ root }: ParsedFile, { declarations }: Binding): boolean {
   );
 }
 
-/** Languages in which something can be proved to be gone without a change of behaviour; the others name what is left. */
+/**
+ * Languages in which something can be proved to be gone without a change of behaviour, and a name may mean it without
+ * resolving to it; in others what is named is what is left.
+ */
 function isKnown(language: string): boolean {
   return /^(?:typescript|tsx|javascript|python|java|kotlin|rust)$/.test(language);
 }

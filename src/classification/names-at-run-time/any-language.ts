@@ -5,8 +5,9 @@ import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
 import { nameShowsInGo } from './go.ts';
-import { classIsAskedByOthers, componentIsPrinted, fieldIsMapped, memberIsPrinted } from './java.ts';
+import { classIsAskedByOthers, componentIsPrinted, memberIsPrinted } from './java.ts';
 import { isToldToDelegate, propertyIsShown } from './kotlin.ts';
+import { memberIsMapped } from './mapped-members.ts';
 import { fieldIsKeyword, isStoredByName, isToldItsName, subclassesAreAsked } from './python.ts';
 import { memberShowsInRust } from './rust.ts';
 
@@ -66,7 +67,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     }
     case 'java': {
       if (refersTo(facts, symbol, OWN_NAME.java)) return true;
-      if (componentIsPrinted(side, symbol) || fieldIsMapped(side, symbol)) return true;
+      if (componentIsPrinted(side, symbol) || memberIsMapped(side, symbol)) return true;
       if (classIsAskedByOthers(side, symbol)) return true;
       return (
         isClass(symbol) &&
@@ -76,6 +77,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'kotlin':
       return (
         propertyIsShown(side, symbol) ||
+        memberIsMapped(side, symbol) ||
         isToldToDelegate(symbol.declaration) ||
         classIsAskedByOthers(side, symbol)
       );

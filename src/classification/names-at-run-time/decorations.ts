@@ -15,7 +15,7 @@ const OF_TESTS =
 
 /** Decorators and annotations of classes that have nothing to do with what the members are called. */
 const OF_THE_CLASS_ALONE =
-  /^@\s*(?:\w+\.)*(?:Service|Component|Repository|(?:Rest)?Controller(?:Advice)?|Configuration|RunWith|ExtendWith|\w*Test|\w*Scoped|Singleton|Named|Slf4j|\w*Log\w*|(?:Required|All|No)ArgsConstructor|Transactional|Order|Primary|Lazy|Profile|Conditional\w*|Import|Enable\w*|\w*Mapping|Path|Tag|Disabled|Ignore|State|Fork|Warmup|Measurement|BenchmarkMode|OutputTimeUnit|GwtCompatible|GwtIncompatible|J2ktIncompatible|\w*ByDefault|FunctionalInterface|ThreadSafe|NotThreadSafe|Immutable|Beta|API)\b/;
+  /^@\s*(?:\w+\.)*(?:Service|Component|Repository|(?:Rest)?Controller(?:Advice)?|Configuration|RunWith|ExtendWith|\w*Test|\w*Scoped|Singleton|Named|Slf4j|\w*Log\w*|(?:Required|All|No)ArgsConstructor|Transactional|Order|Primary|Lazy|Profile|Conditional\w*|Import|Enable\w*|\w*Mapping|Path|Tag|Disabled|Ignore|State|Fork|Warmup|Measurement|BenchmarkMode|OutputTimeUnit|GwtCompatible|GwtIncompatible|J2ktIncompatible|\w*ByDefault|FunctionalInterface|Jvm\w+|Parcelize|Keep|Suppress|OptIn|Stable|AndroidEntryPoint|HiltViewModel|Module|InstallIn|ThreadSafe|NotThreadSafe|Immutable|Beta|API)\b/;
 const OF_A_SERVICE_ALONE =
   /^@(?:Injectable|injectable|singleton|Service|Controller|Resolver|Module|NgModule|Pipe|Catch|WebSocketGateway)\b/;
 
@@ -47,11 +47,11 @@ export function decorationOfMembers(file: ParsedFile, symbol: CodeSymbol): strin
   const { parent } = symbol;
   if (parent?.kind !== 'class') return undefined;
   const language = file.profile.id;
-  const isJava = language === 'java';
-  if (!isJava && language !== 'typescript' && language !== 'tsx') return undefined;
-  if (isJava ? symbol.kind !== 'field' : isPrivate(file, symbol)) return undefined;
+  const isOfTheJvm = language === 'java' || language === 'kotlin';
+  if (!isOfTheJvm && language !== 'typescript' && language !== 'tsx') return undefined;
+  if (isOfTheJvm ? !/^(?:field|property)$/.test(symbol.kind) : isPrivate(file, symbol)) return undefined;
   const harmless = (text: string): boolean =>
-    isJava ? isSilent(text) || OF_THE_CLASS_ALONE.test(text) : OF_A_SERVICE_ALONE.test(text);
+    isOfTheJvm ? isSilent(text) || OF_THE_CLASS_ALONE.test(text) : OF_A_SERVICE_ALONE.test(text);
   return decorationsOf(file, parent).find((text) => !harmless(text));
 }
 

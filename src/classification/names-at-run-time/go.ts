@@ -1,3 +1,4 @@
+import { wordPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isExportedName } from '../modules/go-packages.ts';
 import { folderOf } from '../modules/module-paths.ts';
@@ -32,7 +33,7 @@ export function nameShowsInGo(side: Side, symbol: CodeSymbol): boolean {
     case 'field':
       return (
         some(SHOWS_FIELDS) ||
-        (isExportedName(symbol.simpleName) && !isTagged(side, symbol) && some(TAKES_EXPORTED))
+        (isExportedName(symbol.simpleName) && !isTagged(side, symbol) && fieldIsTaken(side, symbol))
       );
     case 'function':
     case 'method':
@@ -49,6 +50,15 @@ export function nameShowsInGo(side: Side, symbol: CodeSymbol): boolean {
 export function exportedNamesAreTaken(side: Side, symbol: CodeSymbol): boolean {
   if (!/^(?:struct|interface|type|method)$/.test(symbol.kind)) return false;
   return packageSays(side, symbol, TAKES_EXPORTED) || packageSays(side, symbol, TEMPLATES);
+}
+
+/** By its own package, or by another one that says its type: `json.Marshal(rates.Rates{})`. */
+function fieldIsTaken(side: Side, symbol: CodeSymbol): boolean {
+  if (packageSays(side, symbol, TAKES_EXPORTED)) return true;
+  const type = wordPattern([symbol.parent?.simpleName ?? '']);
+  return [...side.files.values()].some(
+    ({ file }) => file.profile.id === 'go' && type.test(file.text) && TAKES_EXPORTED.test(file.text),
+  );
 }
 
 function packageSays(side: Side, symbol: CodeSymbol, pattern: RegExp): boolean {

@@ -19,22 +19,6 @@ export function memberIsPrinted(side: Side, { parent, simpleName }: CodeSymbol):
 const ASKS_OWN_NAME = /(?<![\w$.])(?:this\s*\.\s*)?name\(\)|\bsuper\s*\.\s*toString\(\)/;
 
 /**
- * A field of a class whose objects a mapper such as Gson or Jackson writes out, or reads, by the names of their fields.
- *
- *     gson.toJson(this)      mapper.writeValueAsString(new Point(1, 2))      gson.fromJson(text, Point.class)
- */
-export function fieldIsMapped(side: Side, symbol: CodeSymbol): boolean {
-  const { parent, kind } = symbol;
-  if (kind !== 'field' || !parent) return false;
-  if (new RegExp(`\\b(?:${WRITES})\\s*\\(\\s*this\\b(?!\\s*\\.)`).test(textOf(side, parent))) return true;
-  const type = literalPattern(parent.simpleName);
-  const mapped = new RegExp(
-    `\\b(?:${READS})\\s*\\([^;]*(?<![\\w$])${type}(?:\\[\\])?\\.class\\b|\\b(?:${WRITES})\\s*\\((?:[^();]*,)?\\s*new\\s+${type}\\b`,
-  );
-  return [...side.files.values()].some(({ file }) => mapped.test(file.text));
-}
-
-/**
  * A class that is handed to somebody who asks classes for their names.
  *
  *     server.map(Orders.class)      ...      void map(Class<?> page) { paths.put(page.getSimpleName(), page); }
@@ -59,9 +43,6 @@ function asksClasses(text: string): boolean {
     `(?<![\\w$.])(?:${[...new Set(held)].join('|')})\\s*\\.\\s*(?:java\\s*\\.\\s*)?(?:get(?:Simple|Canonical|Type)?Name\\s*\\(|(?:simple|qualified|canonical)?[nN]ame(?![\\w$]))`,
   ).test(text);
 }
-
-const WRITES = 'toJson|toJsonTree|writeValue|writeValueAs(?:String|Bytes)|valueToTree';
-const READS = 'fromJson|readValue|convertValue|treeToValue';
 
 function hasOwnText(side: Side, symbol: CodeSymbol): boolean {
   return /\btoString\s*\(\s*\)\s*\{/.test(textOf(side, symbol));

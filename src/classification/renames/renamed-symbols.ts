@@ -39,7 +39,9 @@ export function whyNotRenamed(
   const known = isWellKnown(from) ? from : isWellKnown(to) ? to : null;
   if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
     return `${known} means something to the language or its libraries`;
-  if (looksLikeTest(from) && !looksLikeTest(to)) return `a test runner may find ${from} by its name`;
+  const isLost = isFoundAsTest(before) && !isFoundAsTest({ ...before, simpleName: to });
+  if (isLost || (looksLikeTest(from) && !looksLikeTest(to)))
+    return `a test runner may find ${from} by its name`;
   if (isFoundAsTest(after) && !isFoundAsTest({ ...after, simpleName: from }))
     return `a test runner finds ${to} by its name, and didn't find ${from}`;
   if (before.parent === null && isReadByTool(before.path))

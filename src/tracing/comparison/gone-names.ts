@@ -8,6 +8,7 @@ import { isStillShown } from '../../classification/modules/still-shown.ts';
 import { textsOf } from '../../classification/modules/texts-in-code.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
+import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { ReadSides } from './read-sides.ts';
@@ -19,6 +20,8 @@ export interface GoneNames {
   readonly modules: ReadonlySet<string>;
   /** Those that their own file shows nobody any more. */
   readonly symbols: readonly Gone[];
+  /** Classes in which such a name is of no symbol: `self.base`. */
+  readonly holders: ReadonlySet<string>;
 }
 
 /** What a change set that was judged by itself renamed, moved or removed, as far as that was called a refactoring. */
@@ -28,10 +31,15 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   const words = new Set(assumedMoved);
   const modules = new Set<string>();
   const symbols: Gone[] = [];
+  const holders = new Set<string>();
+  const isAssumed = assumedMoved.length > 0 ? wordPattern(assumedMoved) : null;
   for (const change of changes) {
     const symbol = change.before;
     if (change.mutationClass !== 'AST_REFACTOR' || !symbol) continue;
     const gone = { before: symbol, after: change.after };
+    const holder = symbol.parent?.kind === 'class' ? symbol.parent : null;
+    if (holder && isAssumed && says(files.get(symbol.path), symbol, isAssumed))
+      holders.add(holder.simpleName);
     if (symbol.kind === 'module') {
       const name = calledBy(symbol.path);
       if (change.after?.path === symbol.path) continue;
@@ -45,7 +53,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
         symbols.push({ ...gone, isGlobal: isShared(file) });
     }
   }
-  return { words, modules, symbols };
+  return { words, modules, symbols, holders };
 }
 
 /**
@@ -56,7 +64,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
  * @param texts further files, that are no code.
  */
 export function stillSaid(
-  { symbols }: GoneNames,
+  { symbols }: Pick<GoneNames, 'symbols'>,
   sides: ReadSides,
   among: ReadSides,
   texts: readonly SaidText[] = [],
@@ -64,6 +72,10 @@ export function stillSaid(
   const unchanged = among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
   const said = saidInTexts(symbols, [...among.after.flatMap(textsOf), ...texts]);
   return new Map([...said, ...stillNamed(symbols, unchanged)]);
+}
+
+function says(file: ReadFile | undefined, { range }: CodeSymbol, word: RegExp): boolean {
+  return file?.type === 'parsed' && word.test(file.text.slice(range.start, range.end));
 }
 
 /** Scripts without imports and exports share what they declare. */

@@ -12,6 +12,7 @@ import { filesBytesAt } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { filesNaming } from '../../workspace/tree/name-search.ts';
 import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
+import { askingFiles } from './asking-files.ts';
 import { type GoneNames, goneFrom, stillSaid } from './gone-names.ts';
 import { handingOn } from './handing-on.ts';
 import { withMakers } from './makers.ts';
@@ -82,7 +83,10 @@ export async function compareAmong(
   const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
   const gone = goneFrom(alone, sides);
   if (gone.words.size + gone.modules.size === 0) return alone;
-  const { code, texts } = mayStillSay(gone, surroundings, [...before, ...after], languages);
+  const { code: spelling, texts } = mayStillSay(gone, surroundings, [...before, ...after], languages);
+  const around = (names: readonly string[]): readonly SourceFile[] =>
+    codeNaming(names, surroundings, [...before, ...after], languages);
+  const code = unlike([...spelling, ...askingFiles(gone, around)]);
   // They did not change, so that whatever they refer to has to mean the same.
   const among = code.length > 0 ? await withUnchanged(sides, code, languages) : sides;
   const manifests = (paths: readonly string[]): readonly SourceFile[] => {
@@ -90,8 +94,7 @@ export async function compareAmong(
     return [...own, ...surroundings.read(paths.filter((path) => own.every((file) => file.path !== path)))];
   };
   const symbols = code.length > 0 ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
-  const naming = (names: readonly string[]): readonly SourceFile[] =>
-    codeNaming(names, surroundings, after, languages);
+  const naming = (names: readonly string[]): readonly SourceFile[] => [...after, ...around(names)];
   const inherited = withHeirs(symbols, naming, new Set(after.map(({ path }) => path)));
   const held = code.length > 0 ? await withMakers(inherited.gone, naming, languages) : inherited.gone;
   const still = stillSaid({ ...gone, symbols: held }, sides, among, texts);
@@ -132,7 +135,12 @@ function mayStillSay(
   };
 }
 
-/** The files of code that say one of the names, as they are now; none where too many do. */
+/** Each file once. */
+function unlike(files: readonly SourceFile[]): readonly SourceFile[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** The files of code around the change that say one of the names; none where too many do. */
 function codeNaming(
   names: readonly string[],
   surroundings: Surroundings,
@@ -143,7 +151,7 @@ function codeNaming(
   const paths = surroundings
     .naming(names)
     .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
-  return paths.length <= MOST_FILES ? [...changed, ...surroundings.read(paths)] : changed;
+  return paths.length <= MOST_FILES ? surroundings.read(paths) : [];
 }
 
 /** Judges once more what was proved; what was not is told as it was. */

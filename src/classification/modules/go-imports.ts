@@ -1,0 +1,32 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { dotImports } from '../../model/go-dot-imports.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { isExportedName } from './go-packages.ts';
+import { folderOf } from './module-paths.ts';
+
+/**
+ * Whether a name of another package of Go may mean a symbol to which it doesn't resolve:
+ *
+ *     import . "shop/rates"; Base(1)               all of its names, also in the tests beside it
+ *     import "shop/go-rates"; rates.Base(1)        a package that isn't called after its folder
+ */
+export function isSaidInGo(
+  file: ParsedFile,
+  leaf: AstNode,
+  object: AstNode | null,
+  { path, parent, simpleName }: CodeSymbol,
+): boolean {
+  if (parent !== null || !isExportedName(simpleName)) return false;
+  const folder = folderOf(path);
+  const isIts = (module: string): boolean => {
+    const plain = module.replace(/\/v\d+$/, '');
+    return folder === '' || [module, plain].some((one) => one === folder || one.endsWith(`/${folder}`));
+  };
+  const { bindings } = file;
+  if (object === null) return bindings.of(leaf) === null && dotImports(file).some(isIts);
+  if (object.children.length > 0 || bindings.of(object) !== null) return false;
+  return bindings.all.some(
+    ({ import: target }) => target !== null && target !== undefined && folder !== '' && isIts(target.module),
+  );
+}

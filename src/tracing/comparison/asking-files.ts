@@ -1,0 +1,31 @@
+import { keepsName } from '../../classification/modules/gone.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { GoneNames } from './gone-names.ts';
+
+/** More files than these don't say the classes of what is gone; then none is asked. */
+const MOST_FILES = 50;
+
+/**
+ * Files that never spell a member and see what it is called all the same, since they have objects of its class:
+ *
+ *     rates.py: @dataclass class Rates: base: int           main.py: json.dumps(asdict(Rates(1)))
+ *     Rate.java: enum Rate { BASE }                         Main.java: Rate.valueOf(text)
+ *
+ * Whether they do see it is asked of them as of files of the change set.
+ *
+ * @param naming gives the files of code around that say one of the names.
+ */
+export function askingFiles(
+  { symbols, holders }: GoneNames,
+  naming: (names: readonly string[]) => readonly SourceFile[],
+): readonly SourceFile[] {
+  const owners = symbols.flatMap((one) =>
+    one.before.parent && one.before.parent.kind !== 'module' && !keepsName(one)
+      ? [one.before.parent.simpleName]
+      : [],
+  );
+  const classes = new Set([...owners, ...holders]);
+  if (classes.size === 0) return [];
+  const speaking = naming([...classes]);
+  return speaking.length <= MOST_FILES ? speaking : [];
+}
