@@ -229,6 +229,24 @@ describe('a file that was moved is missed by who still asks for it', () => {
       esModule,
       { 'src/cart.test.ts': "jest.mock('./rates');\n" },
     ],
+    'by a name that has dots in it': [
+      'src/rates.setup.ts',
+      'src/shop/rates.setup.ts',
+      'console.log(1);\n',
+      { 'src/cart.ts': "import './rates.setup';\n" },
+    ],
+    'by a program that runs beside it': [
+      'src/rates.worker.js',
+      'src/shop/rates.worker.js',
+      'onmessage = () => {};\n',
+      { 'src/cart.js': "new Worker(new URL('./rates.worker.js', import.meta.url));\n" },
+    ],
+    'by a reference in a comment': [
+      'types.d.ts',
+      'kinds.d.ts',
+      'export interface Base {\n  net: number;\n}\n',
+      { 'cart.ts': '/// <reference path="./types.d.ts" />\nexport const total = 1;\n' },
+    ],
     'as a module of Python': [
       'rates.py',
       'shop/rates.py',

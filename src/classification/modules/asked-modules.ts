@@ -51,7 +51,6 @@ const FOUND = /\b(?:import_module|__import__|modules)\s*[([]\s*(['"])([\w.]+)\1/
 const ENTRY = /(?<=['"=\s])([\w.]+):(\w+)(?=['"\s[])/g;
 
 const PATHS = /(['"`])(\.\.?(?:\/[^'"`\n]*)?)\1/g;
-const SCRIPT = /(?:^|\/)(?:[^./]*|\.\.?)(?:\.[cm]?[jt]sx?)?$/;
 
 type AskedPath = readonly [path: string, spelled: string];
 
@@ -67,9 +66,7 @@ function filesAskedBy(file: ParsedFile): readonly AskedPath[] {
   if (profile.modules === 'python') return modulesAskedBy(here, text).map((one) => [one, one]);
   if (profile.id === 'rust') return rustFilesAskedBy(file).map((one) => [segmentsOf(one).join('/'), one]);
   if (profile.modules !== 'ecmascript') return [];
-  return [...text.matchAll(PATHS)].flatMap(([, , module]) =>
-    SCRIPT.test(module!) ? [[joinedPath(here, module!), module!] as const] : [],
-  );
+  return [...text.matchAll(PATHS)].map(([, , module]) => [joinedPath(here, module!), module!] as const);
 }
 
 /** `mod rates;`, `#[path = "things/rates.rs"]`, `include!("rates.rs")` */

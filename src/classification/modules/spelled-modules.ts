@@ -30,7 +30,7 @@ export function fits(language: string, module: string, { path, parent }: CodeSym
     }
     default:
       // What is said from here was followed to the file that it means.
-      return !module.startsWith('.') && stemOf(module.split('/').at(-1)!) === own.at(-1);
+      return !module.startsWith('.') && spelledStem(module.split('/').at(-1)!) === own.at(-1);
   }
 }
 
@@ -55,8 +55,15 @@ export function calledBy(path: string): string {
   return /^(?:__init__|index|mod)$/.test(stem) || name === 'main.go' ? folder : stem;
 }
 
+/** `rates.service` for rates.service.ts, `types` for types.d.ts. */
 function stemOf(name: string): string {
-  return name.replace(/\..*$/, '');
+  const stem = spelledStem(name);
+  return stem === name ? name.replace(/(?<=.)\.\w+$/, '') : stem;
+}
+
+/** The same of what an import says, which has an ending or none: `./rates.service` is no file that ends on `.service`. */
+function spelledStem(name: string): string {
+  return name.replace(/(?<=.)(?:\.d)?\.(?:[cm]?[jt]sx?|pyi?|rs|java|kts?|go|vue|svelte)$/, '');
 }
 
 /** Whether one list ends as the other one does, as far as both go. */
@@ -68,7 +75,9 @@ export function endsAlike(one: readonly string[], other: readonly string[]): boo
 
 /** `src/shop/rates` for `../shop/rates.js` in src/cart. */
 export function joinedPath(folder: readonly string[], module: string): string {
-  const parts = followed(folder, segmentsOf(module, false));
+  const spelled = module.split('/');
+  const last = spelled.pop()!;
+  const parts = followed(folder, [...spelled, spelledStem(last)]);
   return parts.at(-1) === 'index' ? parts.slice(0, -1).join('/') : parts.join('/');
 }
 

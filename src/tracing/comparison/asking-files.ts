@@ -1,8 +1,9 @@
 import { keepsName } from '../../classification/modules/gone.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { GoneNames } from './gone-names.ts';
+import { heirsIn } from './subclasses.ts';
 
-/** More files than these don't say the classes of what is gone; then none is asked. */
+/** Where more files say the classes of what is gone, none is asked. */
 const MOST_FILES = 50;
 
 /**
@@ -27,5 +28,7 @@ export function askingFiles(
   const classes = new Set([...owners, ...holders]);
   if (classes.size === 0) return [];
   const speaking = naming([...classes]);
-  return speaking.length <= MOST_FILES ? speaking : [];
+  const heirs = speaking.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, [...classes]) : []));
+  const all = heirs.length > 0 ? [...speaking, ...naming(heirs)] : speaking;
+  return all.length <= MOST_FILES ? all : [];
 }

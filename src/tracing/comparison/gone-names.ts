@@ -20,7 +20,7 @@ export interface GoneNames {
   readonly modules: ReadonlySet<string>;
   /** Those that their own file shows nobody any more. */
   readonly symbols: readonly Gone[];
-  /** Classes in which such a name is of no symbol: `self.base`. */
+  /** Classes in which such a name is of no symbol (`self.base`), or whose constructor is called otherwise. */
   readonly holders: ReadonlySet<string>;
 }
 
@@ -48,7 +48,9 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     } else if (mayBeMissed(change)) {
       const file = files.get(symbol.path);
       if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) continue;
-      words.add(symbol.simpleName);
+      // Who calls a constructor says the class, or one that inherits it.
+      if (isConstructor(symbol)) holders.add(symbol.parent!.simpleName);
+      words.add(isConstructor(symbol) ? symbol.parent!.simpleName : symbol.simpleName);
       if (!isAtItsPlace(change) && !isStillShown(now.get(symbol.path), gone))
         symbols.push({ ...gone, isGlobal: isShared(file) });
     }
@@ -89,6 +91,10 @@ function otherWordsFor(path: string): readonly string[] {
   return /(?:^|\/)index\.[cm]?[jt]sx?$/.test(path)
     ? ["'.'", '"."', "'./'", '"./"', "'..'", '".."', "'../'", '"../"']
     : [];
+}
+
+function isConstructor({ kind, simpleName, parent }: CodeSymbol): boolean {
+  return parent?.kind === 'class' && (kind === 'constructor' || /^__(?:init|new)__$/.test(simpleName));
 }
 
 function mayBeMissed({ before, after, findings }: JudgedChange): boolean {

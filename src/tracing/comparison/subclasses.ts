@@ -71,6 +71,12 @@ function declaring(name: string): RegExp {
 
 const CLASSES = /\b(?:class|interface|enum|record|object)\s+([\w$]+)([^{};]{0,300})/g;
 
+/** The classes that a text makes from one of those. */
+export function heirsIn(text: string, bases: readonly string[]): readonly string[] {
+  const base = wordPattern(bases);
+  return classesIn(text).flatMap(([name, head]) => (!bases.includes(name) && base.test(head) ? [name] : []));
+}
+
 /** Names of classes with what stands between the name and the body. */
 function classesIn(text: string): readonly (readonly [name: string, head: string])[] {
   return [...text.matchAll(CLASSES)].map(
