@@ -2,6 +2,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { isDamaged } from './damage.ts';
 import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
+import { whyOtherUses } from './modules/rust-shown-uses.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyNotMoved } from './moved-symbols.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
@@ -165,6 +166,9 @@ function judgeInterfaces(
     const after = partner ? world.after.factsOf(partner) : null;
     const otherTraits = after && whyOtherTraits(facts, after);
     if (otherTraits) rest.set(facts.file.path, [mismatch('imports', null, null, otherTraits)]);
+    const module = proofs.get(facts.file.module);
+    const otherUses = after && whyOtherUses(world, facts, after, module?.leans);
+    if (otherUses && module) module.mismatch ??= mismatch('lost-export', null, null, otherUses);
     for (const lost of lostExports(world, facts, after)) {
       const fault = mismatch(
         'lost-export',

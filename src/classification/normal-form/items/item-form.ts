@@ -44,13 +44,13 @@ export function itemForm(
       const own = attributes.flatMap((attribute) => file.lower(attribute));
       attributes = [];
       if (node.kind === 'mod_item' && bodyOf(node)) {
-        place(node, [...conditions, ...own]);
+        place(node, [...conditions, ...own], file.signature(node));
         collect(bodyOf(node)!, [...conditions, ...own]);
       } else if (node.kind === 'impl_item') members(node, [...conditions, ...own]);
       else if (node.kind === 'use_declaration') imported(node, [...conditions, ...own], own.length > 0);
       else if (node.kind === 'macro_definition' || isMacroCall(node))
         macros.push(core('opaque', 'macro', [...conditions, ...own, ...macro(node)], node));
-      else if (!place(node, [...conditions, ...own]))
+      else if (!place(node, [...conditions, ...own], node.kind === 'mod_item' ? file.signature(node) : []))
         items.push(core('opaque', 'item', [...conditions, ...own, ...file.lower(node)], node));
     }
   }
