@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceFile } from '../../src/model/source-file.ts';
 import { compare } from '../../src/tracing/compare.ts';
+import { compareAmong, filesAtHand } from '../../src/tracing/comparison/open-world.ts';
 import { languages } from '../support/languages.ts';
 
 const files = (texts: Readonly<Record<string, string>>): readonly SourceFile[] =>
@@ -39,6 +40,37 @@ describe('code that says where it stands is another program at another place', (
       languages,
     );
     expect(mutationClass).toBe('INTENT_EVOLUTION');
+  });
+});
+
+describe('what finds its neighbours without importing them', () => {
+  const java = (name: string, extra = '') =>
+    `package ${name};\n${extra}\npublic class A {\n  Object base() {\n    return B.vat();\n  }\n}\n`;
+  const neighbour = (name: string) =>
+    `package ${name};\n\npublic class B {\n  public static Object vat() {\n    return 1;\n  }\n}\n`;
+  const among = async (now: string, beside: Readonly<Record<string, string>>) => {
+    const before = files({ 'shop/A.java': java('shop') });
+    const after = files({ 'cart/A.java': now });
+    return (await compareAmong(filesAtHand(files(beside)), before, after, languages, {})).mutationClass;
+  };
+
+  test('of Java, is another program in another package', async () => {
+    const left = { 'shop/B.java': neighbour('shop') };
+    expect(await among(java('cart'), left)).toBe('INTENT_EVOLUTION');
+    expect(await among(java('cart'), { ...left, 'cart/B.java': neighbour('cart') })).toBe('INTENT_EVOLUTION');
+    expect(await among(java('cart', '\nimport shop.B;\n'), left)).toBe('AST_REFACTOR');
+    expect(await among(java('cart'), {})).toBe('AST_REFACTOR');
+  });
+
+  test('of Python, is another function in another module', async () => {
+    const base = "def base():\n    return globals()['VAT']\n";
+    const { mutationClass } = await compare(
+      files({ 'a.py': `VAT = 1\n\n\n${base}` }),
+      files({ 'a.py': 'from b import base\n\nVAT = 1\n', 'b.py': base }),
+      languages,
+    );
+    expect(mutationClass).toBe('INTENT_EVOLUTION');
+    expect(await moved(['a.py', 'c/a.py', `VAT = 1\n\n\n${base}`])).toBe('AST_REFACTOR');
   });
 });
 

@@ -87,6 +87,7 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   },
   python(_, { file }, node, parent) {
     if (/^__(?:file|package|spec|path|module)__$/.test(node.text)) return { spelled: node.text, meant: null };
+    if (node.text === 'globals') return { spelled: 'globals()', meant: file.path };
     if (node.text !== '__name__' || parent?.kind === 'attribute') return null;
     // A logger is called after its module, and a program asks whether it is the one that runs.
     const around = file.text.slice(Math.max(0, node.start - 40), node.end + 40);

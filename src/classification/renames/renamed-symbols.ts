@@ -14,6 +14,7 @@ import {
 import type { FileFacts, World } from '../world.ts';
 import { whyNotInGo } from './go-exports.ts';
 import { isMember, type NameRenames } from './names.ts';
+import { whoHasNewName } from './names-that-meet.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { whoTookName } from './taken-names.ts';
 
@@ -59,6 +60,8 @@ export function whyNotRenamed(
     return `the program goes through the names of what holds ${from}, or finds it by a name that isn't spelled`;
   if ((before.parent || !isPrivate(old, before)) && whoTookName(world, before, after))
     return `${from} is still there and is something else now`;
+  const met = whoHasNewName(world, before, after);
+  if (met) return `${met.name} has the name ${to} already`;
   if (asksForMember(before) && asksForMember(after) && !names.explains(from, to))
     return `${from} is the name of a property as well, which becomes ${to}`;
   if (isMember(before, old)) {

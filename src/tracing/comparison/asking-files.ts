@@ -3,6 +3,8 @@ import type { SourceFile } from '../../model/source-file.ts';
 import type { GoneNames } from './gone-names.ts';
 import { heirsIn } from './subclasses.ts';
 
+type Naming = (names: readonly string[]) => readonly SourceFile[];
+
 /** Where more files say the classes of what is gone, none is asked. */
 const MOST_FILES = 50;
 
@@ -16,19 +18,29 @@ const MOST_FILES = 50;
  *
  * @param naming gives the files of code around that say one of the names.
  */
-export function askingFiles(
-  { symbols, holders }: GoneNames,
-  naming: (names: readonly string[]) => readonly SourceFile[],
-): readonly SourceFile[] {
+export function askingFiles({ symbols, holders }: GoneNames, naming: Naming): readonly SourceFile[] {
   const owners = symbols.flatMap((one) =>
     one.before.parent && one.before.parent.kind !== 'module' && !keepsName(one)
       ? [one.before.parent.simpleName]
       : [],
   );
   const classes = new Set([...owners, ...holders]);
-  if (classes.size === 0) return [];
-  const speaking = naming([...classes]);
+  const speaking = [...named(naming, [...classes]), ...havingNewNames(symbols, naming)];
   const heirs = speaking.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, [...classes]) : []));
-  const all = heirs.length > 0 ? [...speaking, ...naming(heirs)] : speaking;
+  const all = [...speaking, ...named(naming, heirs)];
   return all.length <= MOST_FILES ? all : [];
+}
+
+function named(naming: Naming, names: readonly string[]): readonly SourceFile[] {
+  return names.length > 0 ? naming(names) : [];
+}
+
+/** In Go and Rust a method may hide another one by its new name, or be what an interface asks for. */
+function havingNewNames(symbols: GoneNames['symbols'], naming: Naming): readonly SourceFile[] {
+  const names = symbols.flatMap(({ before, after }) =>
+    after && before.kind === 'method' && /\.(?:go|rs)$/.test(before.path) ? [after.simpleName] : [],
+  );
+  return named(naming, [...new Set(names)]).filter(
+    (file) => file.type === 'text' && /\binterface\b|\btrait\b|^func \(/m.test(file.text),
+  );
 }

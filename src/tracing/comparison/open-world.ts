@@ -17,6 +17,7 @@ import { type GoneNames, goneFrom, stillSaid } from './gone-names.ts';
 import { handingOn } from './handing-on.ts';
 import { withMakers } from './makers.ts';
 import { inNewerForm } from './newer-form.ts';
+import { packageNeighbours } from './package-neighbours.ts';
 import { withHeirs } from './subclasses.ts';
 import { inTheirPackages } from './workspace-packages.ts';
 
@@ -86,7 +87,9 @@ export async function compareAmong(
   const { code: spelling, texts } = mayStillSay(gone, surroundings, [...before, ...after], languages);
   const around = (names: readonly string[]): readonly SourceFile[] =>
     codeNaming(names, surroundings, [...before, ...after], languages);
-  const code = unlike([...spelling, ...askingFiles(gone, around)]);
+  const own = new Set([...before, ...after].map(({ path }) => path));
+  const beside = packageNeighbours(gone.symbols, after).filter((path) => !own.has(path));
+  const code = unlike([...spelling, ...askingFiles(gone, around), ...surroundings.read(beside)]);
   // They did not change, so that whatever they refer to has to mean the same.
   const among = code.length > 0 ? await withUnchanged(sides, code, languages) : sides;
   const manifests = (paths: readonly string[]): readonly SourceFile[] => {

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceFile } from '../../src/model/source-file.ts';
+import { compareAmong, filesAtHand } from '../../src/tracing/comparison/open-world.ts';
+import { languages } from '../support/languages.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+async function verdictOf(path: string, text: string, from: string, to: string, beside: Files) {
+  const source = (name: string, said: string): SourceFile => ({ type: 'text', path: name, text: said });
+  const comparison = await compareAmong(
+    filesAtHand(Object.entries(beside).map(([name, said]) => source(name, said))),
+    [source(path, text)],
+    [source(path, text.replaceAll(from, to))],
+    languages,
+    {},
+  );
+  return comparison.mutationClass;
+}
+
+const rates = 'pub struct Rates;\n\nimpl Rates {\n    pub fn root(&self) -> i32 {\n        2\n    }\n}\n';
+const trait = (type: string): string =>
+  `pub trait Based {\n    fn base(&self) -> i32;\n}\n\nimpl Based for ${type} {\n    fn base(&self) -> i32 {\n        1\n    }\n}\n`;
+const embedding = 'package shop\n\ntype Rates struct{ Base }\n\nfunc (r Rates) Add(n int) int { return 2 }\n';
+const base = 'package shop\n\ntype Base struct{}\n\nfunc (b Base) Put(n int) int { return 1 }\n';
+const putter = 'package shop\n\ntype putter interface{ Put(n int) int }\n';
+
+describe('a method is not called renamed where its new name hides another, or is asked for', () => {
+  test('of a trait of Rust', async () => {
+    const name = 'src/rates.rs';
+    expect(await verdictOf(name, rates + trait('Rates'), 'root', 'base', {})).toBe('INTENT_EVOLUTION');
+    const beside = { 'src/based.rs': `use crate::rates::Rates;\n\n${trait('Rates')}` };
+    expect(await verdictOf(name, rates, 'root', 'base', beside)).toBe('INTENT_EVOLUTION');
+    expect(await verdictOf(name, rates, 'root', 'other', beside)).toBe('AST_REFACTOR');
+  });
+
+  test('of a type that a struct of Go embeds', async () => {
+    expect(await verdictOf('rates.go', embedding, 'Add', 'Put', { 'base.go': base })).toBe(
+      'INTENT_EVOLUTION',
+    );
+    expect(await verdictOf('rates.go', embedding, 'Add', 'Sum', { 'base.go': base })).toBe('AST_REFACTOR');
+  });
+
+  test('by an interface of Go', async () => {
+    const plain = embedding.replace('{ Base }', '{}');
+    expect(await verdictOf('rates.go', plain, 'Add', 'Put', { 'put.go': putter })).toBe('INTENT_EVOLUTION');
+    expect(await verdictOf('rates.go', plain, 'Add', 'Put', {})).toBe('AST_REFACTOR');
+  });
+});
