@@ -1,6 +1,7 @@
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import { withoutNodePrefix } from '../library/node.ts';
 import type { FileFacts, Side } from '../world.ts';
+import { fileOfModule } from './python-modules.ts';
 
 /** What a module specifier means: a file of the change set, or a name for a module outside of it. */
 export type ModuleTarget =
@@ -22,7 +23,7 @@ export function resolveModule(side: Side, from: FileFacts, specifier: string): M
     case 'ecmascript':
       return resolveEcmascript(side, from.file.path, specifier);
     case 'python':
-      return resolvePython(side, from.file.path, specifier);
+      return resolvePython(side, from, specifier);
     case 'none':
       return { type: 'outside', name: specifier };
   }
@@ -45,14 +46,14 @@ function resolveEcmascript(side: Side, path: string, specifier: string): ModuleT
   return { type: 'outside', name: name.startsWith('/') ? name : `/${name}` };
 }
 
-function resolvePython(side: Side, path: string, specifier: string): ModuleTarget {
+function resolvePython(side: Side, from: FileFacts, specifier: string): ModuleTarget {
   const dots = /^\.*/.exec(specifier)![0].length;
   const parts = specifier.slice(dots).split('.').filter(Boolean);
   if (dots === 0) {
-    const found = bySuffix(side, parts.join('/'));
+    const found = fileOfModule(side, from, specifier);
     return found ? { type: 'file', facts: found } : { type: 'outside', name: specifier };
   }
-  const folder = folderOf(path).split('/').filter(Boolean);
+  const folder = folderOf(from.file.path).split('/').filter(Boolean);
   if (dots - 1 > folder.length) return { type: 'outside', name: specifier };
   const base = [...folder.slice(0, Math.max(0, folder.length - (dots - 1))), ...parts].join('/');
   const facts =
@@ -69,17 +70,6 @@ export function sameModule(one: string, other: string): boolean {
   const [path, dotted] = one.startsWith('/') ? [one, other] : [other, one];
   if (!path.startsWith('/') || dotted.startsWith('/') || /[^\w.]/.test(dotted)) return false;
   return path.replace(/^\/(?:src\/|lib\/)?/, '').replaceAll('/', '.') === dotted;
-}
-
-/** The one Python file whose path ends so; where two do, neither is meant. */
-function bySuffix(side: Side, suffix: string): FileFacts | null {
-  const matching = [...side.files.values()].filter(({ file }) => {
-    if (file.profile.modules !== 'python') return false;
-    return [`${suffix}.py`, `${suffix}/__init__.py`].some(
-      (end) => file.path === end || file.path.endsWith(`/${end}`),
-    );
-  });
-  return matching.length === 1 ? matching[0]! : null;
 }
 
 /** The path of a file's module without its ending, to tell a package's `__init__` or `index` from a plain module. */

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { isCertainlyGiven, mayBeNone } from './given-names.ts';
 import type { Lowering } from './lowering.ts';
 
 /** Python's own names that types are spelled with. */
@@ -12,6 +13,7 @@ const BUILT_IN =
  *
  *     def copy(self) -> Cart      within the class Cart, which is not there yet: fails where the class is made
  *     def read() -> Item          where `Item` is imported `if TYPE_CHECKING:`, for checkers alone
+ *     def dump() -> yaml.Node     where `yaml` is None if it isn't installed
  */
 export function areNamesAtHand(l: Lowering, type: AstNode): boolean {
   if (type.kind === 'string') return true;
@@ -19,8 +21,18 @@ export function areNamesAtHand(l: Lowering, type: AstNode): boolean {
   if (type.kind !== 'identifier') return type.children.every((inner) => areNamesAtHand(l, inner));
   const binding = l.file.bindings.of(type);
   if (!binding) return !l.file.bindings.isReference(type) || BUILT_IN.test(type.text) || takesAllNames(l);
+  if (!isCertainlyGiven(l, binding) || (isAskedOf(l, type) && mayBeNone(l, binding))) return false;
   const isDeleted = binding.references.some((name) => l.parents.get(name)?.kind === 'delete_statement');
   return !isDeleted && binding.declarations.some((name) => isThere(l, binding, name, type));
+}
+
+/** `yaml.Node`, `Pages[Item]`, `Item | int`: of None that fails. */
+function isAskedOf(l: Lowering, type: AstNode): boolean {
+  const parent = l.parents.get(type);
+  const inner = parent?.kind === 'type' ? l.parents.get(parent) : parent;
+  return /^(?:attribute|subscript|generic_type|binary_operator|union_type|member_type)$/.test(
+    inner?.kind ?? '',
+  );
 }
 
 function isThere(l: Lowering, { topLevel }: Binding, name: AstNode, type: AstNode): boolean {

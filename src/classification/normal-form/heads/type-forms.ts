@@ -67,7 +67,10 @@ const INFERRED = /^(?:return_type|type|type of another|parameter \d+)$/;
 
 /**
  * Pairs the parts of two signatures. What is annotated on one side only stands alone: `null` on the other.
- * Null where they don't correspond.
+ * Null where they don't correspond, or where Python evaluates a type on one side that may not be there:
+ *
+ *     try: import yaml                     def dump() -> yaml.Node      def dump() -> "yaml.Node"
+ *     except ImportError: yaml = None
  */
 export function pairedTypes(
   was: readonly Core[],
@@ -85,6 +88,7 @@ export function pairedTypes(
       pairs.push([null, after[at++]!]);
     const now = after[at];
     if (now && roleOf(now) === roleOf(old) && now.op === old.op) {
+      if (now.text.startsWith(MAY_FAIL) !== old.text.startsWith(MAY_FAIL)) return null;
       pairs.push([
         { ...old, text: roleOf(old) },
         { ...now, text: roleOf(old) },
