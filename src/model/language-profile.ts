@@ -73,6 +73,8 @@ export interface LanguageProfile {
   readonly directiveComments: readonly string[];
   /** As these, of comments that only those obey who look at code: type checkers, linters, formatters, coverage (`# noqa`). */
   readonly checkerComments: readonly string[];
+  /** Regular expressions of line comments to which the lines of comment below belong: see comment-groups.ts. */
+  readonly commentGroups: readonly string[];
   /** Annotations that nothing but compilers' warnings and such tools obey: their kinds, and how their tokens begin. */
   readonly checkerAnnotations?: { readonly kinds: readonly string[]; readonly spelled: string } | undefined;
   /** More of them for files whose text matches `where`, since their comments hold code: Go's, where "C" is imported. */

@@ -30,6 +30,7 @@ const schema = z.strictObject({
   missingSemicolons: kinds,
   comments: kinds,
   directiveComments: kinds,
+  commentGroups: kinds,
   checkerComments: kinds,
   checkerAnnotations: z.strictObject({ kinds: z.array(z.string()), spelled: z.string() }).optional(),
   embeddedCode: z.strictObject({ where: z.string(), directiveComments: z.array(z.string()) }).optional(),

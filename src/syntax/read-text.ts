@@ -8,6 +8,7 @@ import type { TextFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { resolveBindings, unknownBindings } from './bindings.ts';
 import { capturedMatches, type Query } from './captures.ts';
+import { withCommentGroups } from './comment-groups.ts';
 import type { NodeCursor } from './cursor.ts';
 import { profileOfText } from './embedded-code.ts';
 import { sha256, symbolHashes } from './hashes.ts';
@@ -125,7 +126,7 @@ function parse(
     });
     // What a later text is compared with is a source, not one with blanks in it.
     isKept = trees !== null && !damaged && known === null && separated === null;
-    return converted;
+    return { ...converted, root: withCommentGroups(converted.root, source, profile) };
   } finally {
     if (isKept) trees!.keep(path, profile.id, opened.text, tree);
     else tree.delete();

@@ -16,10 +16,19 @@ function directivesIn(symbol: CodeSymbol, isDirective: (node: AstNode) => boolea
   if (before) return before;
   const found: string[] = [];
   const visit = (node: AstNode): void => {
-    if (node.extra && isDirective(node)) found.push(node.text.replace(/\s+/g, ''));
+    if (node.extra && isDirective(node)) found.push(written(node.text));
     for (const child of node.children) visit(child);
   };
   symbol.nodes.forEach(visit);
   known.set(symbol, found);
   return found;
+}
+
+/**
+ * A comment without how far its lines are indented. White space inside tells words apart: `// +build a,b` asks for both
+ * and `// +build a b` for one of them. Between the operators of `//go:build` it tells nothing.
+ */
+function written(text: string): string {
+  if (/^\/\/go:build\b/.test(text)) return text.replace(/\s+/g, '');
+  return text.replace(/\s*\n\s*/g, '\n').trim();
 }
