@@ -87,6 +87,9 @@ export const TYPEOF_NAME = 'typeof?';
 /** The text of a block whose end may do something that is waited for behind it: it can't be opened. */
 export const SCOPE = 'scope';
 
+/** What Python does where an import stands in a function, or under a condition: the rest says the module and the name. */
+export const LOADS = 'load ';
+
 /** Stands before the role of an annotation in a signature that names something which may not be there yet. */
 export const MAY_FAIL = 'failing ';
 

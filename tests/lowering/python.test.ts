@@ -97,7 +97,7 @@ describe('what Python evaluates, in its order', () => {
 
   it('says nothing of imports at the top, and tells those that run later', async () => {
     expect(await printed('import a\nfrom b import c\nc(a)\nif a:\n    import d')).toBe(
-      'evaluate(call(c, a)); choose(a, block(evaluate(opaque[import import d])), nothing)',
+      'evaluate(call(c, a)); choose(a, block(evaluate(opaque[load d])), nothing)',
     );
   });
 });

@@ -21,6 +21,7 @@ import { liftSteps } from '../rules/lift-steps.ts';
 import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
 import { memberOfLiteral, namedMember } from '../rules/members.ts';
 import { withoutIdleCells } from '../rules/python/cells.ts';
+import { orderedImports } from '../rules/python/local-imports.ts';
 import { unpacked } from '../rules/python/tuples.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { returnedLast, returnedVariables } from '../rules/returned-variables.ts';
@@ -93,6 +94,7 @@ export function unfoldAll(
 export function normalise(unit: Unit): void {
   const once = onWhatIsNew(unit);
   unit.root = rewriteLists(unit.root, (list) => withoutIdleCells(unit, list));
+  if (unit.isPython) unit.root = rewriteLists(unit.root, (list) => orderedImports(unit, list));
   once(settleVariables);
   once(respell);
   refreshFacts(unit);

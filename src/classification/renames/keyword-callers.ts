@@ -48,6 +48,7 @@ export function whyNotRenamedParameter(
       callsOf(world.before).keywords.has(after.name) || callsOf(world.after).keywords.has(before.name);
     return clashes ? `a call in the change set passes ${before.name} or ${after.name} by name` : null;
   }
+  if (isNeverNamed(owner.declaration, before.declarations[0]!)) return null;
   if (decorated(owner)) return `the decorator of ${owner.name} may pass ${before.name} by name`;
   if (looksLikeTest(owner.simpleName)) return `a test runner passes ${before.name} by name`;
   const callees =
@@ -64,7 +65,13 @@ export function whyNotRenamedParameter(
       // `run = f; run(a=1)`: a function that is a value somewhere may be called under any name.
       if (keywords.has(clashing) && values.has(callee))
         return `${callee} is used as a value, and a call in the change set passes ${clashing} by name`;
-      const call = of.get(callee)?.find(({ keywords, unseen }) => unseen || keywords.includes(clashing));
+      const call = of
+        .get(callee)
+        ?.find(
+          ({ keywords, unseen, above }) =>
+            (unseen || keywords.includes(clashing)) &&
+            !(above && owner.kind === 'constructor' && isIn(above, side.which === 'before' ? owner : now)),
+        );
       if (call)
         return `a call of ${callee} in ${call.path} passes ${call.unseen ? 'arguments that are not spelled' : 'it by name'}`;
     }
@@ -131,11 +138,34 @@ function leaves(node: AstNode): readonly string[] {
   return node.children.length === 0 ? [node.text] : node.children.flatMap(leaves);
 }
 
+/** `*items` and `**options` can't be passed under these names, nor can what stands before `/`. */
+function isNeverNamed(declaration: AstNode, name: AstNode): boolean {
+  const list = declaration.children.find(({ field }) => field === 'parameters')?.children ?? [];
+  const at = list.findIndex(({ start, end }) => start <= name.start && end >= name.end);
+  if (list.findIndex(({ kind }) => kind === 'positional_separator') > at) return true;
+  const isSplat = (node: AstNode): boolean =>
+    /^(?:list|dictionary)_splat_pattern$/.test(node.kind) ||
+    (node.kind === 'typed_parameter' && node.children.some(isSplat));
+  return at >= 0 && isSplat(list[at]!);
+}
+
+/** What a class asks of `super` is never answered by itself. */
+function isIn(above: ClassPlace, maker: CodeSymbol | null): boolean {
+  return above.path === maker?.path && above.name === maker.parent?.simpleName;
+}
+
+interface ClassPlace {
+  readonly path: string;
+  readonly name: string;
+}
+
 /** A call that passes something by keyword, or by `**`, where nobody sees the keywords. */
 interface KeywordCall {
   readonly path: string;
   readonly keywords: readonly string[];
   readonly unseen: boolean;
+  /** Of `super().__init__(...)`, the class that says so. */
+  readonly above: ClassPlace | null;
 }
 
 /** The calls of one side that pass something by keyword, and which functions may be called under other names. */
@@ -159,7 +189,7 @@ function readCalls(side: Side): Calls {
   const calls = new Map<string, KeywordCall[]>();
   const all = new Set<string>();
   const values = new Set<string>();
-  const visit = (node: AstNode, path: string, isCallee: boolean): void => {
+  const visit = (node: AstNode, path: string, isCallee: boolean, within: ClassPlace | null): void => {
     if (node.kind === 'identifier' && !isCallee && node.field !== 'name') values.add(node.text);
     const callee = node.kind === 'call' && node.children[0] ? leaves(node.children[0]).at(-1) : undefined;
     const passed = node.children.find(({ field }) => field === 'arguments')?.children ?? [];
@@ -169,19 +199,25 @@ function readCalls(side: Side): Calls {
     const unseen = passed.some(({ kind }) => kind === 'dictionary_splat');
     if (unseen || keywords.length > 0) {
       // `partial(f, a=1)` passes it to `f`.
+      const isSuper = /^super\(\)\.\w+$/.test(leaves(node.children[0]!).join(''));
       const handed = passed.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : []));
       for (const name of callee === undefined ? [] : [callee, ...handed])
-        calls.set(name, [...(calls.get(name) ?? []), { path, keywords, unseen }]);
+        calls.set(name, [
+          ...(calls.get(name) ?? []),
+          { path, keywords, unseen, above: isSuper ? within : null },
+        ]);
       for (const keyword of keywords) all.add(keyword);
     }
     const isImport = /^import_/.test(node.kind);
+    const named = node.kind === 'class_definition' && node.children.find(({ field }) => field === 'name');
+    const around = named ? { path, name: named.text } : within;
     for (const child of node.children) {
       const calls = node.kind === 'call' && child === node.children[0];
       const names = isCallee && node.kind === 'attribute' && child === node.children.at(-1);
-      visit(child, path, isImport || calls || names);
+      visit(child, path, isImport || calls || names, around);
     }
   };
   for (const { file } of side.files.values())
-    if (file.profile.id === 'python') visit(file.root, file.path, false);
+    if (file.profile.id === 'python') visit(file.root, file.path, false, null);
   return { of: calls, keywords: all, values };
 }

@@ -9,10 +9,34 @@ import { bindingOf, type Lowering, lowerName, memberName, receiverName } from '.
 import { areNamesAtHand } from './names-at-hand.ts';
 import { around, childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
 
+/**
+ * `*rest[1:]` without parentheses around the list, where the grammar takes the star for a part of `*rest`, though what
+ * is spread is `rest[1:]`: whether that is such a star, or the whole of such an expression.
+ */
+function isStarOfMore(l: Lowering, star: AstNode): boolean {
+  return isHeadOf(star, l.parents.get(star));
+}
+
+function isSpreadWhole(l: Lowering, node: AstNode): boolean {
+  let head = node;
+  while (MORE.has(head.kind)) head = head.children[0]!;
+  return head !== node && head.kind === 'list_splat' && !isHeadOf(node, l.parents.get(node));
+}
+
+const MORE = new Set(['subscript', 'attribute', 'call']);
+
+function isHeadOf(node: AstNode, parent: AstNode | undefined): boolean {
+  return parent !== undefined && MORE.has(parent.kind) && parent.children[0] === node;
+}
+
 /** Lowers an expression; children stand in the order in which Python evaluates them. */
 export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
   const node = withoutParentheses(wrapped);
   if (node.broken) return lowerUnknown(l, node);
+  return isSpreadWhole(l, node) ? core('spread', [lowerKind(l, node)], node, '*') : lowerKind(l, node);
+}
+
+function lowerKind(l: Lowering, node: AstNode): Core {
   const lower = (child: AstNode): Core => lowerExpression(l, child);
   const all = (nodes: readonly AstNode[]): readonly Core[] => nodes.map(lower);
   switch (node.kind) {
@@ -62,6 +86,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'pair':
       return core('property', [lower(childIn(node, 'key')!), lower(childIn(node, 'value')!)], node);
     case 'list_splat':
+      if (isStarOfMore(l, node)) return lower(named(node)[0]!);
       return core('spread', all(named(node)), node, '*');
     case 'list_splat_pattern':
       return core('spread', all(named(node)), node);

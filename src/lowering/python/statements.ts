@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import type { Core } from '../../model/core.ts';
+import { type Core, LOADS } from '../../model/core.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
 import { bindOf, core, nothing, opaque, temporary, useOf, write } from './build.ts';
 import { decorate, lowerClass } from './classes.ts';
@@ -331,8 +331,13 @@ function lowerImport(l: Lowering, node: AstNode): readonly Core[] {
   });
   // `global a; import a` binds the name for everybody.
   const scope = bound.some((binding) => binding?.topLevel && isInFunction(l, node)) ? 'global ' : '';
-  const run = opaque(`import ${scope}${spelling(withoutAliases(node))}`, [], node);
-  if (unresolved.length === 0) return [core('evaluate', [run], node)];
+  if (unresolved.length === 0) {
+    const modules =
+      names.length === 0 || isTried(l, node)
+        ? [`import ${scope}${spelling(withoutAliases(node))}`]
+        : names.map((name) => `${LOADS}${scope}${importedName(node, name).trim().replace(/ as$/, '')}`);
+    return modules.map((text) => core('evaluate', [opaque(text, [], node)], node));
+  }
   return names.flatMap((name) => {
     const target = boundName(name);
     return assignTo(l, target, opaque(`import ${importedName(node, name)}`, [], node), node);
@@ -340,6 +345,13 @@ function lowerImport(l: Lowering, node: AstNode): readonly Core[] {
 }
 
 const FUNCTIONS = new Set(['function_definition', 'lambda']);
+const CATCHING = new Set([...FUNCTIONS, 'try_statement', 'with_statement']);
+
+/** Whether somebody may go on where a module is not there, with those that were loaded before it. */
+function isTried(l: Lowering, node: AstNode): boolean {
+  const outer = around(l.parents, node, CATCHING);
+  return outer !== null && !FUNCTIONS.has(outer.kind);
+}
 
 function isInFunction(l: Lowering, node: AstNode): boolean {
   return around(l.parents, node, FUNCTIONS) !== null;

@@ -57,6 +57,7 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
   if (on === undefined) return onAnyObject(walk, callee, args);
   const definition = walk.definitions.member(callee.text, on, args.length, object.spelled);
   if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
+  if (on === null && !mayHoldInstance(object.variable!)) return null;
   if (on === null && !keepsItsObject(walk, object.variable!, definition.value)) return null;
   if (!isReachedThrough(walk, object, definition, place)) return null;
   const passed = boundArguments(walk, definition, object, args);
@@ -225,6 +226,11 @@ function boundArguments(
   const isSteady =
     first?.op === 'this' || (first?.op === 'variable' && keepsItsObject(walk, first.variable!, made));
   return isSteady ? { args: rest, receiver: first } : null;
+}
+
+/** A name that nothing declares is hardly an object of the class, and a module is none. */
+function mayHoldInstance({ kind, binding }: CoreVariable): boolean {
+  return kind !== 'free' && binding?.import?.name !== '*';
 }
 
 /** Nobody gives it another value while its method runs. */
