@@ -15,6 +15,9 @@ export const CHECKERS_DO_NOT_RUN = byDefault(
 
 // --- who else is there
 export const NOBODY_USES_OLD_NAME = byDefault('nobody outside the change set refers to the old name');
+export const NAMES_ARE_HANDED_ON = byDefault(
+  'a file outside the change set that is asked for what is renamed hands on all that its own file shows',
+);
 export const NOBODY_USES_WHAT_IS_GONE = byDefault('nobody outside the change set refers to what is gone');
 export const NOBODY_CALLS_THE_OLD_WAY = byDefault(
   'nobody outside the change set calls it with the parameters that it had',

@@ -3,6 +3,7 @@ import type { ChangeKind, Finding } from '../model/classification.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import {
   CLASS_WAS_MOVED,
+  NAMES_ARE_HANDED_ON,
   NO_NAMESAKE_IN_PACKAGE,
   NOBODY_AT_OLD_PLACE,
   NOBODY_NEEDS_THE_SUBTYPE,
@@ -89,7 +90,7 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
       symbol.simpleName !== partner.simpleName
         ? `${symbol.name} under its new name ${partner.name}`
         : `${symbol.name} at its new place ${partner.path}`;
-    say('follow-reference', `it refers to ${what}`);
+    say('follow-reference', `it refers to ${what}`, proof.handedOn ? NAMES_ARE_HANDED_ON : null);
   }
   for (const [name, renamed] of proof.names) {
     if (name !== before.simpleName)

@@ -35,6 +35,8 @@ export interface Proof {
   readonly leans: Map<CodeSymbol, CodeSymbol>;
   /** Symbols (before) that are referred to in their file, which is called otherwise now. */
   readonly follows: Map<CodeSymbol, CodeSymbol>;
+  /** Whether some of them are imported from a file out of sight that hands them on. */
+  handedOn: boolean;
   /** Local names that differ. */
   readonly locals: Map<Binding, Binding>;
   /** Names of members, or of what the file doesn't declare, that differ: the old and the new one. */
@@ -66,6 +68,7 @@ export function emptyProof(unit: Unit): Proof {
     mismatch: null,
     leans: new Map(),
     follows: new Map(),
+    handedOn: false,
     locals: new Map(),
     names: new Map(),
     keywords: [],

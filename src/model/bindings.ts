@@ -38,6 +38,11 @@ export interface Binding {
    * its occurrences are compared by text.
    */
   readonly frozen: boolean;
+  /**
+   * True where a reference means it outside of the block that declares it, as sloppy mode lets functions be meant: it is
+   * there only once that block was entered.
+   */
+  readonly loose: boolean;
 }
 
 /**

@@ -29,6 +29,7 @@ export function declare(definition: Definition, bindings: OpenBinding[]): OpenBi
     import: mark.import,
     symbol: null,
     frozen: mark.frozen,
+    loose: false,
     scope,
     at: node,
   };
@@ -92,7 +93,13 @@ function joined(scope: Scope, { name, mark }: Definition): Entry | null {
   const outer = scope.parent.names
     .get(name)
     ?.findLast((entry) => sameWorld(entry.namespaces, mark.namespaces));
-  return outer && (outer.namespaces & mark.namespaces) !== 0 ? outer : null;
+  const meets = outer && (outer.namespaces & mark.namespaces) !== 0 && !isOwnName(outer, scope.parent);
+  return meets ? outer : null;
+}
+
+/** `return function load() { const load = 1; }`: the name of a function is seen in it until something there has it. */
+function isOwnName({ binding }: Entry, { node }: Scope): boolean {
+  return binding.kind === 'function' && node.children.includes(binding.at);
 }
 
 /** `try: import a as json` `except: import b as json`: it is neither module's. */

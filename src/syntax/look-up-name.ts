@@ -38,6 +38,7 @@ export function lookUp(start: Scope, name: string, namespaces: number, offset: n
     if (loose && !found && (namespaces & VALUE) !== 0) {
       found = loose;
       found.frozen = true;
+      found.loose = true;
     }
     if (!at.veils) {
       if (at.mark.hides === 'everything') return found;

@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
+import { handedOnItem } from './handed-on-names.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
 import { isPackageFile, resolveModule } from './module-paths.ts';
 
@@ -116,7 +117,8 @@ function sameMeaning(world: World, before: Entity, after: Entity, old: FileFacts
     return before.binding.name === after.binding.name;
   if (before.type === 'outside' && after.type === 'outside') {
     const moved = (module: string): string => (module === `/${old.file.path}` ? `/${now.file.path}` : module);
-    return moved(before.module) === after.module && before.name === after.name;
+    if (moved(before.module) === after.module && before.name === after.name) return true;
+    return handedOnItem(world, before, after) !== null;
   }
   return before.type === 'free' && after.type === 'free' && before.name === after.name;
 }

@@ -2,6 +2,7 @@ import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolPair } from '../../model/symbol-mapping.ts';
 import { sameGoName } from '../modules/go-packages.ts';
+import { handedOnItem } from '../modules/handed-on-names.ts';
 import { sameModule } from '../modules/module-paths.ts';
 import { isFoundUnnamed } from '../modules/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../modules/moved-with-files.ts';
@@ -18,13 +19,15 @@ export type MeaningMaker = (
   leans: Set<CodeSymbol>,
   facts: FileFacts,
   mayRename: Meaning['mayRename'],
+  /** Told of a name that a file out of sight hands on under another one. */
+  handedOn: () => void,
 ) => Meaning;
 
 export function makeMeanings(sides: LoweredSides, names: NameRenames): MeaningMaker {
   const { world, old, now } = sides;
   const classes = classesByName(world);
 
-  return (leans, facts, mayRename) => ({
+  return (leans, facts, mayRename, handedOn) => ({
     mayRename,
     sameOutside: (one, two) =>
       sameEntity(
@@ -33,6 +36,7 @@ export function makeMeanings(sides: LoweredSides, names: NameRenames): MeaningMa
         [old.entityOf(one), one],
         [now.entityOf(two), two],
         leans,
+        handedOn,
       ),
     sameName: (one, two) => facts.file.profile.id === 'java' && sameJavaName(sides, one, two, leans),
     sameTypeName: (one, two) => renamedType(one) === two,
@@ -63,6 +67,7 @@ function sameEntity(
   [one, was]: readonly [Entity, CoreVariable],
   [two, is]: readonly [Entity, CoreVariable],
   leans: Set<CodeSymbol>,
+  handedOn: () => void,
 ): boolean {
   const { before, after, mapping } = world;
   if (one.type === 'symbol' && two.type === 'symbol') {
@@ -74,6 +79,12 @@ function sameEntity(
   if (one.type === 'module' && two.type === 'module')
     return mapping.after(one.facts.file.module) === two.facts.file.module;
   if (one.type === 'outside' && two.type === 'outside') {
+    const renamed = handedOnItem(world, one, two);
+    if (renamed) {
+      leans.add(renamed[0]);
+      handedOn();
+      return true;
+    }
     if (one.name !== two.name) return sameGoName(one, two);
     const agree = modulesAgree(one.module, two.module) || isOneFileOfCommonjs(world, one.module, two.module);
     return agree || sameGoName(one, two);

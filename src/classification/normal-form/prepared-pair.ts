@@ -32,7 +32,13 @@ export interface PreparedPair extends PairOfUnits {
   readonly profile: LanguageProfile;
   /** When names of both sides mean the same; it notices what that rests on. */
   readonly meaning: Meaning;
-  readonly noticed: { inferred: boolean; printed: boolean; exchanged: boolean; nameless: boolean };
+  readonly noticed: {
+    inferred: boolean;
+    printed: boolean;
+    exchanged: boolean;
+    nameless: boolean;
+    handedOn: boolean;
+  };
   readonly types: ComparedTypes;
   readonly parameters: ParameterNames;
   readonly rearranged: readonly Rearranged[];
@@ -87,9 +93,11 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (early) return { apart: early };
 
     const parameters = makeParameterNames(world, before, after);
-    const noticed = { inferred: false, printed: false, exchanged: false, nameless: false };
+    const noticed = { inferred: false, printed: false, exchanged: false, nameless: false, handedOn: false };
     const meaning: Meaning = {
-      ...meaningFor(leans, facts, parameters.mayRename),
+      ...meaningFor(leans, facts, parameters.mayRename, () => {
+        noticed.handedOn = true;
+      }),
       inferred() {
         noticed.inferred = true;
       },

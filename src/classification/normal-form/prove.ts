@@ -1,6 +1,12 @@
 import type { Core, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { ASSERTIONS_ARE_MADE, LAMBDA_IS_OF_IT, NUMBERS, ONE_TEXT } from '../assumptions.ts';
+import {
+  ASSERTIONS_ARE_MADE,
+  LAMBDA_IS_OF_IT,
+  NAMES_ARE_HANDED_ON,
+  NUMBERS,
+  ONE_TEXT,
+} from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
@@ -200,6 +206,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
     if (found === null && pair.noticed.printed && profile.modules === 'ecmascript')
       fire(two, 'text-form', '', null, ONE_TEXT);
     if (found === null && pair.noticed.nameless) fire(two, 'lambda', '', null, LAMBDA_IS_OF_IT);
+    if (found === null && pair.noticed.handedOn) fire(two, 'handed-on-name', '', null, NAMES_ARE_HANDED_ON);
     if (found === null && pair.noticed.exchanged) fire(two, 'operands-exchanged', '', null, NUMBERS);
     if (profile.modules === 'python' && asserted[0] !== asserted[1])
       fire(two, 'asserted-effect', '', null, ASSERTIONS_ARE_MADE);

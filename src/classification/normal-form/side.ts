@@ -91,6 +91,7 @@ export function lowerSide(
     made.set(symbol, null);
     const file = fileOf(symbol);
     if (looksAtFrames(side) && !/^(?:field|constant|variable)$/.test(symbol.kind)) return null;
+    if (isLoose(side.factsOf(symbol).file, symbol)) return null;
     if (isActedOn(side.factsOf(symbol).file, symbol) || keepsState(symbol.declaration)) return null;
     const isAlone = isOverloadable(symbol)
       ? mayStandForItsCalls(side, other, symbol, candidates.has(symbol))
@@ -235,6 +236,11 @@ export function lowerSide(
     accessors: accessorsIn(side),
     constructed: constructedIn(side),
   };
+}
+
+/** A function of a block that is called outside of it isn't there before that block was entered. */
+function isLoose({ bindings }: ParsedFile, { nameNode }: CodeSymbol): boolean {
+  return (nameNode && bindings.of(nameNode)?.loose) ?? false;
 }
 
 const looking = new WeakMap<Side, boolean>();

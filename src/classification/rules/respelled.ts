@@ -8,6 +8,7 @@ import { ascending, unordered } from './comparisons.ts';
 import { foldedConstant } from './constants.ts';
 import { arrayMethodsAsLoops } from './ecmascript/array-methods.ts';
 import { withoutArrayPatterns } from './ecmascript/array-patterns.ts';
+import { assignedMember } from './ecmascript/assigned-members.ts';
 import { plainAssignment } from './ecmascript/assignments.ts';
 import { plainCall } from './ecmascript/borrowed-calls.ts';
 import { withoutIdleTry } from './ecmascript/catch-clauses.ts';
@@ -49,7 +50,9 @@ export function respell(unit: Unit): void {
       ),
     ),
   );
-  unit.root = rewrite(unit.root, (node) => smallStep(unit, plainAssignment(unit, node)));
+  unit.root = rewrite(unit.root, (node) =>
+    assignedMember(unit, smallStep(unit, plainAssignment(unit, node))),
+  );
 }
 
 /** A function whose parameters are names, and whose body does what else they said. */

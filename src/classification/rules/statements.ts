@@ -17,8 +17,13 @@ export function flattened(list: readonly Core[]): readonly Core[] {
     if (node.op !== 'block') return [node];
     // Where something happens when a block ends, the block stays, unless nothing comes behind it.
     const isKept = at < list.length - 1 && (node.text === SCOPE || node.children.some(isHeld));
-    return isKept ? [node] : flattened(node.children);
+    return isKept || node.children.some(isLooseFunction) ? [node] : flattened(node.children);
   });
+}
+
+/** `f(); { function f() {} }`: who calls it outside of its block finds it only behind the beginning of that block. */
+function isLooseFunction({ op, text, children: [target] }: Core): boolean {
+  return op === 'let' && text === 'function' && (target!.variable?.binding?.loose ?? false);
 }
 
 /** What stands behind a `return` is never reached; functions declared there are there all the same. */

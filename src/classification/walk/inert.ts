@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { FileFacts } from '../world.ts';
+import { isMadeQuietly } from './quiet-making.ts';
 
 const FUNCTIONS =
   /^(?:function_declaration|generator_function_declaration|function_expression|function|generator_function|arrow_function|method_definition|function_definition|lambda|lambda_expression|function_signature|method_signature|abstract_method_signature|interface_declaration|type_alias_declaration|type_annotation|type_arguments|type_parameters|type_alias_statement)$/;
@@ -14,6 +15,7 @@ const TRANSPARENT =
  *
  *     const limit = 2 * 60        const run = () => start()        true
  *     const fs = require('fs')    const { join } = require('path') true, as importing a module is taken to be
+ *     const seen = new Set()      const key = Symbol('key')        true
  *     const id = next()           const port = config.port        false: a call, a getter
  */
 export function isInert(facts: FileFacts, node: AstNode): boolean {
@@ -24,6 +26,8 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (node.kind === 'public_field_definition' || node.kind === 'field_definition')
     return isInertField(facts, node);
   if (node.children.length === 0 || isLoading(facts, node) || isPlainText(node)) return true;
+  if (/^(?:call|new)_expression$/.test(node.kind))
+    return isMadeQuietly(facts, node, (part) => isInert(facts, part));
   if (!TRANSPARENT.test(node.kind) || asksForTexts(node)) return false;
   return node.children.every((child) => isInert(facts, child));
 }

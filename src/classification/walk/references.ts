@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isWidened } from '../java/heads.ts';
 import { sameGoName } from '../modules/go-packages.ts';
+import { handedOnItem } from '../modules/handed-on-names.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { isFoundUnnamed, movedImport } from '../modules/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../modules/moved-with-files.ts';
@@ -73,6 +74,12 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
   }
   if (old.type === 'outside' && now.type === 'outside' && sameGoName(old, now)) return true;
   if (isFoundUnnamed(walk.unit.old, old, now) || isFoundUnnamed(walk.unit.now, now, old)) return true;
+  const handedOn = handedOnItem(world, old, now);
+  if (handedOn) {
+    proof.leans.set(...handedOn);
+    proof.handedOn = true;
+    return true;
+  }
   const item = movedItem(world, { facts: walk.unit.old, entity: old }, { facts: walk.unit.now, entity: now });
   if (item) {
     proof.leans.set(...item);

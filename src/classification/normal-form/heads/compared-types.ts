@@ -97,8 +97,25 @@ export function comparedTypes(
   const isPython = world.before.factsOf(before).file.profile.id === 'python';
   if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
   if (respelled && pairs.some(([one, two]) => one && two && isEvaluatedAnew(one, two))) return null;
+  if (isOpenToMore(world, before, after)) return null;
   if (impliesOthers({ world, old, now, onlyBefore, onlyAfter }, before, after, meaning)) return null;
   return { inferred, annotated, documented, respelled, usedBefore, usedAfter };
+}
+
+/**
+ * Whether one of the two is an interface, which other files may give further members, and takes none of the keys that
+ * nobody names, and the other one an alias. Nobody can tell where the file keeps it to itself.
+ *
+ *     export type Item = { id: number }      ->      export interface Item { id: number }
+ */
+function isOpenToMore(
+  { before: old, after: now }: BothSides['world'],
+  before: CodeSymbol,
+  after: CodeSymbol,
+): boolean {
+  const kinds = `${before.kind} ${after.kind}`;
+  if (kinds !== 'interface type' && kinds !== 'type interface') return false;
+  return isShown(old.factsOf(before), before) || isShown(now.factsOf(after), after);
 }
 
 function isRunning({ text }: Core): boolean {

@@ -15,7 +15,7 @@ export interface ModuleForm {
   readonly root: Core;
   /** One-sided symbols that are declared somewhere inside the statements, and proved with them. */
   readonly contained: ReadonlySet<CodeSymbol>;
-  /** One-sided constants that are among the statements. */
+  /** One-sided constants that are among the statements, and functions in what these hand on. */
   readonly unfoldable: ReadonlySet<CodeSymbol>;
 }
 
@@ -43,6 +43,7 @@ export function moduleForm(
   const met = new Set<CodeSymbol>();
   const again = declaredAgain(facts, file);
   const isPython = facts.file.profile.id === 'python';
+  const isEcmascript = facts.file.profile.modules === 'ecmascript';
   /** A variable that no file of the change set gives another value. */
   const isGivenOnce = (symbol: CodeSymbol): boolean => {
     const binding = facts.file.bindings.all.find((one) => one.symbol === symbol);
@@ -61,7 +62,9 @@ export function moduleForm(
           if (
             symbol.parent === null &&
             !isSetting(symbol) &&
-            (symbol.kind === 'constant' || (isPython && isGivenOnce(symbol)))
+            (symbol.kind === 'constant' ||
+              (isPython && isGivenOnce(symbol)) ||
+              (isEcmascript && symbol.kind === 'function' && isInFunction(symbol.declaration, node)))
           )
             unfoldable.add(symbol);
         }
@@ -120,6 +123,16 @@ export function moduleForm(
     }
   }
   return { root: block(steps), unfoldable, contained };
+}
+
+/** `test('adds', () => { function add() {} })`: nobody outside of the function around sees it. */
+function isInFunction(declaration: AstNode, { children }: AstNode): boolean {
+  const around = children.find(({ start, end }) => start <= declaration.start && declaration.end <= end);
+  if (!around || around === declaration) return false;
+  return (
+    /^(?:function_expression|generator_function|arrow_function|method_definition)$/.test(around.kind) ||
+    isInFunction(declaration, around)
+  );
 }
 
 /** One of the names of Go's `var a, b int`, beside which no value stands. */

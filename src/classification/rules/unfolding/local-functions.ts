@@ -11,8 +11,8 @@ export interface LocalFunction {
 }
 
 /**
- * Functions declared inside the unit on one side only, that are never written, don't call themselves, and have their
- * value before anything names them.
+ * Functions declared inside the unit on one side only, that are never written, don't call themselves, have their value
+ * before anything names them, and are named in their own block alone.
  */
 export function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunction> {
   const found = new Map<CoreVariable, LocalFunction>();
@@ -31,6 +31,7 @@ export function localFunctions(unit: Unit): ReadonlyMap<CoreVariable, LocalFunct
         value.op === 'function' &&
         isCandidate(unit, variable) &&
         !unit.facts.assigned.has(variable) &&
+        !variable.binding?.loose &&
         (node.text === 'function' ||
           ((!named.has(variable) || ready.has(variable)) && (node.text !== 'var' || isBody))) &&
         !mentions(value, variable)

@@ -74,7 +74,7 @@ export function unfoldSingleValues(
       eachRewritten(node.children, (child) => go(child, inside)),
     );
   };
-  unit.root = go(unit.root, unit.root.op === 'let' || unit.root.op === 'block');
+  unit.root = go(unit.root, true);
 
   /** Making it leaves no trace, and it is not to be had elsewhere. */
   function isInert({ value, symbol }: Definition): boolean {
