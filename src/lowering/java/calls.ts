@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { saysNothing } from '../../model/java-annotations.ts';
 import { named } from '../tree-facts.ts';
 import { lowerAnonymousBody } from './classes.ts';
-import { type Lowering, typed } from './context.ts';
+import { type Lowering, structure, typed } from './context.ts';
 import { classNamed, lowerArguments, lowerExpression, lowerType } from './expressions.ts';
 import { callable } from './frames.ts';
 import { classUse, frameOfType, lowerUnqualifiedCall, returnType } from './members.ts';
@@ -129,11 +130,31 @@ export function lowerCreation(l: Lowering, node: AstNode): Core {
     [
       outer.length > 0 ? core('opaque', 'of outer', [...outer, callee]) : callee,
       ...args,
-      ...(body ? [lowerAnonymousBody(l, body)] : []),
+      ...(body ? [lowerAnonymousBody(l, body, shownTypes(l, node, type))] : []),
     ],
     node,
   );
   return typed(made, body ? undefined : spelledType(type));
+}
+
+/**
+ * What a class without a name keeps of the types that it is made with, for whoever asks it for its base: a program reads
+ * `List<Item>` from `new TypeReference<List<Item>>() {}`. With a diamond they are those of the variable that it is given
+ * to, if one is.
+ */
+function shownTypes(l: Lowering, node: AstNode, type: AstNode): Core {
+  const annotations = node.children.filter(
+    (child) => /annotation$/.test(child.kind) && !saysNothing(l.text(child)),
+  );
+  const given = (of: AstNode | null | undefined): AstNode | undefined =>
+    of?.kind === 'generic_type' ? of.children.find(({ kind }) => kind === 'type_arguments') : undefined;
+  const own = given(type);
+  const isDiamond = own !== undefined && named(own).length === 0;
+  const parent = l.parents.get(node);
+  const holder = parent?.kind === 'variable_declarator' ? l.parents.get(parent) : undefined;
+  const types = isDiamond ? (given(holder && field(holder, 'type')) ?? own) : own;
+  const shown = [...annotations, ...(types ? [types] : [])].map((one) => structure(l, one));
+  return shown.length > 0 ? core('opaque', 'of types', shown, type) : core('nothing');
 }
 
 /** `a::b` evaluates `a` once, when it is made. */

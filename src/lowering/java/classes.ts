@@ -18,8 +18,8 @@ export function isPlainClassOf(l: Lowering, node: AstNode): Core {
 }
 
 /** `new A() { ... }`: what it extends stands before the arguments already. */
-export function lowerAnonymousBody(l: Lowering, body: AstNode): Core {
-  return core('class', '', [core('nothing'), ...lowerMembers(l, body)], body);
+export function lowerAnonymousBody(l: Lowering, body: AstNode, types: Core): Core {
+  return core('class', '', [types, ...lowerMembers(l, body)], body);
 }
 
 /** A class declared in a block or in another class, with what it extends and implements. */
@@ -64,7 +64,7 @@ export function lowerMember(l: Lowering, member: AstNode): readonly Core[] {
       const body = field(member, 'body');
       const parts = [
         ...lowerArguments(l, field(member, 'arguments')),
-        ...(body ? [lowerAnonymousBody(l, body)] : []),
+        ...(body ? [lowerAnonymousBody(l, body, core('nothing'))] : []),
       ];
       return [core('opaque', `enum constant ${field(member, 'name')?.text}`, parts, member)];
     }

@@ -24,7 +24,8 @@ const MEMBERS =
   /^(?:method_declaration|constructor_declaration|compact_constructor_declaration|field_declaration|constant_declaration|static_initializer|enum_constant|annotation_type_element_declaration)$/;
 
 function lowerAny(l: Lowering, node: AstNode): readonly Core[] {
-  if (node.kind === 'package_declaration' || node.kind === 'import_declaration') return [structure(l, node)];
+  if (/^(?:package_declaration|import_declaration|type_arguments)$/.test(node.kind))
+    return [structure(l, node)];
   const isField =
     node.kind === 'variable_declarator' &&
     /^(?:field_declaration|constant_declaration)$/.test(l.parents.get(node)?.kind ?? '');

@@ -10,6 +10,8 @@ import { each, rewrite, some, withChildren } from '../tree.ts';
 export interface NestedClass {
   readonly symbol: CodeSymbol;
   readonly base: Core;
+  /** What it keeps of the types that the base is said with, as a class without a name would. */
+  readonly types: Core;
   readonly parameters: readonly CoreVariable[];
   /** What the constructor hands to that of the base. */
   readonly handed: readonly Core[];
@@ -49,7 +51,9 @@ export function nestedClass(side: Side, file: CoreFile, symbol: CodeSymbol): Nes
   const isBound = made.members.some((member) =>
     some(member, ({ text }) => /^outer (?:this|super)\b/.test(text)),
   );
-  return { symbol, base, ...made, isBound };
+  const given = types[0]?.kind === 'generic_type' ? types[0].children.at(-1) : undefined;
+  const shown = given ? core('opaque', 'of types', file.lower(given)) : core('nothing');
+  return { symbol, base, types: shown, ...made, isBound };
 }
 
 /** How often a name is spelled in a tree. */
@@ -170,7 +174,7 @@ export function isQuietBase(side: Side, symbol: CodeSymbol): boolean {
 
 /** The class without its name, made from these arguments; null where it can't be. */
 export function asAnonymous(made: NestedClass, args: readonly Core[], source: AstNode | null): Core | null {
-  const { parameters, kept, handed, members, base } = made;
+  const { parameters, kept, handed, members, base, types } = made;
   if (args.length !== parameters.length) return null;
   // With another static type it would be converted, or another overload be meant.
   const isSameType = ({ spelled }: CoreVariable, arg: Core): boolean =>
@@ -203,7 +207,7 @@ export function asAnonymous(made: NestedClass, args: readonly Core[], source: As
   };
   const own = members.map((member) => go(filled(member), 0));
   if (lost || [...kept.values()].some((variable) => values.get(variable)!.op !== 'variable')) return null;
-  return core('new', '', [base, ...handed.map(filled), core('class', '', [core('nothing'), ...own])], source);
+  return core('new', '', [base, ...handed.map(filled), core('class', '', [types, ...own])], source);
 }
 
 function mentionsVariable(node: Core, variable: CoreVariable): boolean {

@@ -17,13 +17,18 @@ export function lambdasAlike(one: Core, given: Core): readonly [Core, Core] | nu
     return null;
   const [, body, ...args] = one.children;
   const [bases, method, ...more] = body?.op === 'class' ? body.children : [];
-  if (args.length > 0 || more.length > 0 || bases?.op !== 'nothing' || method?.op !== 'method') return null;
+  if (args.length > 0 || more.length > 0 || !isOfTypes(bases) || method?.op !== 'method') return null;
   if (/^static |^constructor$/.test(method.text)) return null;
   const [made] = method.children as [Core];
   const inside = withoutFrame(made, 0);
   if (!inside) return null;
   const isSilent = givesNothing(method.source);
   return [{ ...inside, text: lambda.text }, isSilent ? withoutResult(lambda) : lambda];
+}
+
+/** What the class is made with is what the lambda has from the place where it stands. */
+function isOfTypes(bases: Core | undefined): boolean {
+  return bases?.op === 'nothing' || bases?.text === 'of types';
 }
 
 /** `(Handler) text -> show(text)`, where the class without a name was one of a `Handler`. */
