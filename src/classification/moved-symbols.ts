@@ -170,6 +170,8 @@ function whyNotFileMoved(old: FileFacts, now: FileFacts): string | null {
   const { modules } = old.file.profile;
   if (roleOfFile(old.file.path) !== roleOfFile(now.file.path))
     return 'the name of the file tells those who build or run it something else now';
+  if (isProgramOfGo(old) && folderOf(old.file.path) !== folderOf(now.file.path))
+    return 'a program of Go is called after its folder';
   if (isPackageFile(old.file.path, modules) !== isPackageFile(now.file.path, modules))
     return 'a package and a module are imported differently';
   if (
@@ -178,6 +180,10 @@ function whyNotFileMoved(old: FileFacts, now: FileFacts): string | null {
   )
     return 'the file is in another language now';
   return null;
+}
+
+function isProgramOfGo({ file }: FileFacts): boolean {
+  return file.profile.id === 'go' && /^package main\b/m.test(file.text);
 }
 
 function extensionOf(path: string): string {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceFile } from '../../src/model/source-file.ts';
 import { compare } from '../../src/tracing/compare.ts';
-import { compareAmong, filesAtHand } from '../../src/tracing/comparison/open-world.ts';
+import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
+import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
 import { languages } from '../support/languages.ts';
 
 const files = (texts: Readonly<Record<string, string>>): readonly SourceFile[] =>

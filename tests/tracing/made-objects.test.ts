@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceFile } from '../../src/model/source-file.ts';
-import { compareAmong, filesAtHand } from '../../src/tracing/comparison/open-world.ts';
+import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
+import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
 import { languages } from '../support/languages.ts';
 
 /** A class that has a method of the name `base`, which is called `root` from then on, in a workspace that stays. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceFile } from '../../src/model/source-file.ts';
-import { compareAmong, filesAtHand } from '../../src/tracing/comparison/open-world.ts';
+import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
+import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
 import { languages } from '../support/languages.ts';
 
 /** What one file becomes, and a file beside it that stays as it is. */

@@ -1,7 +1,8 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import { askedOf } from './asked-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
-import { fits, joinedPath, segmentsOf } from './spelled-modules.ts';
+import { endsAlike, fits, joinedPath, segmentsOf } from './spelled-modules.ts';
 
 /**
  * Whether a file has the module as an object, of which any member may be asked for: `import('./rates')`,
@@ -55,4 +56,16 @@ function isOfPackage(language: string, module: string, { packages = [] }: Gone):
   if (language === 'rust') return packages.some((name) => module === name || module.startsWith(`${name}::`));
   if (!/^(?:typescript|tsx|javascript)$/.test(language)) return false;
   return module.startsWith('#') || packages.some((name) => module === name || module.startsWith(`${name}/`));
+}
+
+/** What checkers are told of a module stands beside it: rates.pyi, rates.d.ts. */
+export function isToldFor(path: string, module: string): boolean {
+  const [stem, ending] = /^(.*?)(\.pyi|\.d\.[cm]?ts)$/.exec(path)?.slice(1) ?? [];
+  return ending !== undefined && path !== module && module.replace(/\.(?:py|[cm]?js|jsx)$/, '') === stem;
+}
+
+/** `shop.Rates`, of which the class stands in another package now. */
+export function isPackageOf(spelled: readonly string[], { before, after }: Gone): boolean {
+  const ends = ({ path }: CodeSymbol): boolean => endsAlike(path.split('/').slice(0, -1), spelled);
+  return ends(before) && !(after && after.simpleName === before.simpleName && ends(after));
 }

@@ -7,7 +7,14 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { askedOf } from './asked-modules.ts';
 import { isSaidInGo } from './go-imports.ts';
 import { type Gone, keepsName } from './gone.ts';
-import { type HandedOn, handedOn, holdsModule, isImportOf } from './imports-of-gone.ts';
+import {
+  type HandedOn,
+  handedOn,
+  holdsModule,
+  isImportOf,
+  isPackageOf,
+  isToldFor,
+} from './imports-of-gone.ts';
 import { joined, segmentsOf } from './spelled-modules.ts';
 
 /**
@@ -36,7 +43,9 @@ export function stillNamed(
       if (!found.has(one.before) && (one.before.kind === 'module' ? asksFor : isEntry)(file, one))
         found.set(one.before, file.path);
     const visit = (node: AstNode, parent: AstNode | null): void => {
-      const named = node.children.length === 0 && node.named && !node.extra ? byName.get(node.text) : null;
+      const isName = node.children.length === 0 && node.named && !node.extra;
+      // `r#base` of Rust is `base`.
+      const named = isName ? byName.get(node.text.replace(/^r#/, '')) : null;
       for (const one of named ?? [])
         if (!found.has(one.before) && mayMean(handed, file, node, parent, one))
           found.set(one.before, file.path);
@@ -87,6 +96,7 @@ function mayMean(
   const { profile, bindings } = file;
   if (profile.id === 'go') return isSaidInGo(file, leaf, objectBefore(leaf, parent), symbol.before);
   if (!isKnown(profile.id)) return false;
+  if (isToldFor(file.path, symbol.before.path)) return true;
   if (profile.modules === 'ecmascript' && KEY.test(leaf.kind) && holdsModule(around, file, symbol))
     return true;
   if (profile.strings.includes(leaf.kind)) return false;
@@ -104,6 +114,7 @@ function mayMean(
   if (symbol.before.parent) return isMemberOf(file, symbol, symbol.before.parent, object);
   if (object === null) return askedOf(file).starred.some((module) => isImportOf(file, module, symbol));
   const spelled = file.text.slice(object.start, object.end);
+  if (/^(?:java|kotlin)$/.test(profile.id)) return isPackageOf(spelled.split('.'), symbol);
   const head = bindings.of(firstLeaf(object))?.import;
   if (!head) return profile.id === 'rust' && isImportOf(file, spelled, symbol);
   const whole = head.name === '*' ? head.module.replace(/^[./]+(?=[^./])/, '') : joined(file, head);

@@ -2,6 +2,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
 import { isOnlyItsItems } from '../modules/rust-files.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
+import { whatIsHidden } from '../renames/names-that-meet.ts';
 import type { World } from '../world.ts';
 import { isInnerModule, outermost } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
@@ -29,6 +30,7 @@ export function consumedSymbols(
     const index = indexed([...forms.values()], used);
     for (const symbol of symbols) {
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
+      if (isNew && whatIsHidden(world, symbol)) continue;
       if (isListed(isNew ? world.after : world.before, symbol, isNew)) continue;
       const users = usersOf(world, index, symbol, isNew);
       const origins = (users ?? []).filter(({ before }) => good.has(before));

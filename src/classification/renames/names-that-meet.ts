@@ -14,17 +14,39 @@ export function whoHasNewName(world: World, before: CodeSymbol, after: CodeSymbo
   const { id } = world.before.factsOf(before).file.profile;
   if (before.kind !== 'method' || (id !== 'go' && id !== 'rust')) return null;
   if (id === 'rust' && !isInherent(world, before)) return null;
-  const to = after.simpleName;
-  const embedded = id === 'go' ? embeddedIn(world, before.parent?.simpleName ?? '') : new Set<string>();
-  for (const { file } of world.before.files.values()) {
-    if (file.profile.id !== id) continue;
-    for (const one of file.symbols) {
-      if (one.simpleName !== to || !one.parent || one.parent === before.parent) continue;
-      if (one.parent.kind !== 'interface' && !embedded.has(one.parent.simpleName)) continue;
-      if (world.mapping.after(one)?.simpleName === to) return one;
-    }
-  }
-  return null;
+  const own = ownerOf(before);
+  const embedded = id === 'go' ? embeddedIn(world, own) : new Set<string>();
+  const meets = (one: CodeSymbol): boolean => one.parent?.kind === 'interface' || embedded.has(ownerOf(one));
+  return membersNamed(world, id, after.simpleName).find((one) => ownerOf(one) !== own && meets(one)) ?? null;
+}
+
+/**
+ * What a new method of Go hides, which its type had from one that it embeds; null where it hides nothing.
+ *
+ *     type A struct { Base }; func (Base) twice()          func (A) twice(), taken out of another method
+ */
+export function whatIsHidden(world: World, added: CodeSymbol): CodeSymbol | null {
+  if (added.kind !== 'method' || world.after.factsOf(added).file.profile.id !== 'go') return null;
+  const embedded = embeddedIn(world, ownerOf(added));
+  if (embedded.size === 0) return null;
+  return membersNamed(world, 'go', added.simpleName).find((one) => embedded.has(ownerOf(one))) ?? null;
+}
+
+/** The type that a member belongs to, also where it stands outside of it; empty where it is no member. */
+function ownerOf({ parent, name }: CodeSymbol): string {
+  return parent?.simpleName ?? (name.includes('.') ? name.split('.')[0]! : '');
+}
+
+/** Members that had the name before, and have it still. */
+function membersNamed(world: World, language: string, name: string): readonly CodeSymbol[] {
+  return [...world.before.files.values()].flatMap(({ file }) =>
+    file.profile.id === language
+      ? file.symbols.filter(
+          (one) =>
+            one.simpleName === name && ownerOf(one) !== '' && world.mapping.after(one)?.simpleName === name,
+        )
+      : [],
+  );
 }
 
 /** Of the type itself, and not what a trait asks of it. */
@@ -40,16 +62,20 @@ function isInherent(world: World, { declaration, path }: CodeSymbol): boolean {
   return impl?.children.every(({ field }) => field !== 'trait') ?? false;
 }
 
-/** The types that a struct of Go embeds, by their names: `struct { Base; *pkg.Other }`. */
+/** The types that a struct of Go embeds, and those that they embed, by their names: `struct { Base; *pkg.Other }`. */
 function embeddedIn({ before: side }: World, type: string): ReadonlySet<string> {
   const fields = [...side.files.values()].flatMap(({ file }) =>
-    file.profile.id === 'go'
-      ? file.symbols.filter(({ kind, parent }) => kind === 'field' && parent?.simpleName === type)
-      : [],
+    file.profile.id === 'go' ? file.symbols.filter(({ kind }) => kind === 'field') : [],
   );
-  return new Set(
-    fields
-      .filter(({ declaration }) => declaration.children.every(({ field }) => field !== 'name'))
-      .map(({ simpleName }) => simpleName),
-  );
+  const found = new Set<string>();
+  const add = (holder: string): void => {
+    for (const { parent, simpleName, declaration } of fields) {
+      const isNamed = declaration.children.some(({ field }) => field === 'name');
+      if (isNamed || parent?.simpleName !== holder || found.has(simpleName)) continue;
+      found.add(simpleName);
+      add(simpleName);
+    }
+  };
+  add(type);
+  return found;
 }

@@ -1,7 +1,8 @@
 import type { Comparison } from '../../model/comparison.ts';
 import { protectedReason } from '../../workspace/paths/protected-paths.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { committedTree, compareAmong, workingTree } from '../comparison/open-world.ts';
+import { compareAmong } from '../comparison/open-world.ts';
+import { committedTree, workingTree } from '../comparison/surroundings.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { Range } from './range.ts';
 

@@ -18,14 +18,14 @@ const MOST_FILES = 50;
  *
  * @param naming gives the files of code around that say one of the names.
  */
-export function askingFiles({ symbols, holders }: GoneNames, naming: Naming): readonly SourceFile[] {
+export function askingFiles({ symbols, holders, meeting }: GoneNames, naming: Naming): readonly SourceFile[] {
   const owners = symbols.flatMap((one) =>
     one.before.parent && one.before.parent.kind !== 'module' && !keepsName(one)
       ? [one.before.parent.simpleName]
       : [],
   );
   const classes = new Set([...owners, ...holders]);
-  const speaking = [...named(naming, [...classes]), ...havingNewNames(symbols, naming)];
+  const speaking = [...named(naming, [...classes]), ...named(naming, [...meeting]).filter(declaringMethods)];
   const heirs = speaking.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, [...classes]) : []));
   const all = [...speaking, ...named(naming, heirs)];
   return all.length <= MOST_FILES ? all : [];
@@ -35,12 +35,7 @@ function named(naming: Naming, names: readonly string[]): readonly SourceFile[] 
   return names.length > 0 ? naming(names) : [];
 }
 
-/** In Go and Rust a method may hide another one by its new name, or be what an interface asks for. */
-function havingNewNames(symbols: GoneNames['symbols'], naming: Naming): readonly SourceFile[] {
-  const names = symbols.flatMap(({ before, after }) =>
-    after && before.kind === 'method' && /\.(?:go|rs)$/.test(before.path) ? [after.simpleName] : [],
-  );
-  return named(naming, [...new Set(names)]).filter(
-    (file) => file.type === 'text' && /\binterface\b|\btrait\b|^func \(/m.test(file.text),
-  );
+/** Files that declare methods: of an interface, a trait, or a type that another one embeds. */
+function declaringMethods(file: SourceFile): boolean {
+  return file.type === 'text' && /\binterface\b|\btrait\b|^func \(/m.test(file.text);
 }

@@ -23,7 +23,8 @@ export async function compareInTree(
   before: readonly SourceFile[],
   after: readonly SourceFile[],
 ): Promise<Comparison> {
-  const { compareAmong, workingTree } = await import('./open-world.ts');
+  const { compareAmong } = await import('./open-world.ts');
+  const { workingTree } = await import('./surroundings.ts');
   const surroundings = workingTree(root, config.limits, ignored);
   return compareAmong(surroundings, before, after, languages, { trust: config.assumptions });
 }

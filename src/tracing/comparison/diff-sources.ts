@@ -5,7 +5,7 @@ import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/f
 import { changedFiles, filesBytesAt, resolveRevision } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { pathKind, readTree, readTreeFile } from '../../workspace/tree/read-tree.ts';
-import { committedTree, filesAtHand, type Surroundings, workingTree } from './open-world.ts';
+import { committedTree, filesAtHand, type Surroundings, workingTree } from './surroundings.ts';
 
 /** The two sides of a comparison, files that are the same on both sides left out. */
 export interface DiffSides {

@@ -1,4 +1,16 @@
-import { NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD } from '../../classification/assumptions.ts';
+import {
+  METHODS_ARE_METHODS,
+  NO_OVERRIDE,
+  NOBODY_CALLS_THE_OLD_WAY,
+  NOBODY_EXTENDS_IT,
+  NOBODY_LISTS_FIELDS,
+  NOBODY_NAMES_CLASSES,
+  NOBODY_NEEDS_THE_SUBTYPE,
+  NOBODY_PASSES_BY_KEYWORD,
+  NOBODY_PASSES_MORE,
+  NOBODY_WRITES_IT,
+  SAME_INSTANCE,
+} from '../../classification/assumptions.ts';
 import type { Gone } from '../../classification/modules/gone.ts';
 import { isModuleFile, isPrivateToFile } from '../../classification/modules/private-to-file.ts';
 import { type SaidText, saidInTexts } from '../../classification/modules/said-in-texts.ts';
@@ -6,12 +18,27 @@ import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { stillNamed } from '../../classification/modules/still-named.ts';
 import { isStillShown } from '../../classification/modules/still-shown.ts';
 import { textsOf } from '../../classification/modules/texts-in-code.ts';
+import type { Assumption } from '../../model/assumption.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { ReadSides } from './read-sides.ts';
+
+/** What is assumed of callers, who say the name. */
+const CALLED_OTHERWISE = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD, NOBODY_PASSES_MORE];
+/** What is assumed of those who have the class, or make another from it. */
+const OF_HEIRS = [
+  NO_OVERRIDE,
+  NOBODY_EXTENDS_IT,
+  NOBODY_LISTS_FIELDS,
+  NOBODY_NEEDS_THE_SUBTYPE,
+  NOBODY_NAMES_CLASSES,
+  NOBODY_WRITES_IT,
+  SAME_INSTANCE,
+  METHODS_ARE_METHODS,
+];
 
 /** The names under which others knew what is gone, is elsewhere, or is called in another way now. */
 export interface GoneNames {
@@ -20,8 +47,15 @@ export interface GoneNames {
   readonly modules: ReadonlySet<string>;
   /** Those that their own file shows nobody any more. */
   readonly symbols: readonly Gone[];
-  /** Classes in which such a name is of no symbol (`self.base`), or whose constructor is called otherwise. */
+  /**
+   * Classes in which such a name is of no symbol (`self.base`), whose constructor is called otherwise, or of whose heirs
+   * something was assumed.
+   */
   readonly holders: ReadonlySet<string>;
+  /** New names that may hide others, or be asked for, without a word of the type that has them. */
+  readonly meeting: ReadonlySet<string>;
+  /** Private members of Java and Kotlin, of which others know by reflection alone. */
+  readonly hidden: readonly CodeSymbol[];
 }
 
 /** What a change set that was judged by itself renamed, moved or removed, as far as that was called a refactoring. */
@@ -32,14 +66,21 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   const modules = new Set<string>();
   const symbols: Gone[] = [];
   const holders = new Set<string>();
+  const meeting = new Set<string>();
+  const hidden: CodeSymbol[] = [];
   const isAssumed = assumedMoved.length > 0 ? wordPattern(assumedMoved) : null;
   for (const change of changes) {
-    const symbol = change.before;
-    if (change.mutationClass !== 'AST_REFACTOR' || !symbol) continue;
+    if (change.mutationClass !== 'AST_REFACTOR') continue;
+    const { before: symbol, after: partner } = change;
+    if (mayHideAnother(symbol, partner)) meeting.add(partner.simpleName);
+    if (!symbol) continue;
     const gone = { before: symbol, after: change.after };
-    const holder = symbol.parent?.kind === 'class' ? symbol.parent : null;
+    const holder = /^(?:class|interface|struct|object)$/.test(symbol.parent?.kind ?? '')
+      ? symbol.parent
+      : null;
     if (holder && isAssumed && says(files.get(symbol.path), symbol, isAssumed))
       holders.add(holder.simpleName);
+    if (assumesOf(change, OF_HEIRS)) holders.add((holder ?? symbol).simpleName);
     if (symbol.kind === 'module') {
       const name = calledBy(symbol.path);
       if (change.after?.path === symbol.path) continue;
@@ -47,7 +88,10 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
       if (!now.has(symbol.path)) symbols.push(gone);
     } else if (mayBeMissed(change)) {
       const file = files.get(symbol.path);
-      if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) continue;
+      if (file?.type === 'parsed' && isPrivateToFile(file, symbol)) {
+        if (symbol.parent && /\.(?:java|kt)$/.test(symbol.path)) hidden.push(symbol);
+        continue;
+      }
       // Who calls a constructor says the class, or one that inherits it.
       if (isConstructor(symbol)) holders.add(symbol.parent!.simpleName);
       words.add(isConstructor(symbol) ? symbol.parent!.simpleName : symbol.simpleName);
@@ -55,7 +99,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
         symbols.push({ ...gone, isGlobal: isShared(file) });
     }
   }
-  return { words, modules, symbols, holders };
+  return { words, modules, symbols, holders, meeting, hidden };
 }
 
 /**
@@ -93,15 +137,23 @@ function otherWordsFor(path: string): readonly string[] {
     : [];
 }
 
+/** In Go and Rust a method may hide another one by its new name, or be what an interface asks for. */
+function mayHideAnother(before: CodeSymbol | null, after: CodeSymbol | null): after is CodeSymbol {
+  if (after?.kind !== 'method' || before?.simpleName === after.simpleName) return false;
+  return after.path.endsWith('.go') || (before !== null && after.path.endsWith('.rs'));
+}
+
 function isConstructor({ kind, simpleName, parent }: CodeSymbol): boolean {
   return parent?.kind === 'class' && (kind === 'constructor' || /^__(?:init|new)__$/.test(simpleName));
 }
 
 function mayBeMissed({ before, after, findings }: JudgedChange): boolean {
   if (isInsideFunction(before!)) return false;
-  const calledOtherwise = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD];
-  if (findings.some(({ assumes }) => assumes && calledOtherwise.includes(assumes))) return true;
-  return !isAtItsPlace({ before, after });
+  return assumesOf({ findings }, CALLED_OTHERWISE) || !isAtItsPlace({ before, after });
+}
+
+function assumesOf({ findings }: Pick<JudgedChange, 'findings'>, wanted: readonly Assumption[]): boolean {
+  return findings.some(({ assumes }) => assumes && wanted.includes(assumes));
 }
 
 function isAtItsPlace({ before, after }: Pick<JudgedChange, 'before' | 'after'>): boolean {

@@ -7,64 +7,22 @@ import { wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
-import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
-import { filesBytesAt } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { filesNaming } from '../../workspace/tree/name-search.ts';
 import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
 import { askingFiles } from './asking-files.ts';
+import { assumedUsers } from './assumed-users.ts';
 import { type GoneNames, goneFrom, stillSaid } from './gone-names.ts';
 import { handingOn } from './handing-on.ts';
 import { withMakers } from './makers.ts';
 import { inNewerForm } from './newer-form.ts';
 import { packageNeighbours } from './package-neighbours.ts';
+import { reflectedMembers } from './reflected.ts';
 import { withHeirs } from './subclasses.ts';
+import type { Surroundings } from './surroundings.ts';
 import { inTheirPackages } from './workspace-packages.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
 const MOST_FILES = 200;
-
-/** Where a change set stands: the files around it, in which somebody may still use what it renamed. */
-export interface Surroundings {
-  /** Paths of the files that hold one of the names as a word. */
-  naming(names: readonly string[]): readonly string[];
-  read(paths: readonly string[]): readonly SourceFile[];
-}
-
-/** The working tree as surroundings. */
-export function workingTree(
-  root: string,
-  limits: ReadLimits,
-  ignored: (path: string) => boolean = () => false,
-): Surroundings {
-  return {
-    naming: (names) => filesNaming(root, names).filter((path) => !ignored(path)),
-    read: (paths) => paths.flatMap((path) => readSourceFile(root, path, limits) ?? []),
-  };
-}
-
-/** A commit as surroundings. */
-export function committedTree(root: string, revision: string, limits: ReadLimits): Surroundings {
-  return {
-    naming: (names) => filesNaming(root, names, revision),
-    read: (paths) =>
-      [...filesBytesAt(root, revision, paths)].map(([path, bytes]) => toSourceFile(path, bytes, limits)),
-  };
-}
-
-/** Files that are at hand as surroundings. */
-export function filesAtHand(files: readonly SourceFile[]): Surroundings {
-  return {
-    naming(names) {
-      const word = wordPattern(names);
-      return files.flatMap((file) => (file.type === 'text' && word.test(file.text) ? [file.path] : []));
-    },
-    read(paths) {
-      const asked = new Set(paths);
-      return files.filter(({ path }) => asked.has(path));
-    },
-  };
-}
 
 /**
  * Compares with the rest of the workspace in view. A refactoring that renames, moves or removes what others can see
@@ -83,7 +41,7 @@ export async function compareAmong(
   const plain = judge(sides, options);
   const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
   const gone = goneFrom(alone, sides);
-  if (gone.words.size + gone.modules.size === 0) return alone;
+  if (isNothingGone(gone)) return alone;
   const { code: spelling, texts } = mayStillSay(gone, surroundings, [...before, ...after], languages);
   const around = (names: readonly string[]): readonly SourceFile[] =>
     codeNaming(names, surroundings, [...before, ...after], languages);
@@ -101,9 +59,16 @@ export async function compareAmong(
   const inherited = withHeirs(symbols, naming, new Set(after.map(({ path }) => path)));
   const held = code.length > 0 ? await withMakers(inherited.gone, naming, languages) : inherited.gone;
   const still = stillSaid({ ...gone, symbols: held }, sides, among, texts);
-  const said = new Map([...inherited.taken, ...still]);
+  const said = new Map([
+    ...inherited.taken,
+    ...assumedUsers(alone, around),
+    ...reflectedMembers(gone.hidden, around),
+    ...still,
+  ]);
   if (code.length === 0 && said.size === 0) return alone;
   const judging = { ...options, stillNamed: said };
+  // A newer form has symbols of its own, to which nothing that is still said could be told.
+  if (alone !== plain && said.size > 0) return judge(among, judging);
   return alone === plain
     ? keepingWhatChanged(plain, (unproved) => judge(among, { ...judging, unproved }))
     : judgeInAnyForm(among, languages, judging);
@@ -121,7 +86,8 @@ function mayStillSay(
   // A program without an ending says in its first line what it is.
   const isCode = (file: SourceFile): boolean =>
     file.type === 'text' && languages.profileFor(file.path, file.text) !== null;
-  const naming = surroundings.naming([...new Set([...gone.words, ...gone.modules])]);
+  const names = new Set([...gone.words, ...gone.modules]);
+  const naming = names.size > 0 ? surroundings.naming([...names]) : [];
   const paths = [
     naming.filter((path) => isOfCode(path) && !own.has(path)),
     naming.filter((path) => !isOfCode(path) && !isReadingMatter(path) && !isOwnPath(path)),
@@ -136,6 +102,10 @@ function mayStillSay(
     code: [...code, ...(gone.words.size > 0 ? handingOn(code, gone.words, others) : [])],
     texts: read.flatMap((file) => (file.type === 'text' && !isCode(file) ? [plainText(file)] : [])),
   };
+}
+
+function isNothingGone({ words, modules, holders, meeting, hidden }: GoneNames): boolean {
+  return hidden.length === 0 && [words, modules, holders, meeting].every(({ size }) => size === 0);
 }
 
 /** Each file once. */

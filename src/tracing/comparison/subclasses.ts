@@ -64,7 +64,7 @@ export function withHeirs(
 }
 
 /** Where a name is declared as a member, as far as a text shows it: not where somebody else's is used. */
-function declaring(name: string): RegExp {
+export function declaring(name: string): RegExp {
   const word = literalPattern(name);
   return new RegExp(`(?<![.\\p{L}\\p{N}_$])${word}\\s*[(=:;]|\\b(?:self|this)\\.${word}\\s*=(?!=)`, 'u');
 }

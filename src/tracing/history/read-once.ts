@@ -3,7 +3,7 @@ import type { SourceFile } from '../../model/source-file.ts';
 import { keptTrees } from '../../syntax/kept-trees.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import { toSourceFile } from '../../workspace/files/source-files.ts';
-import type { Surroundings } from '../comparison/open-world.ts';
+import type { Surroundings } from '../comparison/surroundings.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Reads each version of a file once, although it stands on two sides: after one commit, and before the next. */

@@ -160,7 +160,10 @@ function isOne(
   { op, variable, source, children }: Core,
 ): boolean {
   if (op === 'this') return path === owner.path && isWithin(source, owner);
-  if (op === 'new') return children[0]!.variable?.symbol === owner;
+  if (op === 'new') {
+    const made = children[0]!.variable;
+    return made?.symbol === owner || made?.binding?.import?.name === owner.simpleName;
+  }
   if (op !== 'variable') return false;
   const type = variable!.binding && annotatedType(side.files.get(path)!, variable!.binding);
   return variable!.symbol === owner || type === owner.simpleName;

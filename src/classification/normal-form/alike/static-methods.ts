@@ -90,11 +90,20 @@ function madeStatic(world: World, before: CodeSymbol, after: CodeSymbol): MadeSt
   const [own, others] = [parametersOf(here, method), parametersOf(there, other)];
   const place = placeOf(own, others, owner.simpleName);
   if (place === undefined || !isAlone(here, method) || !isAlone(there, other)) return null;
+  if (isCalledOfClass(here, owner.simpleName, name)) return null;
   // With another parameter it no longer overrides what a base that we don't see may have.
   if (place !== null && basesOf(here, owner).others && !modifierWords(method.declaration).includes('private'))
     return null;
   const isOpen = own.at(-1)?.isOpen ?? false;
   return { side, method, static: other, owner, name, count: own.length, isOpen, place };
+}
+
+/** `Rates.total(1)`, also by its import: of a method of objects that would not compile. */
+function isCalledOfClass({ files }: Side, owner: string, name: string): boolean {
+  const called = new RegExp(`(?<![\\w$])${owner}\\s*(?:\\.|::)\\s*${name}\\s*[(;]`);
+  return [...files.values()].some(
+    ({ file: { text, profile } }) => profile.id === 'java' && called.test(text),
+  );
 }
 
 /** Null where no object is handed over; undefined where more is different than that. */

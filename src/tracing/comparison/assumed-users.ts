@@ -1,0 +1,73 @@
+import {
+  METHODS_ARE_METHODS,
+  NOBODY_EXTENDS_IT,
+  NOBODY_WRITES_IT,
+} from '../../classification/assumptions.ts';
+import type { Assumption } from '../../model/assumption.ts';
+import type { Comparison } from '../../model/comparison.ts';
+import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { declaring, heirsIn } from './subclasses.ts';
+
+/** Whom an assumption takes to be nowhere, and how a text shows that somebody is. */
+interface AssumedUser {
+  readonly assumes: Assumption;
+  isIn(text: string, symbol: CodeSymbol, holder: string): boolean;
+  readonly told: string;
+}
+
+const USERS: readonly AssumedUser[] = [
+  {
+    // public final class Rates {}         class Mine extends Rates {}
+    assumes: NOBODY_EXTENDS_IT,
+    isIn: (text, { kind, simpleName }, holder) =>
+      heirsIn(text, [holder]).length > 0 && (kind === 'class' || declaring(simpleName).test(text)),
+    told: 'though it is final now',
+  },
+  {
+    // public final int base = 1;          rates.base = 2; rates.base++
+    assumes: NOBODY_WRITES_IT,
+    isIn: (text, { simpleName }, holder) =>
+      wordPattern([holder]).test(text) &&
+      matches(text, simpleName, (name) => `\\.\\s*${name}\\s*(?:(?:[-+*/%&|^]|<<|>>>?)?=(?!=)|\\+\\+|--)`),
+    told: 'though it is final now',
+  },
+  {
+    // class Rates {}                      Rates.call(this); inherits(Mine, Rates); Rates(1)
+    assumes: METHODS_ARE_METHODS,
+    isIn: (text, _, holder) =>
+      matches(
+        text,
+        holder,
+        (name) =>
+          `(?<!\\bnew\\s+)(?<![\\w$.])${name}\\s*(?:\\.\\s*(?:call|apply)\\s*)?\\(|inherits\\([^()]*,\\s*${name}\\b`,
+      ),
+    told: 'as no class can be',
+  },
+];
+
+/**
+ * Files around the change in which somebody is whom the proof of a symbol takes to be nowhere: by the symbol, where.
+ *
+ * @param naming gives the files of code around that say one of the names.
+ */
+export function assumedUsers(
+  { changes }: Comparison,
+  naming: (names: readonly string[]) => readonly SourceFile[],
+): ReadonlyMap<CodeSymbol, string> {
+  const found = new Map<CodeSymbol, string>();
+  for (const { before, findings } of changes)
+    for (const { assumes, isIn, told } of USERS) {
+      if (!before || !findings.some((finding) => finding.assumes === assumes)) continue;
+      const holder = /^(?:method|field|property)$/.test(before.kind) ? before.parent : null;
+      const name = (holder ?? before).simpleName;
+      const user = naming([name]).find((file) => file.type === 'text' && isIn(file.text, before, name));
+      if (user) found.set(before, `${user.path}, ${told}`);
+    }
+  return found;
+}
+
+function matches(text: string, name: string, pattern: (name: string) => string): boolean {
+  return new RegExp(pattern(literalPattern(name)), 'u').test(text);
+}
