@@ -57,7 +57,7 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
   if (on === undefined) return onAnyObject(walk, callee, args);
   const definition = walk.definitions.member(callee.text, on, args.length, object.spelled);
   if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
-  if (on === null && !mayHoldInstance(object.variable!)) return null;
+  if (on === null && !mayHoldInstance(object.variable!, walk.unit.isJava)) return null;
   if (on === null && !keepsItsObject(walk, object.variable!, definition.value)) return null;
   if (!isReachedThrough(walk, object, definition, place)) return null;
   const passed = boundArguments(walk, definition, object, args);
@@ -228,8 +228,12 @@ function boundArguments(
   return isSteady ? { args: rest, receiver: first } : null;
 }
 
-/** A name that nothing declares is hardly an object of the class, and a module is none. */
-function mayHoldInstance({ kind, binding }: CoreVariable): boolean {
+/**
+ * A name that nothing declares is hardly an object of the class, a module is none, and what Java imports is a class. A
+ * variable of Java whose type isn't spelled, `var` or a parameter of a lambda, may hold an object of any.
+ */
+function mayHoldInstance({ kind, binding, spelled }: CoreVariable, isJava: boolean): boolean {
+  if (isJava && (binding?.import || spelled === undefined)) return false;
   return kind !== 'free' && binding?.import?.name !== '*';
 }
 
