@@ -182,3 +182,43 @@ describe('a name of Go is missed by packages to which it does not resolve', () =
     expect(await verdictOf({ ...given, beside: {} })).toBe('AST_REFACTOR');
   });
 });
+
+describe('what a module of Python only imported is missed by who takes it from there', () => {
+  const verdict = async (
+    before: Readonly<Record<string, string>>,
+    after: Readonly<Record<string, string>>,
+    beside: Readonly<Record<string, string>>,
+  ): Promise<string | null> => {
+    const sources = (files: Readonly<Record<string, string>>): SourceFile[] =>
+      Object.entries(files).map(([path, text]) => ({ type: 'text', path, text }));
+    return (await compareAmong(filesAtHand(sources(beside)), sources(before), sources(after), languages, {}))
+      .mutationClass;
+  };
+  const total = 'import json\n\ndef total(a):\n    return json.dumps(a)\n';
+
+  test.each([
+    ['by its name', 'rates.py', { 'main.py': 'from rates import os\nprint(os)\n' }],
+    ['by its module', 'rates.py', { 'main.py': 'import rates\nprint(rates.os.getcwd())\n' }],
+    ['inside of its package', 'shop/__init__.py', { 'shop/main.py': 'from . import os\nprint(os)\n' }],
+    ['for a test', 'rates.py', { 'test_rates.py': "patch('rates.os.remove')\n" }],
+    ['for another test', 'rates.py', { 'test_rates.py': "monkeypatch.setattr(rates, 'os', None)\n" }],
+  ])('%s', async (_, path, beside) => {
+    const [before, after] = [{ [path]: `import os\n${total}` }, { [path]: total }];
+    expect(await verdict(before, after, beside)).toBe('INTENT_EVOLUTION');
+    expect(await verdict(before, after, { 'main.py': 'import os\nimport rates\nprint(os)\n' })).toBe(
+      'AST_REFACTOR',
+    );
+  });
+
+  test('and so is what moved, by a test that puts something in its place', async () => {
+    const both = 'def base(a):\n    return a\n\n\ndef total(a):\n    return base(a)\n';
+    const [before, after] = [
+      { 'rates.py': both },
+      { 'rates.py': 'from bases import base, total\n', 'bases.py': both },
+    ];
+    const patching = { 'test_rates.py': "@patch('rates.base')\ndef test_total(base):\n    pass\n" };
+    expect(await verdict(before, after, patching)).toBe('INTENT_EVOLUTION');
+    const using = { 'main.py': 'from rates import base\n\nprint(base(1))\n' };
+    expect(await verdict(before, after, using)).toBe('AST_REFACTOR');
+  });
+});

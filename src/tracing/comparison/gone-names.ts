@@ -25,6 +25,7 @@ import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { ReadSides } from './read-sides.ts';
+import { type LostNames, lostImports } from './taken-imports.ts';
 
 /** What is assumed of callers, who say the name. */
 const CALLED_OTHERWISE = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD, NOBODY_PASSES_MORE];
@@ -56,6 +57,7 @@ export interface GoneNames {
   readonly meeting: ReadonlySet<string>;
   /** Private members of Java and Kotlin, of which others know by reflection alone. */
   readonly hidden: readonly CodeSymbol[];
+  readonly imports: readonly LostNames[];
 }
 
 /** What a change set that was judged by itself renamed, moved or removed, as far as that was called a refactoring. */
@@ -68,6 +70,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   const holders = new Set<string>();
   const meeting = new Set<string>();
   const hidden: CodeSymbol[] = [];
+  const imports: LostNames[] = [];
   const isAssumed = assumedMoved.length > 0 ? wordPattern(assumedMoved) : null;
   for (const change of changes) {
     if (change.mutationClass !== 'AST_REFACTOR') continue;
@@ -82,6 +85,8 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
       holders.add(holder.simpleName);
     if (assumesOf(change, OF_HEIRS)) holders.add((holder ?? symbol).simpleName);
     if (symbol.kind === 'module') {
+      const lost = lostImports(files.get(symbol.path), now.get(symbol.path));
+      if (lost) imports.push(lost);
       const name = calledBy(symbol.path);
       if (change.after?.path === symbol.path) continue;
       for (const word of [name, ...otherWordsFor(symbol.path)]) if (word !== '') modules.add(word);
@@ -95,11 +100,13 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
       // Who calls a constructor says the class, or one that inherits it.
       if (isConstructor(symbol)) holders.add(symbol.parent!.simpleName);
       words.add(isConstructor(symbol) ? symbol.parent!.simpleName : symbol.simpleName);
-      if (!isAtItsPlace(change) && !isStillShown(now.get(symbol.path), gone))
-        symbols.push({ ...gone, isGlobal: isShared(file) });
+      if (isAtItsPlace(change)) continue;
+      if (!isStillShown(now.get(symbol.path), gone)) symbols.push({ ...gone, isGlobal: isShared(file) });
+      else if (symbol.path.endsWith('.py') && symbol.parent === null)
+        imports.push({ of: symbol, names: [symbol.simpleName], areShown: true });
     }
   }
-  return { words, modules, symbols, holders, meeting, hidden };
+  return { words, modules, symbols, holders, meeting, hidden, imports };
 }
 
 /**

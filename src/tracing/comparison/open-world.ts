@@ -19,6 +19,7 @@ import { packageNeighbours } from './package-neighbours.ts';
 import { reflectedMembers } from './reflected.ts';
 import { withHeirs } from './subclasses.ts';
 import type { Surroundings } from './surroundings.ts';
+import { takenImports } from './taken-imports.ts';
 import { inTheirPackages } from './workspace-packages.ts';
 
 /** More files than these are not read for one change set; a name that so many spell is no name to go by. */
@@ -43,8 +44,8 @@ export async function compareAmong(
   const gone = goneFrom(alone, sides);
   if (isNothingGone(gone)) return alone;
   const { code: spelling, texts } = mayStillSay(gone, surroundings, [...before, ...after], languages);
-  const around = (names: readonly string[]): readonly SourceFile[] =>
-    codeNaming(names, surroundings, [...before, ...after], languages);
+  const around = (names: readonly string[], isWanted?: (path: string) => boolean): readonly SourceFile[] =>
+    codeNaming(names, surroundings, [...before, ...after], languages, isWanted);
   const own = new Set([...before, ...after].map(({ path }) => path));
   const beside = packageNeighbours(gone.symbols, after).filter((path) => !own.has(path));
   const code = unlike([...spelling, ...askingFiles(gone, around), ...surroundings.read(beside)]);
@@ -63,6 +64,7 @@ export async function compareAmong(
     ...inherited.taken,
     ...assumedUsers(alone, around),
     ...reflectedMembers(gone.hidden, around),
+    ...(await takenImports(gone.imports, around, languages)),
     ...still,
   ]);
   if (code.length === 0 && said.size === 0) return alone;
@@ -104,8 +106,10 @@ function mayStillSay(
   };
 }
 
-function isNothingGone({ words, modules, holders, meeting, hidden }: GoneNames): boolean {
-  return hidden.length === 0 && [words, modules, holders, meeting].every(({ size }) => size === 0);
+function isNothingGone({ words, modules, holders, meeting, hidden, imports }: GoneNames): boolean {
+  return (
+    hidden.length + imports.length === 0 && [words, modules, holders, meeting].every(({ size }) => size === 0)
+  );
 }
 
 /** Each file once. */
@@ -119,11 +123,12 @@ function codeNaming(
   surroundings: Surroundings,
   changed: readonly SourceFile[],
   languages: Languages,
+  isWanted: (path: string) => boolean = () => true,
 ): readonly SourceFile[] {
   const own = new Set(changed.map(({ path }) => path));
   const paths = surroundings
     .naming(names)
-    .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
+    .filter((path) => !own.has(path) && languages.profileFor(path) !== null && isWanted(path));
   return paths.length <= MOST_FILES ? surroundings.read(paths) : [];
 }
 

@@ -1,0 +1,105 @@
+import type { Gone } from '../../classification/modules/gone.ts';
+import { interfaceOf } from '../../classification/modules/module-interface.ts';
+import { calledBy, segmentsOf } from '../../classification/modules/spelled-modules.ts';
+import { stillNamed } from '../../classification/modules/still-named.ts';
+import { makeSideFacts } from '../../classification/world.ts';
+import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
+import type { ReadFile } from '../../model/parsed-file.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Languages } from '../../syntax/languages.ts';
+
+/** Names that a module of Python had, of others or of its own. */
+export interface LostNames {
+  /** To which it is told: the module, or a symbol that moved. */
+  readonly of: CodeSymbol;
+  readonly names: readonly string[];
+  /** It still has them, though what it used them for is elsewhere: only who puts something in their place misses them. */
+  readonly areShown: boolean;
+}
+
+/** What a file of Python imported and shows nobody any more; null where it lost nothing. */
+export function lostImports(before: ReadFile | undefined, after: ReadFile | undefined): LostNames | null {
+  if (before?.type !== 'parsed' || after?.type !== 'parsed' || before.profile.modules !== 'python')
+    return null;
+  const shown = interfaceOf(makeSideFacts(after)).names;
+  const names = [...interfaceOf(makeSideFacts(before)).names].flatMap(([name, exported]) =>
+    exported.type === 'binding' && exported.binding.import && !shown.has(name) ? [name] : [],
+  );
+  return names.length > 0 ? { of: before.module, names, areShown: false } : null;
+}
+
+/**
+ * Who takes from a module of Python what it only imported, for itself or for a test: by what it lost, where.
+ *
+ *     rates.py: import os  ->  nothing          main.py: from rates import os         test.py: patch('rates.os.remove')
+ *     rates.py: def base  ->  from bases import base, total                           test.py: patch('rates.base')
+ *
+ * @param naming gives the files of code around that say one of the names, and whose paths are wanted.
+ */
+export async function takenImports(
+  lost: readonly LostNames[],
+  naming: (names: readonly string[], isWanted: (path: string) => boolean) => readonly SourceFile[],
+  languages: Languages,
+): Promise<ReadonlyMap<CodeSymbol, string>> {
+  const found = new Map<CodeSymbol, string>();
+  for (const { of, names, areShown } of lost) {
+    const isName = wordPattern(names);
+    const files = naming([calledBy(of.path)], isPython).concat(ofPackage(of.path, names, naming));
+    for (const file of files) {
+      if (found.has(of) || file.type !== 'text' || !isName.test(file.text)) continue;
+      const name =
+        replacedBy(file, of, names) ?? (areShown ? null : await takenInCode(file, of, names, languages));
+      if (name !== null) found.set(of, `${file.path}, which takes ${name} from there`);
+    }
+  }
+  return found;
+}
+
+function isPython(path: string): boolean {
+  return /\.pyi?$/.test(path);
+}
+
+/** Files of a package say nothing of it: `from . import os`. */
+function ofPackage(
+  path: string,
+  names: readonly string[],
+  naming: (names: readonly string[], isWanted: (path: string) => boolean) => readonly SourceFile[],
+): readonly SourceFile[] {
+  const [folder] = /^(?:.*\/)?(?=__init__\.py$)/.exec(path) ?? [];
+  return folder === undefined ? [] : naming(names, (one) => isPython(one) && one.startsWith(folder));
+}
+
+/** `patch('shop.rates.os')`, `monkeypatch.setattr(rates, 'os', …)` */
+function replacedBy(
+  file: SourceFile & { readonly type: 'text' },
+  { path }: CodeSymbol,
+  names: readonly string[],
+): string | null {
+  const module = literalPattern(segmentsOf(path).at(-1) ?? '');
+  const name = `(?<name>${names.map(literalPattern).join('|')})`;
+  const text = `f?['"](?:\\w+\\.)*${module}\\.${name}\\b`;
+  const parts = `(?:\\w+\\.)*${module}\\s*,\\s*['"]${name.replace('<name>', '<part>')}['"]`;
+  const said = new RegExp(
+    `\\b(?:\\w*patch\\w*(?:\\.object)?|[gs]etattr|hasattr|delattr)\\(\\s*(?:${text}|${parts})`,
+  ).exec(file.text);
+  return said?.groups?.['name'] ?? said?.groups?.['part'] ?? null;
+}
+
+async function takenInCode(
+  file: SourceFile,
+  module: CodeSymbol,
+  names: readonly string[],
+  languages: Languages,
+): Promise<string | null> {
+  const read = await languages.read(file, { bindings: true });
+  if (read.type !== 'parsed') return null;
+  const gone = names.map(
+    (name): Gone => ({
+      before: { ...module, name, simpleName: name, kind: 'variable', parent: null },
+      after: null,
+    }),
+  );
+  const [taken] = stillNamed(gone, [read]).keys();
+  return taken?.simpleName ?? null;
+}
