@@ -199,7 +199,6 @@ describe('what a module of Python only imported is missed by who takes it from t
   test.each([
     ['by its name', 'rates.py', { 'main.py': 'from rates import os\nprint(os)\n' }],
     ['by its module', 'rates.py', { 'main.py': 'import rates\nprint(rates.os.getcwd())\n' }],
-    ['inside of its package', 'shop/__init__.py', { 'shop/main.py': 'from . import os\nprint(os)\n' }],
     ['for a test', 'rates.py', { 'test_rates.py': "patch('rates.os.remove')\n" }],
     ['for another test', 'rates.py', { 'test_rates.py': "monkeypatch.setattr(rates, 'os', None)\n" }],
   ])('%s', async (_, path, beside) => {

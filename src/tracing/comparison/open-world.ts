@@ -44,8 +44,8 @@ export async function compareAmong(
   const gone = goneFrom(alone, sides);
   if (isNothingGone(gone)) return alone;
   const { code: spelling, texts } = mayStillSay(gone, surroundings, [...before, ...after], languages);
-  const around = (names: readonly string[], isWanted?: (path: string) => boolean): readonly SourceFile[] =>
-    codeNaming(names, surroundings, [...before, ...after], languages, isWanted);
+  const around = (names: readonly string[]): readonly SourceFile[] =>
+    codeNaming(names, surroundings, [...before, ...after], languages);
   const own = new Set([...before, ...after].map(({ path }) => path));
   const beside = packageNeighbours(gone.symbols, after).filter((path) => !own.has(path));
   const code = unlike([...spelling, ...askingFiles(gone, around), ...surroundings.read(beside)]);
@@ -123,12 +123,11 @@ function codeNaming(
   surroundings: Surroundings,
   changed: readonly SourceFile[],
   languages: Languages,
-  isWanted: (path: string) => boolean = () => true,
 ): readonly SourceFile[] {
   const own = new Set(changed.map(({ path }) => path));
   const paths = surroundings
     .naming(names)
-    .filter((path) => !own.has(path) && languages.profileFor(path) !== null && isWanted(path));
+    .filter((path) => !own.has(path) && languages.profileFor(path) !== null);
   return paths.length <= MOST_FILES ? surroundings.read(paths) : [];
 }
 

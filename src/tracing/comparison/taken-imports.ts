@@ -35,18 +35,19 @@ export function lostImports(before: ReadFile | undefined, after: ReadFile | unde
  *     rates.py: import os  ->  nothing          main.py: from rates import os         test.py: patch('rates.os.remove')
  *     rates.py: def base  ->  from bases import base, total                           test.py: patch('rates.base')
  *
- * @param naming gives the files of code around that say one of the names, and whose paths are wanted.
+ * A package's own imports count as shown in any case.
+ *
+ * @param naming gives the files of code around that say one of the names.
  */
 export async function takenImports(
   lost: readonly LostNames[],
-  naming: (names: readonly string[], isWanted: (path: string) => boolean) => readonly SourceFile[],
+  naming: (names: readonly string[]) => readonly SourceFile[],
   languages: Languages,
 ): Promise<ReadonlyMap<CodeSymbol, string>> {
   const found = new Map<CodeSymbol, string>();
   for (const { of, names, areShown } of lost) {
     const isName = wordPattern(names);
-    const files = naming([calledBy(of.path)], isPython).concat(ofPackage(of.path, names, naming));
-    for (const file of files) {
+    for (const file of naming([calledBy(of.path)])) {
       if (found.has(of) || file.type !== 'text' || !isName.test(file.text)) continue;
       const name =
         replacedBy(file, of, names) ?? (areShown ? null : await takenInCode(file, of, names, languages));
@@ -54,20 +55,6 @@ export async function takenImports(
     }
   }
   return found;
-}
-
-function isPython(path: string): boolean {
-  return /\.pyi?$/.test(path);
-}
-
-/** Files of a package say nothing of it: `from . import os`. */
-function ofPackage(
-  path: string,
-  names: readonly string[],
-  naming: (names: readonly string[], isWanted: (path: string) => boolean) => readonly SourceFile[],
-): readonly SourceFile[] {
-  const [folder] = /^(?:.*\/)?(?=__init__\.py$)/.exec(path) ?? [];
-  return folder === undefined ? [] : naming(names, (one) => isPython(one) && one.startsWith(folder));
 }
 
 /** `patch('shop.rates.os')`, `monkeypatch.setattr(rates, 'os', …)` */
