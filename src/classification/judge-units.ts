@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isDamaged } from './damage.ts';
 import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
+import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
@@ -169,6 +170,10 @@ function judgeInterfaces(
     const module = proofs.get(facts.file.module);
     const otherUses = after && whyOtherUses(world, facts, after, module?.leans);
     if (otherUses && module) module.mismatch ??= mismatch('lost-export', null, null, otherUses);
+    for (const { symbol, because } of after ? gainedExports(world, facts, after) : []) {
+      const proof = (symbol && proofs.get(symbol)) ?? module;
+      if (proof) proof.mismatch ??= mismatch('gained-export', null, null, because);
+    }
     for (const lost of lostExports(world, facts, after)) {
       const fault = mismatch(
         'lost-export',

@@ -16,7 +16,7 @@ export interface LostExport {
 
 /**
  * What a module showed before and doesn't show any more. A name may go with its symbol, when that was renamed or moved
- * to a file that shows it; showing more than before is nothing that anyone could notice.
+ * to a file that shows it. What it shows that nobody could have before is looked for in `gained-exports.ts`.
  *
  *     export function a() {}   ->  function a() {}                          lost
  *     export function a() {}   ->  export function b() {}                   renamed with its symbol

@@ -1,6 +1,7 @@
 import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Judgement, preconditions } from '../judge-units.ts';
+import { gainedExports } from '../modules/gained-exports.ts';
 import { lostExports } from '../modules/kept-interface.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
@@ -63,10 +64,10 @@ export function judgeForms(
     for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
   }
   const good = new Set<CodeSymbol>();
-  const lost = forms.size > 0 ? lostSymbols(world) : new Set<CodeSymbol>();
+  const shown = forms.size > 0 ? shownOtherwise(world) : new Set<CodeSymbol>();
   for (const form of forms.values()) {
     const proof = judgement.proofs.get(form.before)!;
-    const fine = form.refused === null && form.difference === null && !lost.has(form.before);
+    const fine = form.refused === null && form.difference === null && !shown.has(form.before);
     if (fine && preconditions(world, { ...proof, mismatch: null }, () => null, names, true) === null)
       good.add(form.before);
   }
@@ -149,12 +150,15 @@ function proofsOfUnnamed({ proofs }: Judgement, { usedBefore, after }: FormProof
   );
 }
 
-function lostSymbols(world: World): ReadonlySet<CodeSymbol> {
-  const lost = new Set<CodeSymbol>();
+/** Symbols that are shown to others on one side only, and modules that hand on more or less than they did. */
+function shownOtherwise(world: World): ReadonlySet<CodeSymbol> {
+  const found = new Set<CodeSymbol>();
   for (const facts of world.before.files.values()) {
     const partner = world.mapping.after(facts.file.module);
-    for (const { symbol } of lostExports(world, facts, partner ? world.after.factsOf(partner) : null))
-      if (symbol) lost.add(symbol);
+    const after = partner ? world.after.factsOf(partner) : null;
+    const gained = after ? gainedExports(world, facts, after) : [];
+    for (const { symbol } of [...lostExports(world, facts, after), ...gained])
+      found.add(symbol ?? facts.file.module);
   }
-  return lost;
+  return found;
 }

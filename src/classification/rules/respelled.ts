@@ -36,7 +36,7 @@ export function respell(unit: Unit): void {
       unit,
       ascending(
         unit,
-        plainLength(unit, wellKnownCall(unit, plainCall(unit, standardName(foldedConstant(node))))),
+        plainLength(unit, wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node))))),
       ),
     );
   unit.root = arrayMethodsAsLoops(unit, guardsAsChains(unit, calledAtOnce(unit, unit.root)));

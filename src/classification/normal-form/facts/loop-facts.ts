@@ -76,6 +76,10 @@ interface FactsOfFile {
   readonly changes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+/** `builder.replace = function () {}` */
+const GIVEN =
+  /\.([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:async\b\s*)?(?:function\b|\(|[\p{L}_$][\p{L}\p{N}_$]*\s*=>)/gu;
+
 const known = new WeakMap<ParsedFile, FactsOfFile>();
 
 /** A file stands on one side of a comparison, and often on the other side of the next. */
@@ -88,7 +92,7 @@ function factsOfFile(file: ParsedFile): FactsOfFile {
 function readFile({ text, symbols }: ParsedFile): FactsOfFile {
   const named = (pattern: RegExp, within: string): readonly string[] =>
     [...within.matchAll(pattern)].map(([, name]) => name!);
-  const members = new Set<string>();
+  const members = new Set(named(GIVEN, text));
   const changes = new Map<string, ReadonlySet<string>>();
   for (const symbol of symbols) {
     if (symbol.parent) members.add(symbol.simpleName);

@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withoutNodePrefix } from '../../library/node.ts';
+import type { Unit } from '../../normal-form/unit.ts';
 import { isFree, isStatic, platformName } from './platform.ts';
 
 /**
@@ -12,9 +13,10 @@ import { isFree, isStatic, platformName } from './platform.ts';
  *     s.replaceAll(/a/g, b)     ->  s.replace(/a/g, b)
  *     require('node:fs')        ->  require('fs')
  *
- * Holds for the platform's own names. All of these are the same by definition: nothing is assumed.
+ * Holds for the platform's own names, and for methods of texts where nobody in the change set has one of their names.
+ * All of these are the same by definition: nothing is assumed.
  */
-export function standardName(node: Core): Core {
+export function standardName(unit: Unit, node: Core): Core {
   switch (node.op) {
     case 'member':
       return ofNumber(node) ?? node;
@@ -23,19 +25,19 @@ export function standardName(node: Core): Core {
     case 'new':
       return emptyLiteral(node) ?? node;
     case 'call':
-      return ofCall(node);
+      return ofCall(unit, node);
     default:
       return node;
   }
 }
 
-function ofCall(node: Core): Core {
+function ofCall(unit: Unit, node: Core): Core {
   const [callee, ...args] = node.children as [Core, ...Core[]];
   if (callee.op === 'variable') return madeWithNew(node) ?? required(node) ?? node;
   if (callee.op !== 'member') return node;
   const [object] = callee.children as [Core];
   if (/^(?:getTime|valueOf)$/.test(callee.text) && args.length === 0 && isNewDate(object)) return now(node);
-  if (callee.text === 'replaceAll' && args.length === 2 && isGlobal(args[0]!))
+  if (callee.text === 'replaceAll' && args.length === 2 && isGlobal(args[0]!) && isOfTexts(unit))
     return { ...node, children: [{ ...callee, text: 'replace' }, ...args] };
   return borrowed(node) ?? node;
 }
@@ -70,6 +72,11 @@ function isNewDate({ op, children: [callee, ...args] }: Core): boolean {
 
 function now({ source }: Core): Core {
   return core('call', '', [core('member', 'now', [platformName('Date', source)], source)], source);
+}
+
+/** `builder.replace(/a/g, b)` is a method of somebody's own, who need not have the other one. */
+function isOfTexts({ loops }: Unit): boolean {
+  return !loops.hasOwn('replace') && !loops.hasOwn('replaceAll');
 }
 
 function isGlobal({ op, text }: Core): boolean {
