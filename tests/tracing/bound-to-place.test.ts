@@ -25,6 +25,7 @@ describe('code that says where it stands is another program at another place', (
     ['a/b.ts', 'c/b.ts', "export type Base = import('./vat').Vat;\n"],
     ['a/b.py', 'c/b.py', 'def base():\n    return open(__file__)\n'],
     ['a/b.go', 'c/b.go', 'package b\n\nimport _ "embed"\n\n//go:embed vat.txt\nvar Base string\n'],
+    ['cmd/a/main.go', 'cmd/b/main.go', 'package main\n\nfunc main() {\n}\n'],
     ['src/a/b.rs', 'src/c/b.rs', 'pub const BASE: &str = include_str!("vat.txt");\n'],
     ['src/a/b.rs', 'src/c/b.rs', 'pub fn base() -> i32 { super::vat() }\n'],
     ['src/a/b.rs', 'src/c/b.rs', 'mod vat;\n\npub fn base() -> i32 { 1 }\n'],

@@ -85,12 +85,6 @@ describe('a file that no grammar reads may still say the old name', () => {
     'as a source of a build': moved('src/tool.rs', 'src/cli.rs', 'fn main() {\n    println!("a");\n}\n', {
       'Cargo.toml': '[[bin]]\nname = "tool"\npath = "src/tool.rs"\n',
     }),
-    'as a folder whose program is built': moved(
-      'cmd/tool/main.go',
-      'cmd/app/main.go',
-      'package main\n\nfunc main() {\n}\n',
-      { Makefile: 'build:\n\tgo build ./cmd/tool\n' },
-    ),
   };
 
   test.each(Object.entries(users))('%s', async (_, [before, after, beside]) => {

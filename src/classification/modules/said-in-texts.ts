@@ -129,7 +129,7 @@ function reaches(said: string, ending: string): boolean {
 function isFile(parts: readonly string[], path: string): boolean {
   const own = withoutEnding(path);
   const said = parts.join('/');
-  return said === own || `${said}/index` === own || `${said}/main.go` === path;
+  return said === own || `${said}/index` === own;
 }
 
 function withoutEnding(path: string): string {

@@ -52,7 +52,7 @@ function isFolders(stem: string, name: string): boolean {
 export function calledBy(path: string): string {
   const [name = '', folder = ''] = path.split('/').reverse();
   const stem = name.replace(/\..*$/, '');
-  return /^(?:__init__|index|mod)$/.test(stem) || name === 'main.go' ? folder : stem;
+  return /^(?:__init__|index|mod)$/.test(stem) ? folder : stem;
 }
 
 /** `rates.service` for rates.service.ts, `types` for types.d.ts. */

@@ -24,15 +24,14 @@ export function askingFiles({ symbols, holders, meeting }: GoneNames, naming: Na
       ? [one.before.parent.simpleName]
       : [],
   );
-  const classes = new Set([...owners, ...holders]);
-  const speaking = [...named(naming, [...classes]), ...named(naming, [...meeting]).filter(declaringMethods)];
-  const heirs = speaking.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, [...classes]) : []));
-  const all = [...speaking, ...named(naming, heirs)];
-  return all.length <= MOST_FILES ? all : [];
+  const classes = [...new Set([...owners, ...holders])];
+  const speaking = naming(classes);
+  const heirs = speaking.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, classes) : []));
+  return [few([...speaking, ...naming(heirs)]), few(naming([...meeting]).filter(declaringMethods))].flat();
 }
 
-function named(naming: Naming, names: readonly string[]): readonly SourceFile[] {
-  return names.length > 0 ? naming(names) : [];
+function few(files: readonly SourceFile[]): readonly SourceFile[] {
+  return files.length <= MOST_FILES ? files : [];
 }
 
 /** Files that declare methods: of an interface, a trait, or a type that another one embeds. */

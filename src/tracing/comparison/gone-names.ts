@@ -109,6 +109,12 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   return { words, modules, symbols, holders, meeting, hidden, imports };
 }
 
+export function isNothingGone({ words, modules, holders, meeting, hidden, imports }: GoneNames): boolean {
+  return (
+    hidden.length + imports.length === 0 && [words, modules, holders, meeting].every(({ size }) => size === 0)
+  );
+}
+
 /**
  * Who still says one of the names, by the symbol: the path of one such file.
  *

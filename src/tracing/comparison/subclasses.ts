@@ -23,12 +23,12 @@ export interface Inherited {
  *     Rates: base()  ->  root()        class Local extends Rates { root() {} }
  *
  * @param naming gives the files of code that say one of the names.
- * @param changed those of the change set, which is judged by itself.
+ * @param isChanged whether it is one of the change set, which is judged by itself.
  */
 export function withHeirs(
   gone: readonly Gone[],
   naming: (names: readonly string[]) => readonly SourceFile[],
-  changed: ReadonlySet<string>,
+  isChanged: (path: string) => boolean,
 ): Inherited {
   const members = gone.filter(({ before }) => before.parent !== null && before.parent.kind !== 'module');
   const heirs = new Map<string, Set<string>>();
@@ -53,7 +53,7 @@ export function withHeirs(
     if (!after || after.simpleName === before.simpleName) continue;
     const declares = declaring(after.simpleName);
     for (const file of files.get(before.parent!.simpleName) ?? [])
-      if (file.type === 'text' && !changed.has(file.path) && declares.test(file.text))
+      if (file.type === 'text' && !isChanged(file.path) && declares.test(file.text))
         taken.set(before, file.path);
   }
   const named = gone.map((one) => ({
@@ -73,6 +73,7 @@ const CLASSES = /\b(?:class|interface|enum|record|object)\s+([\w$]+)([^{};]{0,30
 
 /** The classes that a text makes from one of those. */
 export function heirsIn(text: string, bases: readonly string[]): readonly string[] {
+  if (bases.length === 0) return [];
   const base = wordPattern(bases);
   return classesIn(text).flatMap(([name, head]) => (!bases.includes(name) && base.test(head) ? [name] : []));
 }

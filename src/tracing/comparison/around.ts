@@ -1,0 +1,46 @@
+import type { SourceFile } from '../../model/source-file.ts';
+import type { Languages } from '../../syntax/languages.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** More files than these are not read for one question; a name that so many spell is no name to go by. */
+const MOST_FILES = 200;
+
+/** What stands around a change set and did not change with it. */
+export interface Around {
+  /** The change set as it is now, which is asked with what is around it where that is said. */
+  readonly after: readonly SourceFile[];
+  isChanged(path: string): boolean;
+  /** Paths of the files that say one of the names, whatever they are, changed ones among them. */
+  naming(names: readonly string[]): readonly string[];
+  /** Those of some files that are there, and did not change. */
+  read(paths: readonly string[]): readonly SourceFile[];
+  /** The same; nothing where they are too many. */
+  few(paths: readonly string[]): readonly SourceFile[];
+  /** The files of code that say one of the names, and did not change. */
+  codeNaming(names: readonly string[]): readonly SourceFile[];
+}
+
+export function aroundChange(
+  surroundings: Surroundings,
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+  languages: Languages,
+): Around {
+  const changed = new Set([...before, ...after].map(({ path }) => path));
+  const naming = (names: readonly string[]): readonly string[] =>
+    names.length > 0 ? surroundings.naming(names) : [];
+  const read = (paths: readonly string[]): readonly SourceFile[] => {
+    const others = paths.filter((path) => !changed.has(path));
+    return others.length > 0 ? surroundings.read(others) : [];
+  };
+  const few = (paths: readonly string[]): readonly SourceFile[] =>
+    paths.length <= MOST_FILES ? read(paths) : [];
+  return {
+    after,
+    isChanged: (path) => changed.has(path),
+    naming,
+    read,
+    few,
+    codeNaming: (names) => few(naming(names).filter((path) => languages.profileFor(path) !== null)),
+  };
+}

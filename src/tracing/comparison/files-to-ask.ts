@@ -1,0 +1,77 @@
+import { isReadingMatter } from '../../classification/modules/reading-matter.ts';
+import type { SaidText } from '../../classification/modules/said-in-texts.ts';
+import { plainText } from '../../classification/modules/texts-in-code.ts';
+import { wordPattern } from '../../model/literal-pattern.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { Languages } from '../../syntax/languages.ts';
+import { isOwnPath } from '../../workspace/root.ts';
+import type { Around } from './around.ts';
+import { askingFiles } from './asking-files.ts';
+import type { GoneNames } from './gone-names.ts';
+import { handingOn } from './handing-on.ts';
+import { packageNeighbours } from './package-neighbours.ts';
+
+/** Files around a change set that may use what is gone, or see it otherwise. */
+export interface FilesToAsk {
+  /** Of code, which did not change: whatever they refer to has to mean the same. */
+  readonly code: readonly SourceFile[];
+  /** Of anything else, wherever they stand. */
+  readonly texts: readonly SaidText[];
+}
+
+/**
+ * The files that spell one of the names; of code also those that hand on what has it, that have objects of its class,
+ * or stand in a package which a moved class left or came to.
+ */
+export function filesToAsk(gone: GoneNames, around: Around, languages: Languages): FilesToAsk {
+  const { code, texts } = spellingFiles(gone, around, languages);
+  const handing = gone.words.size > 0 ? handingOn(code, gone.words, around.read) : [];
+  const asking = askingFiles(gone, around.codeNaming);
+  const beside = around.read(packageNeighbours(gone.symbols, around.after));
+  const all = [...code, ...handing, ...asking, ...beside];
+  return { code: [...new Map(all.map((file) => [file.path, file])).values()], texts };
+}
+
+function spellingFiles(gone: GoneNames, around: Around, languages: Languages): FilesToAsk {
+  const isOfCode = (path: string): boolean => languages.profileFor(path) !== null;
+  // A program without an ending says in its first line what it is.
+  const isCode = (file: SourceFile): boolean =>
+    file.type === 'text' && languages.profileFor(file.path, file.text) !== null;
+  const naming = around.naming([...new Set([...gone.words, ...gone.modules])]);
+  const code = around.few(naming.filter(isOfCode));
+  const others = around.few(
+    naming.filter((path) => !isOfCode(path) && !isReadingMatter(path) && !isOwnPath(path)),
+  );
+  return {
+    code: [...code, ...others].filter(isCode).filter(spellsWhatIsGone(gone, languages)),
+    texts: others.flatMap((file) => (file.type === 'text' && !isCode(file) ? [plainText(file)] : [])),
+  };
+}
+
+/**
+ * A module is asked for by a text, in Python by a statement as well; a word like `common` or `loader` stands in many a
+ * file besides.
+ */
+function spellsWhatIsGone(
+  { words, modules }: GoneNames,
+  languages: Languages,
+): (file: SourceFile) => boolean {
+  if (modules.size === 0) return () => true;
+  const names = wordPattern([...modules]).source;
+  const quoted = `['"\`][^'"\`\\n]*${names}[^'"\`\\n]*['"\`]`;
+  const asked = {
+    // `'..'` is the index of the folder above.
+    ecmascript: new RegExp(`${quoted}|${names}(?<=['"])`, 'u'),
+    python: new RegExp(
+      `${quoted}|^[^\\S\\n]*(?:from|import)\\b[^\\n]*${names}|\\bimport\\s*\\([^)]*${names}`,
+      'mu',
+    ),
+    none: null,
+  };
+  const said = words.size > 0 ? wordPattern([...words]) : null;
+  return (file) => {
+    if (file.type !== 'text') return true;
+    const pattern = asked[languages.profileFor(file.path, file.text)?.modules ?? 'none'];
+    return !pattern || pattern.test(file.text) || (said?.test(file.text) ?? false);
+  };
+}

@@ -1,0 +1,55 @@
+import type { SaidText } from '../../classification/modules/said-in-texts.ts';
+import type { Comparison } from '../../model/comparison.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Languages } from '../../syntax/languages.ts';
+import type { Around } from './around.ts';
+import { assumedUsers } from './assumed-users.ts';
+import { type GoneNames, stillSaid } from './gone-names.ts';
+import { withMakers } from './makers.ts';
+import type { ReadSides } from './read-sides.ts';
+import { reflectedMembers } from './reflected.ts';
+import { withHeirs } from './subclasses.ts';
+import { takenImports } from './taken-imports.ts';
+import { inTheirPackages } from './workspace-packages.ts';
+
+interface Asked {
+  readonly sides: ReadSides;
+  /** The same with the files of code behind it that are asked. */
+  readonly among: ReadSides;
+  readonly texts: readonly SaidText[];
+}
+
+/**
+ * By the symbol, the file in which somebody misses what is gone, or is whom its proof takes to be nowhere: each way of
+ * asking is a file of its own.
+ *
+ * @param judged the change set, judged by itself.
+ */
+export async function whoMissesIt(
+  gone: GoneNames,
+  judged: Comparison,
+  { sides, among, texts }: Asked,
+  around: Around,
+  languages: Languages,
+): Promise<ReadonlyMap<CodeSymbol, string>> {
+  const isAsked = among !== sides;
+  const anywhere = (names: readonly string[]): readonly SourceFile[] => [
+    ...around.after,
+    ...around.codeNaming(names),
+  ];
+  const manifests = (paths: readonly string[]): readonly SourceFile[] => [
+    ...around.after.filter(({ path }) => paths.includes(path)),
+    ...around.read(paths),
+  ];
+  const symbols = isAsked ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
+  const inherited = withHeirs(symbols, anywhere, around.isChanged);
+  const held = isAsked ? await withMakers(inherited.gone, anywhere, languages) : inherited.gone;
+  return new Map([
+    ...inherited.taken,
+    ...assumedUsers(judged, around.codeNaming),
+    ...reflectedMembers(gone.hidden, around.codeNaming),
+    ...(await takenImports(gone.imports, around.codeNaming, languages)),
+    ...stillSaid({ symbols: held }, sides, among, texts),
+  ]);
+}
