@@ -6,6 +6,7 @@ import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyNotMoved } from './moved-symbols.ts';
+import { functionsNamedAnew } from './names-at-run-time/function-names.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
 import { redeclaredName } from './redeclared.ts';
 import { makeNameRenames, type NameRenames } from './renames/names.ts';
@@ -185,6 +186,10 @@ function judgeInterfaces(
       if (proof) proof.mismatch ??= fault;
       else rest.set(facts.file.path, [...(rest.get(facts.file.path) ?? []), fault]);
     }
+  }
+  for (const { symbol, because } of functionsNamedAnew(world)) {
+    const proof = proofs.get(symbol);
+    if (proof) proof.mismatch ??= mismatch('function-name', null, null, because);
   }
   return rest;
 }

@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Judgement, preconditions } from '../judge-units.ts';
 import { gainedExports } from '../modules/gained-exports.ts';
 import { lostExports } from '../modules/kept-interface.ts';
+import { functionsNamedAnew } from '../names-at-run-time/function-names.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { consumedSymbols } from './consumed-symbols.ts';
@@ -150,7 +151,7 @@ function proofsOfUnnamed({ proofs }: Judgement, { usedBefore, after }: FormProof
   );
 }
 
-/** Symbols that are shown to others on one side only, and modules that hand on more or less than they did. */
+/** Symbols that are shown to others on one side only, or hand on a function under another name, and modules that hand on more or less than they did. */
 function shownOtherwise(world: World): ReadonlySet<CodeSymbol> {
   const found = new Set<CodeSymbol>();
   for (const facts of world.before.files.values()) {
@@ -160,5 +161,6 @@ function shownOtherwise(world: World): ReadonlySet<CodeSymbol> {
     for (const { symbol } of [...lostExports(world, facts, after), ...gained])
       found.add(symbol ?? facts.file.module);
   }
+  for (const { symbol } of functionsNamedAnew(world)) found.add(symbol);
   return found;
 }

@@ -1,0 +1,110 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { parentsOf } from '../../model/parents.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Side, World } from '../world.ts';
+
+/** A function that is handed on under a name that none had before. */
+export interface NamedFunction {
+  /** The symbol (before) in which it stands. */
+  readonly symbol: CodeSymbol;
+  readonly because: string;
+}
+
+/**
+ * Functions of ECMAScript that are handed on, and say a name of their own now that nobody in them asks for: whoever is
+ * handed them sees it (`f.name`, a profile, the trace of a failure), and nobody else ever could.
+ *
+ *     return async (c) => next(c)      ->      return async function log(c) { return next(c) }
+ *     use(function cors() {})          ->      use(function csrf() {})
+ *
+ * Nothing is said of a name that some function had before and none has any more: there it is the same function, declared
+ * otherwise. What loses its name is as it is where an arrow is put in its place.
+ */
+export function functionsNamedAnew({ before, after, mapping }: World): readonly NamedFunction[] {
+  const [was, is] = [namesOf(before), namesOf(after)];
+  return is.said.flatMap(({ name, file, node }) => {
+    const isMore = (had: ReadonlyMap<string, number>, has: ReadonlyMap<string, number>): boolean =>
+      (has.get(name) ?? 0) > (had.get(name) ?? 0);
+    if (!isMore(was.ownly, is.ownly) || !isMore(was.shown, is.shown)) return [];
+    const symbol = mapping.before(holderOf(file, node)) ?? mapping.before(file.module);
+    return symbol
+      ? [{ symbol, because: `the function that is handed on is called ${name} now, which shows` }]
+      : [];
+  });
+}
+
+interface Said {
+  readonly name: string;
+  readonly file: ParsedFile;
+  readonly node: AstNode;
+}
+
+interface Names {
+  /** Functions that are handed on with a name of their own that nobody asks for, and how many have each name. */
+  readonly said: readonly Said[];
+  readonly ownly: ReadonlyMap<string, number>;
+  /** How many functions show each name, wherever they have it from. */
+  readonly shown: ReadonlyMap<string, number>;
+}
+
+const known = new WeakMap<Side, Names>();
+
+function namesOf(side: Side): Names {
+  const made = known.get(side) ?? readNames(side);
+  known.set(side, made);
+  return made;
+}
+
+function readNames(side: Side): Names {
+  const said: Said[] = [];
+  const [ownly, shown] = [new Map<string, number>(), new Map<string, number>()];
+  const count = (counts: Map<string, number>, name: string): void => {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
+  for (const { file } of side.files.values()) {
+    if (file.profile.modules !== 'ecmascript') continue;
+    const parents = parentsOf(file.root);
+    for (const node of parents.keys()) {
+      if (!FUNCTIONS.test(node.kind)) continue;
+      const own = node.children.find(({ field }) => field === 'name');
+      const name = own?.text || givenName(node, parents.get(node)!);
+      if (!name) continue;
+      count(shown, name);
+      const isSaid = own && EXPRESSIONS.test(node.kind) && isHandedOn(node, parents.get(node)!);
+      if (!isSaid || (file.bindings.of(own)?.references.length ?? 1) > 0) continue;
+      count(ownly, name);
+      said.push({ name, file, node });
+    }
+  }
+  return { said, ownly, shown };
+}
+
+const EXPRESSIONS = /^(?:function_expression|generator_function)$/;
+const FUNCTIONS =
+  /^(?:function_expression|generator_function|arrow_function|function_declaration|generator_function_declaration|method_definition)$/;
+
+/** `const load = () => {}`, `load = () => {}`, `{ load: () => {} }`: a function without a name has that of its place. */
+function givenName(node: AstNode, { kind, children }: AstNode): string | null {
+  if (!/^(?:variable_declarator|assignment_expression|pair|(?:public_)?field_definition)$/.test(kind))
+    return null;
+  const [target] = children.filter(({ named, extra }) => named && !extra);
+  return target && target !== node && target.children.length === 0 ? target.text : null;
+}
+
+/** Not where it is called at once. */
+function isHandedOn(node: AstNode, { kind, children }: AstNode): boolean {
+  if (kind === 'parenthesized_expression' || kind === 'unary_expression') return false;
+  return kind !== 'call_expression' || children[0] !== node;
+}
+
+/** The innermost symbol around a node. */
+function holderOf({ symbols, module }: ParsedFile, { start, end }: AstNode): CodeSymbol {
+  return symbols
+    .filter(({ kind, range }) => kind !== 'module' && range.start <= start && end <= range.end)
+    .reduce((inner, symbol) => (size(symbol) <= size(inner) ? symbol : inner), module);
+}
+
+function size({ range }: CodeSymbol): number {
+  return range.end - range.start;
+}
