@@ -46,7 +46,7 @@ export function makeLowering(file: ParsedFile): Lowering {
       const known = variables.get(binding);
       if (known) return known;
       const copied = copiedFrom(lowering, binding);
-      const made = copied ? lowering.variable(copied) : makeVariable(binding);
+      const made = copied ? lowering.variable(copied) : makeVariable(binding, parents);
       variables.set(binding, made);
       return made;
     },
@@ -61,7 +61,10 @@ export function makeLowering(file: ParsedFile): Lowering {
       const owner = around(parents, node, /^function_(?:item|signature_item)$/);
       const known = selves.get(owner);
       if (known) return known;
-      const made: CoreVariable = { name: 'self', kind: 'parameter', binding: null, symbol: null };
+      const holder = owner && around(parents, owner, /^(?:impl|trait)_item$/);
+      const type = holder && field(holder, holder.kind === 'impl_item' ? 'type' : 'name');
+      const plain: CoreVariable = { name: 'self', kind: 'parameter', binding: null, symbol: null };
+      const made = type ? { ...plain, typeNames: namesIn(type) } : plain;
       selves.set(owner, made);
       return made;
     },
@@ -80,11 +83,25 @@ export function makeLowering(file: ParsedFile): Lowering {
   return lowering;
 }
 
-function makeVariable(binding: Binding): CoreVariable {
+function makeVariable(binding: Binding, parents: Parents): CoreVariable {
   const { name, symbol } = binding;
   if (binding.import) return { name, kind: 'import', binding, symbol };
   if (binding.topLevel || binding.kind === 'member') return { name, kind: 'item', binding, symbol };
-  return { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol };
+  const place = binding.declarations[0];
+  const holder = place && parents.get(place);
+  const type = holder && /^(?:parameter|let_declaration)$/.test(holder.kind) ? field(holder, 'type') : null;
+  const made = { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol } as const;
+  return type && type !== place ? { ...made, typeNames: namesIn(type) } : made;
+}
+
+function namesIn(type: AstNode): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: AstNode): void => {
+    if (node.children.length === 0 && /identifier$/.test(node.kind)) found.add(node.text);
+    node.children.forEach(visit);
+  };
+  visit(type);
+  return found;
 }
 
 /** `let a = b`, where neither is ever written: two names of one value. */

@@ -37,7 +37,8 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
   const method = ofType(walk, callee, args);
   if (method) return method;
   const taking = walk.definitions.member(callee.text, null);
-  if (taking?.shape === 'function')
+  if (taking?.shape === 'function') {
+    if (isOfAnotherType(object, taking)) return null;
     return {
       definition: taking,
       value: taking.value,
@@ -46,6 +47,7 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
       name: callee.text,
       assumes: SAME_INSTANCE,
     };
+  }
   if (
     callee.text === 'call' &&
     object.op === 'variable' &&
@@ -229,12 +231,14 @@ function boundArguments(
 }
 
 /**
- * A name that nothing declares is hardly an object of the class, a module is none, and what Java imports is a class. A
- * variable of Java whose type isn't spelled, `var` or a parameter of a lambda, may hold an object of any.
+ * A name that nothing declares is hardly an object of the class, a module is none, and what is imported under the name
+ * of a class is one. A variable of Java whose type isn't spelled, `var` or a parameter of a lambda, may hold an object of
+ * any.
  */
-function mayHoldInstance({ kind, binding, spelled }: CoreVariable, isJava: boolean): boolean {
-  if (isJava && (binding?.import || spelled === undefined)) return false;
-  return kind !== 'free' && binding?.import?.name !== '*';
+function mayHoldInstance({ name, kind, binding, spelled }: CoreVariable, isJava: boolean): boolean {
+  if (isJava && spelled === undefined) return false;
+  if (binding?.import) return binding.import.name !== '*' && !/^\p{Lu}.*\p{Ll}/u.test(name);
+  return kind !== 'free';
 }
 
 /** Nobody gives it another value while its method runs. */
@@ -252,6 +256,13 @@ function keepsItsObject(walk: Unfolding, variable: CoreVariable, made: Core | nu
 /** Where the types are known, they say whether it can be the method of another class. */
 function isInstanceOf({ op, spelled }: Core, { symbol }: Definition): boolean {
   return op !== 'variable' || spelled === undefined || erased(spelled) === symbol.parent?.simpleName;
+}
+
+/** A variable of Rust that is declared with a type in which the one of the method isn't named. */
+function isOfAnotherType({ op, variable }: Core, { symbol }: Definition): boolean {
+  const names = op === 'variable' ? variable!.typeNames : undefined;
+  const own = symbol.name.split('.').at(-2)?.replace(/~\d+$/, '');
+  return names !== undefined && own !== undefined && !names.has(own) && !names.has('Self');
 }
 
 /** A function whose first parameter is the object, as it takes it: what `x.f()` passes to `&self` is where `x` is. */
