@@ -131,6 +131,8 @@ export interface CoreVariable {
   readonly typeNames?: ReadonlySet<string>;
   /** What its declaration says of its value, in TypeScript; null where that says nothing. */
   readonly shape?: () => ValueShape | null;
+  /** Of a module: whether it keeps the object that it was given first. */
+  readonly isKept?: boolean;
 }
 
 /** What a declared type, or the literal that a variable is made with, says of a value: it is never null. */

@@ -17,11 +17,13 @@ import { occurrencesOf } from './occurrences.ts';
 export function renamedAttributes(world: World): readonly (readonly [string, string])[] {
   const [was, is] = [attributesOf(world.before), attributesOf(world.after)];
   if (asksForNames(world.before) || asksForNames(world.after)) return [];
+  const spelled = new Set([...spelledNames(world.before), ...spelledNames(world.after)]);
   const [lost, made] = [[...was].filter((name) => !is.has(name)), [...is].filter((name) => !was.has(name))];
   if (lost.length === 0 || made.length === 0) return [];
   const [old, now] = [occurrencesOf(world.before), occurrencesOf(world.after)];
-  const gone = lost.filter((name) => !isMangled(name) && now.named(name).length === 0);
-  const come = made.filter((name) => !isMangled(name) && old.named(name).length === 0);
+  const mayChange = (name: string): boolean => !isMangled(name) && !spelled.has(name);
+  const gone = lost.filter((name) => mayChange(name) && now.named(name).length === 0);
+  const come = made.filter((name) => mayChange(name) && old.named(name).length === 0);
   return gone.flatMap((name) => {
     const places = old.named(name).length;
     const fitting = come.filter((one) => now.named(one).length === places);
@@ -33,11 +35,28 @@ export function renamedAttributes(world: World): readonly (readonly [string, str
 }
 
 const BY_NAME =
-  /\b(?:vars|dir|[gs]etattr|hasattr|delattr|asdict|astuple|pickle|__dict__|__slots__|__(?:get|set|del)attr(?:ibute)?__|__[gs]etstate__)\b/;
+  /\b(?:vars|dir|asdict|astuple|pickle|__dict__|__slots__|__(?:get|set|del)attr(?:ibute)?__|__[gs]etstate__)\b/;
+/** `getattr(file, "size", 0)`: who spells the name asks for that one alone. */
+const ASKED = /\b(?:[gs]etattr|hasattr|delattr)\b(?:\(\s*[\w.]+\s*,\s*(?:"(\w+)"|'(\w+)')\s*[,)])?/g;
 
 /** Whether some file looks at the names of attributes when it runs. */
 function asksForNames({ files }: Side): boolean {
-  return [...files.values()].some(({ file }) => file.profile.modules === 'python' && BY_NAME.test(file.text));
+  return [...files.values()].some(
+    ({ file }) =>
+      file.profile.modules === 'python' &&
+      (BY_NAME.test(file.text) || [...file.text.matchAll(ASKED)].some((found) => !nameAsked(found))),
+  );
+}
+
+function spelledNames({ files }: Side): readonly string[] {
+  return [...files.values()].flatMap(({ file }) =>
+    file.profile.modules === 'python' ? [...file.text.matchAll(ASKED)].map(nameAsked) : [],
+  );
+}
+
+/** Empty where it isn't spelled. */
+function nameAsked([, one = '', other = '']: RegExpMatchArray): string {
+  return one || other;
 }
 
 /** Another name in each class, and unlike any other no name that a subclass could have by chance. */

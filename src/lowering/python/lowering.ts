@@ -31,7 +31,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     variable(binding) {
       const known = variables.get(binding);
       if (known) return known;
-      const made = makeVariable(binding);
+      const made = makeVariable(file, parents, binding);
       variables.set(binding, made);
       return made;
     },
@@ -49,12 +49,26 @@ export function makeLowering(file: ParsedFile): Lowering {
 /** So that no rule takes one of Python's names for what another language calls so. */
 const FREE = 'python.';
 
-function makeVariable(binding: Binding): CoreVariable {
+function makeVariable(file: ParsedFile, parents: Parents, binding: Binding): CoreVariable {
   const { name, symbol } = binding;
   if (binding.import) return { name, kind: 'import', binding, symbol };
-  if (binding.topLevel) return { name, kind: 'item', binding, symbol };
+  if (binding.topLevel)
+    return { name, kind: 'item', binding, symbol, isKept: isMadeOnce(file, parents, binding) };
   return { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol };
 }
+
+/**
+ * `log = getLogger(__name__)` of a module that gives the name no other value, not by `global` or by its own dictionary
+ * either: an object that is kept under a name, and not a state that is written from elsewhere, as `debug = False` may be.
+ */
+function isMadeOnce(file: ParsedFile, parents: Parents, { declarations: [name, ...more] }: Binding): boolean {
+  const assignment = name && parents.get(name);
+  if (more.length > 0 || assignment?.kind !== 'assignment' || childIn(assignment, 'left') !== name)
+    return false;
+  return childIn(assignment, 'right')?.kind === 'call' && !WRITES_MODULES.test(file.text);
+}
+
+const WRITES_MODULES = /\b(?:globals|vars|setattr|exec|eval)\(|\bsys\.modules\b|\b__dict__\b/;
 
 /** A name that is read. What a class body declares is a member there, seen by its spelling. */
 export function lowerName(l: Lowering, node: AstNode): Core {

@@ -75,7 +75,8 @@ export function unfoldSymbols(
         return go(child, tail === inside.tail ? inside : { ...inside, tail });
       }),
     );
-    const own = withOwnCallee(node, walked);
+    // In Python `o.m` holds on to its object, whoever calls it.
+    const own = unit.isPython ? walked : withOwnCallee(node, walked);
     return replaced(own, inside) ?? own;
   }
 
