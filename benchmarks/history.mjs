@@ -17,6 +17,7 @@ const built = (path) =>
 const { openTracing } = await built('tracing/tracing-context.js');
 const { commitsIn, committedFiles } = await built('workspace/git/git-history.js');
 const { blobBytes, isMadeFile } = await built('workspace/git/git.js');
+const { isMadeByProgram } = await built('workspace/files/made-files.js');
 const { toSourceFile } = await built('workspace/files/source-files.js');
 const { readGrammars } = await built('workspace/grammar-files.js');
 const { upgradeDylink } = await built('syntax/dylink.js');
@@ -79,6 +80,7 @@ async function parseOnce(revision, met) {
   );
   const [every, fresh] = [[], []];
   for (const [path, blob] of versions) {
+    if (isMadeByProgram(path, bytes.get(blob))) continue;
     const file = toSourceFile(path, bytes.get(blob), context.config.limits);
     if (file.type !== 'text') continue;
     const parse = [await parserFor(path), file.text];

@@ -74,6 +74,9 @@ export const NO_OVERRIDE = byDefault('no subclass overrides what exists, or is c
 export const NOBODY_EXTENDS_IT = byDefault(
   'nobody outside the change set extends, overrides or imitates what is final now',
 );
+export const NOBODY_ADDS_MEMBERS = byDefault(
+  'nobody outside the change set adds members to an interface that is an alias, or hands one over where any keys are wanted',
+);
 export const NOBODY_WRITES_IT = byDefault('nobody outside the change set writes what is final now');
 export const OBJECTS_ARE_THERE = byDefault('methods are called on objects that are there, not on null');
 export const SAME_INSTANCE = byDefault(

@@ -135,6 +135,15 @@ const cases: Readonly<Record<string, Case>> = {
         "import { Rates } from './rates.mjs';\n\nexport function Mine(a) {\n  Rates.call(this, a);\n}\n",
     },
   },
+  'an interface that is an alias now is given members': {
+    path: 'rates.ts',
+    before: 'export interface Rates {\n  base: number;\n}\n',
+    after: 'export type Rates = {\n  base: number;\n};\n',
+    beside: {
+      'more.ts':
+        "import './rates';\n\ndeclare module './rates' {\n  interface Rates {\n    more: number;\n  }\n}\n",
+    },
+  },
   'fields that are kept behind accessors now are written out': {
     path: 'rates.ts',
     before: 'export class Rates {\n  base = 1;\n}\n',

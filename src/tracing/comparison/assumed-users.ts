@@ -1,5 +1,6 @@
 import {
   METHODS_ARE_METHODS,
+  NOBODY_ADDS_MEMBERS,
   NOBODY_EXTENDS_IT,
   NOBODY_WRITES_IT,
 } from '../../classification/assumptions.ts';
@@ -44,6 +45,17 @@ const USERS: readonly AssumedUser[] = [
           `(?<!\\bnew\\s+)(?<![\\w$.])${name}\\s*(?:\\.\\s*(?:call|apply)\\s*)?\\(|inherits\\([^()]*,\\s*${name}\\b`,
       ),
     told: 'as no class can be',
+  },
+  {
+    // export type Rates = {}              declare module './rates' { interface Rates {} }
+    assumes: NOBODY_ADDS_MEMBERS,
+    isIn: (text, { simpleName }) =>
+      matches(
+        text,
+        simpleName,
+        (name) => `\\bdeclare\\s+(?:module|global|namespace)\\b[^]*\\binterface\\s+${name}(?![\\w$])`,
+      ),
+    told: 'which adds members to it',
   },
 ];
 

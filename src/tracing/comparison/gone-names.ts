@@ -1,6 +1,7 @@
 import {
   METHODS_ARE_METHODS,
   NO_OVERRIDE,
+  NOBODY_ADDS_MEMBERS,
   NOBODY_CALLS_THE_OLD_WAY,
   NOBODY_EXTENDS_IT,
   NOBODY_LISTS_FIELDS,
@@ -39,6 +40,7 @@ const OF_HEIRS = [
   NOBODY_WRITES_IT,
   SAME_INSTANCE,
   METHODS_ARE_METHODS,
+  NOBODY_ADDS_MEMBERS,
 ];
 
 /** The names under which others knew what is gone, is elsewhere, or is called in another way now. */

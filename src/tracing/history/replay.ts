@@ -1,5 +1,6 @@
 import type { MutationClass } from '../../model/classification.ts';
 import type { SourceFile } from '../../model/source-file.ts';
+import { isMadeByProgram } from '../../workspace/files/made-files.ts';
 import { blobBytes, isMadeFile } from '../../workspace/git/git.ts';
 import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git/git-history.ts';
 import { isOwnPath } from '../../workspace/root.ts';
@@ -16,7 +17,7 @@ export interface ReplayedCommit {
   /** Null where no code changed. */
   readonly mutationClass: MutationClass | null;
   readonly symbols: readonly DiffSymbol[];
-  /** How many of the files that it changed are in no language that goldthread reads, made by a build, or ignored. */
+  /** How many of the files that it changed are in no language that goldthread reads, made by a program, or ignored. */
   readonly otherFiles: number;
 }
 
@@ -75,8 +76,15 @@ export function makeReplayer(context: Replaying): Replayer {
     for (const [nth, commit] of batch.entries()) {
       const own = code[nth]!;
       const read = own.length <= FILES_TOGETHER ? bytes : own.length <= MOST_FILES ? bytesOf(own) : NO_BYTES;
-      yield await judged(commit, own, files.get(commit.revision)?.length ?? 0, read);
+      const written = own.filter((file) => isWritten(file, read));
+      yield await judged(commit, written, files.get(commit.revision)?.length ?? 0, read);
     }
+  }
+
+  /** By a person or an agent, as far as one of its versions says; of a made file there is nothing to tell. */
+  function isWritten({ path, before, after }: CommittedFile, bytes: ReadonlyMap<string, Buffer>): boolean {
+    const versions = [...before, after].flatMap((blob) => (blob === null ? [] : (bytes.get(blob) ?? [])));
+    return versions.length === 0 || versions.some((version) => !isMadeByProgram(path, version));
   }
 
   function isCode({ path }: CommittedFile): boolean {

@@ -17,6 +17,8 @@ export interface ComparedTypes {
   readonly documented: boolean;
   /** One type in two spellings. */
   readonly respelled: boolean;
+  /** One is an interface that others may see, and the other one an alias. */
+  readonly opened: boolean;
   readonly usedBefore: ReadonlySet<CodeSymbol>;
   readonly usedAfter: ReadonlySet<CodeSymbol>;
 }
@@ -26,6 +28,7 @@ const NO_TYPES: ComparedTypes = {
   annotated: false,
   documented: false,
   respelled: false,
+  opened: false,
   usedBefore: new Set(),
   usedAfter: new Set(),
 };
@@ -50,6 +53,7 @@ export function joinedTypes(
       annotated: all.annotated || types!.annotated,
       documented: all.documented || types!.documented,
       respelled: all.respelled || types!.respelled,
+      opened: all.opened || types!.opened,
       usedBefore: new Set([...all.usedBefore, ...types!.usedBefore]),
       usedAfter: new Set([...all.usedAfter, ...types!.usedAfter]),
     }),
@@ -97,9 +101,9 @@ export function comparedTypes(
   const isPython = world.before.factsOf(before).file.profile.id === 'python';
   if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
   if (respelled && pairs.some(([one, two]) => one && two && isEvaluatedAnew(one, two))) return null;
-  if (isOpenToMore(world, before, after)) return null;
   if (impliesOthers({ world, old, now, onlyBefore, onlyAfter }, before, after, meaning)) return null;
-  return { inferred, annotated, documented, respelled, usedBefore, usedAfter };
+  const opened = isOpenToMore(world, before, after);
+  return { inferred, annotated, documented, respelled, opened, usedBefore, usedAfter };
 }
 
 /**

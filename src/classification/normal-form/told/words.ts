@@ -29,6 +29,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'counted-by-one': 'one is added or taken away in another way',
   'counted-value':
     'a number is computed before something else is called on one side and after it on the other',
+  'interface-or-alias': 'a type is an interface on one side, and an alias with the same members on the other',
   'handed-on-name': 'what is renamed is imported by its new name',
   'operands-exchanged': 'two that are counted with stand the other way round',
   'last-element': 'the last element is asked for in another way',
