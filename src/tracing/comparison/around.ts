@@ -27,8 +27,15 @@ export function aroundChange(
   languages: Languages,
 ): Around {
   const changed = new Set([...before, ...after].map(({ path }) => path));
-  const naming = (names: readonly string[]): readonly string[] =>
-    names.length > 0 ? surroundings.naming(names) : [];
+  // Several questions go to those who say the same class.
+  const asked = new Map<string, readonly string[]>();
+  const naming = (names: readonly string[]): readonly string[] => {
+    if (names.length === 0) return [];
+    const key = [...names].sort().join(' ');
+    const known = asked.get(key) ?? surroundings.naming(names);
+    asked.set(key, known);
+    return known;
+  };
   const read = (paths: readonly string[]): readonly SourceFile[] => {
     const others = paths.filter((path) => !changed.has(path));
     return others.length > 0 ? surroundings.read(others) : [];
