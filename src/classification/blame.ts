@@ -36,7 +36,7 @@ export function blame(
   for (const [path, faults] of lost) {
     for (const fault of faults)
       add(
-        changeOf(({ before }) => before?.path === path),
+        changeOf(({ before }) => before?.path === path) ?? changeOf(({ after }) => after?.path === path),
         failedFinding(null, fault),
       );
   }

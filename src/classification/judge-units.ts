@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isDamaged } from './damage.ts';
 import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
+import { brokenImports } from './modules/broken-imports.ts';
 import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
@@ -187,6 +188,8 @@ function judgeInterfaces(
       else rest.set(facts.file.path, [...(rest.get(facts.file.path) ?? []), fault]);
     }
   }
+  for (const { path, because } of brokenImports(world))
+    rest.set(path, [...(rest.get(path) ?? []), mismatch('imports', null, null, because)]);
   for (const { symbol, because } of functionsNamedAnew(world)) {
     const proof = proofs.get(symbol);
     if (proof) proof.mismatch ??= mismatch('function-name', null, null, because);
