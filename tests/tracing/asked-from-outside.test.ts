@@ -138,6 +138,48 @@ describe('a member is not called renamed where a file that never spells it sees 
   });
 });
 
+describe('a name of a module is not called renamed where a file that never spells it sees it', () => {
+  const script = { path: 'rates.mjs', text: 'export function base(n) {\n  return n;\n}\n' };
+  const python = { path: 'rates.py', text: 'def base(n):\n    return n\n' };
+  const heir = {
+    path: 'rates.py',
+    text: 'from plugin import Plugin\n\nclass Base(Plugin):\n    pass\n',
+    from: 'Base',
+    to: 'Root',
+  };
+
+  test.each([
+    [
+      'listed',
+      script,
+      'main.mjs',
+      "import * as rates from './rates.mjs';\nconsole.log(Object.keys(rates));\n",
+    ],
+    [
+      'found by a name that comes from elsewhere',
+      script,
+      'main.mjs',
+      "import * as rates from './rates.mjs';\nexport const call = (name) => rates[name](1);\n",
+    ],
+    [
+      'found so in Python',
+      python,
+      'main.py',
+      'import rates\n\ndef call(name):\n    return getattr(rates, name)(1)\n',
+    ],
+    ['listed in Python', python, 'main.py', 'import rates\nprint(dir(rates))\n'],
+    [
+      'asked for by the base',
+      heir,
+      'plugin.py',
+      'class Plugin:\n    def __init_subclass__(cls):\n        print(cls.__name__)\n',
+    ],
+  ])('%s', async (_, given, name, said) => {
+    expect(await verdictOf({ ...given, beside: { [name]: said } })).toBe('INTENT_EVOLUTION');
+    expect(await verdictOf({ ...given, beside: { 'main.txt': 'rates' } })).toBe('AST_REFACTOR');
+  });
+});
+
 describe('a parameter is not called renamed where somebody passes it by its name', () => {
   test.each([
     ['to the class', { 'main.py': 'from rates import Rates\nprint(Rates(base=1).n)\n' }],

@@ -248,6 +248,24 @@ describe('a file that was moved is missed by who still asks for it', () => {
       'export interface Base {\n  net: number;\n}\n',
       { 'cart.ts': '/// <reference path="./types.d.ts" />\nexport const total = 1;\n' },
     ],
+    'by who loads all of its folder': [
+      'src/pages/Home.tsx',
+      'src/pages/Start.tsx',
+      'export default function Home() {\n  return null;\n}\n',
+      { 'src/app.tsx': "export const pages = import.meta.glob('./pages/*.tsx');\n" },
+    ],
+    'by who asks for it by a name that comes from elsewhere': [
+      'src/locale/en.js',
+      'src/locale/english.js',
+      'module.exports = { a: 1 };\n',
+      { 'src/app.js': "exports.load = (name) => require('./locale/' + name);\n" },
+    ],
+    'as a plugin of Python': [
+      'plugins/rates.py',
+      'plugins/prices.py',
+      python,
+      { 'main.py': "def load(name):\n    return import_module(f'plugins.{name}')\n" },
+    ],
     'as a module of Python': [
       'rates.py',
       'shop/rates.py',

@@ -1,4 +1,6 @@
 import { keepsName } from '../../classification/modules/gone.ts';
+import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import type { AstNode } from '../../model/ast-node.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { GoneNames } from './gone-names.ts';
 import { heirsIn } from './subclasses.ts';
@@ -27,11 +29,53 @@ export function askingFiles({ symbols, holders, meeting }: GoneNames, naming: Na
   const classes = [...new Set([...owners, ...holders])];
   const speaking = naming(classes);
   const heirs = speaking.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, classes) : []));
-  return [few([...speaking, ...naming(heirs)]), few(naming([...meeting]).filter(declaringMethods))].flat();
+  return [
+    few([...speaking, ...naming(heirs)]),
+    few(naming([...meeting]).filter(declaringMethods)),
+    few(naming(namesOfModules(symbols)).filter(listing)),
+    few(naming(basesOf(symbols)).filter(askingHeirs)),
+  ].flat();
 }
 
 function few(files: readonly SourceFile[]): readonly SourceFile[] {
   return files.length <= MOST_FILES ? files : [];
+}
+
+/** A module is an object, too, whose names may be listed, or found by one that isn't spelled: `rates[name]`. */
+function namesOfModules(symbols: GoneNames['symbols']): readonly string[] {
+  const gone = symbols.filter(
+    (one) => one.before.parent === null && isOfModules(one.before.path) && !keepsName(one),
+  );
+  return [...new Set(gone.map(({ before }) => calledBy(before.path)))];
+}
+
+function isOfModules(path: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|py)$/.test(path);
+}
+
+const LISTS =
+  /\b(?:Object|Reflect)\.\w+\(|[\w$)\]]\[\s*[\p{L}_$(`]|\b(?:const|let|var)\s+\w+\s+in\b|\b[gs]etattr\(|\b(?:dir|vars|getmembers\w*)\(|__dict__/u;
+
+function listing(file: SourceFile): boolean {
+  return file.type === 'text' && LISTS.test(file.text);
+}
+
+/** In Python a base may ask the classes that are made from it for their names. */
+function basesOf(symbols: GoneNames['symbols']): readonly string[] {
+  const classes = symbols.filter((one) => one.before.kind === 'class' && /\.py$/.test(one.before.path));
+  const names = classes.flatMap(({ before }) => {
+    const bases = before.declaration.children.find(({ field }) => field === 'superclasses');
+    return bases ? bases.children.map((base) => lastLeaf(base).text) : [];
+  });
+  return [...new Set(names.filter((name) => /^\w+$/.test(name)))];
+}
+
+function lastLeaf(node: AstNode): AstNode {
+  return node.children.length === 0 ? node : lastLeaf(node.children.at(-1)!);
+}
+
+function askingHeirs(file: SourceFile): boolean {
+  return file.type === 'text' && /\b__init_subclass__\b|\b__subclasses__\b|\bmetaclass\b/.test(file.text);
 }
 
 /** Files that declare methods: of an interface, a trait, or a type that another one embeds. */

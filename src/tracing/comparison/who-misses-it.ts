@@ -5,6 +5,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import type { Around } from './around.ts';
 import { assumedUsers } from './assumed-users.ts';
+import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
 import type { ReadSides } from './read-sides.ts';
@@ -48,6 +49,7 @@ export async function whoMissesIt(
   return new Map([
     ...inherited.taken,
     ...assumedUsers(judged, around.codeNaming),
+    ...folderLoaders(gone.symbols, around.codeNaming),
     ...reflectedMembers(gone.hidden, around.codeNaming),
     ...(await takenImports(gone.imports, around.codeNaming, languages)),
     ...stillSaid({ symbols: held }, sides, among, texts),

@@ -1,0 +1,55 @@
+import type { Gone } from '../../classification/modules/gone.ts';
+import { endsAlike } from '../../classification/modules/spelled-modules.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+
+/** How a program says a folder whose files it loads or lists, up to what it only knows when it runs. */
+const ECMASCRIPT = [
+  /\b(?:require|import)\s*\(\s*(?:\/\*[^*]*\*\/\s*)?['"`](?<folder>[^'"`$\n]*\/)(?:['"`]\s*\+|\$\{)/g,
+  /\b(?:glob\w*|context|readdir\w*)\s*(?:<[^>]*>)?\(\s*\[?\s*['"`](?<folder>[^'"`\n]+)['"`]/g,
+  /\breaddir\w*\(\s*[^'"`()]*\([^'"`()]*['"`](?<folder>[^'"`\n]+)['"`]/g,
+];
+const PYTHON = [
+  /\b(?:import_module|__import__)\(\s*f?['"](?<folder>[\w.]+)\.(?:['"]\s*[+%]|\{|%s)/g,
+  /\b(?:listdir|scandir|i?glob|rglob|iter_modules|walk_packages|iterdir)\(\s*\[?[^'"()]*(?:\([^'"()]*)?['"](?<folder>[\w./*-]+)['"]/g,
+];
+
+/**
+ * Who loads or lists whatever is in the folder that a file has left, or in which it is called otherwise: by the file, where.
+ *
+ *     src/pages/Home.tsx  ->  src/pages/Start.tsx           import.meta.glob('./pages/*.tsx')
+ *     plugins/rates.py    ->  plugins/prices.py             import_module('plugins.' + name)
+ *
+ * @param naming gives the files of code around that say one of the names.
+ */
+export function folderLoaders(
+  gone: readonly Gone[],
+  naming: (names: readonly string[]) => readonly SourceFile[],
+): ReadonlyMap<CodeSymbol, string> {
+  const found = new Map<CodeSymbol, string>();
+  for (const { before } of gone) {
+    const patterns = /\.[cm]?[jt]sx?$/.test(before.path) ? ECMASCRIPT : PYTHON;
+    const folder = before.path.split('/').slice(0, -1);
+    const isLoaded = before.kind === 'module' && /\.(?:[cm]?[jt]sx?|py)$/.test(before.path);
+    if (!isLoaded || folder.length === 0) continue;
+    const loader = naming([folder.at(-1)!]).find(
+      (file) => file.type === 'text' && foldersIn(file.text, patterns).some((one) => endsAlike(folder, one)),
+    );
+    if (loader) found.set(before, `${loader.path}, which loads what is in its folder`);
+  }
+  return found;
+}
+
+/** As parts of paths, without dots and what stands for the top. */
+function foldersIn(text: string, patterns: readonly RegExp[]): readonly (readonly string[])[] {
+  return patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(({ groups }) => {
+      const [plain = ''] = (groups?.['folder'] ?? '').split('*');
+      const parts = (plain.includes('/') ? plain.split('/') : plain.split('.')).filter(
+        (part) => !/^(?:|\.|\.\.|[~@])$/.test(part),
+      );
+      return parts;
+    })
+    .filter((parts) => parts.length > 0);
+}
