@@ -16,6 +16,8 @@ export function madeFinal(before: CodeSymbol, after: CodeSymbol): readonly Findi
   const isOpen = isField || before.kind === 'class' || (before.kind === 'method' && !old.includes('static'));
   if (!isOpen || !/^(?:(?:class|method)_declaration|variable_declarator)$/.test(after.declaration.kind))
     return [];
+  // One of several that are declared together has its modifiers from all of them.
+  if (isField && ![before, after].every(isDeclaredAlone)) return [];
   if (old.includes('final') || !now.includes('final') || old.includes('private')) return [];
   return [
     {
@@ -27,6 +29,10 @@ export function madeFinal(before: CodeSymbol, after: CodeSymbol): readonly Findi
       afterLines: lines(after.range),
     },
   ];
+}
+
+function isDeclaredAlone({ nodes }: CodeSymbol): boolean {
+  return nodes.some(({ kind }) => kind === 'field_declaration');
 }
 
 /** Of a field they stand before its declarator. */

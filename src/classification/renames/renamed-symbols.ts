@@ -1,5 +1,6 @@
 import type { Bindings } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isJavaOwn, namelessBase } from '../java/own-members.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
@@ -140,7 +141,10 @@ function whyNotOverride(world: World, before: CodeSymbol, after: CodeSymbol): st
   const overrides = /@Override\b|\boverride\b/.test(header);
   if (overrides && !(container && overridesOurs(world, container, before)))
     return `${before.name} overrides what is declared elsewhere`;
-  if (!container || !inheritsFromOutside(world, container)) return null;
+  const unnamed = namelessBase(before);
+  const names = unnamed !== null ? [unnamed] : container ? baseNames(world, container) : [];
+  if (!container || !areOutside(world, names)) return null;
+  if (unnamed === null && isJavaOwn(world, before, after)) return null;
   if (/\bprivate\b/.test(header) || /^[#_]/.test(before.simpleName)) return null;
   const calledByItself = occurrencesOf(world.after)
     .named(after.simpleName)
@@ -174,8 +178,7 @@ function overridesOurs(world: World, container: CodeSymbol, member: CodeSymbol):
   );
 }
 
-function inheritsFromOutside(world: World, container: CodeSymbol): boolean {
-  const names = baseNames(world, container);
+function areOutside(world: World, names: readonly string[]): boolean {
   if (names.length === 0) return false;
   const ours = new Set(
     [...world.before.files.values()].flatMap(({ file }) => file.symbols.map(({ simpleName }) => simpleName)),
