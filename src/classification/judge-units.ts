@@ -2,6 +2,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { isDamaged } from './damage.ts';
 import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
 import { brokenImports } from './modules/broken-imports.ts';
+import { whyAskedTooEarly } from './modules/early-names.ts';
 import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
@@ -169,6 +170,12 @@ function judgeInterfaces(
     const after = partner ? world.after.factsOf(partner) : null;
     const otherTraits = after && whyOtherTraits(facts, after);
     if (otherTraits) rest.set(facts.file.path, [mismatch('imports', null, null, otherTraits)]);
+    const early = after && whyAskedTooEarly(facts, after);
+    if (early)
+      rest.set(facts.file.path, [
+        ...(rest.get(facts.file.path) ?? []),
+        mismatch('imports', null, null, early),
+      ]);
     const module = proofs.get(facts.file.module);
     const otherUses = after && whyOtherUses(world, facts, after, module?.leans);
     if (otherUses && module) module.mismatch ??= mismatch('lost-export', null, null, otherUses);

@@ -12,6 +12,7 @@ import { folderOf, isPackageFile } from './modules/module-paths.ts';
 import { packageOf } from './modules/package-names.ts';
 import { whyNotInRustFile } from './modules/rust-moves.ts';
 import { isListed } from './names-at-run-time/listed-names.ts';
+import { isHookOfModule } from './names-at-run-time/well-known-names.ts';
 import { entityOf } from './walk/entities.ts';
 import { isInert } from './walk/inert.ts';
 import type { FileFacts, Side, World } from './world.ts';
@@ -57,6 +58,8 @@ export function whyNotMoved(
   if (old.file.profile.modules === 'python' && (hasWildcard(old) || hasWildcard(now))) {
     return `${before.name} may use a name that a wildcard import brings in`;
   }
+  if (old.file.profile.modules === 'python' && isHookOfModule(before))
+    return `${before.name} is looked for in the module that holds it`;
   if (old.file.profile.modules === 'none') return whyNotInPackage(old, now, before, after);
   if (
     decorated(before) &&

@@ -178,6 +178,14 @@ export function isSetting({ parent, path, kind, simpleName }: CodeSymbol): boole
   return isValue && parent === null && isReadByTool(path) && !simpleName.startsWith('_');
 }
 
+/**
+ * A function that Python, or a test runner, looks for in the module that holds it: `def __getattr__(name)`,
+ * `def pytest_configure(config)`.
+ */
+export function isHookOfModule({ parent, kind, simpleName }: CodeSymbol): boolean {
+  return parent === null && kind === 'function' && /^(?:__\w+__|pytest_\w+)$/.test(simpleName);
+}
+
 /** The way a test runner finds what to run; a test under a name that isn't found is a test that doesn't run. */
 export function looksLikeTest(name: string): boolean {
   return /^(?:test|Test|Benchmark|Example|Fuzz)(?:[_A-Z]|$)/.test(name) || /(?:_test|Test|Tests)$/.test(name);

@@ -26,6 +26,7 @@ export interface ModuleForm {
  * @param placeOf the number that a symbol shares with its partner; null for a one-sided one.
  * @param joined constants with a partner that are to be proved here, together with what stands around them.
  * @param bindsOnly whether a statement of the module does nothing but make names available.
+ * @param hasLeft whether it stands in another file on the other side: what a move does is told of what was moved.
  * @param isInert whether declaring it, on either side, leaves no trace: what is proved to be the same then leaves none.
  */
 export function moduleForm(
@@ -36,6 +37,7 @@ export function moduleForm(
   joined: ReadonlySet<CodeSymbol>,
   bindsOnly: (node: AstNode) => boolean,
   isInert: (symbol: CodeSymbol, form: readonly Core[]) => boolean,
+  hasLeft: (symbol: CodeSymbol) => boolean,
 ): ModuleForm | null {
   const unfoldable = new Set<CodeSymbol>();
   const contained = new Set<CodeSymbol>();
@@ -92,6 +94,7 @@ export function moduleForm(
       const isPart = symbol.declaration === symbol.nameNode;
       if (isPart && (!isBare(node, symbol.declaration) || (place === null && form.length > 0))) return null;
       if (place !== null) {
+        if (isPython && hasLeft(symbol) && isInert(symbol, form)) continue;
         if (!isHoisted(symbol, form) || again.has(symbol.simpleName))
           steps.push(
             core(

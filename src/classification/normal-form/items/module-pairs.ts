@@ -53,7 +53,11 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
         isBindingImport(facts, node) ||
         loadsForItself(world, facts, node) ||
         isForCheckersAlone(facts, node, other);
-      const made = file && moduleForm(facts, file, placeOf, side.definitions, those, bindsOnly, isInert);
+      const path = side === old ? after.path : before.path;
+      const hasLeft = (one: CodeSymbol): boolean =>
+        (side === old ? world.mapping.after(one) : world.mapping.before(one))?.path !== path;
+      const made =
+        file && moduleForm(facts, file, placeOf, side.definitions, those, bindsOnly, isInert, hasLeft);
       // A variable that is new may have been one of a function; one that is gone may be missed by others.
       return made && side === now
         ? { ...made, contained: new Set([...made.contained, ...made.unfoldable]) }
