@@ -27,8 +27,9 @@ export function aroundChange(
   languages: Languages,
 ): Around {
   const changed = new Set([...before, ...after].map(({ path }) => path));
-  // Several questions go to those who say the same class.
+  // Several questions go to those who say the same class, or the same folder.
   const asked = new Map<string, readonly string[]>();
+  const said = new Map<readonly string[], readonly SourceFile[]>();
   const naming = (names: readonly string[]): readonly string[] => {
     if (names.length === 0) return [];
     const key = [...names].sort().join(' ');
@@ -48,6 +49,11 @@ export function aroundChange(
     naming,
     read,
     few,
-    codeNaming: (names) => few(naming(names).filter((path) => languages.profileFor(path) !== null)),
+    codeNaming(names) {
+      const paths = naming(names);
+      const known = said.get(paths) ?? few(paths.filter((path) => languages.profileFor(path) !== null));
+      said.set(paths, known);
+      return known;
+    },
   };
 }
