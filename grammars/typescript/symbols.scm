@@ -133,3 +133,22 @@
   (array_pattern (identifier) @name @definition.constant)
   (array_pattern (assignment_pattern left: (identifier) @name @definition.constant))
 ])))
+; var { first } = load();
+(program (variable_declaration (variable_declarator name: [
+  (object_pattern (shorthand_property_identifier_pattern) @name @definition.variable)
+  (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name @definition.variable))
+  (object_pattern (pair_pattern value: (identifier) @name @definition.variable))
+  (object_pattern (pair_pattern value: (assignment_pattern left: (identifier) @name @definition.variable)))
+  (object_pattern (rest_pattern (identifier) @name @definition.variable))
+  (array_pattern (identifier) @name @definition.variable)
+  (array_pattern (assignment_pattern left: (identifier) @name @definition.variable))
+])))
+(export_statement (variable_declaration (variable_declarator name: [
+  (object_pattern (shorthand_property_identifier_pattern) @name @definition.variable)
+  (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name @definition.variable))
+  (object_pattern (pair_pattern value: (identifier) @name @definition.variable))
+  (object_pattern (pair_pattern value: (assignment_pattern left: (identifier) @name @definition.variable)))
+  (object_pattern (rest_pattern (identifier) @name @definition.variable))
+  (array_pattern (identifier) @name @definition.variable)
+  (array_pattern (assignment_pattern left: (identifier) @name @definition.variable))
+])))

@@ -47,8 +47,9 @@ function roleInPython(path: string, name: string): string {
   return /^(?:test_.*|.*_test)\.py$/.test(name) ? 'test' : '';
 }
 
-/** `.mjs` and `.cjs` tell how a module is loaded, the word before the ending who runs it. */
+/** `.mjs` and `.cjs` tell how a module is loaded, the word before the ending who runs it; what stands in `bin` is run by its path. */
 function roleOfScript(path: string, name: string): string {
+  if (/(?:^|\/)bin\/[^/]+$/.test(path)) return path;
   const [, word = ''] = /\.(test|spec|stories|config|worker|bench|e2e|d)\.[cm]?[jt]sx?$/.exec(name) ?? [];
   const [folder = ''] = /(?:^|\/)(?:__tests__|__mocks__|__fixtures__)\//.exec(path) ?? [];
   return `${word}${folder.replaceAll('/', '')}`;

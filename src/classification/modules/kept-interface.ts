@@ -135,10 +135,12 @@ function ownSymbol({ file }: FileFacts, exported: Exported): CodeSymbol | null {
  */
 export function whyNotUnexported(before: CodeSymbol, after: CodeSymbol, now: FileFacts): string | null {
   if (!isExportedInPlace(before) || isExportedInPlace(after)) return null;
+  // `export const { a } = load()` declares it by its name alone.
+  const isTakenOut = after.declaration === after.nameNode;
   const listed = [...interfaceOf(now).names.values()].some(
     (exported) =>
       exported.type === 'binding' &&
-      exported.node.kind === 'export_specifier' &&
+      (exported.node.kind === 'export_specifier' || isTakenOut) &&
       exported.binding.declarations.includes(after.nameNode!),
   );
   return listed ? null : `this declaration of ${after.name} is no longer exported`;

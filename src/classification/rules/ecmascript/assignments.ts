@@ -10,6 +10,7 @@ import { identical } from '../conditionals.ts';
  *
  *     o.p = o.p | 4      ->      o.p |= 4
  *     o.p ||= x;  o.p ??= x;      ->      if (!o.p) o.p = x;  if (o.p == null) o.p = x;
+ *     return o.p ||= x;      ->      return o.p || (o.p = x);
  *     x = x || y;      ->      if (!x) x = y;
  *
  * Holds where the place is found without a trace, since some of these look for it twice. The last only for a
@@ -17,19 +18,28 @@ import { identical } from '../conditionals.ts';
  * only where one side says it more often.
  */
 export function plainAssignment(unit: Unit, node: Core): Core {
-  if (node.op === 'assign') return compound(unit, node);
-  if (node.op !== 'evaluate' || node.children[0]!.op !== 'assign') return node;
-  const assign = node.children[0]!;
-  const [target, value] = assign.children as [Core, Core];
-  const operator = /^(&&|\|\||\?\?)=$/.exec(assign.text)?.[1];
-  if (operator)
-    return differs(unit, `assign ${assign.text}`) && isPlace(unit, target)
-      ? onCondition(node, operator, target, value)
-      : node;
-  const isKept = assign.text === '' && value.op === 'logical' && identical(target, value.children[0]!);
+  if (node.op === 'assign') return conditional(unit, node) ?? compound(unit, node);
+  if (node.op !== 'evaluate') return node;
+  const [done] = node.children as [Core];
+  if (done.op === 'logical' && done.text === '??') {
+    const [target, write] = done.children as [Core, Core];
+    const isWritten = write.op === 'assign' && write.text === '' && identical(target, write.children[0]!);
+    return isWritten ? onCondition(node, '??', target, write.children[1]!) : node;
+  }
+  if (done.op !== 'assign') return node;
+  const [target, value] = done.children as [Core, Core];
+  const isKept = done.text === '' && value.op === 'logical' && identical(target, value.children[0]!);
   if (!isKept || !differs(unit, `logical ${value.text}`) || !isPlace(unit, target)) return node;
   if (target.op !== 'variable' || !/^(?:local|parameter|temporary)$/.test(target.variable!.kind)) return node;
   return onCondition(node, value.text, target, value.children[1]!);
+}
+
+/** `o.p ||= x` as `o.p || (o.p = x)`: it is what it says by definition, but that the place is found once. */
+function conditional(unit: Unit, node: Core): Core | null {
+  const operator = /^(&&|\|\||\?\?)=$/.exec(node.text)?.[1];
+  const [target, value] = node.children as [Core, Core];
+  if (!operator || !differs(unit, `assign ${operator}=`) || !isPlace(unit, target)) return null;
+  return core('logical', operator, [target, core('assign', '', [target, value], node.source)], node.source);
 }
 
 function compound(unit: Unit, node: Core): Core {
