@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { FileFacts } from '../world.ts';
+import { isPlainType, isQuietMember } from './quiet-decorators.ts';
 import { isMadeQuietly } from './quiet-making.ts';
 
 const FUNCTIONS =
@@ -26,6 +27,7 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (node.kind === 'public_field_definition' || node.kind === 'field_definition')
     return isInertField(facts, node);
   if (node.children.length === 0 || isLoading(facts, node) || isPlainText(node)) return true;
+  if (node.kind === 'type' && facts.file.profile.modules === 'python') return isPlainType(node);
   if (/^(?:call|new)_expression$/.test(node.kind))
     return isMadeQuietly(facts, node, (part) => isInert(facts, part));
   if (!TRANSPARENT.test(node.kind) || asksForTexts(node)) return false;
@@ -131,6 +133,10 @@ function isInertMember(facts: FileFacts, member: AstNode): boolean {
     return false;
   if (member.children.some((child) => child.kind === 'computed_property_name' && !isPlainKey(child)))
     return false;
+  if (member.kind === 'decorated_definition')
+    return member.children.every((child) =>
+      child.kind === 'decorator' ? isQuietMember(facts, child) : isInert(facts, child),
+    );
   return isInert(facts, member);
 }
 
