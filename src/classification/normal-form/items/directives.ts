@@ -26,9 +26,9 @@ function directivesIn(symbol: CodeSymbol, isDirective: (node: AstNode) => boolea
 
 /**
  * A comment without how far its lines are indented. White space inside tells words apart: `// +build a,b` asks for both
- * and `// +build a b` for one of them. Between the operators of `//go:build` it tells nothing.
+ * and `// +build a b` for one of them. Between the operators of `//go:build`, and in a type of Python, it tells nothing.
  */
 function written(text: string): string {
-  if (/^\/\/go:build\b/.test(text)) return text.replace(/\s+/g, '');
+  if (/^(?:\/\/go:build\b|#\s*type:)/.test(text)) return text.replace(/\s+/g, '');
   return text.replace(/\s*\n\s*/g, '\n').trim();
 }
