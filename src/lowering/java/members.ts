@@ -31,13 +31,20 @@ export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, 
   );
 }
 
+/** Classes that are Java's own wherever they are said, for no package has one of such a name. */
+const OF_LANGUAGE =
+  /^(?:Math|StrictMath|String|Boolean|Byte|Character|Double|Float|Integer|Long|Short|System|Thread)$/;
+
 const holders = new WeakMap<Binding, CoreVariable>();
 
 /** The class from which a file imports a static method by its name: `Assert` of `import static org.junit.Assert.fail`. */
-function classOfImported({ file, variable }: Lowering, method: string): CoreVariable | null {
+function classOfImported({ file, variable, free }: Lowering, method: string): CoreVariable | null {
   const [binding, ...others] = file.bindings.all.filter((one) => one.import && one.name === method);
   const [, module, name] = /^(.+)\.(\w+)$/.exec(binding?.import?.module ?? '') ?? [];
   if (!binding || !module || !name || others.length > 0) return null;
+  // What needs no import has none when it is said with its class.
+  const isAlwaysThere = module === 'java.lang' && OF_LANGUAGE.test(name);
+  if (isAlwaysThere && !file.bindings.all.some((one) => one.name === name)) return free(name);
   const known = holders.get(binding) ?? { ...variable(binding), name, symbol: null, member: name, module };
   holders.set(binding, known);
   return known;
