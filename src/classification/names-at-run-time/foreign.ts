@@ -1,12 +1,15 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 
+/** What TypeScript is told of another script. */
+const AMBIENT = /^(?:export\s+)?declare\s+(?:function|const|let|var|class|abstract|async|enum)\b/;
+
 /** The words of a declaration whose body is found in another language, by its name. */
 const FOREIGN: Readonly<Record<string, RegExp>> = {
   java: /^[^{(;=]*\bnative\b/,
   kotlin: /^[^{(=]*\bexternal\s/,
-  typescript: /^(?:export\s+)?declare\s+(?:function|const|let|var|class|async)\b/,
-  tsx: /^(?:export\s+)?declare\s+(?:function|const|let|var|class|async)\b/,
+  typescript: AMBIENT,
+  tsx: AMBIENT,
 };
 
 /**
@@ -19,7 +22,8 @@ export function isForeign(side: Side, symbol: CodeSymbol): boolean {
   const { file } = side.factsOf(symbol);
   if (/^(?:go|rust)$/.test(file.profile.id) && isWithoutBody(symbol)) return true;
   const pattern = FOREIGN[file.profile.id];
-  if (!pattern || !/^(?:function|method|class|constant|variable|property)$/.test(symbol.kind)) return false;
+  if (!pattern || !/^(?:function|method|class|constant|variable|property|enum)$/.test(symbol.kind))
+    return false;
   const node = symbol.nodes.find(({ extra }) => !extra) ?? symbol.declaration;
   // What stands in such a class is there as well.
   const isInside = symbol.parent !== null && symbol.parent.kind === 'class' && isForeign(side, symbol.parent);

@@ -130,7 +130,8 @@ function whyNotRenamable(walk: Walk, before: AstNode, after: AstNode): string | 
       return `${old} is the name of a property as well, which becomes ${now}`;
     walk.proof.names.set(old, now);
   }
-  if (isMangled(old) !== isMangled(now)) return `${isMangled(old) ? old : now} is mangled inside a class`;
+  if (walk.unit.old.file.profile.modules === 'python' && isMangled(old) !== isMangled(now))
+    return `${isMangled(old) ? old : now} is mangled inside a class`;
   const parent = walk.pathBefore.at(-1);
   if (parent?.kind.startsWith('jsx_') && isComponentName(old) !== isComponentName(now)) {
     return 'JSX tells components from elements by the case of their first letter';
