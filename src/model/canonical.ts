@@ -160,6 +160,7 @@ function makeView(profile: LanguageProfile, checked: boolean): CanonicalView {
     const [only] = content;
     const fits = patterns.some((pattern) => {
       if (pattern.parent !== undefined && pattern.parent !== parent.kind) return false;
+      if (parent.children.some(({ field }) => field !== null && field === pattern.unlessBeside)) return false;
       if (pattern.empty) return content.length === 0;
       return content.length === 1 && (pattern.onlyChild === undefined || pattern.onlyChild === only!.kind);
     });

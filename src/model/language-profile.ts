@@ -6,6 +6,8 @@ export interface KindPattern {
   readonly onlyChild?: string | undefined;
   /** Only where the wrapper holds nothing: it is dropped. `new Foo()` is `new Foo`. */
   readonly empty?: boolean | undefined;
+  /** Not where the parent has a child in this field as well: `(x): int = 1` declares no `x`. */
+  readonly unlessBeside?: string | undefined;
 }
 
 /** A token that means nothing under these parents. */

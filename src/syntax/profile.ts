@@ -8,6 +8,7 @@ const kindPattern = z.strictObject({
   parent: z.string().optional(),
   onlyChild: z.string().optional(),
   empty: z.boolean().optional(),
+  unlessBeside: z.string().optional(),
 });
 
 const tokenPatterns = z
