@@ -185,3 +185,28 @@ describe('what a proof assumes of others is asked of the files around it', () =>
     expect((await judged({ ...given, beside: {} })).mutationClass).toBe('AST_REFACTOR');
   });
 });
+
+describe('a file that hands on what others show', () => {
+  const source = ([path, text]: readonly [string, string]): SourceFile => ({ type: 'text', path, text });
+  const shown = (name: string) => `export function ${name}() {\n  return 1;\n}\n`;
+  const user = (name: string) =>
+    `import { ${name} } from '../all';\n\nexport const total = () => ${name}();\n`;
+  const renamed = async (all: string, other = '') =>
+    (
+      await compareAmong(
+        filesAtHand([source(['src/all.ts', all]), source(['src/core/other.ts', other])]),
+        [source(['src/core/fail.ts', shown('fail')]), source(['src/core/use.ts', user('fail')])],
+        [source(['src/core/fail.ts', shown('stop')]), source(['src/core/use.ts', user('stop')])],
+        languages,
+        {},
+      )
+    ).mutationClass;
+
+  test('is asked whether it hands on the new name', async () => {
+    expect(await renamed("export * from './core/fail';\n")).toBe('AST_REFACTOR');
+    const own = "export * from './core/fail';\nexport const stop = () => 2;\n";
+    expect(await renamed(own)).toBe('INTENT_EVOLUTION');
+    const both = "export * from './core/fail';\nexport * from './core/other';\n";
+    expect(await renamed(both, 'export const stop = () => 2;\n')).toBe('INTENT_EVOLUTION');
+  });
+});

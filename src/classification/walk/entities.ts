@@ -107,12 +107,21 @@ export function exportedEntity(side: Side, facts: FileFacts, name: string, hops 
   if (name === 'default' || hops >= MOST_HOPS) return null;
   if (facts.file.profile.modules === 'python')
     return sharedName(side, facts, name, (_, from, starred) => exportedEntity(side, from, starred, hops + 1));
-  for (const star of [...shown.stars, ...shown.typeStars]) {
+  const found = [...shown.stars, ...shown.typeStars].flatMap((star) => {
     const module = resolveModule(side, facts, star);
-    const found = module.type === 'file' ? exportedEntity(side, module.facts, name, hops + 1) : null;
-    if (found) return found;
-  }
-  return null;
+    return (module.type === 'file' && exportedEntity(side, module.facts, name, hops + 1)) || [];
+  });
+  // What two modules show under one name is shown by neither of them through a third one.
+  return found[0] && found.every((one) => isSameThing(one, found[0]!)) ? found[0] : null;
+}
+
+function isSameThing(one: Entity, other: Entity): boolean {
+  if (one.type === 'symbol' && other.type === 'symbol') return one.symbol === other.symbol;
+  if (one.type === 'outside' && other.type === 'outside')
+    return one.module === other.module && one.name === other.name;
+  if (one.type === 'binding' && other.type === 'binding') return one.binding === other.binding;
+  if (one.type === 'module' && other.type === 'module') return one.facts === other.facts;
+  return one.type === 'free' && other.type === 'free' && one.name === other.name;
 }
 
 /** `from pkg import mod` may mean the file pkg/mod.py. */

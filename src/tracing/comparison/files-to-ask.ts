@@ -28,8 +28,23 @@ export function filesToAsk(gone: GoneNames, around: Around, languages: Languages
   const handing = gone.words.size > 0 ? handingOn(code, gone.words, around.read) : [];
   const asking = askingFiles(gone, around.codeNaming);
   const beside = around.read(packageNeighbours(gone.symbols, around.after));
-  const all = [...code, ...handing, ...asking, ...beside];
+  const all = [
+    ...code,
+    ...handing,
+    ...asking,
+    ...beside,
+    ...(gone.isHandedOn ? showingNewNames(gone, around) : []),
+  ];
   return { code: [...new Map(all.map((file) => [file.path, file])).values()], texts };
+}
+
+/** Files that hand on what the change set asks them for, and those that show the same name themselves. */
+function showingNewNames({ symbols }: GoneNames, around: Around): readonly SourceFile[] {
+  const names = new Set(
+    symbols.flatMap(({ after }) => (after && after.parent === null ? [after.simpleName] : [])),
+  );
+  if (names.size === 0) return [];
+  return [...handingOn(around.after, names, around.read), ...around.codeNaming([...names])];
 }
 
 function spellingFiles(gone: GoneNames, around: Around, languages: Languages): FilesToAsk {

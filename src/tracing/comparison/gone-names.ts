@@ -1,5 +1,6 @@
 import {
   METHODS_ARE_METHODS,
+  NAMES_ARE_HANDED_ON,
   NO_OVERRIDE,
   NOBODY_ADDS_MEMBERS,
   NOBODY_CALLS_THE_OLD_WAY,
@@ -60,6 +61,8 @@ export interface GoneNames {
   /** Private members of Java and Kotlin, of which others know by reflection alone. */
   readonly hidden: readonly CodeSymbol[];
   readonly imports: readonly LostNames[];
+  /** Whether a new name is asked of a file that hands on what others show. */
+  readonly isHandedOn: boolean;
 }
 
 /** What a change set that was judged by itself renamed, moved or removed, as far as that was called a refactoring. */
@@ -73,11 +76,13 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   const meeting = new Set<string>();
   const hidden: CodeSymbol[] = [];
   const imports: LostNames[] = [];
+  let isHandedOn = false;
   const isAssumed = assumedMoved.length > 0 ? wordPattern(assumedMoved) : null;
   for (const change of changes) {
     if (change.mutationClass !== 'AST_REFACTOR') continue;
     const { before: symbol, after: partner } = change;
     if (mayHideAnother(symbol, partner)) meeting.add(partner.simpleName);
+    if (assumesOf(change, [NAMES_ARE_HANDED_ON])) isHandedOn = true;
     if (!symbol) continue;
     const gone = { before: symbol, after: change.after };
     const holder = /^(?:class|interface|struct|object)$/.test(symbol.parent?.kind ?? '')
@@ -108,7 +113,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
         imports.push({ of: symbol, names: [symbol.simpleName], areShown: true });
     }
   }
-  return { words, modules, symbols, holders, meeting, hidden, imports };
+  return { words, modules, symbols, holders, meeting, hidden, imports, isHandedOn };
 }
 
 export function isNothingGone({ words, modules, holders, meeting, hidden, imports }: GoneNames): boolean {
