@@ -47,3 +47,24 @@ describe('a method is not called renamed where its new name hides another, or is
     expect(await verdictOf('rates.go', plain, 'Add', 'Put', {})).toBe('AST_REFACTOR');
   });
 });
+
+test('a function that was taken out does not take the name of one in another script of its page', async () => {
+  const source = (path: string, text: string): SourceFile => ({ type: 'text', path, text });
+  const taken = async (beside: string) =>
+    (
+      await compareAmong(
+        filesAtHand([source('cart.js', beside)]),
+        [source('rates.js', 'function total(a) {\n  const b = a * 2;\n  return b + 1;\n}\n')],
+        [
+          source(
+            'rates.js',
+            'function total(a) {\n  const b = twice(a);\n  return b + 1;\n}\n\nfunction twice(a) {\n  return a * 2;\n}\n',
+          ),
+        ],
+        languages,
+        {},
+      )
+    ).mutationClass;
+  expect(await taken('function twice(a) {\n  return a + a + 1;\n}\n')).toBe('INTENT_EVOLUTION');
+  expect(await taken('export function twice(a) {\n  return a + a + 1;\n}\n')).toBe('AST_REFACTOR');
+});

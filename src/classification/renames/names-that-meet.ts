@@ -1,5 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isModuleFile } from '../modules/private-to-file.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -21,15 +23,33 @@ export function whoHasNewName(world: World, before: CodeSymbol, after: CodeSymbo
 }
 
 /**
- * What a new method of Go hides, which its type had from one that it embeds; null where it hides nothing.
+ * What a new method of Go hides, which its type had from one that it embeds, and a new function of one script of what
+ * another script of its page has; null where it hides nothing.
  *
  *     type A struct { Base }; func (Base) twice()          func (A) twice(), taken out of another method
+ *     rates.js: function twice() {}                        cart.js: function twice() {}, taken out of another function
  */
 export function whatIsHidden(world: World, added: CodeSymbol): CodeSymbol | null {
-  if (added.kind !== 'method' || world.after.factsOf(added).file.profile.id !== 'go') return null;
+  const { file } = world.after.factsOf(added);
+  if (isScript(file) && added.parent === null) return inOtherScript(world, added);
+  if (added.kind !== 'method' || file.profile.id !== 'go') return null;
   const embedded = embeddedIn(world, ownerOf(added));
   if (embedded.size === 0) return null;
   return membersNamed(world, 'go', added.simpleName).find((one) => embedded.has(ownerOf(one))) ?? null;
+}
+
+function inOtherScript({ before }: World, { path, simpleName }: CodeSymbol): CodeSymbol | null {
+  for (const { file } of before.files.values()) {
+    if (file.path === path || !isScript(file)) continue;
+    const found = file.symbols.find((one) => one.parent === null && one.simpleName === simpleName);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Scripts without imports and exports share what they declare. */
+function isScript(file: ParsedFile): boolean {
+  return file.profile.modules === 'ecmascript' && !isModuleFile(file);
 }
 
 /** The type that a member belongs to, also where it stands outside of it; empty where it is no member. */

@@ -31,7 +31,7 @@ export function askingFiles({ symbols, holders, meeting }: GoneNames, naming: Na
   const heirs = speaking.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, classes) : []));
   return [
     few([...speaking, ...naming(heirs)]),
-    few(naming([...meeting]).filter(declaringMethods)),
+    few(naming([...meeting]).filter(declaringAlike)),
     few(naming(namesOfModules(symbols)).filter(listing)),
     few(naming(basesOf(symbols)).filter(askingHeirs)),
   ].flat();
@@ -78,7 +78,8 @@ function askingHeirs(file: SourceFile): boolean {
   return file.type === 'text' && /\b__init_subclass__\b|\b__subclasses__\b|\bmetaclass\b/.test(file.text);
 }
 
-/** Files that declare methods: of an interface, a trait, or a type that another one embeds. */
-function declaringMethods(file: SourceFile): boolean {
-  return file.type === 'text' && /\binterface\b|\btrait\b|^func \(/m.test(file.text);
+/** Files that declare methods, of an interface, a trait or a type that another one embeds, and scripts. */
+function declaringAlike(file: SourceFile): boolean {
+  if (file.type !== 'text') return false;
+  return /\.jsx?$/.test(file.path) || /\binterface\b|\btrait\b|^func \(/m.test(file.text);
 }

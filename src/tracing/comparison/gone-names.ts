@@ -81,7 +81,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   for (const change of changes) {
     if (change.mutationClass !== 'AST_REFACTOR') continue;
     const { before: symbol, after: partner } = change;
-    if (mayHideAnother(symbol, partner)) meeting.add(partner.simpleName);
+    if (mayHideAnother(symbol, partner, now)) meeting.add(partner.simpleName);
     if (assumesOf(change, [NAMES_ARE_HANDED_ON])) isHandedOn = true;
     if (!symbol) continue;
     const gone = { before: symbol, after: change.after };
@@ -157,10 +157,19 @@ function otherWordsFor(path: string): readonly string[] {
     : [];
 }
 
-/** In Go and Rust a method may hide another one by its new name, or be what an interface asks for. */
-function mayHideAnother(before: CodeSymbol | null, after: CodeSymbol | null): after is CodeSymbol {
-  if (after?.kind !== 'method' || before?.simpleName === after.simpleName) return false;
-  return after.path.endsWith('.go') || (before !== null && after.path.endsWith('.rs'));
+/**
+ * In Go and Rust a method may hide another one by its new name, or be what an interface asks for; so may a new function
+ * in one of the scripts of a page.
+ */
+function mayHideAnother(
+  before: CodeSymbol | null,
+  after: CodeSymbol | null,
+  now: ReadonlyMap<string, ReadFile>,
+): after is CodeSymbol {
+  if (!after || before?.simpleName === after.simpleName) return false;
+  if (after.kind === 'method' && after.path.endsWith('.go')) return true;
+  if (before) return after.kind === 'method' && after.path.endsWith('.rs');
+  return after.parent === null && after.kind !== 'module' && isShared(now.get(after.path));
 }
 
 function isConstructor({ kind, simpleName, parent }: CodeSymbol): boolean {
