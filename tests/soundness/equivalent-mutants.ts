@@ -437,4 +437,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'self.sizeq = size',
     because: 'the field is named nowhere else, so that this is its rename',
   },
+  {
+    path: 'python/form-documentation-beside-collections/after.py',
+    operator: 'list-became-generator',
+    diff: '(row for row in rows)',
+    because: 'a set takes the items of a generator as it takes those of a list',
+  },
+  {
+    path: 'kotlin/checker-annotations/after.kt',
+    operator: 'string-changed',
+    diff: 'Suppress("qx")',
+    because: 'only the compiler is told which warnings it need not give',
+  },
+  {
+    path: 'kotlin/checker-annotations',
+    operator: 'string-changed',
+    diff: 'SuppressWarnings("qall")',
+    because: 'only the compiler is told which warnings it need not give',
+  },
+  {
+    path: 'pathe/dist/utils.cjs',
+    operator: 'statements-exchanged',
+    diff: 'const pathSeparators = /* @__PURE__ */ new Set',
+    because: 'loading a module, making a set and asking for a symbol see nothing of each other',
+  },
 ];
