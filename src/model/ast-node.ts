@@ -23,6 +23,12 @@ export interface AstNode {
   readonly broken: boolean;
 }
 
+/** The token with which a node ends; the node itself where it is one. */
+export function lastLeaf(node: AstNode): AstNode {
+  const last = node.children.at(-1);
+  return last ? lastLeaf(last) : node;
+}
+
 /** True where something inside did not parse, so that a part that the grammar promises may be missing. */
 export function isBroken(node: AstNode): boolean {
   return node.broken || node.kind === 'ERROR' || node.children.some(isBroken);

@@ -26,7 +26,5 @@ export function isSaidInGo(
   const { bindings } = file;
   if (object === null) return bindings.of(leaf) === null && dotImports(file).some(isIts);
   if (object.children.length > 0 || bindings.of(object) !== null) return false;
-  return bindings.all.some(
-    ({ import: target }) => target !== null && target !== undefined && folder !== '' && isIts(target.module),
-  );
+  return folder !== '' && bindings.all.some(({ import: target }) => target !== null && isIts(target.module));
 }

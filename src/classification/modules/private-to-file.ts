@@ -34,6 +34,11 @@ export function isModuleFile(file: ParsedFile): boolean {
   return exportsOf(file).isModule;
 }
 
+/** A script without imports and exports shares what it declares with all of its page. */
+export function isPageScript(file: ParsedFile): boolean {
+  return file.profile.modules === 'ecmascript' && !isModuleFile(file);
+}
+
 function saysPrivate({ text }: ParsedFile, { range, nameNode }: CodeSymbol): boolean {
   return nameNode !== null && /\bprivate\b/.test(text.slice(range.start, nameNode.start));
 }

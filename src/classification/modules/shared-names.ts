@@ -2,7 +2,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
 import { sourceText } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
-import { isModuleFile } from './private-to-file.ts';
+import { isPageScript } from './private-to-file.ts';
 
 /** What a module shows under a name. */
 type ShownBy = (side: Side, facts: FileFacts, name: string) => Entity | null;
@@ -35,7 +35,7 @@ function globalsOf(side: Side): ReadonlyMap<string, CodeSymbol | null> {
   if (known) return known;
   const names = new Map<string, CodeSymbol | null>();
   for (const { file } of side.files.values()) {
-    if (file.profile.modules !== 'ecmascript' || isModuleFile(file)) continue;
+    if (!isPageScript(file)) continue;
     for (const symbol of file.symbols)
       if (
         symbol.parent === null &&

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, lastLeaf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
@@ -195,8 +195,4 @@ function objectBefore(leaf: AstNode, parent: AstNode | null): AstNode | null {
 
 function firstLeaf(node: AstNode): AstNode {
   return node.children.length === 0 ? node : firstLeaf(node.children[0]!);
-}
-
-function lastLeaf(node: AstNode): AstNode {
-  return node.children.length === 0 ? node : lastLeaf(node.children.at(-1)!);
 }

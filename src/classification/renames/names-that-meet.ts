@@ -1,7 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isModuleFile } from '../modules/private-to-file.ts';
+import { isPageScript } from '../modules/private-to-file.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -31,7 +30,7 @@ export function whoHasNewName(world: World, before: CodeSymbol, after: CodeSymbo
  */
 export function whatIsHidden(world: World, added: CodeSymbol): CodeSymbol | null {
   const { file } = world.after.factsOf(added);
-  if (isScript(file) && added.parent === null) return inOtherScript(world, added);
+  if (isPageScript(file) && added.parent === null) return inOtherScript(world, added);
   if (added.kind !== 'method' || file.profile.id !== 'go') return null;
   const embedded = embeddedIn(world, ownerOf(added));
   if (embedded.size === 0) return null;
@@ -40,16 +39,11 @@ export function whatIsHidden(world: World, added: CodeSymbol): CodeSymbol | null
 
 function inOtherScript({ before }: World, { path, simpleName }: CodeSymbol): CodeSymbol | null {
   for (const { file } of before.files.values()) {
-    if (file.path === path || !isScript(file)) continue;
+    if (file.path === path || !isPageScript(file)) continue;
     const found = file.symbols.find((one) => one.parent === null && one.simpleName === simpleName);
     if (found) return found;
   }
   return null;
-}
-
-/** Scripts without imports and exports share what they declare. */
-function isScript(file: ParsedFile): boolean {
-  return file.profile.modules === 'ecmascript' && !isModuleFile(file);
 }
 
 /** The type that a member belongs to, also where it stands outside of it; empty where it is no member. */

@@ -1,6 +1,6 @@
 import { keepsName } from '../../classification/modules/gone.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
-import type { AstNode } from '../../model/ast-node.ts';
+import { lastLeaf } from '../../model/ast-node.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { GoneNames } from './gone-names.ts';
 import { heirsIn } from './subclasses.ts';
@@ -68,10 +68,6 @@ function basesOf(symbols: GoneNames['symbols']): readonly string[] {
     return bases ? bases.children.map((base) => lastLeaf(base).text) : [];
   });
   return [...new Set(names.filter((name) => /^\w+$/.test(name)))];
-}
-
-function lastLeaf(node: AstNode): AstNode {
-  return node.children.length === 0 ? node : lastLeaf(node.children.at(-1)!);
 }
 
 function askingHeirs(file: SourceFile): boolean {

@@ -1,5 +1,7 @@
 import type { Gone } from '../../classification/modules/gone.ts';
+import { folderOf } from '../../classification/modules/module-paths.ts';
 import { endsAlike } from '../../classification/modules/spelled-modules.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 
@@ -13,6 +15,11 @@ const PYTHON = [
   /\b(?:import_module|__import__)\(\s*f?['"](?<folder>[\w.]+)\.(?:['"]\s*[+%]|\{|%s)/g,
   /\b(?:listdir|scandir|i?glob|rglob|iter_modules|walk_packages|iterdir)\(\s*\[?[^'"()]*(?:\([^'"()]*)?['"](?<folder>[\w./*-]+)['"]/g,
 ];
+/** By the endings of the files that are loaded so. */
+const LOADING = [
+  [/\.[cm]?[jt]sx?$/, ECMASCRIPT],
+  [/\.py$/, PYTHON],
+] as const;
 
 /**
  * Who loads or lists whatever is in the folder that a file has left, or in which it is called otherwise: by the file, where.
@@ -27,17 +34,26 @@ export function folderLoaders(
   naming: (names: readonly string[]) => readonly SourceFile[],
 ): ReadonlyMap<CodeSymbol, string> {
   const found = new Map<CodeSymbol, string>();
-  for (const { before } of gone) {
-    const patterns = /\.[cm]?[jt]sx?$/.test(before.path) ? ECMASCRIPT : PYTHON;
-    const folder = before.path.split('/').slice(0, -1);
-    const isLoaded = before.kind === 'module' && /\.(?:[cm]?[jt]sx?|py)$/.test(before.path);
-    if (!isLoaded || folder.length === 0) continue;
-    const loader = naming([folder.at(-1)!]).find(
-      (file) => file.type === 'text' && foldersIn(file.text, patterns).some((one) => endsAlike(folder, one)),
-    );
-    if (loader) found.set(before, `${loader.path}, which loads what is in its folder`);
-  }
+  const modules = gone.filter(({ before }) => before.kind === 'module' && before.path.includes('/'));
+  // A folder that was moved as a whole is asked for once.
+  for (const [folder, moved] of groupBy(modules, ({ before }) => folderOf(before.path)))
+    for (const [ending, patterns] of LOADING) {
+      const ones = moved.filter(({ before }) => ending.test(before.path));
+      const loader = ones.length > 0 ? loaderOf(folder.split('/'), patterns, naming) : undefined;
+      if (loader)
+        for (const { before } of ones) found.set(before, `${loader.path}, which loads what is in its folder`);
+    }
   return found;
+}
+
+function loaderOf(
+  folder: readonly string[],
+  patterns: readonly RegExp[],
+  naming: (names: readonly string[]) => readonly SourceFile[],
+): SourceFile | undefined {
+  return naming([folder.at(-1)!]).find(
+    (file) => file.type === 'text' && foldersIn(file.text, patterns).some((one) => endsAlike(folder, one)),
+  );
 }
 
 /** As parts of paths, without dots and what stands for the top. */
@@ -46,10 +62,8 @@ function foldersIn(text: string, patterns: readonly RegExp[]): readonly (readonl
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .map(({ groups }) => {
       const [plain = ''] = (groups?.['folder'] ?? '').split('*');
-      const parts = (plain.includes('/') ? plain.split('/') : plain.split('.')).filter(
-        (part) => !/^(?:|\.|\.\.|[~@])$/.test(part),
-      );
-      return parts;
+      const parts = plain.split(plain.includes('/') ? '/' : '.');
+      return parts.filter((part) => !/^(?:|\.|\.\.|[~@])$/.test(part));
     })
     .filter((parts) => parts.length > 0);
 }

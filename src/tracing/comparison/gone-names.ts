@@ -14,7 +14,7 @@ import {
   SAME_INSTANCE,
 } from '../../classification/assumptions.ts';
 import type { Gone } from '../../classification/modules/gone.ts';
-import { isModuleFile, isPrivateToFile } from '../../classification/modules/private-to-file.ts';
+import { isPageScript, isPrivateToFile } from '../../classification/modules/private-to-file.ts';
 import { type SaidText, saidInTexts } from '../../classification/modules/said-in-texts.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { stillNamed } from '../../classification/modules/still-named.ts';
@@ -105,8 +105,9 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
         continue;
       }
       // Who calls a constructor says the class, or one that inherits it.
-      if (isConstructor(symbol)) holders.add(symbol.parent!.simpleName);
-      words.add(isConstructor(symbol) ? symbol.parent!.simpleName : symbol.simpleName);
+      const made = isConstructor(symbol) ? symbol.parent!.simpleName : null;
+      if (made !== null) holders.add(made);
+      words.add(made ?? symbol.simpleName);
       if (isAtItsPlace(change)) continue;
       if (!isStillShown(now.get(symbol.path), gone)) symbols.push({ ...gone, isGlobal: isShared(file) });
       else if (symbol.path.endsWith('.py') && symbol.parent === null)
@@ -144,9 +145,8 @@ function says(file: ReadFile | undefined, { range }: CodeSymbol, word: RegExp): 
   return file?.type === 'parsed' && word.test(file.text.slice(range.start, range.end));
 }
 
-/** Scripts without imports and exports share what they declare. */
 function isShared(file: ReadFile | undefined): boolean {
-  return file?.type === 'parsed' && file.profile.modules === 'ecmascript' && !isModuleFile(file);
+  return file?.type === 'parsed' && isPageScript(file);
 }
 
 /** An index is asked for as its folder, from within; what a file of Kotlin holds as a class that is called after it. */
