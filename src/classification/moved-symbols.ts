@@ -11,6 +11,7 @@ import { sourceText } from './modules/module-interface.ts';
 import { folderOf, isPackageFile } from './modules/module-paths.ts';
 import { packageOf } from './modules/package-names.ts';
 import { whyNotInRustFile } from './modules/rust-moves.ts';
+import { whySeenByOthers } from './modules/rust-visibility.ts';
 import { isListed } from './names-at-run-time/listed-names.ts';
 import { isHookOfModule } from './names-at-run-time/well-known-names.ts';
 import { entityOf } from './walk/entities.ts';
@@ -48,6 +49,10 @@ export function whyNotMoved(
     if (elsewhere) return elsewhere;
   }
   if (world.mapping.after(parents[0]) === parents[1]) return null;
+  if (old.file.profile.id === 'rust') {
+    const seen = whySeenByOthers(old, now, before, after);
+    if (seen) return seen;
+  }
   if (old.file.profile.id === 'java') {
     const move = memberMove(world, before, after);
     if (move === 'nested' || (move !== null && isFormed)) return null;

@@ -47,7 +47,7 @@ export function lifetimeParameters(node: AstNode): readonly string[] {
   const list = field(node, 'type_parameters')?.children ?? [];
   return list.flatMap((parameter) => {
     const name = parameter.kind === 'lifetime' ? parameter : lifetimeIn(parameter);
-    return name && /^lifetime/.test(parameter.kind) ? [spelled(name)] : [];
+    return name && /^lifetime/.test(parameter.kind) ? [spelledLifetime(name)] : [];
   });
 }
 
@@ -95,7 +95,7 @@ function isReference({ kind, children }: AstNode): boolean {
 }
 
 function nameOf(lifetime: AstNode | null): string | null {
-  const name = lifetime && spelled(lifetime);
+  const name = lifetime && spelledLifetime(lifetime);
   return name === "'_" ? null : name;
 }
 
@@ -111,6 +111,7 @@ function lifetimeIn(node: AstNode): AstNode | null {
     : (node.children.map(lifetimeIn).find((one) => one !== null) ?? null);
 }
 
-function spelled(node: AstNode): string {
-  return node.children.length === 0 ? node.text : node.children.map(spelled).join('');
+/** A name as it stands, in however many nodes. */
+export function spelledLifetime(node: AstNode): string {
+  return node.children.length === 0 ? node.text : node.children.map(spelledLifetime).join('');
 }

@@ -8,6 +8,7 @@ import { endsQuietly, namesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
 import { attributesOf } from './functions.ts';
 import { leavesOfUse } from './item-paths.ts';
+import { lifetimesAsked } from './lifetime-bounds.ts';
 import { lifetimeParameters, lifetimesOf } from './lifetimes.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
@@ -37,7 +38,12 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
         core(
           'opaque',
           `trait ${shown(node)}`,
-          [...parameters, ...(supers ? boundsOf(l, supers) : []), ...attributesOf(l, node)],
+          [
+            ...parameters,
+            ...(supers ? boundsOf(l, supers) : []),
+            ...lifetimesAsked(l, node),
+            ...attributesOf(l, node),
+          ],
           node,
         ),
       ];
@@ -49,12 +55,18 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
     case 'type_item':
     case 'associated_type': {
       const value = field(node, 'type');
+      const bounds = field(node, 'bounds');
       const { parameters } = genericsOf(l, node, new Map());
       return [
         core(
           'opaque',
           `type item ${shown(node)}`,
-          [...parameters, ...(value ? [lowerType(l, value)] : [])],
+          [
+            ...parameters,
+            ...(bounds ? [core('opaque', 'type bounds', boundsOf(l, bounds), bounds)] : []),
+            ...(isSeen(l, node) ? lifetimesAsked(l, node) : []),
+            ...(value ? [lowerType(l, value)] : []),
+          ],
           node,
         ),
       ];
@@ -79,7 +91,12 @@ function headOfImpl(l: Lowering, node: AstNode): Core {
     const type = field(node, role);
     return type ? [core('opaque', `type ${role}`, [lowerType(l, type)], type)] : [];
   });
-  return core('opaque', ['impl', ...words].join(' '), [...parameters, ...types], node);
+  return core(
+    'opaque',
+    ['impl', ...words].join(' '),
+    [...parameters, ...types, ...lifetimesAsked(l, node)],
+    node,
+  );
 }
 
 /** Each name that a `use` shows to others, and each star that brings in what this file doesn't hold. */
@@ -102,7 +119,7 @@ function shown(node: AstNode): string {
   return visibility && visibility.children.length === 1 ? 'pub' : '';
 }
 
-/** A function that other crates may call, or have to write for a trait. */
+/** What other crates may name, or have to write for a trait. */
 function isSeen(l: Lowering, node: AstNode): boolean {
   return shown(node) !== '' || around(l.parents, node, /^(?:impl|trait)_item$/)?.kind === 'trait_item';
 }
@@ -133,7 +150,7 @@ function ofFunction(l: Lowering, node: AstNode): Core {
       ...parameters,
       ...given,
       core('opaque', 'type result', [returned]),
-      ...(isSeen(l, node) ? lifetimesOf(l, node) : []),
+      ...(isSeen(l, node) ? [...lifetimesOf(l, node), ...lifetimesAsked(l, node)] : []),
     ],
     node,
   );
@@ -224,7 +241,12 @@ function ofType(l: Lowering, node: AstNode): Core {
   return core(
     'opaque',
     `${node.kind} ${form} ${shown(node)}${shown(node) && ` ${lifetimeParameters(node).length}`}`,
-    [...parameters, core('opaque', 'type members', list), ...attributes],
+    [
+      ...parameters,
+      core('opaque', 'type members', list),
+      ...(shown(node) ? lifetimesAsked(l, node) : []),
+      ...attributes,
+    ],
     node,
   );
 }

@@ -1,0 +1,46 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FileFacts } from '../world.ts';
+import { sourceText } from './module-interface.ts';
+
+const ITEM = /^(?:function|struct|enum|interface|type|constant|variable)$/;
+
+/**
+ * Why an item of Rust may not stand in another module of its file, or in none: it says `pub` at both places, and only
+ * one of them is seen by others. Null where both are, or neither.
+ *
+ *     mod inner { pub struct Held; }      ->      pub struct Held;      others can name it now
+ *
+ * It may have been shown by the file all along: `pub use inner::Held;`.
+ */
+export function whySeenByOthers(
+  old: FileFacts,
+  now: FileFacts,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): string | null {
+  if (before.path !== after.path || !ITEM.test(before.kind)) return null;
+  if (!isPub(before.declaration) || !isPub(after.declaration)) return null;
+  const [was, is] = [isSeen(old, before), isSeen(now, after)];
+  if (was === is) return null;
+  return is ? `others can name ${after.name} now` : `others can no longer name ${before.name}`;
+}
+
+/** No module around it is private, or the file shows its name all the same. */
+function isSeen(facts: FileFacts, symbol: CodeSymbol): boolean {
+  for (let at = symbol.parent; at; at = at.parent)
+    if (at.kind === 'module' && at.declaration.kind === 'mod_item' && !isPub(at.declaration))
+      return isShownByUse(facts, symbol.simpleName);
+  return true;
+}
+
+function isShownByUse(facts: FileFacts, name: string): boolean {
+  return facts.file.root.children
+    .filter((node) => node.kind === 'use_declaration' && isPub(node))
+    .some((node) => new RegExp(`\\b${name}\\b|\\*`, 'u').test(sourceText(node, facts)));
+}
+
+/** `pub`, and not `pub(crate)`. */
+function isPub({ children }: AstNode): boolean {
+  return children.some((child) => child.kind === 'visibility_modifier' && child.children.length === 1);
+}
