@@ -6,6 +6,7 @@ import { whyAskedTooEarly } from './modules/early-names.ts';
 import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
+import { nameOfSomethingElse } from './modules/rust-spelled-names.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyNotMoved } from './moved-symbols.ts';
 import { functionsNamedAnew } from './names-at-run-time/function-names.ts';
@@ -138,6 +139,14 @@ export function preconditions(
       before.nameNode ?? before.declaration,
       after.nameNode ?? after.declaration,
       moved,
+    );
+  const other = nameOfSomethingElse(world, proof.unit, proof.leans);
+  if (other !== null)
+    return mismatch(
+      'imports',
+      before.nameNode,
+      after.nameNode,
+      `the name ${other} stands for something else now`,
     );
   const early = old.file.profile.id === 'java' ? whyNotOtherwiseFinal(world, before, after) : null;
   if (early !== null) return mismatch('constant-variable', before.nameNode, after.nameNode, early);

@@ -68,8 +68,12 @@ function sameItem(
   leans: Map<CodeSymbol, CodeSymbol> | undefined,
 ): boolean {
   const moved = movedItem(world, said(before, old), said(after, now));
-  if (moved) leans?.set(...moved);
+  if (moved && isElsewhere(...moved)) leans?.set(...moved);
   return moved !== null || (old.module === now.module && old.item === now.item);
+}
+
+function isElsewhere(before: CodeSymbol, after: CodeSymbol): boolean {
+  return before.path !== after.path || before.name !== after.name;
 }
 
 /** The item itself stands here now: `pub use one::total;` and `pub fn total() {}`. */
