@@ -1,7 +1,8 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { agree, supposedType } from '../../model/static-types.ts';
 import { isUnordered } from '../rules/comparisons.ts';
-import { handsOnMore, lambdasAlike } from '../rules/java/lambdas.ts';
+import { choosesByLambda, type TakesOtherTypes } from '../rules/java/lambda-overloads.ts';
+import { lambdasAlike } from '../rules/java/lambdas.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
 import { sameGiven } from './heads/declared-values.ts';
 import { contentsMatter } from './heads/open-types.ts';
@@ -26,6 +27,8 @@ export interface Meaning {
   exchanged?(): void;
   /** An object of a class without a name stands beside a lambda. */
   nameless?(): void;
+  /** Who is called may be another one for a lambda. */
+  readonly takesOtherTypes?: TakesOtherTypes;
 }
 
 /** The first place where two forms differ. */
@@ -157,7 +160,11 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     const length = Math.max(old.children.length, now.children.length);
     const [was, is] =
       old.op === 'let' ? sameGiven(old, now, () => meaning.inferred?.()) : [old.children, now.children];
-    if (choosesOtherwise(old, now) || countsOtherwise(old, now) || handsOnMore(old, now))
+    if (
+      choosesOtherwise(old, now) ||
+      countsOtherwise(old, now) ||
+      choosesByLambda(old, now, meaning.takesOtherTypes)
+    )
       return { before: old, after: now };
     for (let at = 0; at < length; at++) {
       const [left, right] = [was[at], is[at]];

@@ -8,6 +8,7 @@ import {
   NOBODY_READS_DOCUMENTATION,
   TYPES_SPELLED_ALIKE,
 } from '../assumptions.ts';
+import { overloadedTypes } from '../java/overloaded-types.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
@@ -73,6 +74,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
   const moduleForms = makeModuleForms(world, old, now);
   const loops = loopFacts(world);
   const sweetForms = new Map<Core, Core>();
+  const takesOtherTypes = overloadedTypes(world);
 
   return (before, after, joined, uneven, apart) => {
     const refused = whyNotComparable(world, before, after);
@@ -111,6 +113,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       printed() {
         noticed.printed = true;
       },
+      takesOtherTypes,
     };
     if (!sameDecorators(sides, before, after, meaning)) return 'its decorators changed';
     const types =

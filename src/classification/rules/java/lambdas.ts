@@ -1,28 +1,39 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
+import { lastName } from '../../java/hierarchy.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import { isPlace, referenceOf } from './method-references.ts';
 
 /**
  * An object of a class without a name that has one method, beside a lambda: as a lambda, and the lambda as a body of
- * that method.
+ * that method. Beside a reference to a method: as such a reference.
  *
  *     new Runnable() { public void run() { show(A.this.size); } }      ->      () -> { show(this.size); }
+ *     new Runnable() { public void run() { show(); } }                 ->      this::show
  *
  * Holds where the method asks nothing of its own object, for which there is no word in a lambda. Null for all else, such
- * as a class with a field. Which interface the lambda is of, the place says where it stands.
+ * as a class with a field, or a reference to a method of an object that may not be there. Which interface the lambda is
+ * of, the place says where it stands.
  */
 export function lambdasAlike(one: Core, given: Core): readonly [Core, Core] | null {
   const lambda = withoutCast(one, given);
-  if (one.op !== 'new' || lambda.op !== 'function' || lambda.source?.kind !== 'lambda_expression')
-    return null;
+  const isReference = lambda.op === 'opaque' && lambda.text.startsWith('reference ');
+  const isLambda = lambda.op === 'function' && lambda.source?.kind === 'lambda_expression';
+  if (one.op !== 'new' || !(isLambda || isReference)) return null;
   const [, body, ...args] = one.children;
   const [bases, method, ...more] = body?.op === 'class' ? body.children : [];
   if (args.length > 0 || more.length > 0 || !isOfTypes(bases) || method?.op !== 'method') return null;
   if (/^static |^constructor$/.test(method.text)) return null;
   const [made] = method.children as [Core];
-  const inside = withoutFrame(made, 0);
-  if (!inside) return null;
+  const framed = withoutFrame(made, 0);
+  if (!framed) return null;
+  const inside = convertsToLess(method.source) ? framed : withoutConversions(framed);
   const isSilent = givesNothing(method.source);
+  if (isReference) {
+    if (!isPlace(lambda.children[0]!)) return null;
+    const reference = referenceOf(isSilent ? withResult(inside) : inside, true);
+    return reference && [reference, lambda];
+  }
   return [{ ...inside, text: lambda.text }, isSilent ? withoutResult(lambda) : lambda];
 }
 
@@ -63,6 +74,42 @@ function givesNothing(method: AstNode | null): boolean {
   return method?.children.some(({ field, kind }) => field === 'type' && kind === 'void_type') ?? false;
 }
 
+/** The boxes that a constant is made smaller for, which shows what the method says that it gives: `Byte get() { return 1; }`. */
+const SMALLER = /^(?:Byte|Short|Character)$/;
+
+function convertsToLess(method: AstNode | null): boolean {
+  const type = method?.children.find(({ field }) => field === 'type');
+  return SMALLER.test((type && lastName(type)?.text) ?? '');
+}
+
+/**
+ * What is given back without its conversion to what the method says that it gives. The interface says the same, or a
+ * base of it that holds the same value: a box is the same one for each of them, as long as it isn't made of a constant
+ * that was made smaller.
+ *
+ *     public Integer call() { return names.size(); }      ->      () -> names.size()
+ */
+function withoutConversions(node: Core): Core {
+  const children = node.children.map((child) =>
+    child.op === 'function' || child.op === 'class' ? child : withoutConversions(child),
+  );
+  const [value] = children;
+  if (node.op !== 'return' || value?.op !== 'unary' || !value.text.startsWith('as '))
+    return withChildren(node, children);
+  return withChildren(node, value.children);
+}
+
+/** `show();`, as what nobody takes. */
+function withResult(made: Core): Core {
+  const [parameters, body] = made.children as [Core, Core];
+  const [only, ...more] = body.children;
+  if (more.length > 0 || only?.op !== 'evaluate') return made;
+  return withChildren(made, [
+    parameters,
+    withChildren(body, [core('return', '', only.children, only.source)]),
+  ]);
+}
+
 /** `() -> show()`, where nobody takes what it gives. */
 function withoutResult(lambda: Core): Core {
   const [parameters, body] = lambda.children as [Core, Core];
@@ -70,18 +117,4 @@ function withoutResult(lambda: Core): Core {
   if (more.length > 0 || only?.op !== 'return' || !only.children[0]) return lambda;
   const step = core('evaluate', '', only.children, only.source);
   return withChildren(lambda, [parameters, withChildren(body, [step])]);
-}
-
-/** Methods of the platform that take what gives nothing as well as what gives something. */
-const TAKES_EITHER = /^(?:submit|schedule|doPrivileged|callAs|assertTimeout|assertTimeoutPreemptively)$/;
-
-/** `pool.submit(() -> count())` hands on what `count` gives, where an object of `Runnable` gave nothing. */
-export function handsOnMore(old: Core, now: Core): boolean {
-  if (old.op !== 'call' || now.op !== 'call' || !TAKES_EITHER.test(old.children[0]!.text)) return false;
-  return old.children.some((one, at) => {
-    const other = now.children[at];
-    if (!other || (one.op === 'new') === (other.op === 'new')) return false;
-    const body = (one.op === 'new' ? other : one).source?.children.find(({ field }) => field === 'body');
-    return body !== undefined && body.kind !== 'block';
-  });
 }

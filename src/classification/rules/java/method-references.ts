@@ -16,7 +16,8 @@ import { fire, type Unit } from '../../normal-form/unit.ts';
  */
 export function asReferences(unit: Unit): void {
   unit.root = rewrite(unit.root, (node) => {
-    const made = node.op === 'function' && modifiers(node).includes('arrow') ? referenceOf(node) : null;
+    const made =
+      node.op === 'function' && modifiers(node).includes('arrow') ? referenceOf(node, false) : null;
     if (!made) return node;
     const isHeld = /^(?:local|parameter|temporary)$/.test(made.children[0]!.variable?.kind ?? '');
     fire(unit, 'method-reference', '', node.source, isHeld ? OBJECTS_ARE_THERE : null);
@@ -24,12 +25,13 @@ export function asReferences(unit: Unit): void {
   });
 }
 
-function referenceOf({ children, source }: Core): Core | null {
+/** @param isTyped whether its parameters may say their types, as those of a method do. */
+export function referenceOf({ children, source }: Core, isTyped: boolean): Core | null {
   const [parameters, body, ...more] = children as [Core, Core, ...Core[]];
   const [only, ...others] = body.children;
   if (more.length > 0 || others.length > 0 || body.op !== 'block' || only?.op !== 'return') return null;
   const own = parameters.children.map(({ op, variable }) => (op === 'bind' ? variable! : null));
-  if (own.some((variable) => variable?.spelled !== undefined)) return null;
+  if (!isTyped && own.some((variable) => variable?.spelled !== undefined)) return null;
   const [target, ...args] = only.children[0]?.children ?? [];
   const isHandedOn =
     args.length === own.length &&
@@ -45,6 +47,13 @@ function referenceOf({ children, source }: Core): Core | null {
     default:
       return null;
   }
+}
+
+/** What is always there: an object around, or a class. */
+export function isPlace(object: Core): boolean {
+  return object.op !== 'variable' || !/^(?:local|parameter|temporary)$/.test(object.variable!.kind)
+    ? isSteady(object, [])
+    : false;
 }
 
 function isSteady({ op, text, variable }: Core, own: readonly (CoreVariable | null)[]): boolean {
