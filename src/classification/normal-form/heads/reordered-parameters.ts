@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
+import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { FileFacts, World } from '../../world.ts';
 import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts';
@@ -80,7 +81,7 @@ export function callersOf(
       if (node.op === 'call' && callee && isOf(side, callee, called)) {
         callees.add(callee);
         if (!fits(node.children.length - 1) || node.children.some(({ op }) => op === 'spread')) fine = false;
-        const user = node.source && userAt(facts, node.source);
+        const user = node.source && symbolAround(facts.file, node.source);
         if (user) found.add(user);
         else fine = false;
       } else if (!callees.has(node) && (isOf(side, node, called) || spells(node, called))) fine = false;
@@ -104,7 +105,8 @@ function spells({ op, text, source }: Core, { kind, simpleName, declaration }: C
   return text.split(' ').at(-1) === simpleName;
 }
 
-function userAt({ file }: FileFacts, node: AstNode): CodeSymbol {
+/** The innermost symbol that a place is in. */
+export function symbolAround(file: ParsedFile, node: AstNode): CodeSymbol {
   const around = file.symbols.filter(({ range }) => range.start <= node.start && node.end <= range.end);
   return around.reduce(
     (inner, one) => (one.range.end - one.range.start <= inner.range.end - inner.range.start ? one : inner),

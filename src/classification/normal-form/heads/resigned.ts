@@ -10,7 +10,8 @@ import type { LoweredSide } from '../side.ts';
 import { holdsNode } from '../told/source-nodes.ts';
 import { each, rewrite, withChildren } from '../tree.ts';
 import { fire, type Unit } from '../unit.ts';
-import { callersOf, isOf, reorderedPlaces, withPlaces } from './reordered-parameters.ts';
+import { callersOf, isOf, reorderedPlaces, symbolAround, withPlaces } from './reordered-parameters.ts';
+import { callsInJava, mayBeNoNumber, resignedInJava } from './resigned-java.ts';
 
 /** A function whose parameters were put in another order, or lost some that it never read. */
 export interface Resigned {
@@ -20,6 +21,9 @@ export interface Resigned {
   readonly count: number;
   /** The arguments of a caller that wasn't changed would still fit. */
   readonly silent: boolean;
+  /** Its calls, where they are found by where they stand, and the types that its parameters had. */
+  readonly calls?: ReadonlySet<AstNode>;
+  readonly types?: readonly string[];
 }
 
 export interface ResignedFunctions {
@@ -40,7 +44,8 @@ export interface ResignedFunctions {
  *     area(1, 0, 2)                                       area(2, 1)
  *
  * Parameters are known by their names, which must keep their types. Holds in a language where each argument has its
- * place and a call that doesn't fit is no program; the callers are proved with the function.
+ * place and a call that doesn't fit is no program; the callers are proved with the function. In Java it holds for what is
+ * private (`resigned-java.ts`).
  */
 export function resignedFunctions(world: World, old: LoweredSide): ResignedFunctions {
   const bySymbol = new Map<CodeSymbol, Resigned>();
@@ -52,7 +57,9 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
         ? compareParameters(world, before, after)
         : profile.modules === 'ecmascript'
           ? reordered(world, before, after)
-          : null;
+          : profile.id === 'java'
+            ? inJava(world, before, after)
+            : null;
     if (found) bySymbol.set(before, found);
   }
   const byNode = new Map([...bySymbol].map(([symbol, own]) => [functionNode(symbol), own] as const));
@@ -78,11 +85,12 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   function rearrangedTypes(symbol: CodeSymbol, types: readonly Core[]): readonly Core[] {
     const own = bySymbol.get(symbol);
     if (!own) return types;
-    const parameters = types.filter(({ text }) => text === 'parameter');
+    const isParameter = ({ text }: Core): boolean => /^(?:formal_)?parameter$/.test(text);
+    const parameters = types.filter(isParameter);
     // Where nothing is said of types there are none to put in another order.
     if (parameters.length !== own.count) return types;
-    const first = types.findIndex(({ text }) => text === 'parameter');
-    const others = types.filter(({ text }) => text !== 'parameter');
+    const first = types.findIndex(isParameter);
+    const others = types.filter((one) => !isParameter(one));
     return [
       ...others.slice(0, first),
       ...own.places.map((place) => parameters[place]!),
@@ -93,7 +101,7 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   function rearrangedCall(node: Core, { facts, isEcmascript }: Unit, met: Set<CodeSymbol>): Core {
     const [callee, ...args] = node.children as [Core, ...Core[]];
     const called = calledBy(callee, isEcmascript);
-    const own = called && bySymbol.get(called);
+    const own = (called && bySymbol.get(called)) ?? calledAt(node.source);
     if (!own) return node;
     met.add(own.before);
     // A call that can't be followed is equal to none, least of all to one that was left as it is.
@@ -101,15 +109,25 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     if (args.length !== own.count || args.some(({ op }) => op === 'spread')) return lost;
     const kept = own.places.map((place) => args[place]!);
     const dropped = args.filter((_, at) => !own.places.includes(at));
-    const silent = (value: Core): boolean => isPure({ ...footprintOf(value, facts), fresh: false });
-    const keepsOrder = own.places.every((place, at) => at === 0 || place > own.places[at - 1]!);
+    const mayFail = (value: Core): boolean => mayBeNoNumber(value, own.types?.[args.indexOf(value)]);
+    const silent = (value: Core): boolean =>
+      isPure({ ...footprintOf(value, facts), fresh: false }) && !mayFail(value);
     const hasEffect = (value: Core): boolean => {
       const { heapWrite, throws, control, writes } = footprintOf(value, facts);
-      return heapWrite || throws || control || writes.size > 0;
+      return mayFail(value) || heapWrite || throws || control || writes.size > 0;
     };
+    const keepsOrder = own.places.every((place, at) => at === 0 || place > own.places[at - 1]!);
+    const noticed = kept.filter((value) => !silent(value));
+    // What only reads may be read in any order, where types say that it does no more.
+    const onlyRead = (value: Core): boolean =>
+      own.calls !== undefined && !hasEffect(value) && footprintOf(value, facts).doubtful.size === 0;
     if (dropped.some(hasEffect)) return lost;
-    if (!keepsOrder && kept.filter((value) => !silent(value)).length > 1) return lost;
+    if (!keepsOrder && noticed.length > 1 && !noticed.every(onlyRead)) return lost;
     return withChildren(node, [callee, ...kept]);
+  }
+
+  function calledAt(source: AstNode | null): Resigned | undefined {
+    return source ? [...bySymbol.values()].find(({ calls }) => calls?.has(source)) : undefined;
   }
 
   function calledBy(callee: Core, isEcmascript: boolean): CodeSymbol | null {
@@ -125,7 +143,9 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   }
 
   /** Every place that names it must be a call that is known to be of it, but for its own declaration. */
-  function users({ before, count }: Resigned): ReadonlySet<CodeSymbol> | null {
+  function users({ before, count, calls }: Resigned): ReadonlySet<CodeSymbol> | null {
+    if (calls)
+      return new Set([...calls].map((call) => symbolAround(world.before.factsOf(before).file, call)));
     if (world.before.factsOf(before).file.profile.modules === 'ecmascript')
       // One that leaves an argument out, or passes more, has no other order.
       return callersOf(old, before, (args) => args === count);
@@ -159,6 +179,13 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const binding = facts?.file.bindings.of(node);
     return binding ? binding.symbol === symbol : true;
   }
+}
+
+/** Null where a call can't be followed. */
+function inJava(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
+  const found = resignedInJava(world, before, after);
+  const calls = found && callsInJava(world.before, before, found.count);
+  return calls && { before, ...found, calls, silent: true };
 }
 
 /** A call that doesn't fit is a program all the same where nothing checks the types: callers must be seen to follow. */
