@@ -8,6 +8,7 @@ import { type Core, core } from '../../model/core.ts';
  *     { a: A } & { b: B }              ->      { a: A; b: B }
  *
  * Holds for objects of nothing but fields, each of which is there once; overloads of calls would count in their order.
+ * `{}` beside something else takes `null` and `undefined` from it, which an object with a field does as well.
  */
 export function intersectionOf(types: readonly Core[], source: AstNode): Core {
   const parts = types.flatMap(partsOf);
@@ -29,6 +30,7 @@ export function intersectionOf(types: readonly Core[], source: AstNode): Core {
         ...parts.filter((part) => !isObject(part)),
         ...keyed.map((one) => core('opaque', 'object_type', [one], one.source)),
         ...(fields.length > 0 ? [core('opaque', 'object_type', fields, source)] : []),
+        ...(members.length === 0 ? parts.filter(isObject).slice(0, 1) : []),
       ]
     : parts;
   return all.length === 1 ? all[0]! : core('opaque', 'intersection_type', all, source);

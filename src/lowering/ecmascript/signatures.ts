@@ -4,6 +4,7 @@ import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering } from './context.ts';
 import { intersectionOf } from './intersections.ts';
 import { withoutUndefined } from './plain-types.ts';
+import { givesAnother, isOfAnother } from './types-of-another.ts';
 
 const TYPES =
   /^(?:function_signature|method_signature|abstract_method_signature|index_signature|property_signature|ambient_declaration)$/;
@@ -57,21 +58,9 @@ function toldTo(value: AstNode | null, types: readonly Core[]): readonly Core[] 
   return types.some(({ source }) => isOfAnother(value, source)) ? says(OF_ANOTHER) : types;
 }
 
-/**
- * A type that is no spelling of what `new` makes.
- *
- *     const seen: ReadonlySet<string> = new Set()      const seen: Set<string> = new Set()
- */
-function isOfAnother(value: AstNode, type: AstNode | null): boolean {
-  if (value.kind !== 'new_expression' || !type) return false;
-  const made = field(value, 'constructor');
-  const spelled = named(type)[0];
-  const head = spelled?.kind === 'generic_type' ? field(spelled, 'name') : spelled;
-  return made?.kind === 'identifier' && head?.kind === 'type_identifier' && made.text !== head.text;
-}
-
-/** The type of a variable that holds what `new` makes of a class with another name. */
+/** The type of a variable, or of what a function gives, that the compiler would not find there. */
 const OF_ANOTHER = 'type of another';
+const GIVES_ANOTHER = 'return_type of another';
 
 /** The type of a variable that says, too, of which types the parameters of its function are. */
 const CONTEXT = 'type of parameters';
@@ -144,8 +133,9 @@ function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
     .filter(({ kind }) => kind === 'extends_type_clause')
     .flatMap((clause) => named(clause).map(lowering.structure));
   const own = lowering.structure(value);
-  // What extends others is what they are, and its own besides.
-  const all = bases.length === 0 ? own : intersectionOf([...bases, own], node);
+  // What extends others, which are objects, is what they are, and its own besides.
+  const more = named(value).length === 0 ? [] : [own];
+  const all = bases.length === 0 ? own : intersectionOf([...bases, ...more], node);
   return core('opaque', 'named type', [core('parameters', '', parameters), all], node);
 }
 
@@ -174,7 +164,9 @@ function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
   return [
     ...annotation(lowering, node, 'type_parameters'),
     ...(typed ? parameters : []),
-    ...annotation(lowering, node, 'return_type'),
+    ...annotation(lowering, node, 'return_type').map((type) =>
+      givesAnother(node, type.source!) ? { ...type, text: GIVES_ANOTHER } : type,
+    ),
   ];
 }
 

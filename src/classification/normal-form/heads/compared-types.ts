@@ -91,7 +91,10 @@ export function comparedTypes(
   if (!pairs) return null;
   const lone = pairs.flatMap(([one, two]) => (one && two ? [] : [(one ?? two)!]));
   // Others see the type that is spelled, or that of the value: the compiler finds no other one.
-  if (lone.some(({ text }) => text === 'type of another') && isShown(world.after.factsOf(after), after))
+  if (
+    lone.some(({ text }) => /^(?:return_)?type of another$/.test(text)) &&
+    isShown(world.after.factsOf(after), after)
+  )
     return null;
   const annotated = lone.some(({ text }) => text.startsWith('parameter '));
   const inferred = lone.some(({ text }) => !text.startsWith('parameter '));

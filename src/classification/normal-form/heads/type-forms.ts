@@ -63,7 +63,7 @@ function argumentsOf({ children }: Core): readonly Core[] {
 }
 
 /** Where a type may be left to the compiler to infer, or, in Python, to whoever gives something to a parameter. */
-const INFERRED = /^(?:return_type|type|type of another|parameter \d+)$/;
+const INFERRED = /^(?:(?:return_)?type(?: of another)?|parameter \d+)$/;
 
 /**
  * Pairs the parts of two signatures. What is annotated on one side only stands alone: `null` on the other.
@@ -110,7 +110,7 @@ export function pairedTypes(
  */
 function roleOf({ text }: Core): string {
   if (text.startsWith(MAY_FAIL)) return text.slice(MAY_FAIL.length);
-  return /^type of (?:parameters|another)$/.test(text) ? 'type' : text;
+  return text.replace(/^((?:return_)?type) of (?:parameters|another)$/, '$1');
 }
 
 const ACCESS = ['private', 'package', 'protected', 'public'];
