@@ -59,7 +59,11 @@ function ownFunctions(nodes: readonly Core[]): ReadonlySet<string> {
   return names;
 }
 
-/** The words of forms that are no names of their own variables. @param leftOut what is not looked into. */
+/**
+ * The words of forms that are no names of their own variables, nor of parameters, which a call need not say.
+ *
+ * @param leftOut what is not looked into.
+ */
 export function wordsIn(
   nodes: readonly Core[],
   leftOut: (node: Core) => boolean = () => false,
@@ -74,14 +78,27 @@ export function wordsIn(
     if (leftOut(node)) return;
     const { op, text, variable } = node;
     if (op === 'literal') {
-      if (/^[sni]:/.test(text)) add(text.slice(2));
-    } else if (op === 'member' || op === 'property' || op === 'named') add(text);
+      if (/^[snyi]:/.test(text)) add(text.slice(2).replace(PLACE, ''));
+    } else if (op === 'call') {
+      for (const child of toldTo(node)) visit(child);
+      return;
+    } else if (op === 'member' || op === 'property') add(text);
     else if (op === 'opaque' && text.startsWith('reference ')) add(text.slice('reference '.length));
     else if (variable) add(spelled(variable));
     node.children.forEach(visit);
   };
   nodes.forEach(visit);
   return words;
+}
+
+/** The names of places in a text are gone where it is put together in another way: `'{at}'.format(at=x)` is `f'{x}'`. */
+const PLACE = /\{\w*(?=[^{}]*\})|%\(\w+\)/g;
+
+/** What a call says; of `cast` the value alone, since the type for which it takes it is nothing when it runs. */
+function toldTo({ children }: Core): readonly Core[] {
+  const [callee, type, ...value] = children as [Core, ...Core[]];
+  const isCast = callee.op === 'variable' && spelled(callee.variable!) === 'cast' && value.length === 1;
+  return isCast && type ? [callee, ...value] : children;
 }
 
 /** Most names are. */
@@ -105,7 +122,7 @@ function differsInOneLeaf({ before, after }: Residue): boolean {
   // Texts with places in them are formatted in more than one way.
   if (old.op === 'literal')
     return !/[{}%]|^b:/.test(old.text + now.text) && ![old, now].every(({ text }) => NOTHING.test(text));
-  const strict = ({ text }: Core): string => text.replace(/==$/, '=');
+  const strict = ({ text }: Core): string => text.replace(/==+$/, '=');
   if (old.op !== 'binary' || strict(old) === strict(now)) return false;
   // `xs.length > 0` is `xs.length !== 0`.
   if (old.children[0]!.text === 'length') return false;

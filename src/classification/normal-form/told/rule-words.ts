@@ -23,7 +23,7 @@ const SPELLED = `
 
   ABC ABCMeta Annotated Any AsyncIterator AsyncIterable Awaitable Callable ClassVar Collection Container Coroutine Dict
   EnvironmentError Final FrozenSet Generator Generic Hashable IOError Iterable Iterator List Literal Mapping None
-  Optional OSError PIPE Protocol Reversible Self Sequence Sized Tuple Type TypeVar Union __annotations__ __class__
+  Optional OSError PIPE Protocol Reversible Self Sequence Sized Text Tuple Type TypeVar Union __annotations__ __class__
   __enter__ __exit__ __format__ __future__ __getitem__ __init__ __iter__ __len__ __name__ __new__ __next__ abc
   abstractmethod acquire add annotations ascii builtins cache cached_property capture_output classmethod collections
   config contextlib dataclass decode defaultdict encode encoding enumerate extends formatted frozenset functools getattr isinstance
