@@ -50,7 +50,8 @@ function numberVariables(root: Core): ReadonlySet<CoreVariable> {
   return numbers;
 }
 
-function isNumber(value: Core, numbers: ReadonlySet<CoreVariable>): boolean {
+/** Literals, lengths, the variables that are known to hold numbers, and what is computed of such. */
+export function isNumber(value: Core, numbers: ReadonlySet<CoreVariable>): boolean {
   const { op, text, children, variable } = value;
   if (op === 'literal') return /^[if]:/.test(text);
   if (op === 'variable') return numbers.has(variable!);

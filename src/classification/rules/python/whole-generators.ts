@@ -1,4 +1,4 @@
-import { type Core, core } from '../../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import {
   mentions,
   some,
@@ -9,12 +9,16 @@ import {
   withChildren,
 } from '../../normal-form/tree.ts';
 import { builtinCall } from './names.ts';
+import { isNumber } from './numbers.ts';
+
+const NO_VARIABLES: ReadonlySet<CoreVariable> = new Set();
 
 /**
  * What goes through all of a list before it does anything, given a generator; and what `map` and `filter` give, at once
  * made a list, as a comprehension.
  *
  *     ', '.join([f(x) for x in xs])      ->      ', '.join(f(x) for x in xs)
+ *     sum([len(x) for x in xs])          ->      sum(len(x) for x in xs)
  *     [*map(f, xs)]                      ->      [f(x) for x in xs]
  *     [*filter(lambda x: x > 1, xs)]     ->      [x for x in xs if x > 1]
  *
@@ -28,12 +32,28 @@ export function wholeGenerator(node: Core): Core {
   return withChildren(node, [callee, { ...list, text: 'generator_expression' }]);
 }
 
-/** `join` and `sorted` make a list of what they are given; a sum may fail before the last element is asked for. */
+/**
+ * `join` and `sorted` make a list of what they are given. A sum, or the greatest of them, may fail before the last
+ * element is asked for; not where each of them is seen to be a number.
+ */
 function takesAll(node: Core): boolean {
-  const [callee] = node.children as [Core];
-  if (/^(?:sorted|tuple)$/.test(builtinCall(node)?.name ?? '')) return true;
+  const [callee, list] = node.children as [Core, Core];
+  const name = builtinCall(node)?.name ?? '';
+  if (/^(?:sorted|tuple)$/.test(name)) return true;
+  if (/^(?:sum|min|max)$/.test(name)) return elementsOf(list).every(isPlainNumber);
   const holder = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
   return holder?.op === 'literal' && holder.text.startsWith('s:');
+}
+
+/** What a comprehension gives for each of its rounds; an element may be made of another comprehension's. */
+function elementsOf(node: Core): readonly Core[] {
+  if (node.op === 'opaque' && node.text === 'element') return [node.children[0]!];
+  return node.children.flatMap(elementsOf);
+}
+
+function isPlainNumber(value: Core): boolean {
+  if (value.op === 'choose') return value.children.slice(1).every(isPlainNumber);
+  return isNumber(value, NO_VARIABLES);
 }
 
 function isQuiet(node: Core): boolean {
