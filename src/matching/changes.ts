@@ -3,6 +3,7 @@ import { outOfOrder } from '../model/order.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import { type CodeSymbol, parentPrefix } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
+import { isSameCode, sameOwnTextsOverLines } from '../model/texts-over-lines.ts';
 import { originsOf } from './origins.ts';
 import { ownText } from './own-part.ts';
 import { signatureOf } from './signature.ts';
@@ -74,8 +75,8 @@ function kindsOf(
   if (!module && before.simpleName !== after.simpleName) kinds.push('renamed');
   if (before.path !== after.path || (!module && movedParent(before, after, mapping, old, now)))
     kinds.push('moved');
-  if (before.contentHash === after.contentHash) return kinds;
-  if (ownText(before, old.text) !== ownText(after, now.text)) {
+  if (isSameCode(before, after, old.text, now.text)) return kinds;
+  if (ownText(before, old.text) !== ownText(after, now.text) || !sameOwnTextsOverLines(before, after)) {
     kinds.push('modified');
     if (!module && signatureOf(before, old.profile) !== signatureOf(after, now.profile))
       kinds.push('signature_changed');

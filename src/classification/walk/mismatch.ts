@@ -37,8 +37,15 @@ export function unexplained(
 
 /** @param was what stood there, as it is shown; null where nothing did. @param is what stands there now. */
 export function sayEdit(was: string | null, is: string | null): string {
-  return was === null ? `${is} was added` : is === null ? `${was} was removed` : `${was} became ${is}`;
+  if (was !== null && is !== null && was === is)
+    return isBlank(was) ? 'white space changed' : `white space changed in ${was}`;
+  const shown = (text: string): string => (isBlank(text) ? 'white space' : text);
+  if (was === null || is === null)
+    return was === null ? `${shown(is ?? '')} was added` : `${shown(was)} was removed`;
+  return `${shown(was)} became ${shown(is)}`;
 }
+
+const isBlank = (quoted: string): boolean => quoted === '' || quoted === '``';
 
 const OBEYED = 'a comment that tools obey';
 

@@ -1,5 +1,6 @@
 import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isSameCode } from '../../model/texts-over-lines.ts';
 import { type Exported, interfaceOf, type ModuleInterface } from '../modules/module-interface.ts';
 import type { Unit } from '../proof.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
@@ -19,7 +20,7 @@ export function untouchedUnits(world: World): (unit: Unit) => boolean {
   if (!disturbed) return () => false;
   const spellsDisturbed = spellings(disturbed);
   return ({ before, after, old, now }) => {
-    if (before.kind === 'module' || !sameInPlace(before, after)) return false;
+    if (before.kind === 'module' || !sameInPlace(before, after, old, now)) return false;
     if ((before.parent === null) !== (after.parent === null)) return false;
     for (
       let [outer, partner] = [before.parent, after.parent];
@@ -27,15 +28,19 @@ export function untouchedUnits(world: World): (unit: Unit) => boolean {
       [outer, partner] = [outer.parent, partner!.parent]
     ) {
       if (!partner || world.mapping.after(outer) !== partner) return false;
-      if (sameInPlace(outer, partner)) continue;
+      if (sameInPlace(outer, partner, old, now)) continue;
       if (bindsLocals(outer) || namesBoundAround(outer, old) !== namesBoundAround(partner, now)) return false;
     }
     return !spellsDisturbed(before, old);
   };
 }
 
-function sameInPlace(before: CodeSymbol, after: CodeSymbol): boolean {
-  return before.path === after.path && before.name === after.name && before.contentHash === after.contentHash;
+function sameInPlace(before: CodeSymbol, after: CodeSymbol, old: FileFacts, now: FileFacts): boolean {
+  return (
+    before.path === after.path &&
+    before.name === after.name &&
+    isSameCode(before, after, old.file.text, now.file.text)
+  );
 }
 
 const plainContainers = new Set(['class', 'interface', 'enum', 'struct', 'namespace', 'object', 'type']);
