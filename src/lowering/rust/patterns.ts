@@ -51,7 +51,14 @@ export function oppositeOf(l: Lowering, pattern: AstNode): string | null {
 
 export function unwrapped(pattern: AstNode): AstNode {
   if (pattern.kind === 'match_pattern') return unwrapped(pattern.children.find(({ extra }) => !extra)!);
-  return bare(pattern);
+  return isInParentheses(pattern) ? unwrapped(partsOf(pattern)[0]!) : bare(pattern);
+}
+
+/** `(a)` is `a`, and `(a,)` takes a tuple of one apart; the grammar calls both a tuple. */
+function isInParentheses(pattern: AstNode): boolean {
+  if (pattern.kind !== 'tuple_pattern' || pattern.children.some(({ kind }) => kind === ',')) return false;
+  const parts = partsOf(pattern);
+  return parts.length === 1 && parts[0]!.kind !== 'remaining_field_pattern';
 }
 
 /** Takes any value: `_`, or a name. */
