@@ -67,6 +67,8 @@ export interface LanguageProfile {
   readonly unknownTokens: readonly string[];
   /** Regular expressions of blanks that the grammar must read as semicolons: see missing-semicolons.ts. */
   readonly missingSemicolons: readonly string[];
+  /** Words behind which a line ends in the language and goes on in its grammar, or the other way round: see line-ends.ts. */
+  readonly lineEnds: readonly { readonly behind: string; readonly before: string; readonly read: string }[];
   /** How modules name each other, for telling whether an import means a file of the change set. */
   readonly modules: 'ecmascript' | 'python' | 'none';
   /** Kinds that are comments. */
@@ -108,12 +110,15 @@ export interface LanguageProfile {
   readonly following: readonly string[];
   /**
    * Line breaks that the language reads and its grammar doesn't: a break before text that matches `before` counts.
-   * With `indentation`, so do the blank line and the white space that come with it (Scala 3).
+   * With `indentation`, so do the blank line and the white space that come with it (Scala 3); with `exact`, all white
+   * space before such text does, also at the end of the file (PHP, where it is sent).
    *
    *     val x = a + b        val x = a        Kotlin ends the statement after the second `a`; its grammar
    *                              + b          gives both the same tree
    */
-  readonly layout?: { readonly before: string; readonly indentation: boolean } | undefined;
+  readonly layout?:
+    | { readonly before: string; readonly indentation: boolean; readonly exact: boolean }
+    | undefined;
   /** Kinds for which leading white space carries meaning; informs formatters' tests, never hashes. */
   readonly indentation: boolean;
   /** Per parent kind, the child kinds whose order among one another can't be observed. */

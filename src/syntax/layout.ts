@@ -2,7 +2,7 @@ import type { LanguageProfile } from '../model/language-profile.ts';
 
 /**
  * What the white space between two tokens means where the grammar doesn't read it: empty where it means nothing.
- * Both are offsets: the end of the token before, and the start of the one after. Comments may stand between.
+ * Both are offsets: the end of the token before, and the start of the one after, or of nothing. Comments may stand between.
  */
 export type LayoutReader = (end: number, start: number) => string;
 
@@ -11,15 +11,18 @@ export type LayoutReader = (end: number, start: number) => string;
  *
  *     val x = a          a break before `+` ends the statement in Kotlin, and so is a leaf of its own:
  *         + b            a line_break(\n) + b
+ *
+ *     ?>⏎⏎⏎              blank lines behind PHP's code are sent, all but the first: a line_break(\n\n\n)
  */
 export function layoutReader(source: string, { layout }: LanguageProfile): LayoutReader | null {
   if (!layout) return null;
   const counts = new RegExp(layout.before, 'uy');
   return (end, start) => {
     const gap = source.slice(end, start);
-    if (!/[\r\n]/.test(gap)) return '';
+    if (layout.exact ? gap === '' : !/[\r\n]/.test(gap) || start === source.length) return '';
     counts.lastIndex = start;
     if (!counts.test(source)) return '';
+    if (layout.exact) return gap;
     if (!layout.indentation) return '\n';
     const blankLine = /(?:\r\n|\n|\r(?!\n))[^\S\r\n]*[\r\n]/.test(gap);
     const lineStart = Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) + 1;

@@ -29,6 +29,9 @@ const schema = z.strictObject({
   newerWords: z.array(z.strictObject({ word: z.string(), read: z.string() })).default([]),
   unknownTokens: kinds,
   missingSemicolons: kinds,
+  lineEnds: z
+    .array(z.strictObject({ behind: z.string(), before: z.string(), read: z.string().length(1) }))
+    .default([]),
   comments: kinds,
   directiveComments: kinds,
   commentGroups: kinds,
@@ -48,7 +51,13 @@ const schema = z.strictObject({
   wrappers: kinds,
   leading: kinds,
   following: kinds,
-  layout: z.strictObject({ before: z.string(), indentation: z.boolean().default(false) }).optional(),
+  layout: z
+    .strictObject({
+      before: z.string(),
+      indentation: z.boolean().default(false),
+      exact: z.boolean().default(false),
+    })
+    .optional(),
   indentation: z.boolean().default(false),
   unordered: z.record(z.string(), z.array(z.string())).default({}),
   memberNames: kinds,

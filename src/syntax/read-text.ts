@@ -14,6 +14,7 @@ import { profileOfText } from './embedded-code.ts';
 import { sha256, symbolHashes } from './hashes.ts';
 import type { KeptTrees } from './kept-trees.ts';
 import { layoutReader } from './layout.ts';
+import { withLineEnds } from './line-ends.ts';
 import { lineIndex } from './line-index.ts';
 import { withMissingSemicolons } from './missing-semicolons.ts';
 import { inKnownWords } from './newer-words.ts';
@@ -89,7 +90,7 @@ function parse(
   trees: KeptTrees | null,
 ): ConvertedTree | null {
   const { cursor, table, profile } = grammar;
-  const spelled = inKnownWords(source, profile);
+  const spelled = withLineEnds(inKnownWords(source, profile), profile);
   let opened = withOpeningComment(spelled, profile.openingComment);
   let tree =
     parseNear(trees?.take(path, profile.id, opened.text) ?? null, opened.text, grammar) ??

@@ -72,6 +72,8 @@ export function convertTree(input: ConversionInput): ConvertedTree {
     while (stack.length > 0) {
       if (!descend(stack[stack.length - 1]!)) ascend();
     }
+    const end = root.children.at(-1)?.end;
+    if (layout && end !== undefined) markBreak(root, layout(end, source.length), source.length);
     if (damaged && damage.length === 0) damage.push({ start: 0, end: source.length });
     return { root, damage, tooDeepAt };
 
