@@ -340,7 +340,8 @@ function lowerImport(l: Lowering, node: AstNode): readonly Core[] {
   }
   return names.flatMap((name) => {
     const target = boundName(name);
-    return assignTo(l, target, opaque(`import ${importedName(node, name)}`, [], node), node);
+    const how = isTried(l, node) ? 'import ' : LOADS;
+    return assignTo(l, target, opaque(`${how}${importedName(node, name)}`, [], node), node);
   });
 }
 
