@@ -76,7 +76,7 @@ export function entityOfImport(side: Side, facts: FileFacts, target: ImportTarge
   if (imported) return { type: 'symbol', symbol: imported };
   if (module.type === 'outside') {
     const submodule = target.name === '*' ? null : pythonSubmodule(side, facts, target);
-    return submodule ?? { type: 'outside', module: module.name, name: target.name };
+    return submodule ?? { type: 'outside', ...partOfPackage(facts, { ...target, module: module.name }) };
   }
   if (target.name === '*') return { type: 'module', facts: module.facts };
   const found = hops < MOST_HOPS ? exportedEntity(side, module.facts, target.name, hops + 1) : null;
@@ -130,6 +130,13 @@ function pythonSubmodule(side: Side, facts: FileFacts, target: ImportTarget): En
   const separator = target.module.endsWith('.') ? '' : '.';
   const module = resolveModule(side, facts, `${target.module}${separator}${target.name}`);
   return module.type === 'file' ? { type: 'module', facts: module.facts } : null;
+}
+
+/** `import pkg.mod as mod` gives what its package has under that name, as `from pkg import mod` does. */
+function partOfPackage({ file }: FileFacts, { module, name }: ImportTarget): ImportTarget {
+  const [, outer, inner] =
+    (name === '*' && file.profile.modules === 'python' && /^(\w.*)\.(\w+)$/.exec(module)) || [];
+  return outer && inner ? { module: outer, name: inner } : { module, name };
 }
 
 const NAMESPACE_ACCESS = new Set([
