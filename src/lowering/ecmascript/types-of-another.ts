@@ -43,6 +43,7 @@ function isOpen(type: AstNode): boolean {
 
 /** `void`, `undefined` or `never`; in what runs asynchronously a promise of it, by whichever name. */
 function isNothing(type: AstNode, isAsync: boolean): boolean {
+  if (type.kind === 'union_type') return named(type).every((part) => isNothing(part, isAsync));
   if (!isAsync) return /^(?:void|undefined|never)$/.test(textOf(type));
   const list = type.kind === 'generic_type' ? field(type, 'type_arguments') : null;
   return list === null || named(list).some((one) => isNothing(one, false));
