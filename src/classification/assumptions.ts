@@ -74,6 +74,9 @@ export const NO_OVERRIDE = byDefault('no subclass overrides what exists, or is c
 export const NOBODY_EXTENDS_IT = byDefault(
   'nobody outside the change set extends, overrides or imitates what is final now',
 );
+export const NOBODY_NEEDS_THE_TEST = byDefault(
+  'nobody outside of its package refers to a test that is seen in its package alone now',
+);
 export const NOBODY_ADDS_MEMBERS = byDefault(
   'nobody outside the change set adds members to an interface that is an alias, or hands one over where any keys are wanted',
 );

@@ -14,6 +14,7 @@ import {
 } from './assumptions.ts';
 import { checkerFindings } from './checker-comments.ts';
 import { madeFinal } from './java/made-final.ts';
+import { testLessSeen } from './java/test-access.ts';
 import { lines, linesOf } from './lines.ts';
 import { packageOf, wildcardsOf } from './modules/package-names.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
@@ -100,7 +101,7 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
         NOBODY_USES_OLD_NAME,
       );
   }
-  findings.push(...followedImports(proof), ...madeFinal(before, after));
+  findings.push(...followedImports(proof), ...madeFinal(before, after), ...testLessSeen(before, after));
   for (const [name, base] of proof.widened)
     say('use-supertype', `${name} is declared as its super type ${base}`, NOBODY_NEEDS_THE_SUBTYPE);
   return [...findings, ...surfaceFindings(proof, findings.length > 0)];

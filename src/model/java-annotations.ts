@@ -19,6 +19,19 @@ export function isOfTestMethod(annotation: string): boolean {
   return CALLED_BY_RUNNER.test(annotation);
 }
 
+/** Annotations of members that tell of values and of use, to whoever already has the member. */
+const OF_VALUES =
+  /^@\s*(?:\w+\.)*(?:Deprecated|Nullable|CheckForNull|NotNull|NonNull|Nonnull|Contract|Beta|Json\w+|Serial)\b/;
+
+/**
+ * Whether an annotation says that somebody finds the member by it, who may take the public ones alone: `@Rule`,
+ * `@Benchmark`, `@Transactional`. JUnit takes tests whatever their access is, since Jupiter.
+ */
+export function mayAskForAccess(annotation: string, file: string): boolean {
+  if (saysNothing(annotation) || OF_VALUES.test(annotation)) return false;
+  return !(isOfTestMethod(annotation) && file.includes('org.junit.jupiter'));
+}
+
 const UNCHECKED = new Set([
   'RuntimeException',
   'ArithmeticException',

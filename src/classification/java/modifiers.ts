@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { saysNothing } from '../../model/java-annotations.ts';
+import { mayAskForAccess, saysNothing } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Walk } from '../proof.ts';
@@ -8,6 +8,7 @@ import { isOtherwiseFinalLocal } from './constant-variables.ts';
 import { arity, isJavaClass } from './hierarchy.ts';
 import { isInheritedUnasked } from './left-behind.ts';
 import { isPrivate } from './receivers.ts';
+import { isTestLessSeen } from './test-access.ts';
 
 /** A declaration's children, with its modifiers apart from the rest. */
 export interface Declared {
@@ -28,8 +29,9 @@ const ACCESS = ['private', 'package', 'protected', 'public'];
  *     private int size;  ->  int size;        who saw it sees it still
  *     int size;          ->  final int size;  or it would not compile
  *
- * Refused: less access, but for a class that stands elsewhere now, `static`, `synchronized`, `volatile`, `transient`,
- * an annotation that a program can read; a private method that becomes visible where another of its name and arity
+ * Refused: less access, but for a class that stands elsewhere now and for tests, `static`, `synchronized`, `volatile`, `transient`,
+ * an annotation that a program can read; other access to a member with an annotation by which somebody finds it, who may
+ * take the public ones alone (`@Rule`, `@Benchmark`, `@Transactional`); a private method that becomes visible where another of its name and arity
  * would then override it, or be overridden; any private member that a class which inherits it now would find in the
  * place of what its name means there.
  */
@@ -53,7 +55,12 @@ export function compareModifiers(
     ACCESS.indexOf(list.find((word) => ACCESS.includes(word)) ?? (isMember ? 'public' : 'package'));
   const isMovedType = isJavaClass(walk.unit.before) && parentMoved(walk);
   // Who named it at its old place has to name it anew, or it would not compile.
-  if (access(now) < access(old) && !isMovedType) return 'differs';
+  const { unit, world } = walk;
+  const isOwn = holder === unit.before.declaration;
+  const isTest = isOwn && isTestLessSeen(world, unit.old, unit.now, unit.before, unit.after);
+  if (access(now) < access(old) && !isMovedType && !isTest) return 'differs';
+  if (access(now) !== access(old) && MEMBER.test(holder.kind) && was.some((one) => isFoundBy(walk, one)))
+    return 'differs';
   if (old.includes('private') && !now.includes('private')) {
     if (mayMeetAnother(walk.world, walk.unit.after)) return 'differs';
     if (isInheritedUnasked(walk.world, walk.unit.before)) return 'differs';
@@ -64,6 +71,12 @@ export function compareModifiers(
       .sort()
       .join(' ');
   return rest(old) === rest(now) ? null : 'differs';
+}
+
+const MEMBER = /^(?:method|field|constructor)_declaration$/;
+
+function isFoundBy({ unit: { old } }: Walk, annotation: AstNode): boolean {
+  return mayAskForAccess(sourceText(annotation, old), old.file.text);
 }
 
 function counts(word: string, holder: AstNode, inInterface: boolean): boolean {

@@ -1,10 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { converted } from '../../model/static-types.ts';
 import { named } from '../tree-facts.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerExpression, lowerType } from './expressions.ts';
 import { fieldType } from './members.ts';
+import { assigned } from './operators.ts';
 import { field, spelledType } from './syntax.ts';
 
 export function lowerElement(l: Lowering, node: AstNode): Core {
@@ -20,7 +20,7 @@ export function lowerArray(l: Lowering, node: AstNode): Core {
       core(
         'array',
         element ? `${element}[]` : '',
-        named(node).map((item) => converted(element, lowerExpression(l, item))),
+        named(node).map((item) => assigned(l, element, item)),
         node,
       ),
       element && `${element}[]`,

@@ -1,13 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { saysNothing } from '../../model/java-annotations.ts';
-import { converted } from '../../model/static-types.ts';
 import { named } from '../tree-facts.ts';
 import { type Lowering, structure } from './context.ts';
-import { lowerArguments, lowerExpression, lowerUnknown } from './expressions.ts';
+import { lowerArguments, lowerUnknown } from './expressions.ts';
 import { isClass } from './frames.ts';
 import { lowerMethodFunction } from './functions.ts';
 import { classUse, fieldType } from './members.ts';
+import { assigned } from './operators.ts';
 import { lowerBlock } from './statements.ts';
 import { field, fields, hasModifier, modifiersOf } from './syntax.ts';
 
@@ -80,7 +80,7 @@ function lowerField(l: Lowering, declarator: AstNode): Core {
   const declaration = l.parents.get(declarator)!;
   const isStatic = declaration.kind === 'constant_declaration' || hasModifier(declaration, 'static');
   const value = field(declarator, 'value');
-  const made = value ? converted(fieldType(l, declarator), lowerExpression(l, value)) : core('nothing');
+  const made = value ? assigned(l, fieldType(l, declarator), value) : core('nothing');
   return core('field', `${isStatic ? 'static ' : ''}${field(declarator, 'name')!.text}`, [made], declarator);
 }
 

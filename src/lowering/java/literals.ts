@@ -60,6 +60,9 @@ function integer(node: AstNode, text: string): Core | null {
   } catch {
     return null;
   }
+  // A number that doesn't fit is no program; 2147483648 fits behind a minus.
+  const bits = isLong ? 64n : 32n;
+  if (value > (/^[1-9]/.test(bare) ? 1n << (bits - 1n) : (1n << bits) - 1n)) return null;
   // 0xFFFFFFFF is -1.
   if (!/^[1-9]/.test(bare)) value = BigInt.asIntN(isLong ? 64 : 32, value);
   return literal(`n:${value}${isLong ? 'L' : ''}`, isLong ? 'long' : 'int', node);

@@ -76,12 +76,48 @@ export function lowerUpdate(l: Lowering, node: AstNode, isAsked: boolean): Core 
 export function lowerAssignment(l: Lowering, node: AstNode): Core {
   const operator = field(node, 'operator')?.text ?? '=';
   const target = lowerExpression(l, field(node, 'left')!);
-  const value = lowerExpression(l, field(node, 'right')!);
+  const right = field(node, 'right')!;
+  const value = lowerExpression(l, right);
   const added = operator === '=' ? addedToOwn(target, value) : null;
   if (added) return typed(core('assign', added, [target, value.children[1]!], node), target.spelled);
   if (operator === '=')
-    return typed(core('assign', '', [target, converted(target.spelled, value)], node), target.spelled);
+    return typed(
+      core('assign', '', [target, assigned(l, target.spelled, right, value)], node),
+      target.spelled,
+    );
   return augmented(target, operator.slice(0, -1), value, node);
+}
+
+/**
+ * A value where a declared type takes it, with the conversion that Java makes there. One that would lose digits it makes of
+ * constants alone: of anything else it is no program, and not the one in which the cast is spelled.
+ *
+ *     byte low = (byte) size;      ->      byte low = size;      compiles only where `size` is a constant
+ */
+export function assigned(
+  l: Lowering,
+  to: string | undefined,
+  node: AstNode,
+  value: Core = lowerExpression(l, node),
+): Core {
+  const from = value.spelled;
+  if (to === undefined || !isNumeric(from) || !isNumeric(to) || widens(from, to)) return converted(to, value);
+  const isSmall = isNarrow(to) && (from === 'int' || isNarrow(from)) && isInRange(to, value);
+  if (isSmall && mayBeConstant(l, node)) return converted(to, value);
+  return typed(core('opaque', `unfit for ${to}`, [value], node), to);
+}
+
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  byte: [-128, 127],
+  short: [-32768, 32767],
+  char: [0, 65535],
+};
+
+/** Of a number that is spelled; what others come to isn't worked out here. */
+function isInRange(to: string, { op, text }: Core): boolean {
+  const digits = op === 'literal' ? /^n:(-?\d+)$/.exec(text)?.[1] : undefined;
+  const [least, most] = RANGES[to]!;
+  return digits === undefined || (Number(digits) >= least && Number(digits) <= most);
 }
 
 /** `count = count + y` of a field of one's own is `count += y`, where the sum has the field's own type. */

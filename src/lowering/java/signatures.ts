@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { isOfTestMethod, isUnchecked } from '../../model/java-annotations.ts';
+import { isOfTestMethod, isUnchecked, mayAskForAccess } from '../../model/java-annotations.ts';
 import { named } from '../tree-facts.ts';
 import { annotationsOf } from './classes.ts';
 import { type Lowering, structure } from './context.ts';
@@ -107,8 +107,14 @@ function modifiers(l: Lowering, node: AstNode): readonly Core[] {
   const words = tokens.map(({ kind }) => kind);
   const access = words.find((word) => SEEN.has(word)) ?? (isOfInterface(l, node) ? 'public' : 'package');
   const others = words.filter((word) => !SEEN.has(word) && !WITHOUT_EFFECT.has(word)).sort();
+  const found = isClass(node)
+    ? []
+    : (modifiersOf(node)?.children ?? []).filter(
+        (one) => /annotation$/.test(one.kind) && mayAskForAccess(l.text(one), l.file.text),
+      );
   return [
     core('opaque', `access ${access}`),
+    ...(found.length > 0 ? [core('opaque', `found as ${access}`)] : []),
     core('opaque', `modifiers ${others.join(' ')}`),
     ...annotationsOf(l, node).map((one) => structure(l, one)),
   ];

@@ -1,13 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { converted } from '../../model/static-types.ts';
 import { named } from '../tree-facts.ts';
 import { lowerClass } from './classes.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerArguments, lowerExpression, lowerUnknown } from './expressions.ts';
 import { isClass } from './frames.ts';
 import { lowerBind } from './functions.ts';
-import { lowerUpdate } from './operators.ts';
+import { assigned, lowerUpdate } from './operators.ts';
 import { lowerSwitch } from './switches.ts';
 import { field, fields, spelledType, unparenthesised } from './syntax.ts';
 import { lowerTry } from './try.ts';
@@ -82,7 +81,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
     case 'return_statement': {
       const [value] = named(node);
       const type = returnTypeAround(l, node);
-      const made = value && converted(type, lowerExpression(l, value));
+      const made = value && assigned(l, type, value);
       return [typed(core('return', '', made ? [made] : [], node), made && type)];
     }
     case 'throw_statement':
@@ -156,7 +155,7 @@ function lowerEvaluated(l: Lowering, expression: AstNode): readonly Core[] {
 function lowerDeclarator(l: Lowering, declarator: AstNode): Core {
   const target = lowerBind(l, field(declarator, 'name')!);
   const value = field(declarator, 'value');
-  const made = value ? converted(target.variable?.spelled, lowerExpression(l, value)) : core('nothing');
+  const made = value ? assigned(l, target.variable?.spelled, value) : core('nothing');
   return core('let', 'let', [target, made], declarator);
 }
 

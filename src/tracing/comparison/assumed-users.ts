@@ -2,6 +2,7 @@ import {
   METHODS_ARE_METHODS,
   NOBODY_ADDS_MEMBERS,
   NOBODY_EXTENDS_IT,
+  NOBODY_NEEDS_THE_TEST,
   NOBODY_WRITES_IT,
 } from '../../classification/assumptions.ts';
 import type { Assumption } from '../../model/assumption.ts';
@@ -33,6 +34,13 @@ const USERS: readonly AssumedUser[] = [
       wordPattern([holder]).test(text) &&
       matches(text, simpleName, (name) => `\\.\\s*${name}\\s*(?:(?:[-+*/%&|^]|<<|>>>?)?=(?!=)|\\+\\+|--)`),
     told: 'though it is final now',
+  },
+  {
+    // class RatesTest {}                  import shop.RatesTest;
+    assumes: NOBODY_NEEDS_THE_TEST,
+    isIn: (text, _, holder) =>
+      matches(text, holder, (name) => `\\bimport\\s+(?:static\\s+)?[\\w.]+\\.${name}\\b`),
+    told: 'though its package alone sees it now',
   },
   {
     // class Rates {}                      Rates.call(this); inherits(Mine, Rates); Rates(1)
