@@ -88,12 +88,18 @@ export function converted(to: string | undefined, value: Core): Core {
   if (type === undefined) {
     const chosen = choiceAs(to, value);
     if (chosen) return chosen;
+    if (isNumeric(to) && to !== 'char' && isOfUnknown(value)) {
+      const [test, ...branches] = value.children as [Core, ...Core[]];
+      return { ...value, children: [test, ...branches.map((one) => converted(to, one))], spelled: to };
+    }
+    // Two boxes of different numbers become one of the wider number, which branches of their own don't.
+    if (HOLDS_ANY_BOX.test(erased(to)) && isOfUnknown(value)) return supposed(to, value);
     const isArithmetic =
       (/^(?:binary|unary|choose)$/.test(value.op) && supposedType(value) === null) || isMixed(value);
     if (isArithmetic) return isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
     const isWider = (isNumeric(to) && to !== 'char') || to === 'Object';
     const isSupposed = isWider && /^(?:call|member|index)$/.test(value.op);
-    return isSupposed ? { ...core('unary', `${SUPPOSED}${to}`, [value], value.source), spelled: to } : value;
+    return isSupposed ? supposed(to, value) : value;
   }
   if (agree(type, to)) return value;
   if (value.op === 'literal' && type === 'int') {
@@ -124,7 +130,24 @@ function isMixed({ op, text }: Core): boolean {
   return op === 'opaque' && text.startsWith('conditional');
 }
 
+/** A conditional of which no branch says of what type it is. */
+function isOfUnknown({ op, children }: Core): boolean {
+  return (
+    op === 'choose' &&
+    children
+      .slice(1)
+      .every((one) => one.spelled === undefined && /^(?:call|member|index|variable)$/.test(one.op))
+  );
+}
+
+/** What a box of any number may be given as. */
+const HOLDS_ANY_BOX = /^(?:Object|Number|Comparable|Serializable)$/;
+
 const SUPPOSED = 'as? ';
+
+function supposed(to: string, value: Core): Core {
+  return { ...core('unary', `${SUPPOSED}${to}`, [value], value.source), spelled: to };
+}
 
 /** The type that a value is declared with where its own isn't known; null for all others. */
 export function supposedType({ op, text }: Core): string | null {

@@ -31,6 +31,11 @@ export function isJavaOwn(world: World, before: CodeSymbol, after: CodeSymbol): 
   );
 }
 
+/** Whether all bases out of sight are the platform's, and known to have no method of those names. */
+export function isKnownAbove(side: Side, container: CodeSymbol, names: readonly string[]): boolean {
+  return outsideBases(side, container).every(({ type, facts }) => isKnownWithout(facts, type, names));
+}
+
 const SHOWN = new Set(['public', 'protected']);
 
 function isSaid(world: World, name: string): boolean {

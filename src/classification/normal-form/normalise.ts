@@ -15,6 +15,7 @@ import { withKnownTypes } from '../rules/go/known-types.ts';
 import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
 import { handedOnVariables } from '../rules/handed-on-variables.ts';
 import { asReferences } from '../rules/java/method-references.ts';
+import { returnedObjects } from '../rules/java/returned-objects.ts';
 import { withoutLabels } from '../rules/labels.ts';
 import { lateDeclarations } from '../rules/late-declarations.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
@@ -116,7 +117,10 @@ export function normalise(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'block' ? hoistedFunctions(list, unit.facts, unit.eitherWay) : list,
   );
-  if (unit.isJava) asReferences(unit);
+  if (unit.isJava) {
+    asReferences(unit);
+    unit.root = returnedObjects(unit.root);
+  }
   unit.root = rewrite(plainFunctions(unit.root, unit.facts.constructed), (node) =>
     plainCatch(plainMethod(plainConversion(node))),
   );
@@ -171,7 +175,11 @@ const plainLists = listRewriter((list) =>
   iteratorLoops(partsAlone(withoutLeftovers(declaredWithValue(flattened(unpacked(destructured(list))))))),
 );
 const plainNodes = rewriter((node) =>
-  normalPlace(asTemplate(associated(memberOfLiteral(namedMember(libraryCall(withoutConversions(node))))))),
+  normalPlace(
+    asTemplate(
+      associated(leftAssociated(memberOfLiteral(namedMember(libraryCall(withoutConversions(node)))))),
+    ),
+  ),
 );
 
 /** What unfolding leaves behind: the value of a function that gives none, thrown away. What somebody wrote stays. */

@@ -17,7 +17,7 @@ export function choosesOtherwise(old: Core, now: Core): boolean {
 }
 
 /**
- * `double n = p.x; n / 2` is a double, which `p.x / 2` may not be; `int a = m.get(x)` is equal to another one by its
+ * `double n = p.x; n / 2` is a double, which `p.x / 2` may not be, nor `p.x / p.y`; `int a = m.get(x)` is equal to another one by its
  * value, and is an index for `list.remove(a)`.
  */
 export function countsOtherwise(old: Core, now: Core): boolean {
@@ -32,6 +32,9 @@ export function countsOtherwise(old: Core, now: Core): boolean {
     const beside = bare.children[1 - at]?.spelled;
     if (type === 'Object') return isNumeric(beside);
     if (/^~?[!=]=$/.test(old.text)) return !isNumeric(beside);
+    // What is counted with may be a whole number as well, which is divided in another way.
+    if (beside === undefined && /^~(?:[-+*/%]|<<|>>>?)$/.test(old.text))
+      return promoted(type, 'int') !== 'int';
     return isNumeric(beside) && promoted(beside, 'int') !== promoted(beside, type);
   });
 }

@@ -4,7 +4,8 @@ import { saysNothing } from '../../../model/java-annotations.ts';
 import { isPrimitive } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { modifierWords, upwards } from '../../java/hierarchy.ts';
-import { hasOtherBases, isPrivate, mayMean, membersMeant } from '../../java/receivers.ts';
+import { isKnownAbove } from '../../java/own-members.ts';
+import { isPrivate, mayMean, membersMeant } from '../../java/receivers.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
 
@@ -41,13 +42,18 @@ export function resignedInJava(
   const { bindings } = world.before.factsOf(before).file;
   const isRead = ({ node }: Parameter): boolean => (bindings.of(node)?.references.length ?? 1) > 0;
   if (old.some((one, at) => !places.includes(at) && isRead(one))) return null;
-  if (!isAlone(world.before, before) || !isAlone(world.after, after)) return null;
+  const types = (all: readonly Parameter[]): string => all.map(({ type }) => type).join();
+  const isSameSignature = types(old) === types(now);
+  if (!isAlone(world.before, before, isSameSignature) || !isAlone(world.after, after, isSameSignature))
+    return null;
   return { places, count: old.length, types: old.map(({ type }) => type) };
 }
 
-function isAlone(side: Side, method: CodeSymbol): boolean {
+function isAlone(side: Side, method: CodeSymbol, isSameSignature: boolean): boolean {
   const { parent, simpleName, declaration } = method;
-  if (!parent || hasOtherBases(side, parent) || occurrencesOf(side).quoted(simpleName) > 0) return false;
+  if (!parent || occurrencesOf(side).quoted(simpleName) > 0) return false;
+  // With the types in their places a call means what it meant; no class out of sight may have what fits better else.
+  if (!isSameSignature && !isKnownAbove(side, parent, [simpleName])) return false;
   if (modifierWords(declaration).includes('native') || isAnnotated(side.factsOf(method), declaration))
     return false;
   return [...upwards(side, parent)].every(({ children }) =>

@@ -116,13 +116,17 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
       const { heapWrite, throws, control, writes } = footprintOf(value, facts);
       return mayFail(value) || heapWrite || throws || control || writes.size > 0;
     };
-    const keepsOrder = own.places.every((place, at) => at === 0 || place > own.places[at - 1]!);
-    const noticed = kept.filter((value) => !silent(value));
     // What only reads may be read in any order, where types say that it does no more.
-    const onlyRead = (value: Core): boolean =>
+    const onlyReads = (value: Core): boolean =>
       own.calls !== undefined && !hasEffect(value) && footprintOf(value, facts).doubtful.size === 0;
-    if (dropped.some(hasEffect)) return lost;
-    if (!keepsOrder && noticed.length > 1 && !noticed.every(onlyRead)) return lost;
+    const mayPass = (one: Core, other: Core): boolean =>
+      silent(one) || silent(other) || (onlyReads(one) && onlyReads(other));
+    const passed = kept.every((value, at) =>
+      kept
+        .slice(at + 1)
+        .every((later, by) => own.places[at]! < own.places[at + 1 + by]! || mayPass(value, later)),
+    );
+    if (dropped.some(hasEffect) || !passed) return lost;
     return withChildren(node, [callee, ...kept]);
   }
 
