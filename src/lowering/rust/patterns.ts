@@ -250,6 +250,9 @@ export function lowerLetPattern(
     const made = declare(bindName(l, binding, shape), value, source, type);
     return [namesDropped(l.file, source) ? { ...made, text: 'held' } : made];
   }
+  if (shape.kind === '_' && type)
+    // `let _: u8 = text.parse()?` says which value is made, though nobody takes it.
+    return [core('evaluate', '', [core('opaque', 'of type', [value, type])], source)];
   if (shape.kind === '_') return value.op === 'variable' ? [] : [core('evaluate', '', [value], source)];
   if (shape.kind === 'mut_pattern') return lowerLetPattern(l, partsOf(shape).at(-1)!, value, source, type);
   const pairs = type ? null : pairwise(shape, value);
