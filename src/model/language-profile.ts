@@ -108,6 +108,8 @@ export interface LanguageProfile {
   readonly leading: readonly string[];
   /** Kinds of siblings after a declaration that belong to its symbol: Kotlin's accessors on lines of their own. */
   readonly following: readonly string[];
+  /** Whether macros can make a text of what they are given, white space included: see quoted-arguments.ts. */
+  readonly macros: boolean;
   /**
    * Line breaks that the language reads and its grammar doesn't: a break before text that matches `before` counts.
    * With `indentation`, so do the blank line and the white space that come with it (Scala 3); with `exact`, all white

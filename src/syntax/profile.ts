@@ -58,6 +58,7 @@ const schema = z.strictObject({
       exact: z.boolean().default(false),
     })
     .optional(),
+  macros: z.boolean().default(false),
   indentation: z.boolean().default(false),
   unordered: z.record(z.string(), z.array(z.string())).default({}),
   memberNames: kinds,

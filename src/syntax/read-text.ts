@@ -19,6 +19,7 @@ import { lineIndex } from './line-index.ts';
 import { withMissingSemicolons } from './missing-semicolons.ts';
 import { inKnownWords } from './newer-words.ts';
 import { withOpeningComment } from './opening-comment.ts';
+import { quotedArguments } from './quoted-arguments.ts';
 import { symbolForest } from './symbols.ts';
 import { type ConvertedTree, convertTree, type KindTable } from './tree.ts';
 import { withoutUnknownTokens } from './unknown-tokens.ts';
@@ -123,7 +124,7 @@ function parse(
       damaged,
       comments: new Set(profile.comments),
       atomic: new Set(profile.atomic),
-      layout: layoutReader(source, profile),
+      layout: profile.macros ? quotedArguments(source) : layoutReader(source, profile),
     });
     // What a later text is compared with is a source, not one with blanks in it.
     isKept = trees !== null && !damaged && known === null && separated === null;

@@ -5,6 +5,7 @@ import { interfaceOf } from '../modules/module-interface.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
+import { globalObjectAsked } from '../names-at-run-time/global-object.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
 import {
   isFoundAsTest,
@@ -57,6 +58,8 @@ export function whyNotRenamed(
   if (decorator) return `${decorator.split('\n')[0]} may use the name`;
   const seen = whySeenAtRunTime(world, before);
   if (seen) return seen;
+  const global = globalObjectAsked(world, before, after);
+  if (global) return `${from} is a property of ${global} as well, and is asked for there`;
   if (isListed(world.before, before) || isListed(world.after, after))
     return `the program goes through the names of what holds ${from}, or finds it by a name that isn't spelled`;
   if ((before.parent || !isPrivate(old, before)) && whoTookName(world, before, after))

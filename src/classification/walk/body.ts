@@ -35,6 +35,8 @@ export function compareBody(
   after: readonly AstNode[],
 ): Mismatch | null {
   const { world, unit } = walk;
+  const moved = parentBefore === unit.old.file.root ? headComment(unit) : null;
+  if (moved) return unexplained(unit, moved.before, moved.after);
   const areStarsIdle = starsAgree(unit.old, unit.now);
   const old = itemsOf(unit.old, unit.before, parentBefore, before, areStarsIdle, (symbol) =>
     world.mapping.after(symbol),
@@ -96,6 +98,21 @@ export function compareBody(
     }
   }
   return compareOrder(walk, parentBefore, old, now, matched);
+}
+
+/** The first comment that tools obey which is at the head of a file on one side alone: below an import it is none. */
+function headComment({ old, now }: Unit): Record<'before' | 'after', AstNode | null> | null {
+  const [was, is] = [atHead(old), atHead(now)];
+  const lost = was.find((node) => !is.some(({ text }) => text === node.text)) ?? null;
+  const come = is.find((node) => !was.some(({ text }) => text === node.text)) ?? null;
+  const isOnlyOther = lost !== null && come !== null && was.length === is.length;
+  return (lost || come) && !isOnlyOther ? { before: lost, after: lost ? null : come } : null;
+}
+
+function atHead({ file, view }: FileFacts): readonly AstNode[] {
+  const { children } = file.root;
+  const first = children.findIndex(({ extra }) => !extra);
+  return children.slice(0, first < 0 ? children.length : first).filter((node) => view.isDirective(node));
 }
 
 /** Statements that load modules stand beside those that load the same, wherever these stand; the others in their order. */

@@ -3,7 +3,10 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 
 const known = new WeakMap<CodeSymbol, readonly string[]>();
 
-/** The comments that tools obey, in these symbols together. */
+/**
+ * The comments that tools obey, in these symbols together, and whether each stands at the head of its symbol: what a
+ * file is built for is not asked for below `package`, nor how a function is compiled inside of it.
+ */
 export function directives(symbols: readonly CodeSymbol[], isDirective: (node: AstNode) => boolean): string {
   return symbols
     .flatMap((symbol) => directivesIn(symbol, isDirective))
@@ -15,8 +18,10 @@ function directivesIn(symbol: CodeSymbol, isDirective: (node: AstNode) => boolea
   const before = known.get(symbol);
   if (before) return before;
   const found: string[] = [];
+  let isHead = true;
   const visit = (node: AstNode): void => {
-    if (node.extra && isDirective(node)) found.push(written(node.text));
+    if (node.extra && isDirective(node)) found.push(`${isHead ? 'head' : 'body'} ${written(node.text)}`);
+    if (!node.extra && node.children.length === 0) isHead = false;
     for (const child of node.children) visit(child);
   };
   symbol.nodes.forEach(visit);
