@@ -37,7 +37,7 @@ export function wordsApart(
     whole: Core,
     rest: readonly Core[],
   ): boolean => {
-    const words = [...wordsIn(own, mayBeIdle)].filter((word) => !others.has(word) && !isOpen(word));
+    const words = [...wordsIn(own, mayBeIdle, false)].filter((word) => !others.has(word) && !isOpen(word));
     if (words.length === 0) return false;
     const held = heldBy(whole, rest);
     return words.some((word) => !held.has(word));
@@ -60,13 +60,15 @@ function ownFunctions(nodes: readonly Core[]): ReadonlySet<string> {
 }
 
 /**
- * The words of forms that are no names of their own variables, nor of parameters, which a call need not say.
+ * The words of forms that are no names of their own variables.
  *
  * @param leftOut what is not looked into.
+ * @param parameters whether names of parameters count, which a call need not say: `dict(total=1)` is `{'total': 1}`.
  */
 export function wordsIn(
   nodes: readonly Core[],
   leftOut: (node: Core) => boolean = () => false,
+  parameters = true,
 ): ReadonlySet<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
@@ -82,7 +84,7 @@ export function wordsIn(
     } else if (op === 'call') {
       for (const child of toldTo(node)) visit(child);
       return;
-    } else if (op === 'member' || op === 'property') add(text);
+    } else if (op === 'member' || op === 'property' || (op === 'named' && parameters)) add(text);
     else if (op === 'opaque' && text.startsWith('reference ')) add(text.slice('reference '.length));
     else if (variable) add(spelled(variable));
     node.children.forEach(visit);
