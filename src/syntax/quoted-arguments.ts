@@ -1,7 +1,7 @@
 import type { LayoutReader } from './layout.ts';
 
 const DEFINE =
-  /^[^\S\n]*#[^\S\n]*define[^\S\n]+(?<name>\w+)\((?<parameters>[^()]*)\)(?<body>(?:[^\n\\]|\\[^])*)/gmu;
+  /^[^\S\n]*#[^\S\n]*define[^\S\n]+(?<name>\w+)\((?<parameters>[^()]*)\)(?<body>(?:[^\n\\]|\\[\s\S])*)/gmu;
 
 /**
  * Reads white space inside what is given to a macro of the file that makes a text of it, there and nowhere else: any
