@@ -461,4 +461,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'const pathSeparators = /* @__PURE__ */ new Set',
     because: 'loading a module, making a set and asking for a symbol see nothing of each other',
   },
+  {
+    path: 'go/form-extract-with-error',
+    operator: 'number-changed',
+    diff: 'return 1, 0, fmt.Errorf',
+    because: 'its only caller looks at the numbers where there is no error, and nobody else sees it',
+  },
+  {
+    path: 'java/cast-that-narrows-dropped/after.java',
+    operator: 'cast-dropped',
+    diff: '{ (1), 200 }',
+    because: 'one is a byte as it stands',
+  },
+  {
+    path: 'java/form-whole-numbers/before.java',
+    operator: 'suffix-dropped',
+    diff: '60 * 60 * 1000;',
+    because: 'the milliseconds of an hour are an int, and are added to a long',
+  },
+  {
+    path: 'python/form-documentation-beside-collections',
+    operator: 'list-became-set',
+    diff: 'list(set({row for row in rows}))',
+    because: 'a set of a set holds the same, and in which order a set gives it is nowhere said',
+  },
 ];

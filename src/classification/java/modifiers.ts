@@ -29,11 +29,11 @@ const ACCESS = ['private', 'package', 'protected', 'public'];
  *     private int size;  ->  int size;        who saw it sees it still
  *     int size;          ->  final int size;  or it would not compile
  *
- * Refused: less access, but for a class that stands elsewhere now and for tests, `static`, `synchronized`, `volatile`, `transient`,
- * an annotation that a program can read; other access to a member with an annotation by which somebody finds it, who may
- * take the public ones alone (`@Rule`, `@Benchmark`, `@Transactional`); a private method that becomes visible where another of its name and arity
- * would then override it, or be overridden; any private member that a class which inherits it now would find in the
- * place of what its name means there.
+ * Refused: less access, but for a class that stands elsewhere now and for tests, `static`, `synchronized`, `volatile`,
+ * `transient`, an annotation that a program can read; other access to a member with an annotation by which somebody finds
+ * it, who may take the public ones alone (`@Rule`, `@Benchmark`, `@Transactional`); a private method that becomes visible
+ * where another of its name and arity would then override it, or be overridden; any private member that a class which
+ * inherits it now would find in the place of what its name means there.
  */
 export function compareModifiers(
   walk: Walk,

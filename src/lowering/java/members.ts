@@ -14,7 +14,8 @@ export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, 
   const frames = l.frames.around(node);
   const isObjects = OF_EVERY_OBJECT.has(name.text) && frames.length > 0;
   const depth = isObjects ? 0 : frames.findIndex((frame) => has(l, frame, 'methods', name.text));
-  const holder = depth < 0 ? classOfImported(l, name.text) : null;
+  const isEnums = OF_EVERY_ENUM.test(name.text) && frames.some((one) => one.node.kind === 'enum_declaration');
+  const holder = depth < 0 && !isEnums ? classOfImported(l, name.text) : null;
   if (holder) {
     const isOnly = frames.every(({ bases }) => bases.length === 0);
     const object = isOnly ? use(holder, null) : core('opaque', 'imported or inherited', [use(holder, null)]);
@@ -79,6 +80,9 @@ const OF_EVERY_OBJECT = new Set([
   'notifyAll',
   'wait',
 ]);
+
+/** What every enum has, though nobody wrote it: nearer than what is imported. */
+const OF_EVERY_ENUM = /^(?:values|valueOf|name|ordinal|compareTo|getDeclaringClass|describeConstable)$/;
 
 /** A variable or field that is read or written. */
 export function lowerName(l: Lowering, node: AstNode): Core {
