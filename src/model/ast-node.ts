@@ -29,6 +29,11 @@ export function lastLeaf(node: AstNode): AstNode {
   return last ? lastLeaf(last) : node;
 }
 
+/** The tokens of a node as they are spelled, without what stands between them. */
+export function textOf(node: AstNode): string {
+  return node.children.length === 0 ? node.text : node.children.map(textOf).join('');
+}
+
 /** True where something inside did not parse, so that a part that the grammar promises may be missing. */
 export function isBroken(node: AstNode): boolean {
   return node.broken || node.kind === 'ERROR' || node.children.some(isBroken);

@@ -1,4 +1,4 @@
-import type { AstNode } from './ast-node.ts';
+import { type AstNode, textOf } from './ast-node.ts';
 import type { LanguageProfile, TokenPattern } from './language-profile.ts';
 
 /**
@@ -70,7 +70,7 @@ function makeView(profile: LanguageProfile, checked: boolean): CanonicalView {
   const isRun = ({ text }: AstNode): boolean => directives.some((pattern) => pattern.test(text));
   const isForCheckers = (node: AstNode): boolean =>
     annotations.has(node.kind)
-      ? (silent?.test(tokensOf(node)) ?? false)
+      ? (silent?.test(textOf(node)) ?? false)
       : comments.has(node.kind) && checkers.some((pattern) => pattern.test(node.text)) && !isRun(node);
   const isDirective = (comment: AstNode): boolean => isRun(comment) || (checked && isForCheckers(comment));
   const counts = (node: AstNode): boolean => {
@@ -183,11 +183,6 @@ function tokensByParent(patterns: readonly TokenPattern[]): ReadonlyMap<string, 
     for (const parent of parents) byParent.set(parent, (byParent.get(parent) ?? new Set()).add(token));
   }
   return byParent;
-}
-
-/** `@Suppress("unused")` as it is spelled, without blanks. */
-function tokensOf(node: AstNode): string {
-  return node.children.length === 0 ? node.text : node.children.map(tokensOf).join('');
 }
 
 function isBracket({ named, kind }: AstNode, brackets: ReadonlySet<string>): boolean {

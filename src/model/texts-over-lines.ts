@@ -14,33 +14,32 @@ import type { CodeSymbol } from './symbol.ts';
  */
 export function isSameCode(before: CodeSymbol, after: CodeSymbol, old: string, now: string): boolean {
   if (before.contentHash !== after.contentHash) return false;
-  if (textOf(before, old) === textOf(after, now)) return true;
-  return sameTextsOverLines(before, after, () => true);
+  if (wholeText(before, old) === wholeText(after, now)) return true;
+  return sameTexts(textsOverLines(before, []), textsOverLines(after, []));
 }
 
 /** Whether what stands in several lines of both, outside the symbols inside of them, is the same. */
 export function sameOwnTextsOverLines(before: CodeSymbol, after: CodeSymbol): boolean {
-  return sameTextsOverLines(before, after, ({ start }, { children }) =>
-    children.every(({ range }) => start < range.start || start >= range.end),
-  );
+  return sameTexts(textsOverLines(before, before.children), textsOverLines(after, after.children));
 }
 
-type Counts = (leaf: AstNode, symbol: CodeSymbol) => boolean;
-
-function sameTextsOverLines(before: CodeSymbol, after: CodeSymbol, counts: Counts): boolean {
-  const [old, now] = [textsOverLines(before, counts), textsOverLines(after, counts)];
+function sameTexts(old: readonly string[], now: readonly string[]): boolean {
   return old.length === now.length && old.every((text, at) => text === now[at]);
 }
 
-function textsOverLines(symbol: CodeSymbol, counts: Counts): readonly string[] {
+/** @param apart symbols inside of it that aren't looked into. */
+function textsOverLines({ nodes }: CodeSymbol, apart: readonly CodeSymbol[]): readonly string[] {
   const texts: string[] = [];
+  const isApart = ({ start, end }: AstNode): boolean =>
+    apart.some(({ range }) => range.start <= start && end <= range.end);
   const visit = (node: AstNode): void => {
+    if (isApart(node)) return;
     node.children.forEach(visit);
-    if (node.children.length === 0 && !node.extra && /[\r\n]/.test(node.text) && counts(node, symbol))
+    if (node.children.length === 0 && !node.extra && /[\r\n]/.test(node.text))
       texts.push(node.text.replace(/\r\n?/g, '\n'));
   };
-  symbol.nodes.forEach(visit);
+  nodes.forEach(visit);
   return texts;
 }
 
-const textOf = ({ range }: CodeSymbol, text: string): string => text.slice(range.start, range.end);
+const wholeText = ({ range }: CodeSymbol, text: string): string => text.slice(range.start, range.end);

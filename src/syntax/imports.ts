@@ -1,4 +1,4 @@
-import { type AstNode, lastLeaf } from '../model/ast-node.ts';
+import { type AstNode, lastLeaf, textOf } from '../model/ast-node.ts';
 import type { ImportTarget } from '../model/bindings.ts';
 import type { CapturedMatch } from './captures.ts';
 
@@ -82,11 +82,6 @@ function pathImport(
   const bound = alias ?? lastLeaf(path);
   const target = { module: parts.slice(0, -1).join(separator), name };
   return { node: bound, name: alias || bound.text === name ? null : name, target, namesMember: !alias };
-}
-
-/** The text of a node without what stands between its tokens. */
-export function textOf(node: AstNode): string {
-  return node.children.length === 0 ? node.text : node.children.map(textOf).join('');
 }
 
 function unquoted(text: string): string {

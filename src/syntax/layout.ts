@@ -2,7 +2,8 @@ import type { LanguageProfile } from '../model/language-profile.ts';
 
 /**
  * What the white space between two tokens means where the grammar doesn't read it: empty where it means nothing.
- * Both are offsets: the end of the token before, and the start of the one after, or of nothing. Comments may stand between.
+ * Both are offsets: the end of the token before, and the start of the one after, or the end of the file. Comments may
+ * stand between.
  */
 export type LayoutReader = (end: number, start: number) => string;
 

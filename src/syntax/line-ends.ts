@@ -38,7 +38,7 @@ function nextBehindBreak(source: string, from: number): number | null {
       at += 1;
       continue;
     }
-    const comment = /^(?:\/\/[^\r\n]*|\/\*(?:(?!\*\/).)*\*\/)/s.exec(near.slice(at, at + FARTHEST));
+    const comment = /^(?:\/\/[^\r\n]*|\/\*(?:(?!\*\/).)*\*\/)/s.exec(near.slice(at));
     if (!comment) return isBroken ? from + at : null;
     isBroken ||= /[\r\n]/.test(comment[0]);
     at += comment[0].length;

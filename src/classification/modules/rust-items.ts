@@ -7,6 +7,11 @@ interface Said {
   readonly entity: Entity;
 }
 
+/** Whether an item stands in another file, or is called otherwise, so that who says it leans on its move. */
+export function isElsewhere(before: CodeSymbol, after: CodeSymbol): boolean {
+  return before.path !== after.path || before.name !== after.name;
+}
+
 /**
  * The item that two paths of Rust lead to, one on each side, where the change set moved it from one file to another:
  * then who says it leans on it. A path is followed where the file at its end is in the change set, and has the item.

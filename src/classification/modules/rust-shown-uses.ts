@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, World } from '../world.ts';
 import { sourceText } from './module-interface.ts';
-import { movedItem } from './rust-items.ts';
+import { isElsewhere, movedItem } from './rust-items.ts';
 
 /** A name that a file of Rust shows to others and has from elsewhere: `pub use crate::cart::Cart;`. */
 interface ShownUse {
@@ -70,10 +70,6 @@ function sameItem(
   const moved = movedItem(world, said(before, old), said(after, now));
   if (moved && isElsewhere(...moved)) leans?.set(...moved);
   return moved !== null || (old.module === now.module && old.item === now.item);
-}
-
-function isElsewhere(before: CodeSymbol, after: CodeSymbol): boolean {
-  return before.path !== after.path || before.name !== after.name;
 }
 
 /** The item itself stands here now: `pub use one::total;` and `pub fn total() {}`. */

@@ -5,7 +5,7 @@ import type { Unit } from '../proof.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
 import { sourceText } from './module-interface.ts';
-import { movedItem } from './rust-items.ts';
+import { isElsewhere, movedItem } from './rust-items.ts';
 
 /**
  * The first name that code of Rust which isn't parsed takes from elsewhere than before, or no longer from there: a macro,
@@ -107,7 +107,7 @@ function isSame(
   if (before.type === 'outside' && after.type === 'outside')
     if (before.module === after.module && before.name === after.name) return true;
   const item = movedItem(world, { facts: old, entity: before }, { facts: now, entity: after });
-  if (item && (item[0].path !== item[1].path || item[0].name !== item[1].name)) moved.set(...item);
+  if (item && isElsewhere(...item)) moved.set(...item);
   return item !== null;
 }
 

@@ -1,3 +1,4 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isPageScript } from '../modules/private-to-file.ts';
@@ -29,11 +30,7 @@ function isOfGlobalObject(world: World, symbol: CodeSymbol): boolean {
 }
 
 /** `let`, `const` and classes are seen by all scripts, and are no properties. */
-function isVarAround(
-  node: { readonly kind: string; readonly start: number; readonly end: number },
-  symbol: CodeSymbol,
-): boolean {
-  const { start, end } = symbol.declaration;
+function isVarAround(node: AstNode, { declaration: { start, end } }: CodeSymbol): boolean {
   return node.kind === 'variable_declaration' && node.start <= start && end <= node.end;
 }
 

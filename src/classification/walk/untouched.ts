@@ -19,6 +19,13 @@ export function untouchedUnits(world: World): (unit: Unit) => boolean {
   const disturbed = disturbedNames(world);
   if (!disturbed) return () => false;
   const spellsDisturbed = spellings(disturbed);
+  const known = new Map<CodeSymbol, boolean>();
+  // Its members ask for a class as well, each of them anew.
+  const sameInPlace = (before: CodeSymbol, after: CodeSymbol, old: FileFacts, now: FileFacts): boolean => {
+    const same = known.get(before) ?? isSameInPlace(before, after, old, now);
+    known.set(before, same);
+    return same;
+  };
   return ({ before, after, old, now }) => {
     if (before.kind === 'module' || !sameInPlace(before, after, old, now)) return false;
     if ((before.parent === null) !== (after.parent === null)) return false;
@@ -35,7 +42,7 @@ export function untouchedUnits(world: World): (unit: Unit) => boolean {
   };
 }
 
-function sameInPlace(before: CodeSymbol, after: CodeSymbol, old: FileFacts, now: FileFacts): boolean {
+function isSameInPlace(before: CodeSymbol, after: CodeSymbol, old: FileFacts, now: FileFacts): boolean {
   return (
     before.path === after.path &&
     before.name === after.name &&

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, unparenthesised } from './context.ts';
 
@@ -65,8 +65,4 @@ function returned(node: AstNode): readonly AstNode[] {
   if (node.kind === 'return_statement') return [node];
   if (/^(?:class|.*function.*|method_definition)/.test(node.kind)) return [];
   return node.children.flatMap(returned);
-}
-
-function textOf(node: AstNode): string {
-  return node.children.length === 0 ? node.text : node.children.map(textOf).join('');
 }

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ValueShape } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -152,8 +152,4 @@ function ofName(file: ParsedFile, node: AstNode, depth: number): ValueShape | nu
 
 function flatUnion(node: AstNode): readonly AstNode[] {
   return named(node).flatMap((part) => (part.kind === 'union_type' ? flatUnion(part) : [part]));
-}
-
-function textOf(node: AstNode): string {
-  return node.children.length === 0 ? node.text : node.children.map(textOf).join('');
 }

@@ -1,7 +1,7 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
-import { lifetimeParameters, spelledLifetime } from './lifetimes.ts';
+import { lifetimeParameters } from './lifetimes.ts';
 import type { Lowering } from './lowering.ts';
 import { around, field, ofKind } from './tree-facts.ts';
 import { typesIn } from './types.ts';
@@ -35,7 +35,7 @@ function ofParameters(node: AstNode): readonly LifeBound[] {
   return list.flatMap((parameter) => {
     const name = field(parameter, 'name');
     const bounds = field(parameter, 'bounds');
-    return name && bounds ? livesIn(bounds, spelledLifetime(name)) : [];
+    return name && bounds ? livesIn(bounds, textOf(name)) : [];
   });
 }
 
@@ -44,7 +44,7 @@ function ofConditions(node: AstNode): readonly LifeBound[] {
   const where = ofKind(node, 'where_clause');
   return (where ? named(where) : []).flatMap((predicate) => {
     const [left, bounds] = [field(predicate, 'left'), field(predicate, 'bounds')];
-    return left && bounds ? livesIn(bounds, spelledLifetime(left)) : [];
+    return left && bounds ? livesIn(bounds, textOf(left)) : [];
   });
 }
 
@@ -76,7 +76,7 @@ function firstOf(node: AstNode): AstNode {
 }
 
 function livesIn(bounds: AstNode, subject: string): readonly LifeBound[] {
-  if (bounds.kind === 'lifetime') return [{ subject, life: spelledLifetime(bounds) }];
+  if (bounds.kind === 'lifetime') return [{ subject, life: textOf(bounds) }];
   if (!/bounds$|^bounded_type$/.test(bounds.kind)) return [];
   return bounds.children.flatMap((child) => livesIn(child, subject));
 }
@@ -89,7 +89,7 @@ function isImplied(node: AstNode, { subject, life }: LifeBound): boolean {
   });
   const leadsTo = (at: AstNode): boolean =>
     at.kind === 'reference_type' && ofKind(at, 'lifetime') !== null
-      ? (spelledLifetime(ofKind(at, 'lifetime')!) === life && says(field(at, 'type')!, subject)) ||
+      ? (textOf(ofKind(at, 'lifetime')!) === life && says(field(at, 'type')!, subject)) ||
         at.children.some(leadsTo)
       : !/^(?:function_type|trait_bounds|higher_ranked_trait_bound|abstract_type|dynamic_type)$/.test(
           at.kind,
@@ -98,7 +98,7 @@ function isImplied(node: AstNode, { subject, life }: LifeBound): boolean {
 }
 
 function says(node: AstNode, name: string): boolean {
-  return spelledLifetime(node) === name || node.children.some((child) => says(child, name));
+  return textOf(node) === name || node.children.some((child) => says(child, name));
 }
 
 /**
@@ -111,7 +111,7 @@ function subjectsOf(l: Lowering, node: AstNode): (name: string) => string {
   const aroundIt = outer ? lifetimeParameters(outer) : [];
   const types = typesIn(field(node, 'type_parameters')).flatMap((parameter) => {
     const name = field(parameter, 'name');
-    return name && parameter.kind !== 'lifetime_parameter' ? [spelledLifetime(name)] : [];
+    return name && parameter.kind !== 'lifetime_parameter' ? [textOf(name)] : [];
   });
   const list = field(node, 'parameters');
   const taken = list ? named(list) : [];

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import type { Lowering } from './lowering.ts';
 import { around, field, ofKind } from './tree-facts.ts';
@@ -47,7 +47,7 @@ export function lifetimeParameters(node: AstNode): readonly string[] {
   const list = field(node, 'type_parameters')?.children ?? [];
   return list.flatMap((parameter) => {
     const name = parameter.kind === 'lifetime' ? parameter : lifetimeIn(parameter);
-    return name && /^lifetime/.test(parameter.kind) ? [spelledLifetime(name)] : [];
+    return name && /^lifetime/.test(parameter.kind) ? [textOf(name)] : [];
   });
 }
 
@@ -95,7 +95,7 @@ function isReference({ kind, children }: AstNode): boolean {
 }
 
 function nameOf(lifetime: AstNode | null): string | null {
-  const name = lifetime && spelledLifetime(lifetime);
+  const name = lifetime && textOf(lifetime);
   return name === "'_" ? null : name;
 }
 
@@ -109,9 +109,4 @@ function lifetimeIn(node: AstNode): AstNode | null {
   return node.kind === 'lifetime'
     ? node
     : (node.children.map(lifetimeIn).find((one) => one !== null) ?? null);
-}
-
-/** A name as it stands, in however many nodes. */
-export function spelledLifetime(node: AstNode): string {
-  return node.children.length === 0 ? node.text : node.children.map(spelledLifetime).join('');
 }

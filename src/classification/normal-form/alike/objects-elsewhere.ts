@@ -1,4 +1,4 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
@@ -35,10 +35,6 @@ export function annotatedType({ file }: FileFacts, { declarations: [name] }: Bin
   const type = holder?.children.find(({ field }) => field === 'type');
   const said = type?.children.find(({ named, extra }) => named && !extra);
   return said && /^(?:type_identifier|predefined_type)$/.test(said.kind) ? textOf(said) : null;
-}
-
-function textOf({ text, children }: AstNode): string {
-  return text || children.map(textOf).join('');
 }
 
 function isDeclaredIn(side: Side, name: string): boolean {

@@ -17,8 +17,8 @@ export function choosesOtherwise(old: Core, now: Core): boolean {
 }
 
 /**
- * `double n = p.x; n / 2` is a double, which `p.x / 2` may not be, nor `p.x / p.y`; `int a = m.get(x)` is equal to another one by its
- * value, and is an index for `list.remove(a)`.
+ * `double n = p.x; n / 2` is a double, which `p.x / 2` may not be, nor `p.x / p.y`; `int a = m.get(x)` is equal to another
+ * one by its value, and is an index for `list.remove(a)`.
  */
 export function countsOtherwise(old: Core, now: Core): boolean {
   const isRemoval = old.op === 'call' && old.children[0]!.text === 'remove';

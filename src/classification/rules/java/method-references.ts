@@ -51,9 +51,8 @@ export function referenceOf({ children, source }: Core, isTyped: boolean): Core 
 
 /** What is always there: an object around, or a class. */
 export function isPlace(object: Core): boolean {
-  return object.op !== 'variable' || !/^(?:local|parameter|temporary)$/.test(object.variable!.kind)
-    ? isSteady(object, [])
-    : false;
+  const isHeld = object.op === 'variable' && /^(?:local|parameter|temporary)$/.test(object.variable!.kind);
+  return !isHeld && isSteady(object, []);
 }
 
 function isSteady({ op, text, variable }: Core, own: readonly (CoreVariable | null)[]): boolean {

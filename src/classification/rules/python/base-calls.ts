@@ -1,5 +1,5 @@
 import type { Assumption } from '../../../model/assumption.ts';
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { ONE_BASE_EACH, ONE_BASE_EACH_OF_PRIVATE } from '../../assumptions.ts';
@@ -114,8 +114,4 @@ function hasOtherBases(symbol: CodeSymbol, owners: readonly string[]): boolean {
 
 function isDecorated({ nodes }: CodeSymbol): boolean {
   return nodes.some(({ kind }) => kind === 'decorated_definition');
-}
-
-function textOf(node: AstNode): string {
-  return node.children.length === 0 ? node.text : node.children.map(textOf).join('');
 }
