@@ -30,10 +30,9 @@ function sameTexts(old: readonly string[], now: readonly string[]): boolean {
 /** @param apart symbols inside of it that aren't looked into. */
 function textsOverLines({ nodes }: CodeSymbol, apart: readonly CodeSymbol[]): readonly string[] {
   const texts: string[] = [];
-  const isApart = ({ start, end }: AstNode): boolean =>
-    apart.some(({ range }) => range.start <= start && end <= range.end);
+  const others = new Set(apart.flatMap((symbol) => symbol.nodes));
   const visit = (node: AstNode): void => {
-    if (isApart(node)) return;
+    if (others.has(node)) return;
     node.children.forEach(visit);
     if (node.children.length === 0 && !node.extra && /[\r\n]/.test(node.text))
       texts.push(node.text.replace(/\r\n?/g, '\n'));
