@@ -5,6 +5,7 @@ import { whyNotMadeAnew } from './made-anew.ts';
 import { boundToPlace } from './modules/bound-to-place.ts';
 import { bundlerDirectives } from './modules/bundler-directives.ts';
 import { roleOfFile } from './modules/file-roles.ts';
+import { whyBuiltForOthers } from './modules/go-builds.ts';
 import { initialisedElsewhen } from './modules/go-initial-order.ts';
 import { isBindingImport } from './modules/import-items.ts';
 import { sourceText } from './modules/module-interface.ts';
@@ -41,6 +42,10 @@ export function whyNotMoved(
   const place = boundToPlace(world, before, after);
   if (place) return `${place} means something else in ${after.path} than in ${before.path}`;
   if (before.kind === 'module') return whyNotFileMoved(old, now);
+  if (before.path !== after.path) {
+    const others = whyBuiltForOthers(world, before, after);
+    if (others) return others;
+  }
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
   if (old.file.profile.id === 'java' && !isFormed && namesWhatWasAround(world, before, after))
     return `${before.name} names what stood around its class, which stands elsewhere now`;

@@ -79,7 +79,10 @@ function following(node: AstNode, parent: AstNode | undefined, { profile }: Symb
   return near.slice(0, near.findLastIndex(({ kind }) => profile.following.includes(kind)) + 1);
 }
 
-/** A decorator always belongs to what follows; a comment if it stands on lines of its own with no blank line between. */
+/**
+ * A decorator always belongs to what follows, and with it the comment behind it; any other comment if it stands on lines
+ * of its own with no blank line between.
+ */
 function belongsTo(
   node: AstNode,
   next: AstNode,
@@ -88,6 +91,7 @@ function belongsTo(
 ): boolean {
   if (profile.leading.includes(node.kind)) return true;
   if (!profile.comments.includes(node.kind) || (node.start === 0 && node.text.startsWith('#!'))) return false;
+  if (previous && profile.leading.includes(previous.kind)) return true;
   const gap = lines.line(next.start) - lastLine(node, lines);
   const trails = previous && lastLine(previous, lines) === lines.line(node.start);
   return gap <= 1 && !trails;

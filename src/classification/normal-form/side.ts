@@ -4,6 +4,7 @@ import type { CoreFile, CoreVariable, Lower } from '../../model/core.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { erased } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isBuiltForAll, isBuiltWith } from '../modules/go-builds.ts';
 import { methodOfName, methodOfType } from '../modules/go-packages.ts';
 import { isActedOn } from '../names-at-run-time/decorations.ts';
 import { entityOfBinding, entityOfImport, freeEntity } from '../walk/entities.ts';
@@ -189,13 +190,18 @@ export function lowerSide(
     of(variable) {
       if (variable.kind !== 'item' && variable.kind !== 'import') return null;
       const entity = entityOf(variable);
-      return entity.type === 'symbol' && own.has(entity.symbol) && isFree(entity.symbol)
+      return entity.type === 'symbol' &&
+        own.has(entity.symbol) &&
+        isFree(entity.symbol) &&
+        isBuiltForUser(entity.symbol, variable)
         ? define(made, entity.symbol)
         : null;
     },
     method(type, name) {
       const method = methodOf(type, name);
-      return method && own.has(method) ? define(made, method) : null;
+      return method && own.has(method) && isBuiltForAll(side, side.factsOf(method))
+        ? define(made, method)
+        : null;
     },
     member(name, owner, args, type) {
       const known = members.get(name) ?? [];
@@ -219,6 +225,12 @@ export function lowerSide(
   /** Signatures of overloads are nothing at run time. */
   function isThere(symbol: CodeSymbol): boolean {
     return (fileOf(symbol)?.lower(symbol.declaration).length ?? 1) > 0;
+  }
+
+  /** A name that a file of Go finds in its package says which file that is. */
+  function isBuiltForUser(symbol: CodeSymbol, { binding, path }: CoreVariable): boolean {
+    const user = binding ? home.get(binding) : path === undefined ? undefined : side.files.get(path);
+    return user === undefined || isBuiltWith(side.factsOf(symbol), user);
   }
 
   function isReadyAt(symbol: CodeSymbol, at: AstNode | null): boolean {

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { bind } from './build.ts';
 import { endsQuietly, namesDropped } from './drops.ts';
@@ -22,8 +22,10 @@ import { boundsOf, lowerType, sorted, typesIn } from './types.ts';
 export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
   switch (node.kind) {
     case 'function_item':
-    case 'function_signature_item':
       return [ofFunction(l, node)];
+    case 'function_signature_item':
+      // With a body these stand in the function's form.
+      return [ofFunction(l, node), ...wordsOf(node), ...attributesOf(l, node)];
     case 'struct_item':
     case 'union_item':
     case 'enum_item':
@@ -66,15 +68,17 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
             ...(bounds ? [core('opaque', 'type bounds', boundsOf(l, bounds), bounds)] : []),
             ...(isSeen(l, node) ? lifetimesAsked(l, node) : []),
             ...(value ? [lowerType(l, value)] : []),
+            ...attributesOf(l, node),
           ],
           node,
         ),
       ];
     }
+    case 'macro_definition':
+      return [core('opaque', node.kind, attributesOf(l, node), node)];
     case 'const_item':
     case 'static_item':
     case 'mod_item':
-    case 'macro_definition':
       return [core('opaque', `${node.kind} ${shown(node)}`, [], node)];
     default:
       return [];
@@ -154,6 +158,12 @@ function ofFunction(l: Lowering, node: AstNode): Core {
     ],
     node,
   );
+}
+
+/** `unsafe`, `async`, `extern "C"` */
+function wordsOf(node: AstNode): readonly Core[] {
+  const words = ofKind(node, 'function_modifiers');
+  return words ? [core('opaque', `words ${spelling(words)}`)] : [];
 }
 
 /**
