@@ -2,10 +2,11 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { mayAskForAccess, saysNothing } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
+import { folderOf } from '../modules/module-paths.ts';
 import type { Mismatch, Walk } from '../proof.ts';
-import type { World } from '../world.ts';
+import type { Side, World } from '../world.ts';
 import { isOtherwiseFinalLocal } from './constant-variables.ts';
-import { arity, isJavaClass } from './hierarchy.ts';
+import { arity, isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
 import { isInheritedUnasked } from './left-behind.ts';
 import { isPrivate } from './receivers.ts';
 import { isTestLessSeen } from './test-access.ts';
@@ -32,8 +33,9 @@ const ACCESS = ['private', 'package', 'protected', 'public'];
  * Refused: less access, but for a class that stands elsewhere now and for tests, `static`, `synchronized`, `volatile`,
  * `transient`, an annotation that a program can read; other access to a member with an annotation by which somebody finds
  * it, who may take the public ones alone (`@Rule`, `@Benchmark`, `@Transactional`); a private method that becomes visible
- * where another of its name and arity would then override it, or be overridden; any private member that a class which
- * inherits it now would find in the place of what its name means there.
+ * where another of its name and arity would then override it, or be overridden; one of its package that becomes visible
+ * where another package does so; any private member that a class which inherits it now would find in the place of what
+ * its name means there.
  */
 export function compareModifiers(
   walk: Walk,
@@ -64,7 +66,7 @@ export function compareModifiers(
   if (old.includes('private') && !now.includes('private')) {
     if (mayMeetAnother(walk.world, walk.unit.after)) return 'differs';
     if (isInheritedUnasked(walk.world, walk.unit.before)) return 'differs';
-  }
+  } else if (isOwn && mayBecomeAnother(world, unit.before, unit.after)) return 'differs';
   const rest = (list: readonly string[]): string =>
     list
       .filter((word) => counts(word, holder, isMember) && !(isMovedType && word === 'static'))
@@ -94,8 +96,9 @@ function parentMoved({ unit, world }: Walk): boolean {
     : after.parent === null || world.mapping.after(before.parent) !== after.parent;
 }
 
-/** A private member that others see now, among them a class which has, or means, another one of its name. */
+/** A member that others see now, among them a class which has, or means, another one of its name. */
 export function mayBecomeAnother(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  if (isOfPackage(before) && !isOfPackage(after) && overridesElsewhere(world.after, after)) return true;
   if (!isPrivate(before) || isPrivate(after)) return false;
   return mayMeetAnother(world, after) || isInheritedUnasked(world, before);
 }
@@ -113,6 +116,27 @@ function mayMeetAnother(world: World, after: CodeSymbol): boolean {
         other.parent !== null &&
         isJavaClass(other.parent) &&
         arity(other) === arity(after),
+    ),
+  );
+}
+
+function isOfPackage({ declaration, parent }: CodeSymbol): boolean {
+  return parent?.kind !== 'interface' && !modifierWords(declaration).some((word) => ACCESS.includes(word));
+}
+
+/** Two methods of two packages are one to a call as soon as both see one another. */
+function overridesElsewhere(side: Side, method: CodeSymbol): boolean {
+  const owner = method.parent;
+  if (method.kind !== 'method' || !owner) return false;
+  return [...side.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (other) =>
+        other.kind === 'method' &&
+        other.simpleName === method.simpleName &&
+        other.parent !== null &&
+        arity(other) === arity(method) &&
+        folderOf(other.path) !== folderOf(method.path) &&
+        (isSubtype(side, other.parent, owner) || isSubtype(side, owner, other.parent)),
     ),
   );
 }
