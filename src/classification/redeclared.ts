@@ -6,11 +6,17 @@ import type { Unit } from './proof.ts';
  * A name that a script declares twice in one scope, once of them by `let` or `const`: no program, though it parses.
  *
  *     const { width } = box; const width = 2;        import { width } from './box'; const width = 2;
+ *
+ * In TypeScript a constant may bear the name of an imported type, and what is imported may be out of sight. So a name
+ * that was declared in that way before is taken for one that the compiler has let through.
  */
-export function redeclaredName({ after, now }: Unit): string | null {
+export function redeclaredName({ after, old, now }: Unit): string | null {
   const { start, end } = after.range;
-  const found = redeclaredIn(now.file).find((node) => node.start >= start && node.end <= end);
-  return found?.text ?? null;
+  const twice = redeclaredIn(now.file).filter((node) => node.start >= start && node.end <= end);
+  if (twice.length === 0) return null;
+  const timesIn = (file: ParsedFile, name: string) =>
+    redeclaredIn(file).filter(({ text }) => text === name).length;
+  return twice.find(({ text }) => timesIn(now.file, text) > timesIn(old.file, text))?.text ?? null;
 }
 
 const known = new WeakMap<ParsedFile, readonly AstNode[]>();
