@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { isCertainlyGiven, mayBeNone } from './given-names.ts';
+import { joinsNoTypes } from './joined-types.ts';
 import type { Lowering } from './lowering.ts';
 
 /** Python's own names that types are spelled with. */
@@ -14,9 +15,11 @@ const BUILT_IN =
  *     def copy(self) -> Cart      within the class Cart, which is not there yet: fails where the class is made
  *     def read() -> Item          where `Item` is imported `if TYPE_CHECKING:`, for checkers alone
  *     def dump() -> yaml.Node     where `yaml` is None if it isn't installed
+ *     def pick() -> "Item" | None     which asks a text for `|`
  */
 export function areNamesAtHand(l: Lowering, type: AstNode): boolean {
   if (type.kind === 'string') return true;
+  if (joinsNoTypes(l, type)) return false;
   if (type.kind === 'attribute') return areNamesAtHand(l, type.children[0]!);
   if (type.kind !== 'identifier') return type.children.every((inner) => areNamesAtHand(l, inner));
   const binding = l.file.bindings.of(type);

@@ -7,6 +7,7 @@ import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { hasLateAnnotations } from './late-annotations.ts';
 import type { Lowering } from './lowering.ts';
 import { areNamesAtHand } from './names-at-hand.ts';
+import { isQuotedNeedlessly } from './needless-quotes.ts';
 import { readsAnnotations } from './read-annotations.ts';
 import { hasReadingBase, isGrammarRule, readsDocumentation } from './read-documentation.ts';
 import { childIn } from './tree-facts.ts';
@@ -121,12 +122,13 @@ function annotation(l: Lowering, type: AstNode | null, role: string, orNone = fa
 
 /**
  * `List["C"]` as `List[C]`, where the text is a type; what a subscript of `Literal` holds are values. Where annotations
- * are evaluated, it stays written down that this one isn't: `quoted`.
+ * are evaluated, it stays written down that this one isn't: `quoted`, or `quoted needlessly` where it might as well be.
  */
 function withoutQuotes(l: Lowering, form: Core, isLate: boolean): Core {
   if (form.op === 'literal') {
     const type = typeOfText(l, form);
-    return type ? (isLate ? type : opaque('quoted', [type], form.source)) : form;
+    if (!type || isLate) return type ?? form;
+    return opaque(isQuotedNeedlessly(type) ? 'quoted needlessly' : 'quoted', [type], form.source);
   }
   const [of] = form.children;
   const holdsValues = form.op === 'index' && /Literal|Annotated/.test(nameText(of));
@@ -140,7 +142,8 @@ function nameText(node: Core | undefined): string {
 }
 
 function isSilent({ op, text, children }: Core): boolean {
-  const isType = /^(?:literal|variable|member|index|array)$/.test(op) || /^(?:~\||quoted)$/.test(text);
+  const isType =
+    /^(?:literal|variable|member|index|array)$/.test(op) || /^(?:~\||quoted|quoted needlessly)$/.test(text);
   return isType && children.every(isSilent);
 }
 

@@ -142,12 +142,15 @@ function readsDocumentation({ before, after }: BothSides['world']): boolean {
 }
 
 /**
- * Whether names are asked for now, when a function of Python is made, that were only texts: they may not be there yet.
+ * Whether names are asked for now, when a function of Python is made, that were only texts, and that may fail. It does
+ * where names are not there yet, which `pairedTypes` has asked. Whoever may read the annotation could take a text for
+ * something else.
  *
- *     def copy(self) -> "Cart"      ->      def copy(self) -> Cart      within the class Cart
+ *     def run(self) -> "Popen[str]"      ->      def run(self) -> Popen[str]
  */
 function isEvaluatedAnew(before: Core, after: Core): boolean {
-  const texts = (type: Core): number => count(type, ({ op, text }) => op === 'opaque' && text === 'quoted');
+  const isText = /^(?:seen|failing|evaluated) /.test(before.text) ? /^quoted/ : /^quoted$/;
+  const texts = (type: Core): number => count(type, ({ op, text }) => op === 'opaque' && isText.test(text));
   const isLate = (type: Core): boolean =>
     count(type, ({ op, text }) => op === 'opaque' && text === 'late') > 0;
   return !isLate(after) && (isLate(before) || texts(after) < texts(before));

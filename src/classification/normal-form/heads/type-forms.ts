@@ -89,9 +89,10 @@ export function pairedTypes(
     const now = after[at];
     if (now && roleOf(now) === roleOf(old) && now.op === old.op) {
       if (now.text.startsWith(MAY_FAIL) !== old.text.startsWith(MAY_FAIL)) return null;
+      const role = `${now.text.startsWith(MAY_FAIL) ? MAY_FAIL : ''}${roleOf(old)}`;
       pairs.push([
-        { ...old, text: roleOf(old) },
-        { ...now, text: roleOf(old) },
+        { ...old, text: role },
+        { ...now, text: role },
       ]);
       at += 1;
     } else if (INFERRED.test(old.text)) pairs.push([old, null]);

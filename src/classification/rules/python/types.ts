@@ -36,7 +36,7 @@ const OTHERS = new Set(Object.values(ELSEWHERE));
  * A parameter that begins as None may always be None, as PEP 484 had it: `x: int = None` is `x: int | None = None`.
  */
 export function plainType(node: Core): Core {
-  if (node.op === 'opaque' && (node.text === 'quoted' || node.text === 'late')) return node.children[0]!;
+  if (node.op === 'opaque' && /^(?:quoted|quoted needlessly|late)$/.test(node.text)) return node.children[0]!;
   if (node.op === 'opaque' && node.text === 'or none') return either([node.children[0]!, none()], node);
   const name = nameOfType(node);
   if (name && BUILT_IN[name]) return builtin(BUILT_IN[name]);
