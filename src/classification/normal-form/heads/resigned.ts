@@ -10,6 +10,7 @@ import type { LoweredSide } from '../side.ts';
 import { holdsNode } from '../told/source-nodes.ts';
 import { each, rewrite, withChildren } from '../tree.ts';
 import { fire, type Unit } from '../unit.ts';
+import { fitsAnyOrder } from './go-argument-types.ts';
 import { callersOf, isOf, reorderedPlaces, symbolAround, withPlaces } from './reordered-parameters.ts';
 import { callsInJava, mayBeNoNumber, resignedInJava } from './resigned-java.ts';
 
@@ -208,7 +209,8 @@ function compareParameters(world: World, before: CodeSymbol, after: CodeSymbol):
   const dropped = old.filter((_, at) => !places.includes(at));
   if (dropped.some(({ node }) => (bindings.of(node)?.references.length ?? (node.text === '_' ? 0 : 1)) > 0))
     return null;
-  const silent = old.length === now.length && old.every(({ type }, at) => type === now[at]!.type);
+  const types = old.map(({ type }) => type);
+  const silent = old.length === now.length && fitsAnyOrder(types, places);
   return { before, places, count: old.length, silent };
 }
 
