@@ -1,25 +1,33 @@
 import { type Core, core } from '../../model/core.ts';
-import { NAMES_ARE_THERE, NO_SYMBOLS_PRINTED, NUMBERS, PLAIN_ARRAYS } from '../assumptions.ts';
+import {
+  NAMES_ARE_THERE,
+  NO_SYMBOLS_PRINTED,
+  NUMBERS,
+  OBJECTS_ARE_THERE,
+  PLAIN_ARRAYS,
+} from '../assumptions.ts';
 import { footprintOf } from '../normal-form/facts/footprint.ts';
 import { block, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
+import { isStatic, platformName } from './ecmascript/platform.ts';
 import { asTemplate, spelledOut } from './ecmascript/templates.ts';
 
 const COUNTING = ['++', '--', 'pre++', 'pre--', 'post++', 'post--'].map((text) => `assign ${text}`);
 
 /**
  *     n++;  ->  n = n + 1;          xs.at(-1)  ->  xs[xs.length - 1]          for (const x of xs) {}  ->  nothing
+ *     Object.hasOwn(o, k)  ->  Object.prototype.hasOwnProperty.call(o, k)
  *
  * Where the two sides differ in them only. The first assumes numbers: `+` puts texts together. The others assume
- * arrays.
+ * arrays, and the last one an object: of nothing, the one turns the key into a text before it fails.
  */
 export function smallStep(unit: Unit, node: Core): Core {
   switch (node.op) {
     case 'evaluate':
       return counted(unit, node);
     case 'call':
-      return lastElement(unit, node);
+      return ownProperty(unit, node) ?? lastElement(unit, node);
     case 'for_each':
       return emptyLoop(unit, node);
     case 'member':
@@ -66,17 +74,32 @@ function counted(unit: Unit, node: Core): Core {
   return core('evaluate', '', [made], node.source);
 }
 
+function ownProperty(unit: Unit, node: Core): Core | null {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  if (!isStatic(callee, 'Object', 'hasOwn') || !differs(unit, 'call hasOwn')) return null;
+  if (args.length !== 2 || args.some(({ op }) => op === 'spread')) return null;
+  fire(unit, 'own-property', '', node.source, OBJECTS_ARE_THERE);
+  const path = ['prototype', 'hasOwnProperty', 'call'];
+  const asked = path.reduce(
+    (of, name) => core('member', name, [of], node.source),
+    platformName('Object', node.source),
+  );
+  return core('call', '', [asked, ...args], node.source);
+}
+
+/** The last element, or one that stands so many places before it: of a list that is shorter, both are `undefined`. */
 function lastElement(unit: Unit, node: Core): Core {
   const [callee, place] = node.children as [Core, Core?];
   if (callee.op !== 'member' || callee.text !== 'at' || node.children.length !== 2) return node;
-  if (place?.op !== 'literal' || place.text !== 'n:-1' || !differs(unit, 'call at')) return node;
+  const back = place?.op === 'literal' ? /^n:-([1-9]\d{0,8})$/.exec(place.text)?.[1] : undefined;
+  if (back === undefined || !differs(unit, 'call at')) return node;
   const [list] = callee.children as [Core];
   const found = footprintOf(list, unit.facts);
   if (found.heapWrite || found.control || found.fresh || found.writes.size > 0) return node;
   if (!identical(list, list)) return node;
   fire(unit, 'last-element', '', node.source, PLAIN_ARRAYS);
   const length = core('member', 'length', [list], node.source);
-  return core('index', '', [list, core('binary', '-', [length, core('literal', 'n:1')])], node.source);
+  return core('index', '', [list, core('binary', '-', [length, core('literal', `n:${back}`)])], node.source);
 }
 
 /** Going through an array without doing anything. */

@@ -48,13 +48,25 @@ function isDocumentationRead(l: Lowering, node: AstNode): boolean {
   for (let outer: AstNode | undefined = node; outer; outer = l.parents.get(outer)) {
     if (
       outer.kind === 'decorated_definition' &&
-      !isDecoratedForReaders(l, outer) &&
+      !isDecoratedWithoutReading(l, outer) &&
       !isDecoratedHere(l, outer)
     )
       return true;
     if (hasReadingBase(l.file, outer)) return true;
   }
   return false;
+}
+
+/** Decorators that ask for types, some of them, but for no documentation: those of tests, of data, of kept results. */
+const READ_NO_DOCUMENTATION =
+  /^@\s*(?:pytest\.(?:fixture|mark\.\w+)|(?:functools\.)?(?:lru_cache|cache|cached_property)|(?:mock\.)?patch(?:\.\w+)?|(?:typing\.|t\.)?(?:final|override)|(?:dataclasses\.)?dataclass)\s*(?:\(|$)/;
+
+function isDecoratedWithoutReading(l: Lowering, { children }: AstNode): boolean {
+  return children.every(
+    (decorator) =>
+      isForReaders(l, decorator) ||
+      READ_NO_DOCUMENTATION.test(l.file.text.slice(decorator.start, decorator.end)),
+  );
 }
 
 /** All its decorators are functions of this file, which asks for no documentation. */
@@ -92,12 +104,15 @@ function ofFunction(l: Lowering, node: AstNode): readonly Core[] {
 
 /** Decorators that ask no parameter what it is declared to hold. */
 function isDecoratedForReaders(l: Lowering, { children }: AstNode): boolean {
-  return children.every(
-    ({ kind, start, end }) =>
-      kind !== 'decorator' ||
-      /^@\s*(?:staticmethod|classmethod|property|\w+\.setter|(?:abc\.)?abstractmethod|(?:t\.|typing\.)?overload|(?:contextlib\.)?(?:async)?contextmanager|(?:functools\.)?wraps\([\w.]+\))\s*$/.test(
-        l.file.text.slice(start, end),
-      ),
+  return children.every((decorator) => isForReaders(l, decorator));
+}
+
+function isForReaders(l: Lowering, { kind, start, end }: AstNode): boolean {
+  return (
+    kind !== 'decorator' ||
+    /^@\s*(?:staticmethod|classmethod|property|\w+\.setter|(?:abc\.)?abstractmethod|(?:t\.|typing\.)?overload|(?:contextlib\.)?(?:async)?contextmanager|(?:functools\.)?wraps\([\w.]+\))\s*$/.test(
+      l.file.text.slice(start, end),
+    )
   );
 }
 

@@ -7,7 +7,7 @@ const SPELLED = `
   bytes call cap cast catch char class clone close cmp code complex complex64 complex128 constructor copy count default
   deferred delete dict done double each elements else end entries eq equals error exports extend false field fields fill
   filter finally find first float float32 float64 fmt for format from func function get global globalThis group has hash
-  hasNext hasOwnProperty id in include includes index init inline int int8 int16 int32 int64 integer into isNaN item items
+  hasNext hasOwn hasOwnProperty id in include includes index init inline int int8 int16 int32 int64 integer into isNaN item items
   iter iterator join key keys last left len length list log long main make map max message min mode mut name new next nil
   none null number object of open options or other output panic parse parseFloat parseInt pop pos post pow pre print
   private prototype public push put range raw read reduce ref reject remove repeat replace require resolve rest result return
