@@ -361,7 +361,7 @@ function namesOfClasses(file: ParsedFile): ReadonlySet<string> {
 /** What stands for a getter or a setter without being a symbol of its own. */
 const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
   ecmascript:
-    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]/gu,
+    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]|\b(?:Array|Function|Object|String)(?:\.prototype)?\.([\w$]+)\s*=(?!=)/gu,
   // A descriptor in a class, and what answers for every name there is.
   python:
     /^[^\S\n]+(\w+)\s*(?::[^=\n]+)?=\s*(?:\w+\.)*(?:[A-Z]\w*|\w*property)\(|\bdef (__getattribute__)\b/gm,
@@ -376,14 +376,18 @@ function isVolatile({ kind, children }: AstNode): boolean {
   );
 }
 
-/** Names whose reading may be a call, or tells what another thread wrote meanwhile: Java's `volatile`. */
+/**
+ * Names whose reading may be a call, or tells what another thread wrote meanwhile (Java's `volatile`), or what was given
+ * to the platform's own objects (`Array.isArray = ...`).
+ */
 function accessorsIn(side: Side): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { file } of side.files.values()) {
     const { modules } = file.profile;
     const isDescribed = modules !== 'python' || /\bdef __get|property\(/.test(file.text);
     if (isDescribed && modules !== 'none')
-      for (const [, one, other] of file.text.matchAll(ACCESSORS[modules])) names.add((one ?? other)!);
+      for (const [, ...found] of file.text.matchAll(ACCESSORS[modules]))
+        names.add(found.find((name) => name !== undefined)!);
     for (const { declaration, simpleName, nodes, parent } of file.symbols) {
       // A decorator of a method, such as Python's `property`, may make reading it a call.
       const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');

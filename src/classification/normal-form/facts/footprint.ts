@@ -4,6 +4,7 @@ import { isPlainValue, isPrimitive } from '../../../model/static-types.ts';
 import { readsItsArguments } from '../../library/go.ts';
 import { some } from '../tree.ts';
 import { countVisit } from '../work.ts';
+import { isLastingMember } from './lasting-members.ts';
 import {
   isElsewhere,
   isNullish,
@@ -96,7 +97,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'index':
       // `a::B` is found by the compiler, and a field of a value is always there.
       if (node.text.startsWith('::') || isFieldOfValue(node)) break;
-      if (isMemberOfText(node) && !isAccessor(node.text, facts)) break;
+      if ((isMemberOfText(node) || isLastingMember(node)) && !isAccessor(node.text, facts)) break;
       reads(to, node.op === 'member' ? node.text : null);
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
       if (node.op === 'member' && isAccessor(node.text, facts)) writes(to);

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { WARNINGS_BLAME_ANY_LINE } from '../../assumptions.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
+import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import {
   block,
   eachRewritten,
@@ -208,11 +209,12 @@ function isMember({ op, text }: Core): boolean {
   return op === 'method' || op === 'field' || (op === 'opaque' && /^(?:method|field) /.test(text));
 }
 
-/** `pick()()` calls what `pick` returns without an object, which `o.m()` in its place would not. */
+/** `pick()()` calls what `pick` returns without an object, which `o.m()` in its place would not; `Object.keys` asks for none. */
 function withOwnCallee(node: Core, walked: Core): Core {
   if (node.op !== 'call' || node.children[0]!.op === walked.children[0]!.op) return walked;
   const callee = walked.children[0]!;
   const value = callee.op === 'sequence' ? callee.children.at(-1)! : callee;
-  const gains = value.op === 'member' || value.op === 'index' || value.op === 'unary';
+  const gains =
+    (value.op === 'member' || value.op === 'index' || value.op === 'unary') && !isLastingFunction(value);
   return gains ? withChildren(walked, [node.children[0]!, ...walked.children.slice(1)]) : walked;
 }

@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { NUMBERS, SILENT_READS, SILENT_WRITES } from '../../assumptions.ts';
 import { commutes, footprintOf, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
+import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import { type Reached, reach } from '../../normal-form/facts/reach.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import {
@@ -238,7 +239,8 @@ function mayReadAmongWrites(
   return !conditional && !guarded && commutes(made, reached.passed);
 }
 
-/** `const f = o.m; f()` calls `m` without `o`; but for Python, where `o.m` holds on to `o`. */
+/** `const f = o.m; f()` calls `m` without `o`; but for Python, where `o.m` holds on to `o`. `Object.keys` asks for none. */
 function isReceiverSensitive(value: Core): boolean {
+  if (isLastingFunction(value)) return false;
   return value.op === 'member' || value.op === 'index' || (value.op === 'unary' && value.text === 'chain');
 }
