@@ -82,7 +82,8 @@ function inOrder(unit: Unit, node: Core, within: (outcome: Core) => Core): Core 
   function asked(test: Core, yes: Decision, no: Decision): Decision {
     const [first, second] = test.children as [Core, Core];
     if (test.op === 'unary' && test.text === '!') return asked(first, no, yes);
-    if (test.op === 'logical')
+    // `a ?? b` asks for b where a isn't there, and not where it is false: it is a question of its own.
+    if (test.op === 'logical' && operatorOf(test) !== '??')
       return operatorOf(test) === '&&'
         ? asked(first, asked(second, yes, no), no)
         : asked(first, yes, asked(second, yes, no));
