@@ -91,13 +91,15 @@
   (#not-any-of? @name
     "test" "inline" "cold" "must_use" "allow" "warn" "deny" "forbid" "expect" "cfg" "cfg_attr" "doc" "deprecated"
     "no_mangle" "ignore" "should_panic" "track_caller" "target_feature" "bench" "automatically_derived" "macro_use"
-    "path" "derive" "repr" "non_exhaustive"))
+    "path" "derive" "repr" "non_exhaustive" "tokio::test" "tokio::main" "async_std::test" "async_std::main"
+    "actix_rt::test" "actix_web::test" "test_log::test" "rustfmt::skip"))
 (declaration_list (attribute_item (attribute . (_) @name)) . [(attribute_item) (line_comment)]* .
   [(function_item) (impl_item) (trait_item) (mod_item)] @local.sealed
   (#not-any-of? @name
     "test" "inline" "cold" "must_use" "allow" "warn" "deny" "forbid" "expect" "cfg" "cfg_attr" "doc" "deprecated"
     "no_mangle" "ignore" "should_panic" "track_caller" "target_feature" "bench" "automatically_derived" "macro_use"
-    "path" "derive" "repr" "non_exhaustive"))
+    "path" "derive" "repr" "non_exhaustive" "tokio::test" "tokio::main" "async_std::test" "async_std::main"
+    "actix_rt::test" "actix_web::test" "test_log::test" "rustfmt::skip"))
 ; use a::{b::c}: b is found in a, not here
 (scoped_use_list list: (use_list
   [

@@ -1,3 +1,4 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import type { FileFacts } from '../world.ts';
 
 /**
@@ -34,10 +35,12 @@ function has(imports: readonly Imported[], place: string, path: string): boolean
 function importsOf({ file }: FileFacts): readonly Imported[] {
   const placeOf = (at: number): string =>
     file.symbols.findLast(({ range }) => range.start <= at && at < range.end)?.name ?? '';
-  const bound = file.bindings.all.flatMap(({ import: from, references, declarations }) => {
+  const inMacros = new Set<string>();
+  collectTokens(file.root, false, inMacros);
+  const bound = file.bindings.all.flatMap(({ name, import: from, references, declarations }) => {
     if (!from) return [];
     const path = `${from.module}::${from.name}`;
-    const isIdle = references.length === 0 && /::\p{Lu}\w*$/u.test(path);
+    const isIdle = references.length === 0 && !inMacros.has(name) && /::\p{Lu}\w*$/u.test(path);
     return [{ path, place: placeOf(declarations[0]?.start ?? 0), isIdle }];
   });
   const unnamed = [...file.text.matchAll(/([\w:]+)\s+as\s+_\b/g)].map(({ 1: path, index }) => ({
@@ -46,4 +49,10 @@ function importsOf({ file }: FileFacts): readonly Imported[] {
     isIdle: true,
   }));
   return [...bound, ...unnamed];
+}
+
+/** The names that macros are given: `assert_eq!(Row::new(), row)`. */
+function collectTokens(node: AstNode, isInside: boolean, found: Set<string>): void {
+  if (isInside && node.children.length === 0) found.add(node.text);
+  for (const child of node.children) collectTokens(child, isInside || node.kind === 'token_tree', found);
 }

@@ -9,7 +9,7 @@ import { classIsAskedByOthers, componentIsPrinted, memberIsPrinted } from './jav
 import { isToldToDelegate, propertyIsShown } from './kotlin.ts';
 import { memberIsMapped } from './mapped-members.ts';
 import { fieldIsKeyword, isStoredByName, isToldItsName, subclassesAreAsked } from './python.ts';
-import { memberShowsInRust } from './rust.ts';
+import { functionShowsInRust, memberShowsInRust, typeShowsInRust } from './rust.ts';
 
 /**
  * Why a program that runs may see that a symbol has another name, though no reference is spelled so; null where it is
@@ -85,8 +85,10 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       return nameShowsInGo(side, symbol);
     case 'rust':
       return isType(symbol)
-        ? asksForTypes(facts)
-        : symbol.kind === 'field' && memberShowsInRust(side, symbol);
+        ? asksForTypes(facts) || typeShowsInRust(side, symbol)
+        : symbol.kind === 'function'
+          ? functionShowsInRust(side, symbol)
+          : symbol.kind === 'field' && memberShowsInRust(side, symbol);
     default:
       return false;
   }

@@ -1,5 +1,6 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isBlindInRust } from './rust.ts';
 
 /** Decorators and annotations that don't see the name of what they stand on. */
 const BLIND =
@@ -23,7 +24,9 @@ const OF_A_SERVICE_ALONE =
 export function decorationThatNames(file: ParsedFile, symbol: CodeSymbol): string | undefined {
   const isOfTheJvm = /^(?:java|kotlin)$/.test(file.profile.id);
   const isBlind = (text: string): boolean =>
-    BLIND.test(text) || (isOfTheJvm && (isSilent(text) || OF_TESTS.test(text)));
+    file.profile.id === 'rust'
+      ? isBlindInRust(text)
+      : BLIND.test(text) || (isOfTheJvm && (isSilent(text) || OF_TESTS.test(text)));
   return decorationsOf(file, symbol).find((text) => !isBlind(text));
 }
 

@@ -4,6 +4,7 @@ import type { Side } from '../world.ts';
 /** Derives that make nothing of the names of what they stand on. */
 const BLIND =
   /^(?:(?:std|core)::\w+::)?(?:Clone|Copy|PartialEq|Eq|PartialOrd|Ord|Hash|Default|Debug|Zeroize|Error|From|Into|Deref|DerefMut|Add|Sub|Mul|Div|Constructor)$/;
+const PRINTS_TYPES = /\{[\w.]*:[^{}"]*\?\}|\bdbg!|\bDebug::fmt\b/;
 const PRINTS = /\{[\w.]*:[^{}"]*\?\}|\bdbg!|\bassert_(?:eq|ne)!|\bDebug::fmt\b/;
 
 /**
@@ -18,6 +19,42 @@ export function memberShowsInRust(side: Side, { parent }: CodeSymbol): boolean {
   const derived = derivesOf(file.text, parent);
   if (derived.some((name) => !BLIND.test(name))) return true;
   return derived.some((name) => name.endsWith('Debug')) && PRINTS.test(file.text);
+}
+
+/**
+ * The same for a type, whose name `Debug` prints, and what others derive of it may show. What an assertion prints when
+ * it fails isn't asked for.
+ */
+export function typeShowsInRust(side: Side, type: CodeSymbol): boolean {
+  const derived = derivesOf(side.factsOf(type).file.text, type);
+  if (derived.some((name) => !BLIND.test(name))) return true;
+  return (
+    derived.some((name) => name.endsWith('Debug')) &&
+    [...side.files.values()].some(({ file }) => file.profile.id === 'rust' && PRINTS_TYPES.test(file.text))
+  );
+}
+
+/** What is kept under the name of the function that is running: a snapshot of a test, a span, a thread of a test. */
+export function functionShowsInRust(side: Side, { path, range }: CodeSymbol): boolean {
+  const text = side.files.get(path)?.file.text.slice(range.start, range.end) ?? '';
+  return /\b\w*snapshot\w*!|\bfunction(?:_name|_path)?!|\bcurrent\(\)\s*\.name\(\)/.test(text);
+}
+
+/** Attributes that the compiler and runners of tests obey, whatever is called what; `derive` is asked about by itself. */
+const BLIND_ATTRIBUTE =
+  /^(?:(?:(?:tokio|async_std|actix_rt|actix_web|futures_test|test_log)::)?test|allow|bench|cfg|clippy::\w+|cold|deny|deprecated|derive|doc|expect|forbid|ignore|inline|must_use|non_exhaustive|repr|rustfmt::\w+|should_panic|target_feature|track_caller|warn)\b/;
+
+/** Whether an attribute, as it is spelled, makes nothing of the name of what it stands on: `#[cfg_attr(miri, ignore)]`. */
+export function isBlindInRust(attribute: string): boolean {
+  const [, inner = ''] = /^#\[\s*([\s\S]*?)\s*\]$/.exec(attribute) ?? [];
+  const [, list] = /^cfg_attr\s*\(([\s\S]*)\)$/.exec(inner) ?? [];
+  if (list === undefined) return BLIND_ATTRIBUTE.test(inner);
+  // What is in brackets belongs to what stands before them, and so does a text.
+  const flat = list
+    .replace(/"(?:\\[\s\S]|[^"\\])*"/g, '')
+    .replace(/\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)/g, '');
+  const [, ...given] = flat.split(',').map((part) => part.trim());
+  return given.every((part) => part === '' || (BLIND_ATTRIBUTE.test(part) && !part.startsWith('derive')));
 }
 
 /** What the attributes right before a declaration derive. */

@@ -14,11 +14,19 @@ export interface Attributed {
 
 const HARMLESS = /^(?:allow|warn|deny|forbid|expect|doc|inline|cold|must_use|rustfmt|clippy|deprecated)$/;
 
-/** An attribute by which no code is left out or made. */
+/** An attribute by which no code is left out or made: `#[inline]`, `#[cfg_attr(docsrs, doc(cfg(unix)))]`. */
 export function isHarmless(attribute: AstNode): boolean {
-  const name = ofKind(attribute, 'attribute')?.children[0];
+  const inner = ofKind(attribute, 'attribute');
+  const name = inner?.children[0];
   const first = name && name.children.length > 0 ? name.children[0] : name;
-  return first !== undefined && HARMLESS.test(first.text);
+  if (first === undefined) return false;
+  if (first.text !== 'cfg_attr') return HARMLESS.test(first.text);
+  const given = (inner && ofKind(inner, 'token_tree')?.children.slice(1, -1)) ?? [];
+  return given.every((one, at) => !isComma(given[at - 1]) || HARMLESS.test(one.text));
+}
+
+function isComma(node: AstNode | undefined): boolean {
+  return node !== undefined && !node.extra && node.children.length === 0 && node.text === ',';
 }
 
 /** An attribute is of the statement behind it; one behind which nothing stands is a statement of its own. */

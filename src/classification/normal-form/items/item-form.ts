@@ -41,6 +41,8 @@ export function itemForm(
         attributes = [...attributes, node];
         continue;
       }
+      // `#![allow(dead_code)]`
+      if (node.kind === 'inner_attribute_item' && file.lower(node).length === 0) continue;
       const own = attributes.flatMap((attribute) => file.lower(attribute));
       attributes = [];
       if (node.kind === 'mod_item' && bodyOf(node)) {
