@@ -14,7 +14,10 @@ import {
   SEALED,
   SKIP,
   SPELLED,
+  TYPE,
+  VALUE,
 } from './local-marks.ts';
+import { namesInTokens } from './macro-tokens.ts';
 import { nameTable } from './name-rules.ts';
 import { type Definition, openScope, type Scope, veilOf } from './scopes.ts';
 import { MAX_DEPTH } from './tree.ts';
@@ -69,6 +72,7 @@ export function collectNames(
   const alsoMembers = new Set<AstNode>();
   const sealed: AstNode[] = [];
   const barriers: number[] = [];
+  let made: ReadonlySet<string> | null = null;
   const rootMark = marks.get(root)?.scope ?? fileScope;
   const module = openScope(root, null, rootMark);
   for (const child of root.children) visit(child, root, module, null, 2);
@@ -94,6 +98,7 @@ export function collectNames(
       if (mark.flags & BARRIER) barriers.push(node.start);
       if (mark.flags & SEALED) sealed.push(node);
       if (mark.implies.length > 0) mentions.push({ words: new Set(mark.implies), scope, offset: node.start });
+      if (mark.plain && takenApart(node, parent, mark.plain, scope)) return;
       if (mark.flags & (OPAQUE | SPELLED)) mention(node, scope);
       if (mark.flags & OPAQUE) return;
       if (mark.redirect) redirect(node, scope, mark.redirect);
@@ -150,6 +155,18 @@ export function collectNames(
     if (table.alsoMember(node, parent)) alsoMembers.add(node);
   }
 
+  /** The tokens of a macro of the language's own, unless the file has another one of its name. */
+  function takenApart(tree: AstNode, call: AstNode, plain: ReadonlySet<string>, scope: Scope): boolean {
+    made ??= macrosMadeAnew(root);
+    const isPlain = (name: string): boolean => plain.has(name) && !made!.has(name);
+    const macro = call.children.find(({ field }) => field === 'macro');
+    const found = macro && isPlain(macro.text) ? namesInTokens(tree, isPlain) : null;
+    if (!found) return false;
+    for (const name of found.references) refer(name, tree, scope, [VALUE, TYPE]);
+    mentions.push({ words: found.words, scope, offset: tree.start });
+    return true;
+  }
+
   function mention(node: AstNode, scope: Scope): void {
     mentions.push({ words: wordsOf(node, new Set()), scope, offset: node.start });
   }
@@ -174,6 +191,20 @@ export function collectNames(
     for (const child of statement.children)
       if (table.isNameKind(child.kind)) scope.redirects.set(child.text, to);
   }
+}
+
+/** Names of macros that a file declares, or that a `use` of it may bring. */
+function macrosMadeAnew(root: AstNode): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: AstNode): void => {
+    if (node.kind === 'macro_definition')
+      found.add(node.children.find(({ field }) => field === 'name')?.text ?? '');
+    else if (node.kind === 'use_declaration') for (const word of wordsOf(node, new Set())) found.add(word);
+    if (/^(?:source_file|mod_item|declaration_list|function_item|block)$/.test(node.kind))
+      node.children.forEach(visit);
+  };
+  visit(root);
+  return found;
 }
 
 /** In a Rust pattern `None` is a constant and `none` a new variable. */

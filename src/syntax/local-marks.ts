@@ -46,6 +46,8 @@ export interface LocalMark {
   redirect: 'module' | 'function' | null;
   /** Names that the node uses without spelling them: JSX calls `React`. */
   implies: readonly string[];
+  /** Macros whose tokens are plain expressions, where the node is what some macro is given. */
+  plain: ReadonlySet<string> | null;
   /** Namespaces to look in, in order; empty for what is no reference. */
   reference: readonly number[] | null;
   flags: number;
@@ -102,6 +104,7 @@ export function localMarks(matches: readonly CapturedMatch[]): ReadonlyMap<AstNo
       definition: null,
       redirect: null,
       implies: [],
+      plain: null,
       reference: null,
       flags: 0,
     };
@@ -120,6 +123,8 @@ export function localMarks(matches: readonly CapturedMatch[]): ReadonlyMap<AstNo
       else if (name === 'local.redirect')
         markOf(node).redirect ??= match.properties.redirect === 'module' ? 'module' : 'function';
       else if (name === 'local.implies') markOf(node).implies = (match.properties.implies ?? '').split(' ');
+      else if (name === 'local.tokens')
+        markOf(node).plain = new Set((match.properties.plain ?? '').split(' '));
       else if (name.startsWith(PREFIX)) {
         const mark = markOf(node);
         if (mark.definition && (deciding.get(node) ?? -1) <= match.pattern) continue;

@@ -71,7 +71,19 @@ function lowerToken(l: Lowering, token: AstNode, isValue = false): readonly Core
   if (/_literal$/.test(token.kind))
     return [isValue ? lowerLiteral(token) : core('opaque', `token ${spelling(token)}`, [], token)];
   if (token.kind !== 'identifier') return [core('opaque', `token ${token.text}`, [], token)];
-  return lowerName(l, token.text, token);
+  const siblings = l.parents.get(token)?.children ?? [];
+  const spelled = core('opaque', `token ${token.text}`, [], token);
+  if (siblings[siblings.indexOf(token) - 1]?.text === '.') return [spelled];
+  return isInBraces(l, token)
+    ? [spelled, ...lowerName(l, token.text, token)]
+    : lowerName(l, token.text, token);
+}
+
+/** `Point { x }`, where a name is that of a field as well, as far as tokens tell. */
+function isInBraces(l: Lowering, token: AstNode): boolean {
+  for (let at = l.parents.get(token); at?.kind === 'token_tree'; at = l.parents.get(at))
+    if (at.children[0]?.text === '{') return true;
+  return false;
 }
 
 function lowerName(l: Lowering, name: string, token: AstNode): readonly Core[] {

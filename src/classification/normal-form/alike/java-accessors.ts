@@ -27,7 +27,8 @@ const known = new WeakMap<World, readonly HiddenField[]>();
  *     class Item { int price; }   item.price = 1      ->      class Item { private int price;  int getPrice() { return price; } ... }
  *                                                             item.setPrice(1)
  *
- * Holds where a method gives the field's value and does nothing else, no class below has another method of its name,
+ * Holds where a method gives the field's value and does nothing else, which came with the change or was called in the
+ * place of the field by it, no class below has another method of its name,
  * and nobody outside of the class spells the field any more: what was found by its name could be another's now.
  */
 export function hiddenFields(world: World): readonly HiddenField[] {
@@ -49,6 +50,9 @@ function hidden(world: World, before: CodeSymbol, after: CodeSymbol): HiddenFiel
   const getter = accessors.find((one) => isGetter(one, after.simpleName) && !isOverridden(world.after, one));
   const setter = accessors.find((one) => isSetter(one, after.simpleName) && !isOverridden(world.after, one));
   if (!getter || isSpelledElsewhere(world.after, after)) return null;
+  // Where the accessors were there all along, and nobody began to use them, the field is only seen by fewer.
+  const isNew = [getter, setter].some((one) => one && world.mapping.before(one) === null);
+  if (!isNew && !isSpelledElsewhere(world.before, before)) return null;
   return { before, after, getter, setter: setter ?? null };
 }
 
