@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isListedInAll } from '../names-at-run-time/python.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
 import { handedOnItem } from './handed-on-names.ts';
@@ -26,17 +27,17 @@ export function lostExports(world: World, before: FileFacts, after: FileFacts | 
   const { modules } = before.file.profile;
   if (modules === 'none') return [];
   const lost = [...interfaceOf(before).names].flatMap(([name, exported]) => {
-    if (modules === 'python' && !matters(before, exported)) return [];
+    if (modules === 'python' && !matters(before, name, exported)) return [];
     const because = whyLost(world, before, after, name, exported);
     return because === null ? [] : [{ name, exported, symbol: ownSymbol(before, exported), because }];
   });
   return [...lost, ...lostStars(world, before, after)];
 }
 
-/** In Python everything is shown; what a plain module imports is its own business, a package's is not. */
-function matters({ file }: FileFacts, exported: Exported): boolean {
+/** In Python everything is shown; what a plain module imports is its own business, unless it lists it, a package's is not. */
+function matters(facts: FileFacts, name: string, exported: Exported): boolean {
   if (exported.type !== 'binding') return true;
-  if (exported.binding.import) return isPackageFile(file.path, 'python');
+  if (exported.binding.import) return isPackageFile(facts.file.path, 'python') || isListedInAll(facts, name);
   return false;
 }
 

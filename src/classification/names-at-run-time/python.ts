@@ -1,6 +1,17 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { Side } from '../world.ts';
+import type { FileFacts, Side } from '../world.ts';
+
+/**
+ * Whether a module lists a name for those who ask for all that it has.
+ *
+ *     __all__ = ['area']        __all__ += ['height']        __all__.extend(['width'])
+ */
+export function isListedInAll({ file: { root, text } }: FileFacts, name: string): boolean {
+  const said = root.children.map(({ start, end }) => text.slice(start, end));
+  const names = new RegExp(`['"]${name}['"]`);
+  return said.some((statement) => statement.startsWith('__all__') && names.test(statement));
+}
 
 /** `[c.__name__ for c in Base.__subclasses__()]`: a class that is made from another is found and asked for its name. */
 export function subclassesAreAsked(side: Side, { kind, declaration }: CodeSymbol): boolean {

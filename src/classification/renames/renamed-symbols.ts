@@ -7,6 +7,7 @@ import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
 import { globalObjectAsked } from '../names-at-run-time/global-object.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
+import { isListedInAll } from '../names-at-run-time/python.ts';
 import {
   isFoundAsTest,
   isReadByTool,
@@ -77,7 +78,7 @@ export function whyNotRenamed(
   if (
     occurrencesOf(world.before).quoted(from) > 0 &&
     old.file.profile.modules === 'python' &&
-    !(inAll(old, from) && inAll(now, to) && !inAll(now, from))
+    !(isListedInAll(old, from) && isListedInAll(now, to) && !isListedInAll(now, from))
   ) {
     return `"${from}" stands in a string`;
   }
@@ -122,14 +123,6 @@ function isMangledFrom(world: World, { kind }: CodeSymbol, from: string, to: str
   const names = [from, to].map((name) => `_${name.replace(/^_+/, '')}__`);
   return [...world.before.files.values(), ...world.after.files.values()].some(
     ({ file }) => file.profile.id === 'python' && names.some((name) => file.text.includes(name)),
-  );
-}
-
-function inAll(facts: FileFacts, name: string): boolean {
-  const all = facts.file.symbols.find((symbol) => symbol.name === '__all__');
-  return (
-    all !== undefined &&
-    new RegExp(`['"]${name}['"]`).test(facts.file.text.slice(all.range.start, all.range.end))
   );
 }
 
