@@ -13,6 +13,9 @@ import type { FileFacts } from './world.ts';
  *
  *     total = add(a, b)  # type: ignore        total = add(a, b)        `# type: ignore` was removed
  *     @Suppress("unused") fun f() {}           fun f() {}               `@Suppress("unused")` was removed
+ *     items = []  # type: list[str]            items: list[str] = []    `# type: list[str]` was removed
+ *
+ * A comment that says a type, and another one in its place, are another type for whoever uses what bears it.
  */
 export function checkerFindings({ before, after, old, now }: Unit): readonly Finding[] {
   const [was, is] = [surfaceOf(old, before).checkers, surfaceOf(now, after).checkers];
@@ -25,16 +28,38 @@ export function checkerFindings({ before, after, old, now }: Unit): readonly Fin
     afterLines: isNew ? linesOf(now, comment) : null,
   });
   const [gone, come] = [spellingIn(old), spellingIn(now)];
-  return [
-    ...oneEach(without(was, gone, is, come), gone).map((comment) => say(comment, false)),
-    ...oneEach(without(is, come, was, gone), come).map((comment) => say(comment, true)),
+  const [left, added] = [
+    oneEach(without(was, gone, is, come), gone),
+    oneEach(without(is, come, was, gone), come),
   ];
+  const other = added.find((comment) => SAYS_TYPE.test(come(comment)));
+  const type = other && left.find((comment) => SAYS_TYPE.test(gone(comment)));
+  if (type)
+    return [
+      {
+        rule: 'checker-comment',
+        verdict: 'changes',
+        because: `${quote(sourceOf(old, type))} became ${quote(sourceOf(now, other))}, another type`,
+        assumes: null,
+        beforeLines: linesOf(old, type),
+        afterLines: linesOf(now, other),
+      },
+    ];
+  return [...left.map((comment) => say(comment, false)), ...added.map((comment) => say(comment, true))];
 }
+
+/** A type as Python's checkers read it: `# type: list[str]`, and no `# type: ignore`. */
+const SAYS_TYPE = /^#type:(?!ignore)/;
 
 type Spelling = (comment: AstNode) => string;
 
+/** White space tells nothing inside of a type. */
 function spellingIn(facts: FileFacts): Spelling {
-  return (comment) => onOneLine(sourceOf(facts, comment));
+  return (comment) => {
+    const spelled = onOneLine(sourceOf(facts, comment));
+    const close = spelled.replace(/\s+/g, '');
+    return SAYS_TYPE.test(close) ? close : spelled;
+  };
 }
 
 /** What stands in one list more often than in the other. */
