@@ -109,8 +109,13 @@ function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
   return facts.file.profile.modules === 'ecmascript' && isEsModule(facts.file);
 }
 
-/** In ECMAScript only scopes find what a module declares and doesn't export: `main` means nothing there. */
+/**
+ * In ECMAScript only scopes find what a module declares and doesn't export: `main` means nothing there. In Go the
+ * compiler finds what a package keeps to itself: `run` and `close` mean nothing, `main` and `init` do.
+ */
 function isFoundByScopeAlone(facts: FileFacts, symbol: CodeSymbol): boolean {
+  if (facts.file.profile.id === 'go')
+    return !isMember(symbol, facts) && /^(?!(?:main|init)$)[\p{Ll}_]/u.test(symbol.simpleName);
   if (facts.file.profile.modules !== 'ecmascript' || isMember(symbol, facts)) return false;
   if (!isPrivate(facts, symbol) || /^(?:arguments|exports|module)$/.test(symbol.simpleName)) return false;
   const exported = [...interfaceOf(facts).names.values()];
