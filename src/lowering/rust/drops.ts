@@ -12,11 +12,15 @@ const known = new WeakMap<ParsedFile, Dropped | null>();
 
 /**
  * Whether code names a type that does something when it is dropped, or a function that gives one, as far as the file
- * says so: then it matters how long a value lives, and which one goes first.
+ * says so or the name of a type does: then it matters how long a value lives, and which one goes first.
  */
 export function namesDropped(file: ParsedFile, { start, end }: Pick<AstNode, 'start' | 'end'>): boolean {
-  return droppedOf(file)?.names.test(file.text.slice(start, end)) ?? false;
+  const text = file.text.slice(start, end);
+  return OWNERS.test(text) || (droppedOf(file)?.names.test(text) ?? false);
 }
+
+/** Types of other files that are there for what they do at the end: `SpanGuard::new(span)`, `TempDir::new()?`. */
+const OWNERS = /\b[A-Z]?\w*(?:Guard|Defer|Permit|Lease|Transaction|TempDir|TempPath|TempFile)::/;
 
 /**
  * Whether a function takes over a value that does something when it is dropped, which it then does at the end of the

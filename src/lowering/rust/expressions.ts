@@ -81,6 +81,9 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'await_expression':
       return core('await', '', [lower(named(node)[0]!)], node);
     case 'type_cast_expression':
+      // What is left to infer may be any number, each of which is cut off in another way.
+      if (field(node, 'type')!.text === '_')
+        return core('opaque', 'cast inferred', [lower(field(node, 'value')!)], node);
       return core('opaque', 'cast', [lower(field(node, 'value')!), lowerType(l, field(node, 'type')!)], node);
     case 'range_expression': {
       const marks = node.children
