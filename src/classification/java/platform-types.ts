@@ -9,6 +9,9 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
   ...['ConcurrentMap', 'ConcurrentHashMap'],
 ]);
 
+/** Of `java.util` as well: what does something with those. */
+const HELPERS: ReadonlySet<string> = new Set(['Collections']);
+
 /** Of `java.lang`: texts, and boxes of primitives. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set([
   ...['String', 'StringBuilder'],
@@ -60,7 +63,7 @@ function javaFiles(side: Side): readonly JavaFile[] {
 
 function isPlatformType(name: string, files: readonly JavaFile[]): boolean {
   const isAlwaysThere = ALWAYS_THERE.has(name);
-  if (!isAlwaysThere && !COLLECTIONS.has(name)) return false;
+  if (!isAlwaysThere && !COLLECTIONS.has(name) && !HELPERS.has(name)) return false;
   return (
     files.length > 0 && files.every((file) => !file.declared.has(name) && means(file, name, isAlwaysThere))
   );

@@ -8,6 +8,7 @@ import { plainBox } from './boxes.ts';
 import { plainLoops } from './loops.ts';
 import { returnedAssignments } from './returned-assignments.ts';
 import { emptiness } from './sizes.ts';
+import { sortedByItself } from './sorts.ts';
 import { importedMethod } from './static-imports.ts';
 import { joinedText } from './texts.ts';
 import { truthItself } from './truths.ts';
@@ -26,6 +27,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: plainBox },
   { node: joinedText },
   { node: emptiness },
+  { node: sortedByItself },
   { list: plainLoops, early: true },
   // A field that is asked for may be asked for again, which another rule has to see.
   { list: (list, unit) => assignedAtOnce(list, unit, ({ op }) => op !== 'member') },
