@@ -214,6 +214,13 @@ describe('a namesake beside the change does not stand in its way', () => {
   });
 });
 
+test('a bundle uses its own copies of what it says, and is made anew', async () => {
+  const wrapped = 'require.define("/a.js",function(require,module,exports){\n  base(1);\n});\n';
+  const using = (text: string) => judged(renamed('rates.js', scripts, { 'pack.js': text }));
+  expect((await using(`var n = 1;\n${wrapped}`)).verdict).toBe('INTENT_EVOLUTION');
+  expect((await using(`var n = 1;\n${wrapped.repeat(3)}`)).verdict).toBe('AST_REFACTOR');
+});
+
 describe('a file that was moved is missed by who still asks for it', () => {
   const users: Readonly<
     Record<string, readonly [from: string, to: string, text: string, user: Case['beside']]>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMadeByProgram } from '../../src/workspace/files/made-files.ts';
+import { isBundle, isMadeByProgram } from '../../src/workspace/files/made-files.ts';
 
 const isMade = (path: string, text: string): boolean => isMadeByProgram(path, Buffer.from(text));
 
@@ -13,6 +13,8 @@ describe('a file that a program wrote', () => {
       'rates.js',
       '(function e(t,n,r){})({1:[function(require,module,exports){\nmodule.exports = 1;\n},{}]});\n',
     ],
+    ['rates.js', 'require.define("/a.js",function(require,module,exports){\n});\n'.repeat(4)],
+    ['rates.js', '"use strict";\nvar __defProp = Object.defineProperty;\nvar a = 1;\n'],
     ['rates.js', '/******/ (function(modules) { // webpackBootstrap\n/******/ })([]);\n'],
     ['rates.js', `var a = 1;${'b(1);'.repeat(400)}\n`],
   ])('says so, or shows it: %s', (path, text) => {
@@ -32,4 +34,11 @@ describe('a file that somebody wrote', () => {
   ])('is taken for none: %s', (path, text) => {
     expect(isMade(path, text)).toBe(false);
   });
+});
+
+test('a quotation of a bundle makes no bundle', () => {
+  const wrapper = '[function(require,module,exports){';
+  expect(isBundle('pack.js', `const head = '${wrapper}';\nwrite(head, total());\n`)).toBe(false);
+  expect(isBundle('rates.js', `(${`{1:${wrapper}},{}],`.repeat(3)})`)).toBe(true);
+  expect(isBundle('rates.py', `(${`{1:${wrapper}},{}],`.repeat(3)})`)).toBe(false);
 });

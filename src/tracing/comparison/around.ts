@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../model/source-file.ts';
 import type { Languages } from '../../syntax/languages.ts';
+import { isBundle } from '../../workspace/files/made-files.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** More files than these are not read for one question; a name that so many spell is no name to go by. */
@@ -12,7 +13,7 @@ export interface Around {
   isChanged(path: string): boolean;
   /** Paths of the files that say one of the names, whatever they are, changed ones among them. */
   naming(names: readonly string[]): readonly string[];
-  /** Those of some files that are there, and did not change. */
+  /** Those of some files that are there, and did not change; bundles are left out. */
   read(paths: readonly string[]): readonly SourceFile[];
   /** The same; nothing where they are too many. */
   few(paths: readonly string[]): readonly SourceFile[];
@@ -39,7 +40,7 @@ export function aroundChange(
   };
   const read = (paths: readonly string[]): readonly SourceFile[] => {
     const others = paths.filter((path) => !changed.has(path));
-    return others.length > 0 ? surroundings.read(others) : [];
+    return others.length > 0 ? surroundings.read(others).filter(isWritten) : [];
   };
   const few = (paths: readonly string[]): readonly SourceFile[] =>
     paths.length <= MOST_FILES ? read(paths) : [];
@@ -56,4 +57,9 @@ export function aroundChange(
       return known;
     },
   };
+}
+
+/** A bundle still has the names of the modules that it was made from, and uses its own copies of them. */
+function isWritten(file: SourceFile): boolean {
+  return file.type !== 'text' || !isBundle(file.path, file.text);
 }

@@ -9,8 +9,18 @@ const SAYS_SO = /^\W*(?:Code )?generated\b.*\bDO NOT EDIT\b|(?<![\w.])@generated
 const IS_GENERATED = /\b(?:auto[- ]?)?generated\b/i;
 const HANDS_OFF = /\bdo(?: not|n't) (?:edit|modify|change)\b/i;
 
-/** Bundlers write their own loader before what they bundle: webpack, and browserify between the modules. */
-const BUNDLES = ['[function(require,module,exports){', 'webpackBootstrap'];
+/** What bundlers write around each file that they bundle: browserify, now and in its first years, and webpack. */
+const WRAPPERS = ['[function(require,module,exports){', '\nrequire.define("', '\n/***/ ', '\n/******/ '];
+
+/** So many of them are no quotation. */
+const FEWEST_WRAPPERS = 3;
+
+/** What bundlers write before everything else: webpack, and esbuild. */
+const LOADERS = [
+  '[function(require,module,exports){',
+  'webpackBootstrap',
+  'var __defProp = Object.defineProperty;\n',
+];
 
 /** On average so many characters a line are no person's, as Linguist has it. */
 const LONG_LINES = 110;
@@ -31,12 +41,27 @@ export function isMadeByProgram(path: string, bytes: Buffer): boolean {
   if (comments.some((line) => SAYS_SO.test(line))) return true;
   const head = comments.join('\n');
   if (IS_GENERATED.test(head) && HANDS_OFF.test(head)) return true;
-  if (!/\.[cm]?js$/.test(path)) return false;
-  return BUNDLES.some((mark) => bytes.includes(mark)) || bytes.length > LONG_LINES * linesOf(bytes);
+  if (!SCRIPT.test(path)) return false;
+  const says = LOADERS.some((mark) => bytes.includes(mark)) || isBundle(path, bytes);
+  return says || bytes.length > LONG_LINES * (1 + occurrences(bytes, '\n'));
 }
 
-function linesOf(bytes: Buffer): number {
-  let lines = 1;
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines++;
-  return lines;
+/**
+ * True for a script that was put together from modules. It uses nothing but what it brings along, and is made anew when
+ * that changes; others that a program wrote may well call what a person did.
+ */
+export function isBundle(path: string, content: Buffer | string): boolean {
+  return (
+    SCRIPT.test(path) &&
+    WRAPPERS.some((mark) => occurrences(content, mark, FEWEST_WRAPPERS) >= FEWEST_WRAPPERS)
+  );
+}
+
+const SCRIPT = /\.[cm]?js$/;
+
+/** @param most counting stops there. */
+function occurrences(content: Buffer | string, mark: string, most = Number.POSITIVE_INFINITY): number {
+  let count = 0;
+  for (let at = content.indexOf(mark); at !== -1 && count < most; at = content.indexOf(mark, at + 1)) count++;
+  return count;
 }
