@@ -1,5 +1,4 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
@@ -48,36 +47,53 @@ interface Names {
   readonly shown: ReadonlyMap<string, number>;
 }
 
-const known = new WeakMap<Side, Names>();
+const known = new WeakMap<ParsedFile, Names>();
 
-function namesOf(side: Side): Names {
-  const made = known.get(side) ?? readNames(side);
-  known.set(side, made);
+/** Found out once for each file: most of them stand on one side of many change sets. */
+function namesIn(file: ParsedFile): Names {
+  const made = known.get(file) ?? readNames(file);
+  known.set(file, made);
   return made;
 }
 
-function readNames(side: Side): Names {
+function namesOf(side: Side): Names {
   const said: Said[] = [];
   const [ownly, shown] = [new Map<string, number>(), new Map<string, number>()];
-  const count = (counts: Map<string, number>, name: string): void => {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  };
   for (const { file } of side.files.values()) {
     if (file.profile.modules !== 'ecmascript') continue;
-    const parents = parentsOf(file.root);
-    for (const node of parents.keys()) {
-      if (!FUNCTIONS.test(node.kind)) continue;
-      const own = node.children.find(({ field }) => field === 'name');
-      const name = own?.text || givenName(node, parents.get(node)!);
-      if (!name) continue;
-      count(shown, name);
-      const isSaid = own && EXPRESSIONS.test(node.kind) && isHandedOn(node, parents.get(node)!);
-      if (!isSaid || (file.bindings.of(own)?.references.length ?? 1) > 0) continue;
-      count(ownly, name);
-      said.push({ name, file, node });
-    }
+    const names = namesIn(file);
+    said.push(...names.said);
+    for (const [name, times] of names.ownly) count(ownly, name, times);
+    for (const [name, times] of names.shown) count(shown, name, times);
   }
   return { said, ownly, shown };
+}
+
+function readNames(file: ParsedFile): Names {
+  const said: Said[] = [];
+  const [ownly, shown] = [new Map<string, number>(), new Map<string, number>()];
+  const look = (node: AstNode, around: AstNode): void => {
+    if (!FUNCTIONS.test(node.kind)) return;
+    const own = node.children.find(({ field }) => field === 'name');
+    const name = own?.text || givenName(node, around);
+    if (!name) return;
+    count(shown, name, 1);
+    const isSaid = own && EXPRESSIONS.test(node.kind) && isHandedOn(node, around);
+    if (!isSaid || (file.bindings.of(own)?.references.length ?? 1) > 0) return;
+    count(ownly, name, 1);
+    said.push({ name, file, node });
+  };
+  const pending = [file.root];
+  for (let around = pending.pop(); around; around = pending.pop())
+    for (const node of around.children) {
+      look(node, around);
+      if (node.children.length > 0) pending.push(node);
+    }
+  return { said, ownly, shown };
+}
+
+function count(counts: Map<string, number>, name: string, times: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + times);
 }
 
 const EXPRESSIONS = /^(?:function_expression|generator_function)$/;

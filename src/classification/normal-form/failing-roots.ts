@@ -53,3 +53,7 @@ export function outermost(symbol: CodeSymbol): CodeSymbol {
   }
   return outer;
 }
+
+export function isInsideOf(symbol: CodeSymbol, outer: CodeSymbol): boolean {
+  return symbol.parent !== null && (symbol.parent === outer || isInsideOf(symbol.parent, outer));
+}

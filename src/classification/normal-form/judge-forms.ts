@@ -8,7 +8,8 @@ import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { consumedSymbols } from './consumed-symbols.ts';
 import { joinedConstants } from './definitions/joined-constants.ts';
-import { failingRoots } from './failing-roots.ts';
+import { differsInside } from './differs-inside.ts';
+import { failingRoots, isInsideOf } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
 import type { ResignedFunctions } from './heads/resigned.ts';
 import { dropUnfollowed, dropWhatFalls, standUpAgain } from './leaning-proofs.ts';
@@ -51,6 +52,7 @@ export function judgeForms(
 ): FormJudgement {
   const { names } = judgement;
   const roots = failingRoots(world, judgement).filter(([before]) => !unproved?.has(before));
+  const inside = proofsInside(judgement);
   const forms = new Map<CodeSymbol, FormProof>();
   let resigned: ResignedFunctions | null = null;
   if (roots.length > 0) {
@@ -61,7 +63,10 @@ export function judgeForms(
       const after = world.mapping.after(before);
       if (after && !failing.has(before)) forms.set(before, prover.prove(before, after));
     }
-    for (const [before, after] of roots) forms.set(before, prover.prove(before, after));
+    for (const [before, after] of roots) {
+      const apart = differsInside(world, inside(before), prover, before, after);
+      forms.set(before, apart ?? prover.prove(before, after));
+    }
     for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
   }
   const good = new Set<CodeSymbol>();
@@ -78,7 +83,6 @@ export function judgeForms(
     dropWhatFalls(world, judgement, forms, good);
   }
   const proved = new Map<CodeSymbol, FormVerdict>();
-  const inside = proofsInside(judgement);
   for (const before of good) {
     const form = forms.get(before)!;
     const verdict = explain(form);
@@ -144,10 +148,8 @@ function proofsInside({ proofs }: Judgement): (root: CodeSymbol) => readonly Pro
 function proofsOfUnnamed({ proofs }: Judgement, { usedBefore, after }: FormProof): readonly Proof[] {
   const classes = [...usedBefore].filter(({ kind }) => kind === 'class');
   if (classes.length === 0) return [];
-  const isIn = (symbol: CodeSymbol, outer: CodeSymbol): boolean =>
-    symbol.parent !== null && (symbol.parent === outer || isIn(symbol.parent, outer));
   return [...proofs.values()].filter(
-    ({ unit }) => isIn(unit.after, after) && classes.some((outer) => isIn(unit.before, outer)),
+    ({ unit }) => isInsideOf(unit.after, after) && classes.some((outer) => isInsideOf(unit.before, outer)),
   );
 }
 

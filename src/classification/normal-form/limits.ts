@@ -23,6 +23,10 @@ export const visitsApart = (nodes: number): number => Math.min(400_000, 50_000 +
 /** With more nodes it is not looked at any more: what was refactored somewhere in a whole program is nothing to tell. */
 export const MOST_NODES_APART = 8_000;
 
+/** In a function of so many UTF-16 units, so many times as large, it is tried first what it differs in. */
+export const LARGE_FUNCTION = 8_000;
+export const LARGE_BESIDE_INNER = 4;
+
 /** Visits for a form in which everything stands in its place. What is proved has never taken half as many. */
 export const visitsInPlace = (nodes: number): number => 200_000 + 1_000 * nodes;
 
