@@ -51,7 +51,7 @@ const SPELLED = `
   Float HashMap HashSet IllegalArgumentException Integer Long Objects Optional Override Runnable Serializable Short
   StringBuilder System add asList booleanValue byteValue charValue collect compareTo contains containsKey currentTimeMillis
   doubleValue emptyList entry equalsIgnoreCase floatValue format getClass getKey getMessage getName getOrDefault getValue
-  Collections hashCode intValue isEmpty java lang longValue nanoTime out requireNonNull shortValue sort stream toList util
+  hashCode intValue isEmpty java lang longValue nanoTime out requireNonNull shortValue sort stream toList util
 `;
 
 const WORDS: ReadonlySet<string> = new Set(SPELLED.trim().split(/\s+/));
