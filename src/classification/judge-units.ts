@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { isDamaged } from './damage.ts';
 import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
+import { whyAnnotatedWithGone } from './modules/annotations-of-gone.ts';
 import { brokenImports } from './modules/broken-imports.ts';
 import { whyAskedTooEarly } from './modules/early-names.ts';
 import { gainedExports } from './modules/gained-exports.ts';
@@ -179,7 +180,7 @@ function judgeInterfaces(
     const after = partner ? world.after.factsOf(partner) : null;
     const otherTraits = after && whyOtherTraits(facts, after);
     if (otherTraits) rest.set(facts.file.path, [mismatch('imports', null, null, otherTraits)]);
-    const early = after && whyAskedTooEarly(facts, after);
+    const early = after && (whyAskedTooEarly(facts, after) ?? whyAnnotatedWithGone(facts, after));
     if (early)
       rest.set(facts.file.path, [
         ...(rest.get(facts.file.path) ?? []),
