@@ -1,3 +1,15 @@
+import type { AstNode } from './ast-node.ts';
+
+export function isAnnotation({ kind }: AstNode): boolean {
+  return kind === 'annotation' || kind === 'marker_annotation';
+}
+
+/** The annotations before a declaration of Java. */
+export function annotationsOf(declaration: AstNode): readonly AstNode[] {
+  const modifiers = declaration.children.find(({ kind }) => kind === 'modifiers');
+  return modifiers?.children.filter(isAnnotation) ?? [];
+}
+
 /**
  * Annotations of Java that compilers and people read, and that no program can see or acts on. Not those of which some
  * library makes code or decisions: `@NonNull` (Lombok), `@Nullable` (injection), `@Deprecated` and `@InlineMe` (whoever calls it).

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { saysNothing } from '../../model/java-annotations.ts';
+import { annotationsOf, saysNothing } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Side } from '../world.ts';
@@ -16,13 +16,11 @@ export function isHook({ simpleName }: CodeSymbol): boolean {
 }
 
 export function isAnnotated({ declaration }: CodeSymbol): boolean {
-  const modifiers = declaration.children.find(({ kind }) => kind === 'modifiers');
-  const isRead = ({ kind, children }: AstNode): boolean => {
+  return annotationsOf(declaration).some(({ children }) => {
     const name = children.find(({ field }) => field === 'name')?.text ?? '';
     // What it overrides has more to say than the annotation.
-    return /annotation$/.test(kind) && (name === 'Override' || !saysNothing(`@${name}`));
-  };
-  return modifiers?.children.some(isRead) ?? false;
+    return name === 'Override' || !saysNothing(`@${name}`);
+  });
 }
 
 export interface Parameter {

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { mayAskForAccess, saysNothing } from '../../model/java-annotations.ts';
+import { isAnnotation, mayAskForAccess, saysNothing } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { folderOf } from '../modules/module-paths.ts';
@@ -148,6 +148,6 @@ function words(modifiers: AstNode | null): readonly string[] {
 }
 
 function annotations(walk: Walk, side: 'old' | 'now', modifiers: AstNode | null): readonly AstNode[] {
-  const found = modifiers?.children.filter(({ kind }) => /annotation$/.test(kind)) ?? [];
+  const found = modifiers?.children.filter(isAnnotation) ?? [];
   return found.filter((node) => !saysNothing(sourceText(node, walk.unit[side])));
 }

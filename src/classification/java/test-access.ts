@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/classification.ts';
-import { isOfTestMethod } from '../../model/java-annotations.ts';
+import { annotationsOf, isOfTestMethod } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_NEEDS_THE_TEST } from '../assumptions.ts';
 import { lines } from '../lines.ts';
@@ -64,10 +64,8 @@ function isTest(facts: FileFacts, symbol: CodeSymbol): boolean {
       !modifierWords(declaration).includes('abstract') &&
       children.some((child) => isTest(facts, child))
     );
-  const list = kind === 'method' && declaration.children.find((child) => child.kind === 'modifiers');
-  const annotations = (list ? list.children : [])
-    .filter((child) => /annotation$/.test(child.kind))
-    .map((one) => sourceText(one, facts));
+  if (kind !== 'method') return false;
+  const annotations = annotationsOf(declaration).map((one) => sourceText(one, facts));
   return annotations.some(isOfTestMethod) && !annotations.some((text) => /^@\s*Override\b/.test(text));
 }
 

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { saysNothing } from '../../model/java-annotations.ts';
+import { isAnnotation, saysNothing } from '../../model/java-annotations.ts';
 import { named } from '../tree-facts.ts';
 import { lowerAnonymousBody } from './classes.ts';
 import { type Lowering, structure, typed } from './context.ts';
@@ -143,9 +143,7 @@ export function lowerCreation(l: Lowering, node: AstNode): Core {
  * to, if one is.
  */
 function shownTypes(l: Lowering, node: AstNode, type: AstNode): Core {
-  const annotations = node.children.filter(
-    (child) => /annotation$/.test(child.kind) && !saysNothing(l.text(child)),
-  );
+  const annotations = node.children.filter((child) => isAnnotation(child) && !saysNothing(l.text(child)));
   const given = (of: AstNode | null | undefined): AstNode | undefined =>
     of?.kind === 'generic_type' ? of.children.find(({ kind }) => kind === 'type_arguments') : undefined;
   const own = given(type);

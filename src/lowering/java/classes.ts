@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { saysNothing } from '../../model/java-annotations.ts';
+import { annotationsOf, saysNothing } from '../../model/java-annotations.ts';
 import { named } from '../tree-facts.ts';
 import { type Lowering, structure } from './context.ts';
 import { lowerArguments, lowerUnknown } from './expressions.ts';
@@ -9,7 +9,7 @@ import { lowerMethodFunction } from './functions.ts';
 import { classUse, fieldType } from './members.ts';
 import { assigned } from './operators.ts';
 import { lowerBlock } from './statements.ts';
-import { field, fields, hasModifier, modifiersOf } from './syntax.ts';
+import { field, fields, hasModifier } from './syntax.ts';
 
 /** The class around, by its name. */
 export function isPlainClassOf(l: Lowering, node: AstNode): Core {
@@ -85,11 +85,8 @@ function lowerField(l: Lowering, declarator: AstNode): Core {
 }
 
 /** Annotations that a program can read; those of the compiler say nothing at run time. */
-export function annotationsOf(l: Lowering, node: AstNode): readonly AstNode[] {
-  const list = modifiersOf(node);
-  return list
-    ? list.children.filter((child) => /annotation$/.test(child.kind) && !saysNothing(l.text(child)))
-    : [];
+export function readAnnotations(l: Lowering, node: AstNode): readonly AstNode[] {
+  return annotationsOf(node).filter((one) => !saysNothing(l.text(one)));
 }
 
 /** A field says in words of its own what other threads see of it, and who writes its object out. */
@@ -97,7 +94,7 @@ function annotated(l: Lowering, member: AstNode, made: Core): Core {
   const words =
     made.op === 'field' ? ['volatile', 'transient'].filter((word) => hasModifier(member, word)) : [];
   const found = [
-    ...annotationsOf(l, member).map((one) => structure(l, one)),
+    ...readAnnotations(l, member).map((one) => structure(l, one)),
     ...words.map((word) => core('literal', `s:${word}`)),
   ];
   return found.length === 0 ? made : core('opaque', 'annotated', [...found, made], member);

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { isOfTestMethod, isUnchecked, mayAskForAccess } from '../../model/java-annotations.ts';
+import { annotationsOf, isOfTestMethod, isUnchecked, mayAskForAccess } from '../../model/java-annotations.ts';
 import { named } from '../tree-facts.ts';
-import { annotationsOf } from './classes.ts';
+import { readAnnotations } from './classes.ts';
 import { type Lowering, structure } from './context.ts';
 import { isClass } from './frames.ts';
 import { field, hasModifier, modifiersOf } from './syntax.ts';
@@ -58,8 +58,7 @@ function ofMethod(l: Lowering, node: AstNode): readonly Core[] {
  */
 function thrownBy(l: Lowering, node: AstNode): readonly Core[] {
   if (hasModifier(node, 'private')) return [];
-  const annotations = (modifiersOf(node)?.children ?? []).filter(({ kind }) => /annotation$/.test(kind));
-  if (annotations.some((one) => isOfTestMethod(l.text(one)))) return [];
+  if (annotationsOf(node).some((one) => isOfTestMethod(l.text(one)))) return [];
   const list = node.children.find(({ kind }) => kind === 'throws');
   return named(list ?? node)
     .filter((one) => list !== undefined && !isKnownUnchecked(l, one))
@@ -80,7 +79,7 @@ function ofParameter(l: Lowering, parameter: AstNode): Core {
       child.kind !== 'modifiers' &&
       child.kind !== 'variable_declarator',
   );
-  const annotations = annotationsOf(l, parameter).map((part) => structure(l, part));
+  const annotations = readAnnotations(l, parameter).map((part) => structure(l, part));
   const dimensions = field(parameter, 'dimensions');
   return core(
     'opaque',
@@ -109,14 +108,12 @@ function modifiers(l: Lowering, node: AstNode): readonly Core[] {
   const others = words.filter((word) => !SEEN.has(word) && !WITHOUT_EFFECT.has(word)).sort();
   const found = isClass(node)
     ? []
-    : (modifiersOf(node)?.children ?? []).filter(
-        (one) => /annotation$/.test(one.kind) && mayAskForAccess(l.text(one), l.file.text),
-      );
+    : annotationsOf(node).filter((one) => mayAskForAccess(l.text(one), l.file.text));
   return [
     core('opaque', `access ${access}`),
     ...(found.length > 0 ? [core('opaque', `found as ${access}`)] : []),
     core('opaque', `modifiers ${others.join(' ')}`),
-    ...annotationsOf(l, node).map((one) => structure(l, one)),
+    ...readAnnotations(l, node).map((one) => structure(l, one)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { isAnnotation } from '../../model/java-annotations.ts';
 import { hasToken, named } from '../tree-facts.ts';
 
 export function field(node: AstNode, name: string): AstNode | null {
@@ -37,7 +38,7 @@ export function unparenthesised(node: AstNode): AstNode {
 export function spelledType(node: AstNode | null): string | undefined {
   if (!node || node.text === 'var') return undefined;
   const spell = (at: AstNode): string => {
-    if (at.extra || /annotation$/.test(at.kind)) return '';
+    if (at.extra || isAnnotation(at)) return '';
     if (at.kind === 'scoped_type_identifier') return spell(named(at).at(-1) ?? at);
     if (at.children.length === 0) return /^(?:extends|super)$/.test(at.text) ? ` ${at.text} ` : at.text;
     return at.children.map(spell).join('');

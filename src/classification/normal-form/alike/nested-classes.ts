@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreFile, type CoreVariable, core } from '../../../model/core.ts';
+import { annotationsOf } from '../../../model/java-annotations.ts';
 import { agree } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { basesOf, baseTypes, modifierWords } from '../../java/hierarchy.ts';
@@ -32,8 +33,7 @@ export function nestedClass(side: Side, file: CoreFile, symbol: CodeSymbol): Nes
   const { declaration, parent } = symbol;
   if (declaration.kind !== 'class_declaration' || !parent || modifierWords(declaration).includes('abstract'))
     return null;
-  const modifiers = declaration.children.find(({ kind }) => kind === 'modifiers');
-  if (modifiers?.children.some(({ kind }) => /annotation$/.test(kind))) return null;
+  if (annotationsOf(declaration).length > 0) return null;
   if (declaration.children.some(({ kind }) => kind === 'type_parameters')) return null;
   const types = baseTypes(symbol);
   const base = types.length === 0 ? objectOf(file) : types.length === 1 ? typeOf(file, types[0]!) : null;

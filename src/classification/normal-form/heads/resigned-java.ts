@@ -1,6 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
-import { saysNothing } from '../../../model/java-annotations.ts';
+import { annotationsOf, saysNothing } from '../../../model/java-annotations.ts';
 import { isPrimitive } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { modifierWords, upwards } from '../../java/hierarchy.ts';
@@ -61,11 +61,8 @@ function isAlone(side: Side, method: CodeSymbol, isSameSignature: boolean): bool
   );
 }
 
-function isAnnotated({ file }: FileFacts, { children }: AstNode): boolean {
-  const modifiers = children.find(({ kind }) => kind === 'modifiers');
-  return (modifiers?.children ?? []).some(
-    ({ kind, start, end }) => /annotation$/.test(kind) && !saysNothing(file.text.slice(start, end)),
-  );
+function isAnnotated({ file }: FileFacts, declaration: AstNode): boolean {
+  return annotationsOf(declaration).some(({ start, end }) => !saysNothing(file.text.slice(start, end)));
 }
 
 /** Null where one takes all that is left, or is the object itself. */
