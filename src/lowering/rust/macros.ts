@@ -82,7 +82,8 @@ function lowerToken(l: Lowering, token: AstNode, isValue = false): readonly Core
 /** `Point { x }`, where a name is that of a field as well, as far as tokens tell. */
 function isInBraces(l: Lowering, token: AstNode): boolean {
   for (let at = l.parents.get(token); at?.kind === 'token_tree'; at = l.parents.get(at))
-    if (at.children[0]?.text === '{') return true;
+    // The brackets of the macro itself are as good as any others.
+    if (at.children[0]?.text === '{' && l.parents.get(at)?.kind === 'token_tree') return true;
   return false;
 }
 
