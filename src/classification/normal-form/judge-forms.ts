@@ -63,7 +63,7 @@ export function judgeForms(
       const after = world.mapping.after(before);
       if (after && !failing.has(before)) forms.set(before, prover.prove(before, after));
     }
-    for (const [before, after] of roots) {
+    for (const [before, after] of largestLast(roots)) {
       const apart = differsInside(world, inside(before), prover, before, after);
       forms.set(before, apart ?? prover.prove(before, after));
     }
@@ -107,6 +107,16 @@ export function judgeForms(
   ]);
   const failed = untangles ? [...forms.values()].filter(({ before }) => !good.has(before)) : [];
   return { proved, consumed, tangled: tangledSymbols(world, judgement, failed), forms: [...forms.values()] };
+}
+
+/** A module as long as that may take all the work that a change set is allowed: whatever is short is proved before it. */
+const LONG = 100_000;
+
+function largestLast(
+  roots: readonly (readonly [CodeSymbol, CodeSymbol])[],
+): readonly (readonly [CodeSymbol, CodeSymbol])[] {
+  const isLong = ([{ range }]: readonly [CodeSymbol, CodeSymbol]): boolean => range.end - range.start > LONG;
+  return [...roots.filter((root) => !isLong(root)), ...roots.filter(isLong)];
 }
 
 function tangledSymbols(
