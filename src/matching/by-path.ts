@@ -6,6 +6,7 @@ import { keptInOrder } from './kept-order.ts';
 import { compatible } from './kinds.ts';
 import { parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
+import { takenElsewhere } from './taken-elsewhere.ts';
 import { likeness } from './tokens.ts';
 
 /**
@@ -17,7 +18,8 @@ import { likeness } from './tokens.ts';
  */
 export function pairByPath(pairing: Pairing): void {
   const types = displacedTypes(pairing);
-  for (const { before, after } of types) pairing.pair(before, after, { by: 'displaced' });
+  for (const { before, after } of [...types, ...takenElsewhere(pairing)])
+    pairing.pair(before, after, { by: 'displaced' });
   for (const { before, after } of [...pairing.pairs])
     if (before.kind === 'module') pairChildren(pairing, before, after);
   for (const { before, after } of types) pairChildren(pairing, before, after);

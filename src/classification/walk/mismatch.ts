@@ -30,8 +30,11 @@ export function unexplained(
   const [was, is] = [isComment(unit.old, before), isComment(unit.now, after)];
   // What stands beside a comment that came or went has only moved on.
   if (before && after && was !== is) return unexplained(unit, was ? before : null, is ? after : null, OBEYED);
-  const old = before && quote(sourceText(before, unit.old));
-  const edit = sayEdit(old, after && quote(sourceText(after, unit.now)));
+  const old = before && sourceText(before, unit.old);
+  const now = after && sourceText(after, unit.now);
+  // Spelled as it was, it is something else for that reason alone.
+  if (reason && old !== null && old === now) return mismatch('unexplained-edit', before, after, reason);
+  const edit = sayEdit(old && quote(old), now && quote(now));
   return mismatch('unexplained-edit', before, after, reason ? `${edit}: ${reason}` : edit);
 }
 

@@ -51,9 +51,17 @@ function hidden(world: World, before: CodeSymbol, after: CodeSymbol): HiddenFiel
   const setter = accessors.find((one) => isSetter(one, after.simpleName) && !isOverridden(world.after, one));
   if (!getter || isSpelledElsewhere(world.after, after)) return null;
   // Where the accessors were there all along, and nobody began to use them, the field is only seen by fewer.
-  const isNew = [getter, setter].some((one) => one && world.mapping.before(one) === null);
-  if (!isNew && !isSpelledElsewhere(world.before, before)) return null;
+  const isUsed = [getter, setter].some((one) => one && isAskedMore(world, one));
+  if (!isUsed && !isSpelledElsewhere(world.before, before)) return null;
   return { before, after, getter, setter: setter ?? null };
+}
+
+/** A method that came with the change, or is called in more places than it was. */
+function isAskedMore(world: World, method: CodeSymbol): boolean {
+  const was = world.mapping.before(method);
+  const times = (side: Side, { simpleName }: CodeSymbol): number =>
+    occurrencesOf(side).named(simpleName).length;
+  return was === null || times(world.after, method) > times(world.before, was);
 }
 
 /**
