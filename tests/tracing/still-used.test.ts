@@ -142,6 +142,9 @@ describe('a name that a file beside the change still uses is not called renamed'
       'cart/cart.kt':
         'package cart\n\nimport shop.base\n\nfun total(net: Int): Int {\n    return base(net)\n}\n',
     }),
+    'by a test of a crate whose manifest is out of sight': renamed('src/lib.rs', rust, {
+      'tests/rates.rs': 'use shop::base;\n\n#[test]\nfn rates() {\n    assert_eq!(base(1), 1);\n}\n',
+    }),
   };
 
   test.each(Object.entries(users))('%s', async (_, given) => {

@@ -51,8 +51,13 @@ export function isImportOf({ profile }: ParsedFile, module: string, gone: Gone):
   return !(keepsName(gone) && fits(profile.id, module, gone.after!));
 }
 
-/** `shop`, `shop/rates` and `#rates` of the package `shop` itself; in Rust `shop::base`. */
+/**
+ * `shop`, `shop/rates` and `#rates` of the package `shop` itself; in Rust `shop::base`, where a crate without a manifest
+ * may be any of those that its tests use.
+ */
 function isOfPackage(language: string, module: string, { packages = [] }: Gone): boolean {
+  if (language === 'rust' && packages.length === 0)
+    return !/^(?:crate|self|super|std|core|alloc)\b/.test(module);
   if (language === 'rust') return packages.some((name) => module === name || module.startsWith(`${name}::`));
   if (!/^(?:typescript|tsx|javascript)$/.test(language)) return false;
   return module.startsWith('#') || packages.some((name) => module === name || module.startsWith(`${name}/`));
