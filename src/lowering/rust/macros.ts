@@ -11,14 +11,19 @@ import { around, field, ofKind } from './tree-facts.ts';
 /** Macros of the standard library that take expressions and don't show how those are written. */
 const TAKES_EXPRESSIONS = /^(?:e?print(?:ln)?|format|write(?:ln)?|panic|vec|todo|unreachable|unimplemented)$/;
 
+/** Macros that may be asked for in there: they don't show how what they are given is written either. */
+const SHOWS_NOTHING =
+  /^(?:(?:debug_)?assert_(?:eq|ne)|concat|env|option_env|include_(?:str|bytes)|matches|cfg|module_path|file|line|column)$/;
+
 /**
  * A macro call as its name and its tokens, whichever brackets stand around them. What it does with them isn't known:
- * it may do anything, and see how a name is spelled (`macro!`), unless it is known to take plain expressions.
+ * it may do anything, and see how a name is spelled (`macro!`), unless it is known to take plain expressions, and those
+ * ask no other one: `println!("{}", dbg!(total))`.
  */
 export function lowerMacro(l: Lowering, node: AstNode): Core {
   const name = field(node, 'macro')!;
   const tree = ofKind(node, 'token_tree');
-  const isKnown = name.kind === 'identifier' && TAKES_EXPRESSIONS.test(name.text);
+  const isKnown = name.kind === 'identifier' && isPlain(l, name.text) && (!tree || asksNoOther(l, tree));
   const given = isKnown && tree ? formatted(name.text, tree.children.slice(1, -1)) : null;
   const tokens = given
     ? lowerFormatted(l, given)
@@ -26,6 +31,24 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
       ? inside(tree).flatMap((token) => lowerToken(l, token, isKnown))
       : [];
   return core('opaque', `${isKnown ? 'macro' : 'macro!'} ${spelling(name)}`, tokens, node);
+}
+
+/** One of the library's, as far as the file shows: none that it declares or imports by that name. */
+function isPlain(l: Lowering, macro: string): boolean {
+  if (!TAKES_EXPRESSIONS.test(macro) || l.called(macro).length > 0) return false;
+  return !new RegExp(`\\bmacro_rules!\\s*${macro}\\b`).test(l.file.text);
+}
+
+function asksNoOther(l: Lowering, tree: AstNode): boolean {
+  const tokens = inside(tree);
+  return tokens.every(
+    ({ kind, text }, at) =>
+      kind !== 'identifier' ||
+      tokens[at + 1]?.text !== '!' ||
+      !/^[([{]$/.test(tokens[at + 2]?.text ?? '') ||
+      SHOWS_NOTHING.test(text) ||
+      isPlain(l, text),
+  );
 }
 
 function lowerFormatted(l: Lowering, { writer, text, values, literal }: Formatted): readonly Core[] {
