@@ -15,6 +15,8 @@ export interface Lowering {
   readonly paths: ItemPaths;
   /** Methods for which it counts whether they are called on a value or on a reference to it. */
   readonly ofReferences: ReadonlySet<string>;
+  /** Names of macros that the file declares, some of which the library has as well. */
+  readonly ownMacros: ReadonlySet<string>;
   variable(binding: Binding): CoreVariable;
   free(name: string): CoreVariable;
   /** The `self` of the function around; a variable like any other. */
@@ -42,6 +44,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     parents,
     paths: itemPathsOf(file, parents),
     ofReferences: methodsOfReferences(file.root),
+    ownMacros: new Set([...file.text.matchAll(/\bmacro_rules!\s*(\w+)/g)].map(([, name]) => name!)),
     variable(binding) {
       const known = variables.get(binding);
       if (known) return known;

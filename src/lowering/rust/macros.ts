@@ -35,8 +35,7 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
 
 /** One of the library's, as far as the file shows: none that it declares or imports by that name. */
 function isPlain(l: Lowering, macro: string): boolean {
-  if (!TAKES_EXPRESSIONS.test(macro) || l.called(macro).length > 0) return false;
-  return !new RegExp(`\\bmacro_rules!\\s*${macro}\\b`).test(l.file.text);
+  return TAKES_EXPRESSIONS.test(macro) && l.called(macro).length === 0 && !l.ownMacros.has(macro);
 }
 
 function asksNoOther(l: Lowering, tree: AstNode): boolean {
