@@ -56,8 +56,8 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
   else if (changes.includes('moved'))
     say(
       'move-symbol',
-      `${before.name} moved from ${before.path} to ${after.path} with its references`,
-      NOBODY_AT_OLD_PLACE,
+      `${before.name} moved from ${placeOf(before, after)} to ${placeOf(after, before)} with its references`,
+      isLocal(before) ? null : NOBODY_AT_OLD_PLACE,
     );
   if (changes.includes('renamed')) {
     const seen = before.parent === null || isMember(before, old);
@@ -205,6 +205,17 @@ export function finding(
     beforeLines: before && lines(before.range),
     afterLines: after && lines(after.range),
   };
+}
+
+/** The file, or what is around it where the file is the same. */
+function placeOf({ path, parent }: CodeSymbol, other: CodeSymbol): string {
+  if (path !== other.path) return path;
+  return parent === null || parent.kind === 'module' ? "the file's top level" : parent.name;
+}
+
+/** Of a function, in which nobody else can look for it. */
+function isLocal({ parent }: CodeSymbol): boolean {
+  return parent !== null && /^(?:function|method|constructor)$/.test(parent.kind);
 }
 
 export function noun(symbol: CodeSymbol): string {

@@ -7,17 +7,17 @@ import { now } from '../workspace/clock.ts';
 import { readIntentsFile, writeIntentsFile } from '../workspace/intents-file.ts';
 import { rememberFiles } from './record/known-files.ts';
 import { nearestNames } from './symbols/nearest-names.ts';
-import { intentsInvalid, type TracingContext } from './tracing-context.ts';
+import type { TracingContext } from './tracing-context.ts';
 
 /** Every intent, in the file's order. @throws Fault INTENTS_INVALID naming each line. */
 export function listIntents(context: TracingContext): readonly Intent[] {
   const read = context.intents();
   if (read.ok) return read.intents;
-  const lines = read.problems.map(({ line, message }) => `line ${line}: ${message}`).join('; ');
+  const lines = read.problems.map(({ line, message }) => `line ${line}: ${message}`).join(' ');
   throw new Fault(
     'INTENTS_INVALID',
     `.orchestration/active_intents.yaml can't be read: ${lines}`,
-    intentsInvalid(read.problems).next,
+    'Mend the file, or ask the person in charge to; until then every write is refused.',
   );
 }
 

@@ -108,14 +108,15 @@ export function intentsInvalid(
   problems: readonly { readonly line: number; readonly message: string }[],
 ): Refusal {
   const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  const said = `line ${first?.line ?? 1}: ${first?.message ?? 'it is empty.'}`;
+  const more = problems.length > 1 ? ` There are ${problems.length - 1} more.` : '';
   return {
     decision: 'deny',
     code: 'INTENTS_INVALID',
     intentId: null,
     path: '.orchestration/active_intents.yaml',
     symbols: [],
-    because: `.orchestration/active_intents.yaml can't be read: line ${first?.line ?? 1}: ${first?.message ?? 'it is empty'}${more}.`,
+    because: `.orchestration/active_intents.yaml can't be read: ${said}${more}`,
     next: 'Ask the person in charge to mend the file; `goldthread intent list` shows every problem.',
   };
 }

@@ -64,3 +64,25 @@ describe('what changed behaviour is told', () => {
     ]);
   });
 });
+
+test('what moves within a file is told by what is around it', async () => {
+  const inside =
+    'function outer(a) {\n  function helper(y) {\n    return y * 2;\n  }\n  return helper(a);\n}\n';
+  const beside = 'function helper(y) {\n  return y * 2;\n}\nfunction outer(a) {\n  return helper(a);\n}\n';
+  const file = (text: string) => ({ type: 'text', path: 'a.js', text }) as const;
+  const said = async (before: string, after: string): Promise<readonly string[]> => {
+    const { changes } = await compare([file(before)], [file(after)], languages);
+    const findings = changes.flatMap((change) =>
+      change.findings.filter(({ rule }) => rule === 'move-symbol'),
+    );
+    return findings.map(
+      ({ because, assumes }) => `${because}; ${assumes === null ? 'nothing' : 'something'}`,
+    );
+  };
+  expect(await said(inside, beside)).toEqual([
+    "outer.helper moved from outer to the file's top level with its references; nothing",
+  ]);
+  expect(await said(beside, inside)).toEqual([
+    "helper moved from the file's top level to outer with its references; something",
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { Finding, Origin } from '../../../model/classification.ts';
-import type { CodeSymbol } from '../../../model/symbol.ts';
+import { type CodeSymbol, MODULE_NAME } from '../../../model/symbol.ts';
 import {
   INFERRED_TYPE,
   NOBODY_PASSES_BY_KEYWORD,
@@ -141,7 +141,7 @@ function isOfVariable(rule: string): boolean {
 function extraction({ rule, subject }: Fired, from: string): Pick<Finding, 'rule' | 'because'> {
   const [name, what] = wordsOf(rule);
   if (rule === UNUSED)
-    return { rule: `extract-${name}`, because: `${subject}, which nothing in ${from} uses, was added` };
+    return { rule: `extract-${name}`, because: `${subject}, which ${nothingIn(from)} uses, was added` };
   return { rule: `extract-${name}`, because: `Extract ${what} ${subject} from ${from}` };
 }
 
@@ -149,12 +149,17 @@ function inlining({ rule, subject }: Fired, into: string): Pick<Finding, 'rule' 
   if (rule === 'change-signature') return { rule, because: `Change Signature of ${subject}` };
   const [name, what] = wordsOf(rule);
   if (rule === UNUSED)
-    return { rule: `inline-${name}`, because: `${subject}, which nothing in ${into} uses, was removed` };
+    return { rule: `inline-${name}`, because: `${subject}, which ${nothingIn(into)} uses, was removed` };
   return { rule: `inline-${name}`, because: `Inline ${what} ${subject} into ${into}` };
 }
 
 /** The rule that leaves out a variable. */
 const UNUSED = 'unused-variable';
+
+/** A module's own code is compared without its functions, which may well use the variable: they are told of apart. */
+function nothingIn(name: string): string {
+  return name === MODULE_NAME ? 'no statement outside of functions' : `nothing in ${name}`;
+}
 
 function wordsOf(rule: string): readonly [string, string] {
   const name = rule.replace(/^unfold-/, '');
