@@ -19,6 +19,7 @@ import {
   declared,
   declaresNames,
   isIrrefutable,
+  isPlace,
   lowerFits,
   lowerLetPattern,
   oppositeOf,
@@ -99,8 +100,10 @@ function branchOn(
       core('choose', '', [fitsOk(l, subject), block(no()), block([...lets, ...yes()])], source),
     ];
   }
-  const test = lowerFits(l, shape, value, source);
-  return [core('choose', '', [test, block(yes()), block(no())], source)];
+  const isOneOfSome = anywhere(shape, ({ kind }) => kind === 'or_pattern') && !isPlace(value);
+  const { steps, subject } = isOneOfSome ? held(value, source) : { steps: [], subject: value };
+  const test = lowerFits(l, shape, subject, source);
+  return [...steps, core('choose', '', [test, block(yes()), block(no())], source)];
 }
 
 function fitsOk(l: Lowering, subject: Core): Core {

@@ -16,18 +16,18 @@ const PRELUDE_OPPOSITE: Readonly<Record<string, string>> = { None: 'Some', Err: 
  *
  *     if let Some(x) = v          fits [v, Some(x)]
  *     A | B                       fits [v, A] || fits [v, B]
+ *     E(A | B)                    fits [v, E(A)] || fits [v, E(B)]
  *
- * `None` and `Err(_)` are "not `Some(_)`" and "not `Ok(_)`": an Option or a Result is one or the other.
+ * `None` and `Err(_)` are "not `Some(_)`" and "not `Ok(_)`": an Option or a Result is one or the other. A value that
+ * has to be made first is made once, and so asked for all shapes at a time.
  */
 export function lowerFits(l: Lowering, pattern: AstNode, value: Core, source: AstNode): Core {
   const shape = unwrapped(pattern);
-  if (shape.kind === 'or_pattern') {
-    const parts = partsOf(shape);
-    if (!parts.some((part) => declaresNames(l, part)))
-      return parts
-        .map((part) => lowerFits(l, part, value, source))
-        .reduce((left, right) => core('logical', '||', [left, right], source));
-  }
+  const isSplit = isPlace(value) && !declaresNames(l, shape);
+  if (shape.kind === 'or_pattern' && isSplit)
+    return partsOf(shape)
+      .map((part) => lowerFits(l, part, value, source))
+      .reduce((left, right) => core('logical', '||', [left, right], source));
   if (shape.kind === 'boolean_literal')
     return shape.text === 'true' || spelling(shape) === 'true' ? value : not(value);
   const opposite = oppositeOf(l, shape);
@@ -35,7 +35,43 @@ export function lowerFits(l: Lowering, pattern: AstNode, value: Core, source: As
     const fits = core('opaque', 'pattern tuple', [use(l.free(opposite)), core('opaque', 'pattern _')]);
     return not(core('opaque', 'fits', [value, fits], source));
   }
-  return core('opaque', 'fits', [value, lowerShape(l, shape)], source);
+  const made = lowerShape(l, shape);
+  return (isSplit ? alternatives(made) : [made])
+    .map((one) => core('opaque', 'fits', [value, one], source))
+    .reduce((left, right) => core('logical', '||', [left, right], source));
+}
+
+/** Where something lies: looked at as often as one likes, nothing is done. */
+export function isPlace({ op, text, children }: Core): boolean {
+  if (op === 'variable') return true;
+  const leads = op === 'member' ? text.startsWith('.') : op === 'unary' && /^(?:&|&mut|~\*)$/.test(text);
+  return leads && children.length === 1 && isPlace(children[0]!);
+}
+
+const MOST_ALTERNATIVES = 16;
+
+/** The shapes without a choice in them that a shape allows, in the order in which they are tried; itself if too many. */
+function alternatives(shape: Core): readonly Core[] {
+  const all = expanded(shape);
+  return all.length > MOST_ALTERNATIVES ? [shape] : all;
+}
+
+function expanded(shape: Core): readonly Core[] {
+  if (shape.op !== 'opaque' || !shape.text.startsWith('pattern ')) return [shape];
+  if (shape.text === 'pattern |') return shape.children.flatMap(expanded);
+  let made: readonly Core[] = [shape];
+  for (const [at, child] of shape.children.entries()) {
+    const options = expanded(child);
+    if (options.length === 1 && options[0] === child) continue;
+    if (made.length * options.length > MOST_ALTERNATIVES) return [shape];
+    made = made.flatMap((one) =>
+      options.map((option) => ({
+        ...one,
+        children: one.children.map((old, i) => (i === at ? option : old)),
+      })),
+    );
+  }
+  return made;
 }
 
 /** The variant that is left where the value isn't of this one; null where that isn't known, or a name is taken from it. */
