@@ -60,6 +60,8 @@ export function definitionOf(
     const [target, value] = node.children as [Core, Core];
     // What a package's variable holds may change.
     if (target.op !== 'bind' || node.text === 'package') return null;
+    // `declare const window: Window` says that others make it: there is no value here.
+    if (value.op === 'nothing') return null;
     if (!isNeverWritten(node, symbol) && isWritten(target.variable!)) return null;
     const isLate = node.text !== 'function';
     if (isSetting(symbol)) return null;
