@@ -161,7 +161,7 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     const [was, is] =
       old.op === 'let' ? sameGiven(old, now, () => meaning.inferred?.()) : [old.children, now.children];
     if (
-      choosesOtherwise(old, now) ||
+      choosesOtherwise(old, now, meaning.takesOtherTypes) ||
       countsOtherwise(old, now) ||
       choosesByLambda(old, now, meaning.takesOtherTypes)
     )

@@ -7,6 +7,7 @@ import { type Lowering, structure, typed } from './context.ts';
 import { classNamed, lowerArguments, lowerExpression, lowerType } from './expressions.ts';
 import { callable } from './frames.ts';
 import { classUse, frameOfType, lowerUnqualifiedCall, returnType } from './members.ts';
+import { answerOf } from './platform-answers.ts';
 import { field, spelledType } from './syntax.ts';
 
 /** `super`, and `A.super` of an interface or a class further out. */
@@ -17,38 +18,6 @@ export function lowerSuper(l: Lowering, node: AstNode): Core {
     ? core('opaque', 'outer super', [lowerType(l, qualifier)], node)
     : core('super', '', [], node.children[at]!);
 }
-
-/** What the platform's own classes answer, where only one type is possible. */
-const ANSWERS: Readonly<Record<string, string>> = {
-  toString: 'String',
-  substring: 'String',
-  trim: 'String',
-  toLowerCase: 'String',
-  toUpperCase: 'String',
-  getName: 'String',
-  getMessage: 'String',
-  equals: 'boolean',
-  isEmpty: 'boolean',
-  contains: 'boolean',
-  containsKey: 'boolean',
-  startsWith: 'boolean',
-  endsWith: 'boolean',
-  hasNext: 'boolean',
-  equalsIgnoreCase: 'boolean',
-  size: 'int',
-  length: 'int',
-  lastIndexOf: 'int',
-  ordinal: 'int',
-  compareTo: 'int',
-  hashCode: 'int',
-  indexOf: 'int',
-  intValue: 'int',
-  longValue: 'long',
-  doubleValue: 'double',
-  charAt: 'char',
-  currentTimeMillis: 'long',
-  nanoTime: 'long',
-};
 
 /**
  * A type that is given to a method may choose what is done with its result.
@@ -107,13 +76,7 @@ function lowerPlainCall(l: Lowering, node: AstNode): Core {
   const frame = ofClass ?? frameOfType(l, object.spelled);
   const found = frame ? callable(frame, name.text, args.length) : [];
   const answer =
-    found.length > 0
-      ? returnType(found)
-      : frame
-        ? undefined
-        : Object.hasOwn(ANSWERS, name.text)
-          ? ANSWERS[name.text]
-          : undefined;
+    found.length > 0 ? returnType(found) : frame ? undefined : answerOf(l.file, name.text, object.spelled);
   return typed(core('call', '', [core('member', name.text, [object], node), ...args], node), answer);
 }
 

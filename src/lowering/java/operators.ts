@@ -16,6 +16,7 @@ import { type Lowering, typed } from './context.ts';
 import { lowerExpression, lowerType, lowerUnknown } from './expressions.ts';
 import { literal } from './literals.ts';
 import { frameOfType } from './members.ts';
+import { isGuessed } from './platform-answers.ts';
 import { field, spelledType } from './syntax.ts';
 
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
@@ -178,7 +179,8 @@ function isNarrow(type: string | undefined): boolean {
 }
 
 /**
- * A cast to what a value is anyway is nothing; one that narrows a number changes it; others may fail. One that only says
+ * A cast to what a value is anyway is nothing; one that narrows a number changes it; others may fail. Where that
+ * is only known by the name of a method, whoever casts may know better: another one gives any object. A cast that only says
  * what a declaration of that type would say is the same as such a declaration.
  *
  *     ((Integer) 42).intValue()      ->      Integer boxed = 42; boxed.intValue()
@@ -187,9 +189,10 @@ export function lowerCast(l: Lowering, node: AstNode): Core {
   const type = field(node, 'type')!;
   const value = lowerExpression(l, field(node, 'value')!);
   const spelled = spelledType(type)!;
-  if (value.spelled === spelled) return value;
+  const isKnown = value.spelled !== undefined && !(value.spelled === spelled && isGuessed(value));
+  if (isKnown && value.spelled === spelled) return value;
   if (isPrimitive(spelled)) {
-    if (value.spelled && widens(value.spelled, spelled)) return converted(spelled, value);
+    if (isKnown && widens(value.spelled, spelled)) return converted(spelled, value);
     return typed(core('unary', `as ${spelled}`, [value], node), spelled);
   }
   if (isNull(value) || isDeclarable(l, value.spelled, spelled)) return converted(spelled, value);

@@ -1,35 +1,57 @@
 import type { Core } from '../../../model/core.ts';
 import { erased, isNull, isNumeric, promoted, supposedType } from '../../../model/static-types.ts';
+import type { TakesOtherTypes } from '../../rules/java/lambda-overloads.ts';
 
 /**
  * `Object o = null; f(o)` may call another `f` than `f(null)` does, or pass it no list at all; and so may
- * `Object o = first(); f(o)` and `f(first())`.
+ * `Object o = first(); f(o)` and `f(first())`. `double n = p.x; print(n)` shows a point that a whole number has not, and
+ * so does whichever `f` of the change set takes a `double` where another one takes an `int`.
  */
-export function choosesOtherwise(old: Core, now: Core): boolean {
+export function choosesOtherwise(old: Core, now: Core, takesOther: TakesOtherTypes | undefined): boolean {
   if (old.op !== 'call' && old.op !== 'new') return false;
-  return old.children.slice(1).some((given, at) => {
+  const [callee, ...given] = old.children;
+  const name = callee!.op === 'member' ? callee!.text : (callee!.variable?.name ?? null);
+  return given.some((one, at) => {
     const other = now.children[at + 1];
     if (!other) return false;
-    if ((supposedType(given) === 'Object') !== (supposedType(other) === 'Object')) return true;
-    if (!isNull(given) || !isNull(other)) return false;
-    return given.spelled !== other.spelled && erased(given.spelled ?? '') !== erased(other.spelled ?? '');
+    const [was, is] = [supposedAnywhere(one), supposedAnywhere(other)];
+    if ((was === 'Object') !== (is === 'Object')) return true;
+    const type = was === null || is === null ? (was ?? is) : null;
+    if (type !== null && isNumeric(type) && (showsWidth(name, type) || takesOther?.(name, given.length, at)))
+      return true;
+    if (!isNull(one) || !isNull(other)) return false;
+    return one.spelled !== other.spelled && erased(one.spelled ?? '') !== erased(other.spelled ?? '');
   });
+}
+
+/** What the platform does otherwise with a number of another type: it writes it, or compares the boxes. */
+function showsWidth(method: string | null, type: string): boolean {
+  if (method === null || type === 'int') return false;
+  return method === 'equals' || (isWithPoint(type) && /^(?:print|println|append|valueOf)$/.test(method));
+}
+
+function isWithPoint(type: string): boolean {
+  return isNumeric(type) && promoted(type, 'long') !== 'long';
 }
 
 /**
  * `double n = p.x; n / 2` is a double, which `p.x / 2` may not be, nor `p.x / p.y`; `int a = m.get(x)` is equal to another
- * one by its value, and is an index for `list.remove(a)`.
+ * one by its value, and is an index for `list.remove(a)`. In a text, a number with a point shows it.
  */
 export function countsOtherwise(old: Core, now: Core): boolean {
   const isRemoval = old.op === 'call' && old.children[0]!.text === 'remove';
-  if (old.op !== 'binary' && !isRemoval) return false;
+  if (old.op !== 'binary' && old.op !== 'template' && !isRemoval) return false;
   return old.children.some((one, at) => {
     const other = now.children[at];
-    const type = supposedType(one) ?? (other ? supposedType(other) : null);
-    if (!other || type === null || supposedType(one) === supposedType(other)) return false;
+    if (!other) return false;
+    const [was, is] = [supposedAnywhere(one), supposedAnywhere(other)];
+    const type = was ?? is;
+    if (type === null || was === is) return false;
     if (isRemoval) return true;
-    const bare = supposedType(one) === null ? old : now;
+    if (old.op === 'template') return isWithPoint(type);
+    const bare = was === null ? old : now;
     const beside = bare.children[1 - at]?.spelled;
+    if (beside === 'String') return isWithPoint(type);
     if (type === 'Object') return isNumeric(beside);
     if (/^~?[!=]=$/.test(old.text)) return !isNumeric(beside);
     // What is counted with may be a whole number as well, which is divided in another way.
@@ -37,4 +59,11 @@ export function countsOtherwise(old: Core, now: Core): boolean {
       return promoted(type, 'int') !== 'int';
     return isNumeric(beside) && promoted(beside, 'int') !== promoted(beside, type);
   });
+}
+
+/** `double own = all ? p.x : p.y` says it of each of its branches. */
+function supposedAnywhere(value: Core): string | null {
+  if (value.op !== 'choose') return supposedType(value);
+  const [, yes, no] = value.children as [Core, Core, Core];
+  return supposedAnywhere(yes) ?? supposedAnywhere(no);
 }
