@@ -14,6 +14,7 @@ import { judgeFiles, worst } from './judge-files.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
 import { isDirective } from './modules/bundler-directives.ts';
 import { isBindingImport } from './modules/import-items.ts';
+import { isRequiredName } from './modules/required-names.ts';
 import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
 import type { FormVerdict } from './normal-form/verdict.ts';
 import { unitOf } from './proof.ts';
@@ -223,6 +224,12 @@ function oneSided(world: World, { before, after }: SymbolChange): readonly Findi
     const side = after ? world.after : world.before;
     const assumes = noImportEffects(side.factsOf(symbol).file.profile.modules);
     return [finding(after ? 'new-file' : 'removed-file', 'preserves', because, before, after, assumes)];
+  }
+  const facts = (after ? world.after : world.before).factsOf(symbol);
+  if (isRequiredName(facts, symbol) && !(before && world.stillNamed.has(before))) {
+    const because = `${symbol.name}, a name for another module, ${after ? 'came' : 'went'}: it is compared where it is used`;
+    const assumes = noImportEffects(facts.file.profile.modules);
+    return [finding('imports', 'preserves', because, before, after, assumes)];
   }
   const rule = after ? 'added-symbol' : 'removed-symbol';
   const still = before && world.stillNamed.get(before);

@@ -4,6 +4,7 @@ import { isBindingImport } from '../modules/import-items.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { followsItsFolder } from '../modules/package-line.ts';
 import { isStarImport, starsAgree } from '../modules/package-names.ts';
+import { namesOthersAlone } from '../modules/required-names.ts';
 import { isIdleStaticImport } from '../modules/static-imports.ts';
 import type { Mismatch, Unit, Walk } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
@@ -162,6 +163,7 @@ function itemsOf(
     if (node.kind === 'pass_statement') continue;
     if (isList && !node.named && SEPARATORS.has(node.kind)) continue;
     if (isRoot && (isBindingImport(facts, node) || isExportClause(node))) continue;
+    if (isRoot && namesOthersAlone(facts, node, partnerOf)) continue;
     if (isRoot && areStarsIdle && isStarImport(facts, node)) continue;
     items.push({ node, symbol: null });
   }

@@ -32,7 +32,7 @@ const SCOPES = new Set(['program', 'statement_block', 'module', 'block', 'intern
  * Why the order of two items can be observed; null where it can't.
  *
  *     class A { b() {} a() {} }     methods: never, unless they share a name
- *     function b() {}  const a = 1  a hoisted function: never
+ *     function b() {}  const a = 1  a hoisted function: never, nor beside a statement
  *     const a = 1  const b = 2      values without effects that don't read each other: never
  *     const a = require('a')  const b = require('b')      modules that are loaded: taken to have no effect
  *     start()  const a = 1          `start` may read `a`: always
@@ -45,6 +45,8 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
   if (parent && SCOPES.has(parent.kind) && loadApart(walk, one.node, two.node)) return null;
   const { profile } = walk.unit.old.file;
   if (profile.id === 'go' && parent?.kind === 'source_file' && !runOneAfterTheOther(one, two)) return null;
+  if (parent && SCOPES.has(parent.kind) && (isThereBefore(walk, one, two) || isThereBefore(walk, two, one)))
+    return null;
   if (!parent || !one.symbol || !two.symbol) return `the order of ${names()} can be observed`;
   const [kindOne, kindTwo] = [one.symbol.declaration.kind, two.symbol.declaration.kind];
   // In Java and Kotlin a call chooses among those of one name by what it is given, wherever they stand.
@@ -100,6 +102,23 @@ function runOneAfterTheOther(one: Item, two: Item): boolean {
     return isTest && symbol.path.endsWith('_test.go') ? 'test' : 'nothing';
   });
   return kinds.includes('anything') || (kinds[0] === kinds[1] && kinds[0] !== 'nothing');
+}
+
+/**
+ * A function of ECMAScript that is there before the statement runs, wherever the two stand in their scope; not where it is
+ * meant outside of its block as well, which it is from where it stands on. A text alone may be a directive, which it is
+ * at the head of its scope only.
+ */
+function isThereBefore({ unit: { old } }: Walk, { symbol }: Item, { symbol: other, node }: Item): boolean {
+  if (!symbol || other || old.file.profile.modules !== 'ecmascript') return false;
+  if (!HOISTED.has(symbol.declaration.kind) || isText(node)) return false;
+  const binding = symbol.nameNode && old.file.bindings.of(symbol.nameNode);
+  return !binding || (!binding.loose && !binding.frozen);
+}
+
+function isText({ kind, children }: AstNode): boolean {
+  const [value] = children;
+  return kind === 'expression_statement' && value?.kind === 'string';
 }
 
 /** Two statements that load modules under different names. That loading one has no other effect is assumed. */

@@ -65,14 +65,23 @@ export function loadsModules(facts: FileFacts, node: AstNode): boolean {
 }
 
 /** A statement that does nothing but give names to modules, or to parts of them. */
-export function onlyLoads(facts: FileFacts, { kind, children }: AstNode): boolean {
-  if (kind !== 'lexical_declaration' && kind !== 'variable_declaration') return false;
-  const declarators = children.filter(({ named, extra }) => named && !extra);
-  return declarators.every((one) => {
+export function onlyLoads(facts: FileFacts, statement: AstNode): boolean {
+  const { length } = declarationsThatLoad(facts, statement);
+  return length > 0 && length === declaratorsOf(statement).length;
+}
+
+/** The declarations of a statement that give names to modules, or to parts of them: `fs = require('fs')`. */
+export function declarationsThatLoad(facts: FileFacts, statement: AstNode): readonly AstNode[] {
+  return declaratorsOf(statement).filter((one) => {
     const [name, value, ...more] = one.children.filter(({ named, extra }) => named && !extra);
     const isName = name?.kind === 'identifier' || (name?.kind === 'object_pattern' && isPlainPattern(name));
     return isName && value !== undefined && more.length === 0 && isLoading(facts, value);
   });
+}
+
+function declaratorsOf({ kind, children }: AstNode): readonly AstNode[] {
+  if (kind !== 'lexical_declaration' && kind !== 'variable_declaration') return [];
+  return children.filter(({ named, extra }) => named && !extra);
 }
 
 /** `require('x')`, `require('x').y` and `{ y } = require('x')`, where nothing else is called so. */

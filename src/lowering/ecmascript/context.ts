@@ -19,6 +19,8 @@ export interface Lowering {
   structure(node: AstNode): Core;
   /** True where a function inside `within` refers to one of the names that `declaration` declares. */
   captured(declaration: AstNode, within: AstNode): boolean;
+  /** True for a regular expression that nobody prints, compares or hands on: it is only asked what it matches. */
+  isOnlyMatched(node: AstNode): boolean;
   /** Statements that are directives: the first strings of the file, and of each function that was met. */
   readonly directives: Set<AstNode>;
   /** True for a name that the file doesn't make, and that may not be there when it runs. */

@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering, parts, unparenthesised } from './context.ts';
+import { field, type Lowering, unparenthesised } from './context.ts';
 import { lowerJsx } from './jsx.ts';
 import { cooked, numberLiteral, stringLiteral } from './literals.ts';
 import { lowerObject } from './objects.ts';
 import { withHoles } from './patterns.ts';
+import { regexLiteral } from './regular-expressions.ts';
 
 export function lowerExpression(lowering: Lowering, node: AstNode): Core {
   const { expression } = lowering;
@@ -28,14 +29,7 @@ export function lowerExpression(lowering: Lowering, node: AstNode): Core {
     case 'null':
       return core('literal', 'null', [], node);
     case 'regex':
-      return core(
-        'literal',
-        `r:${parts(node)
-          .map(({ text }) => text)
-          .join('')}`,
-        [],
-        node,
-      );
+      return regexLiteral(lowering, node);
     case 'this':
       return core('this', '', [], node);
     case 'super':

@@ -28,6 +28,11 @@ export function impliedTypes(
   const found: ImpliedType[] = [];
   const seen = new Set<AstNode>();
   if (field(declaration, 'type') || field(declaration, 'return_type')) return null;
+  if (declaration.kind === 'program') {
+    const value = exportedByAssignment(declaration);
+    if (value) impliedBy(value, true, FARTHEST);
+    return found;
+  }
   if (/^(?:variable_declarator|public_field_definition)$/.test(declaration.kind)) {
     const value = field(declaration, 'value');
     if (value && field(value, 'return_type')) return null;
@@ -53,13 +58,28 @@ export function impliedTypes(
   /** A function that is given on: of which types its parameters are, and what it gives back. */
   function functionOf(made: AstNode, isArgument: boolean, depth: number): void {
     const list = field(made, 'parameters');
+    const parameters = list ? named(list) : [];
     const types = [
       field(made, 'type_parameters'),
-      ...(list ? named(list) : []).map((parameter) => field(parameter, 'type')),
+      ...parameters.map((parameter) => field(parameter, 'type')),
       field(made, 'return_type'),
     ];
     for (const type of types) if (type) tell(type, !isArgument);
+    for (const [at, { kind }] of parameters.entries())
+      if (kind === 'optional_parameter')
+        found.push({ type: core('opaque', `optional parameter ${at}`, [], made), firm: !isArgument });
     results(made, depth);
+  }
+
+  /** A class that stands in a function, and that this one gives back: others see the types of its members. */
+  function classOf(made: AstNode, depth: number): void {
+    const body = field(made, 'body');
+    for (const member of body ? named(body) : []) {
+      if (/\bprivate\b|^#/.test(member.text.split('(', 1)[0]!)) continue;
+      const type = field(member, 'type');
+      if (type) tell(type, true);
+      else if (isFunction(member)) functionOf(member, false, depth);
+    }
   }
 
   function impliedBy(node: AstNode, firm: boolean, depth: number): void {
@@ -136,20 +156,35 @@ export function impliedTypes(
     else if (!seen.has(made)) {
       seen.add(made);
       if (isFunction(made)) functionOf(made, false, depth - 1);
+      else if (isClass(made)) classOf(made, depth - 1);
       else impliedBy(made, true, depth - 1);
     }
   }
 }
 
-/** The value that a variable begins with, or the function that a name stands for, if it has no other. */
-function valueIn({ root }: ParsedFile, { declarations, import: imported }: Binding): AstNode | null {
+/** `export = value`, if the value has no name of its own, under which it would be judged. */
+function exportedByAssignment(program: AstNode): AstNode | null {
+  const statement = program.children.find(
+    (child) => child.kind === 'export_statement' && hasToken(child, '='),
+  );
+  const [value] = statement ? named(statement) : [];
+  return value && value.kind !== 'identifier' ? value : null;
+}
+
+/** The value that a variable begins with, or the function or local class that a name stands for, if it has no other. */
+function valueIn({ root }: ParsedFile, binding: Binding): AstNode | null {
+  const { declarations, import: imported, topLevel } = binding;
   const [name] = declarations;
   if (!name || imported || declarations.length > 1) return null;
   const declaration = parentsOf(root).get(name);
   if (!declaration || field(declaration, 'name') !== name) return null;
-  if (isFunction(declaration)) return declaration;
+  if (isFunction(declaration) || (isClass(declaration) && !topLevel)) return declaration;
   if (declaration.kind !== 'variable_declarator' || field(declaration, 'type')) return null;
   return field(declaration, 'value');
+}
+
+function isClass({ kind }: AstNode): boolean {
+  return kind === 'class_declaration' || kind === 'abstract_class_declaration';
 }
 
 function isFunction({ kind }: AstNode): boolean {

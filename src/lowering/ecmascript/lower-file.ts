@@ -16,6 +16,7 @@ import { missingNames } from './missing-names.ts';
 import { lowerPair } from './objects.ts';
 import { lowerTarget } from './patterns.ts';
 import { plainType } from './plain-types.ts';
+import { isOnlyMatched } from './regular-expressions.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
 import { valueShapes } from './value-shapes.ts';
@@ -48,6 +49,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     opaque,
     structure,
     mayBeMissing: missingNames(file),
+    isOnlyMatched: (node) => isOnlyMatched(file.root, bindings, node),
     captured(declaration, within) {
       const bound = new Set(namesIn(declaration).flatMap((name) => bindings.of(name) ?? []));
       return hasCapture(within, bound, false);

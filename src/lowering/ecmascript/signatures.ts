@@ -32,6 +32,8 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
         ...(value ? ofFunction(lowering, value) : []),
       ];
     }
+    case 'pair':
+      return ofFunction(lowering, field(node, 'value')!);
     case 'method_definition':
       return [access(node), ...parameterProperties(node), ...ofFunction(lowering, node)];
     case 'class_declaration':

@@ -33,7 +33,10 @@ const NO_TYPES: ComparedTypes = {
   usedAfter: new Set(),
 };
 
-/** The types of all that is proved together with a module, and what documents a module of Python. */
+/**
+ * The types of all that is proved together with a module, what documents a module of Python, and the types of what one
+ * of TypeScript exports by `export = value`.
+ */
 export function joinedTypes(
   compared: BothSides,
   modules: readonly [CodeSymbol, CodeSymbol],
@@ -41,9 +44,10 @@ export function joinedTypes(
   meaning: Meaning,
 ): ComparedTypes | null {
   const { mapping, before } = compared.world;
-  const isPython = before.factsOf(modules[0]).file.profile.id === 'python';
+  const { id } = before.factsOf(modules[0]).file.profile;
+  const saysMore = /^(?:python|typescript|tsx)$/.test(id);
   const pairs = [...joined].map((symbol) => [symbol, mapping.after(symbol)!] as const);
-  const found = [...pairs, ...(isPython ? [modules] : [])].map(([was, is]) =>
+  const found = [...pairs, ...(saysMore ? [modules] : [])].map(([was, is]) =>
     comparedTypes(compared, was, is, meaning),
   );
   if (found.some((types) => types === null)) return null;

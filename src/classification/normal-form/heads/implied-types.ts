@@ -56,6 +56,7 @@ function expanded(
 
 /** It, or the class that it is a member of, is what the module exports; nobody sees what stands in a function. */
 export function isShown(facts: FileFacts, symbol: CodeSymbol): boolean {
+  if (symbol.kind === 'module') return true;
   let outer = symbol;
   while (outer.parent && outer.parent.kind !== 'module') {
     outer = outer.parent;

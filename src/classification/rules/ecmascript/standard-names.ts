@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withoutNodePrefix } from '../../library/node.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { partOfText } from './parts-of-texts.ts';
 import { isFree, isStatic, platformName } from './platform.ts';
 
 /**
@@ -12,6 +13,7 @@ import { isFree, isStatic, platformName } from './platform.ts';
  *     Math.max.apply(null, xs)  ->  Math.max.apply(Math, xs)
  *     s.replaceAll(/a/g, b)     ->  s.replace(/a/g, b)
  *     require('node:fs')        ->  require('fs')
+ *     s.substr(n)               ->  s.slice(n)
  *
  * Holds for the platform's own names, and for methods of texts where nobody in the change set has one of their names.
  * All of these are the same by definition: nothing is assumed.
@@ -39,7 +41,7 @@ function ofCall(unit: Unit, node: Core): Core {
   if (/^(?:getTime|valueOf)$/.test(callee.text) && args.length === 0 && isNewDate(object)) return now(node);
   if (callee.text === 'replaceAll' && args.length === 2 && isGlobal(args[0]!) && isOfTexts(unit))
     return { ...node, children: [{ ...callee, text: 'replace' }, ...args] };
-  return borrowed(node) ?? node;
+  return borrowed(node) ?? partOfText(unit, node) ?? node;
 }
 
 const IN_NUMBER = ['parseInt', 'parseFloat', 'NaN'];

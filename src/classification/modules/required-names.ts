@@ -1,0 +1,49 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { declarationsThatLoad } from '../walk/inert.ts';
+import type { FileFacts } from '../world.ts';
+
+/**
+ * Whether a symbol is nothing but the name by which a file of CommonJS knows another module, or a part of it. It comes
+ * and goes like an import: what it means is compared where it is used.
+ *
+ *     const parse = require('./parse')      var join = require('path').join      const { join } = require('path')
+ *
+ * Not what is asked for because of what it does to others: where nobody says the name, but something is asked for a
+ * member of that name (`require('should')` gives one to every object), the module may have made it.
+ */
+export function isRequiredName(facts: FileFacts, symbol: CodeSymbol): boolean {
+  const { file } = facts;
+  if (file.profile.modules !== 'ecmascript' || file.damage.length > 0 || symbol.parent) return false;
+  const binding = symbol.nameNode && file.bindings.of(symbol.nameNode);
+  if (!binding || binding.frozen || binding.declarations.length !== 1) return false;
+  const { start, end } = symbol.declaration;
+  const loading = file.root.children
+    .flatMap((statement) => declarationsThatLoad(facts, statement))
+    .find((declarator) => declarator.start <= start && end <= declarator.end);
+  if (!loading) return false;
+  return isSaid(binding.references, symbol) || !spellsMember(file.root, symbol.nameNode!.text, loading);
+}
+
+/** Whether a statement only names modules, and each of its names stands on this side alone. */
+export function namesOthersAlone(
+  facts: FileFacts,
+  statement: AstNode,
+  partnerOf: (symbol: CodeSymbol) => CodeSymbol | null,
+): boolean {
+  if (declarationsThatLoad(facts, statement).length === 0) return false;
+  const named = facts.file.symbols.filter(
+    ({ declaration }) => statement.start <= declaration.start && declaration.end <= statement.end,
+  );
+  return named.length > 0 && named.every((symbol) => !partnerOf(symbol) && isRequiredName(facts, symbol));
+}
+
+function isSaid(references: readonly AstNode[], { nameNode }: CodeSymbol): boolean {
+  return references.some((reference) => reference !== nameNode);
+}
+
+function spellsMember(node: AstNode, name: string, but: AstNode): boolean {
+  if (node === but) return false;
+  if (node.children.length === 0) return node.kind === 'property_identifier' && node.text === name;
+  return node.children.some((child) => spellsMember(child, name, but));
+}

@@ -1,0 +1,34 @@
+import { type Core, core } from '../../../model/core.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+
+/**
+ * A part of a text, said by `slice`, which counts from the front and from the end alike.
+ *
+ *     s.substr(n)  ->  s.slice(n)              s.substr(2, 3)     ->  s.slice(2, 5)
+ *     s.charAt(0)  ->  s.slice(0, 1)           s.substring(2, 5)  ->  s.slice(2, 5)
+ *
+ * Holds where nobody in the change set has a method of the name, for then it is a text's. `substr` with one argument takes
+ * whatever `slice` takes. Otherwise the numbers are spelled, and none of them is below nothing or before the first one:
+ * `substring` exchanges those, and a length from the end is no place.
+ */
+export function partOfText({ loops }: Unit, node: Core): Core | null {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  if (callee.op !== 'member' || loops.hasOwn(callee.text)) return null;
+  const places = callee.text === 'substr' && args.length === 1 ? args : placesOf(callee.text, args);
+  return places && { ...node, children: [{ ...callee, text: 'slice' }, ...places] };
+}
+
+function placesOf(method: string, args: readonly Core[]): readonly Core[] | null {
+  const [start, other, ...more] = args.map(placeIn);
+  if (start === undefined || start === null || other === null || more.length > 0) return null;
+  const to = (end: number): readonly Core[] => [args[0]!, core('literal', `n:${end}`, [], args[0]!.source)];
+  if (method === 'charAt') return other === undefined ? to(start + 1) : null;
+  if (method === 'substr') return other === undefined ? null : to(start + other);
+  if (method !== 'substring' || (other !== undefined && other < start)) return null;
+  return args;
+}
+
+/** A spelled number that is a place in a text. */
+function placeIn({ op, text }: Core): number | null {
+  return op === 'literal' && /^n:\d{1,9}$/.test(text) ? Number(text.slice(2)) : null;
+}
