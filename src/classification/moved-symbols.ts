@@ -17,6 +17,7 @@ import { isListed } from './names-at-run-time/listed-names.ts';
 import { isHookOfModule } from './names-at-run-time/well-known-names.ts';
 import { entityOf } from './walk/entities.ts';
 import { isInert } from './walk/inert.ts';
+import { changingMeanwhile } from './walk/seen-while-made.ts';
 import type { FileFacts, Side, World } from './world.ts';
 
 /**
@@ -83,6 +84,9 @@ export function whyNotMoved(
     return `${bundlerDirectives(old) || bundlerDirectives(now)} stands at the head of one of the two files alone`;
   if (!isInert(old, before.declaration))
     return `${before.name} is made at another time now, and making it may have effects`;
+  const changing = changingMeanwhile(old, before.declaration);
+  if (changing)
+    return `${before.name} is made at another time now, and ${changing}, at which it looks then, may have changed`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
   return whyNotMadeAnew(world, before, after);
 }

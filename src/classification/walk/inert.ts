@@ -1,5 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { parentsOf } from '../../model/parents.ts';
 import type { FileFacts } from '../world.ts';
+import { unwrapped } from './kept-content.ts';
 import { isPlainType, isQuietMember } from './quiet-decorators.ts';
 import { isMadeQuietly } from './quiet-making.ts';
 
@@ -30,8 +32,24 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (node.kind === 'type' && facts.file.profile.modules === 'python') return isPlainType(node);
   if (/^(?:call|new)_expression$/.test(node.kind))
     return isMadeQuietly(facts, node, (part) => isInert(facts, part));
+  if (node.kind === 'spread_element') return spreadsList(facts, node);
   if (!TRANSPARENT.test(node.kind) || asksForTexts(node)) return false;
   return node.children.every((child) => isInert(facts, child));
+}
+
+/** `...words`, where the file shows that `words` is a list, an object or a set that the platform goes through. */
+function spreadsList(facts: FileFacts, { children }: AstNode): boolean {
+  const given = children.find(({ named, extra }) => named && !extra);
+  if (!given) return false;
+  const binding = given.kind === 'identifier' ? facts.file.bindings.of(given) : null;
+  const [only, ...more] = binding?.declarations ?? [];
+  const holder = only && more.length === 0 ? parentsOf(facts.file.root).get(only) : undefined;
+  const value =
+    holder?.kind === 'variable_declarator' ? holder.children.find(({ field }) => field === 'value') : given;
+  const list = value && unwrapped(value);
+  if (!list || !/^(?:array|object|new_expression)$/.test(list.kind)) return false;
+  // A getter is called where its object is spread.
+  return !list.children.some(({ kind }) => kind === 'method_definition') && isInert(facts, list);
 }
 
 /** A text without anything to be put into it, which would be asked for its own text. */

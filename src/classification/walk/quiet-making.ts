@@ -25,7 +25,7 @@ export function isMadeQuietly(facts: FileFacts, node: AstNode, isInert: (part: A
 
 const isText = (given: AstNode | undefined): boolean => given?.kind === 'string';
 const isLiteral = (given: AstNode | undefined): boolean => /^(?:object|array)$/.test(given?.kind ?? '');
-const isList = (given: AstNode | undefined): boolean => !given || (given.kind === 'array' && !spreads(given));
+const isList = (given: AstNode | undefined): boolean => !given || given.kind === 'array';
 const isListOfPairs = (given: AstNode | undefined): boolean =>
   isList(given) &&
   (given?.children.every(({ named, extra, kind }) => !named || extra || kind === 'array') ?? true);
@@ -50,8 +50,4 @@ function nameOf(facts: FileFacts, callee: AstNode): string | null {
   if (object?.kind !== 'identifier' || property?.kind !== 'property_identifier' || more.length > 0)
     return null;
   return facts.file.bindings.of(object) ? null : `${object.text}.${property.text}`;
-}
-
-function spreads({ children }: AstNode): boolean {
-  return children.some(({ kind }) => kind === 'spread_element');
 }
