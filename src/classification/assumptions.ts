@@ -122,6 +122,9 @@ export const LISTS_STAY = byDefault(
 export const CLONES_ITEMS = byDefault(
   "cloning an item has no other effect, and what is gone through is of Rust's library, or does as it does",
 );
+export const ANSWERS_AS_LIBRARY = byDefault(
+  'what has a method of that name is an Option or a Result of Rust, or answers as they do',
+);
 export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none of them');
 export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');
 

@@ -2,12 +2,13 @@ import { type Core, core } from '../../../model/core.ts';
 import { refreshFacts } from '../../normal-form/normalise.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { valueOrElse } from './answers.ts';
 import { libraryWord } from './library.ts';
 
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
 export function inRustIdioms(unit: Unit): boolean {
   const before = unit.root;
-  unit.root = rewrite(before, (node) => libraryWord(truthItself(plainTest(node)), unit));
+  unit.root = rewrite(before, (node) => valueOrElse(libraryWord(truthItself(plainTest(node)), unit), unit));
   refreshFacts(unit);
   return unit.root !== before;
 }

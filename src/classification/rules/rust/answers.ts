@@ -1,0 +1,40 @@
+import { type Core, core } from '../../../model/core.ts';
+import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
+import { fire, type Unit } from '../../normal-form/unit.ts';
+
+/** What each answers where nothing is there to be asked. */
+const WITHOUT_VALUE: Readonly<Record<string, string>> = {
+  is_some_and: 'b:false',
+  is_ok_and: 'b:false',
+  is_none_or: 'b:true',
+};
+
+/**
+ * What an `Option` or a `Result` makes of its value, or answers where it has none.
+ *
+ *     found.is_some_and(isNew)             ->      found.map_or(false, isNew)
+ *     found.is_none_or(isNew)              ->      found.map_or(true, isNew)
+ *     found.map(width).unwrap_or(0)        ->      found.map_or(0, width)
+ *
+ * What stands in for nothing is spelled as a literal: `unwrap_or` is given it after the function ran, and `map_or`
+ * before. Refused where the change set has a method of such a name itself.
+ */
+export function valueOrElse(node: Core, unit: Unit): Core {
+  if (node.op !== 'call') return node;
+  const [callee, given, ...more] = node.children as [Core, ...Core[]];
+  const [object] = callee.children;
+  if (callee.op !== 'member' || !object || !given || more.length > 0) return node;
+  const instead = WITHOUT_VALUE[callee.text];
+  if (instead) return asked(object, core('literal', instead, [], node.source), given, [callee.text]);
+  if (callee.text !== 'unwrap_or' || given.op !== 'literal' || object.op !== 'call') return node;
+  const [inner, make, ...others] = object.children as [Core, ...Core[]];
+  if (inner.op !== 'member' || inner.text !== 'map' || !inner.children[0] || !make || others.length > 0)
+    return node;
+  return asked(inner.children[0], given, make, ['map', 'unwrap_or']);
+
+  function asked(value: Core, none: Core, make: Core, names: readonly string[]): Core {
+    if (['map_or', ...names].some(unit.facts.isOwnMethod)) return node;
+    fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+    return core('call', '', [core('member', 'map_or', [value], node.source), none, make], node.source);
+  }
+}
