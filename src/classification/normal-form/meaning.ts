@@ -7,6 +7,7 @@ import { sameModule } from '../modules/module-paths.ts';
 import { isFoundUnnamed } from '../modules/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../modules/moved-with-files.ts';
 import { leadsElsewhere, movedItem } from '../modules/rust-items.ts';
+import { sameLibraryItem } from '../modules/rust-library.ts';
 import type { NameRenames } from '../renames/names.ts';
 import type { Entity, FileFacts, World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
@@ -78,6 +79,8 @@ function sameEntity(
   }
   if (one.type === 'module' && two.type === 'module')
     return mapping.after(one.facts.file.module) === two.facts.file.module;
+  const [old, now] = [before.files.get(was.path ?? ''), after.files.get(is.path ?? '')];
+  if (sameLibraryItem(world, old, one, now, two)) return true;
   if (one.type === 'outside' && two.type === 'outside') {
     const renamed = handedOnItem(world, one, two);
     if (renamed) {
@@ -89,7 +92,6 @@ function sameEntity(
     const agree = modulesAgree(one.module, two.module) || isOneFileOfCommonjs(world, one.module, two.module);
     return agree || sameGoName(one, two);
   }
-  const [old, now] = [before.files.get(was.path ?? ''), after.files.get(is.path ?? '')];
   if (one.type === 'free' && two.type === 'free' && one.name === two.name)
     if (!old || !now || !leadsElsewhere(world, old, now, one.name)) return true;
   const item = movedItem(world, { facts: old, entity: one }, { facts: now, entity: two });

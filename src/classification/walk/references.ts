@@ -7,6 +7,7 @@ import { sourceText } from '../modules/module-interface.ts';
 import { isFoundUnnamed, movedImport } from '../modules/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../modules/moved-with-files.ts';
 import { leadsElsewhere, movedItem } from '../modules/rust-items.ts';
+import { sameLibraryItem } from '../modules/rust-library.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { Entity } from '../world.ts';
 import { entityOf } from './entities.ts';
@@ -73,6 +74,7 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
     if (old.name === now.name && isOneFileOfCommonjs(world, old.module, now.module)) return true;
   }
   if (old.type === 'outside' && now.type === 'outside' && sameGoName(old, now)) return true;
+  if (sameLibraryItem(world, walk.unit.old, old, walk.unit.now, now)) return true;
   if (isFoundUnnamed(walk.unit.old, old, now) || isFoundUnnamed(walk.unit.now, now, old)) return true;
   const handedOn = handedOnItem(world, old, now);
   if (handedOn) {
