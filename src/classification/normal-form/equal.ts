@@ -21,8 +21,11 @@ export interface Meaning {
   sameTypeName(before: string, after: string): boolean;
   /** A type is spelled out on one side only. */
   inferred?(): void;
-  /** What may be an object is put into a text by a template on one side and added to a text on the other. */
-  printed?(): void;
+  /**
+   * What may be an object is put into a text by a template on one side and added to a text on the other: whether that may
+   * be the same text.
+   */
+  printed?(whole: Core, text: Core): boolean;
   /** What is counted with stands the other way round, and both may be objects, which are asked for their numbers. */
   exchanged?(): void;
   /** An object of a class without a name stands beside a lambda. */
@@ -107,7 +110,7 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (isIdle(now, old)) return compare(old, now.children[0]!);
     if (!sameNode(old, now)) return { before: old, after: now };
     if (old.op === 'template' && isSum(old) !== isSum(now) && old.children.some(mayBeAsked))
-      meaning.printed?.();
+      if (meaning.printed?.(before, old) === false) return { before: old, after: now };
     if (isUnordered(old) && swaps > 0) return eitherWay(old, now);
     if (isTypeInAnyOrder(old) && old.children.length === now.children.length) return inAnyOrder(old, now);
     return parts(old, now);

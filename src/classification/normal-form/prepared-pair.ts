@@ -17,6 +17,7 @@ import type { BothSides } from './both-sides.ts';
 import { sameDecorators, whyNotComparable } from './comparable.ts';
 import { declaredIn, markOneSided } from './definitions/one-sided-names.ts';
 import type { Meaning } from './equal.ts';
+import { standsForNumber } from './facts/counted-objects.ts';
 import { loopFacts } from './facts/loop-facts.ts';
 import { type ComparedTypes, comparedTypes, joinedTypes } from './heads/compared-types.ts';
 import { argumentsByPlace } from './heads/keyword-arguments.ts';
@@ -110,8 +111,9 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       nameless() {
         noticed.nameless = true;
       },
-      printed() {
+      printed(whole, { children }) {
         noticed.printed = true;
+        return profile.modules !== 'ecmascript' || !children.some((piece) => standsForNumber(whole, piece));
       },
       takesOtherTypes,
     };
