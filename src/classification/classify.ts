@@ -14,7 +14,7 @@ import { judgeFiles, worst } from './judge-files.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
 import { isDirective } from './modules/bundler-directives.ts';
 import { isBindingImport } from './modules/import-items.ts';
-import { isRequiredName } from './modules/required-names.ts';
+import { isRequiredName, otherPart } from './modules/required-names.ts';
 import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
 import type { FormVerdict } from './normal-form/verdict.ts';
 import { unitOf } from './proof.ts';
@@ -98,7 +98,13 @@ function judgeChange(
   tellsEdits: boolean,
 ): JudgedChange {
   const { before, after } = change;
-  const formed = formVerdict(forms, change);
+  const other =
+    before && after && change.changes.includes('renamed')
+      ? otherPart([world.before.factsOf(before), before], [world.after.factsOf(after), after])
+      : null;
+  const formed = other
+    ? { findings: [finding('unexplained-edit', 'changes', other, before, after)], changes: [], origin: [] }
+    : formVerdict(forms, change);
   const own =
     formed?.findings ??
     (before && after ? ownFindings(world, judgement, before, change, tellsEdits) : oneSided(world, change));

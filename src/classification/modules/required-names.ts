@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { declarationsThatLoad } from '../walk/inert.ts';
 import type { FileFacts } from '../world.ts';
+import { sourceText } from './module-interface.ts';
 
 /**
  * Whether a symbol is nothing but the name by which a file of CommonJS knows another module, or a part of it. It comes
@@ -46,4 +47,35 @@ function spellsMember(node: AstNode, name: string, but: AstNode): boolean {
   if (node === but) return false;
   if (node.children.length === 0) return node.kind === 'property_identifier' && node.text === name;
   return node.children.some((child) => spellsMember(child, name, but));
+}
+
+/**
+ * What two names are of the modules that they were required from, where that is another part or another module now; null
+ * where it is the same, or can't be told by what stands beside them.
+ *
+ *     const { Cache } = require('tools')      ->      const { default: kept } = require('keep')
+ */
+export function otherPart(
+  [old, before]: readonly [FileFacts, CodeSymbol],
+  [now, after]: readonly [FileFacts, CodeSymbol],
+): string | null {
+  const [was, is] = [partOf(old, before), partOf(now, after)];
+  if (!was || !is || (was.key === is.key && was.module === is.module)) return null;
+  return `${was.key} of ${was.module} became ${is.key} of ${is.module}`;
+}
+
+/** The member that a pattern takes out of a module, and the last word of its path, which moving a file keeps. */
+function partOf(facts: FileFacts, { declaration }: CodeSymbol): { key: string; module: string } | null {
+  if (facts.file.profile.modules !== 'ecmascript') return null;
+  const declarator = facts.file.root.children
+    .flatMap((statement) => declarationsThatLoad(facts, statement))
+    .find(({ start, end }) => start <= declaration.start && declaration.end <= end);
+  const pattern = declarator?.children.find(({ kind }) => kind === 'object_pattern');
+  const part = pattern?.children.find(
+    ({ start, end, named }) => named && start <= declaration.start && declaration.end <= end,
+  );
+  const path = declarator && /['"`]([^'"`]+)['"`]\s*\)/.exec(sourceText(declarator, facts))?.[1];
+  if (!part || !path) return null;
+  const key = sourceText(part.kind === 'pair_pattern' ? part.children[0]! : part, facts);
+  return { key, module: path.replace(/^.*\//, '').replace(/\.[cm]?js$/, '') };
 }

@@ -6,7 +6,7 @@ import { some } from '../tree.ts';
  * Whether what is put into a text is seen to be an object that stands for a number, such as a date: a sum asks it for that
  * number, a template for its text.
  *
- *     if (!day.isValid()) fail('not ' + day)           const now = new Date(); log('at ' + now)
+ *     if (!day.isValid()) fail('not ' + day)           fail(`not ${day}`)
  *
  * @param root where it stands: what is asked of it there tells.
  */
