@@ -14,11 +14,14 @@ export function signatureOf(symbol: CodeSymbol, profile: LanguageProfile): strin
   if (!callable) return null;
   const words: string[] = [];
   for (const part of callable.children) {
-    if (part.field === 'body' || part.kind === 'block' || part.extra) continue;
+    if (part.field === 'body' || BODY.test(part.kind) || part.extra) continue;
     collect(part, symbol.nameNode, view, words);
   }
   return words.join(' ');
 }
+
+/** A body that no field names: Rust's and Kotlin's. */
+const BODY = /^(?:block|function_body)$/;
 
 function collect(node: AstNode, name: AstNode | null, view: CanonicalView, words: string[]): void {
   if (node === name) return;
