@@ -14,7 +14,7 @@ const HELPERS: ReadonlySet<string> = new Set(['Collections']);
 
 /** Of `java.lang`: texts, and boxes of primitives. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set([
-  ...['String', 'StringBuilder'],
+  ...['String', 'StringBuffer', 'StringBuilder'],
   ...['Boolean', 'Byte', 'Character', 'Double', 'Float', 'Integer', 'Long', 'Short'],
 ]);
 

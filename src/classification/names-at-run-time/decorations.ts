@@ -12,7 +12,7 @@ const SILENT =
 
 /** Annotations by which runners of tests find and order what they run, whatever it is called. */
 const OF_TESTS =
-  /^@\s*(?:\w+\.)*(?:RunWith|ExtendWith|Category|Categories|Tags?|Ignore|Disabled|Nested|DisplayName|(?:Small|Medium|Large|Flaky|Parameterized|Repeated)Test|(?:Before|After)(?:Each|All|Class|Method|Test|Suite)?|(?:Looper|TextLayout|Graphics|SQLite)Mode|OptIn|Suppress|Experimental\w+)\b/;
+  /^@\s*(?:\w+\.)*(?:RunWith|ExtendWith|Category|Categories|Tags?|Ignore|Disabled|Nested|DisplayName|(?:Small|Medium|Large|Flaky|Parameterized|Repeated)Test|(?:Value|Enum|Csv|CsvFile|Arguments|Null|Empty|NullAndEmpty)Source|MethodSource(?=\s*\(\s*["{v])|Timeout|(?:Before|After)(?:Each|All|Class|Method|Test|Suite)?|(?:Looper|TextLayout|Graphics|SQLite)Mode|OptIn|Suppress|Experimental\w+)\b/;
 
 /** Decorators and annotations of classes that have nothing to do with what the members are called. */
 const OF_THE_CLASS_ALONE =

@@ -22,13 +22,27 @@ export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, 
     return core('call', '', [core('member', name.text, [object], node), ...args], node);
   }
   const found = depth < 0 ? [] : callable(frames[depth]!, name.text, args.length);
+  const isOfClass = found.some((method) => isStatic(method, l.parents));
   const object =
-    found.length > 0 && found.every((method) => isStatic(method, l.parents))
+    isOfClass &&
+    (found.every((method) => isStatic(method, l.parents)) ||
+      (depth === 0 && hasNoObject(l, frames[0]!, node)))
       ? classUse(l, frames[depth]!)
       : (receiverAt(frames, depth) ?? core('opaque', 'implicit'));
   return typed(
     core('call', '', [core('member', name.text, [object], node), ...args], node),
     returnType(found),
+  );
+}
+
+/** Whether code runs without an object of the class around, so that of its methods only static ones can be meant. */
+function hasNoObject(l: Lowering, { node: declaration }: Frame, inside: AstNode): boolean {
+  const body = field(declaration, 'body') ?? declaration;
+  let at = inside;
+  for (let up = l.parents.get(at); up && up !== body; up = l.parents.get(up)) at = up;
+  return (
+    at.kind === 'static_initializer' ||
+    (/^(?:method|field)_declaration$/.test(at.kind) && hasModifier(at, 'static'))
   );
 }
 

@@ -10,9 +10,11 @@ import { returnedAssignments } from './returned-assignments.ts';
 import { emptiness } from './sizes.ts';
 import { sortedByItself } from './sorts.ts';
 import { importedMethod } from './static-imports.ts';
+import { unsharedBuffers } from './text-buffers.ts';
 import { joinedText } from './texts.ts';
 import { truthItself } from './truths.ts';
 import { wholeNumber } from './whole-numbers.ts';
+import { withoutWidening } from './widened-operands.ts';
 
 /** A way in which Java's language or library says what can be said otherwise. */
 interface Idiom {
@@ -34,11 +36,15 @@ const IDIOMS: readonly Idiom[] = [
   { list: returnedAssignments },
   { node: truthItself },
   { node: wholeNumber },
+  { node: withoutWidening },
 ];
 
 /** Everything inside one side in one of the ways in which Java says it; tells whether anything was written anew. */
 export function inJavaIdioms(unit: Unit): boolean {
-  return written(unit, IDIOMS);
+  const before = unit.root;
+  unit.root = unsharedBuffers(unit);
+  if (unit.root !== before) refreshFacts(unit);
+  return written(unit, IDIOMS) || unit.root !== before;
 }
 
 /** The same for those that have to be seen before variables are unfolded. */
