@@ -84,7 +84,7 @@ export function whyNotMoved(
     return `${bundlerDirectives(old) || bundlerDirectives(now)} stands at the head of one of the two files alone`;
   if (!isInert(old, before.declaration))
     return `${before.name} is made at another time now, and making it may have effects`;
-  const changing = changingMeanwhile(old, before.declaration);
+  const changing = changingMeanwhile(old, before);
   if (changing)
     return `${before.name} is made at another time now, and ${changing}, at which it looks then, may have changed`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;

@@ -49,7 +49,7 @@ const CHANGING =
   /^(?:add|append|clear|copyWithin|delete|discard|extend|fill|insert|pop|popitem|push|remove|reverse|set|set[A-Z_]\w*|setdefault|shift|sort|splice|unshift|update|write\w*)$/;
 
 const READ_IN =
-  /^(?:spread_element|list_splat|dictionary_splat|binary_expression|binary_operator|comparison_operator|boolean_operator|not_operator|template_substitution|interpolation|if_statement|while_statement|expression_statement|type|type_query|index_type_query|export_specifier)$/;
+  /^(?:spread_element|list_splat|dictionary_splat|binary_expression|binary_operator|comparison_operator|boolean_operator|not_operator|template_substitution|interpolation|if_statement|while_statement|expression_statement|computed_property_name|type|type_query|index_type_query|export_specifier)$/;
 
 /** A use that changes nothing: it is compared, spread, gone through, or asked by a member that only tells. */
 function isOnlyRead(parents: Parents, use: AstNode, isList: boolean): boolean {

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import { isWritten } from '../old-forms/written-names.ts';
 import type { FileFacts } from '../world.ts';
 import { readAtOnce } from './inert.ts';
@@ -15,19 +16,34 @@ import { keepsItsContent } from './kept-content.ts';
  * A variable that gets another value counts wherever it is named. One that keeps its value counts where its content is
  * looked at, and not where it is handed on as it is (`[tags]`, `extends Base`), unless its content stays as it is too.
  */
-export function changingMeanwhile(facts: FileFacts, declaration: AstNode): string | null {
+export function changingMeanwhile(facts: FileFacts, { declaration, nodes }: CodeSymbol): string | null {
   const { file } = facts;
   if (file.profile.modules === 'none') return null;
   const parents = parentsOf(file.root);
-  const found = readAtOnce(facts, declaration).find((name) => {
-    const binding = file.bindings.of(name);
-    if (binding?.kind !== 'variable' || binding.import || binding.declarations.includes(name)) return false;
-    if (isOfObject(parents, name, declaration)) return false;
-    const isRewritten =
-      file.profile.modules === 'python' ? binding.declarations.length > 1 : isWritten(file, binding);
-    return isRewritten || (looksInto(parents, name) && !keepsItsContent(parents, binding));
-  });
+  const decorators = nodes.flatMap(({ children }) => children.filter(({ kind }) => kind === 'decorator'));
+  const found = [declaration, ...decorators]
+    .flatMap((node) => namesRead(facts, node))
+    .find((name) => {
+      const binding = file.bindings.of(name);
+      if (binding?.kind !== 'variable' || binding.import || binding.declarations.includes(name)) return false;
+      if (isOfObject(parents, name, declaration)) return false;
+      const isRewritten =
+        file.profile.modules === 'python' ? binding.declarations.length > 1 : isWritten(file, binding);
+      return isRewritten || (looksInto(parents, name) && !keepsItsContent(parents, binding));
+    });
   return found?.text ?? null;
+}
+
+/** With those that compute the name of a method, which has it before anybody calls it. */
+function namesRead(facts: FileFacts, node: AstNode): readonly AstNode[] {
+  const keys = computedKeys(node);
+  return [...readAtOnce(facts, node), ...keys.flatMap((key) => readAtOnce(facts, key))];
+}
+
+function computedKeys({ kind, children }: AstNode): readonly AstNode[] {
+  if (kind === 'method_definition')
+    return children.filter((child) => child.kind === 'computed_property_name');
+  return /^(?:class|object|variable|lexical|export)/.test(kind) ? children.flatMap(computedKeys) : [];
 }
 
 /** In a field that gets its value when an object is made, which is late enough wherever the class stands. */
