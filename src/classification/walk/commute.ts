@@ -38,6 +38,7 @@ const SCOPES = new Set(['program', 'statement_block', 'module', 'block', 'intern
  *     start()  const a = 1          `start` may read `a`: always
  *     int a = f();  void b() {}     a field and a method or a type, in Java and Kotlin: never
  *     func a() {}  func b() {}      in Go whatever a package declares, but two variables or two tests: never
+ *     a = 1  b = 2                  constants of a Go group in which all say their values, and none counts: never
  */
 export function commute(walk: Walk, parent: AstNode | null, first: Placed, second: Placed): string | null {
   const [one, two] = [first.item, second.item];
@@ -45,6 +46,7 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
   if (parent && SCOPES.has(parent.kind) && loadApart(walk, one.node, two.node)) return null;
   const { profile } = walk.unit.old.file;
   if (profile.id === 'go' && parent?.kind === 'source_file' && !runOneAfterTheOther(one, two)) return null;
+  if (profile.id === 'go' && parent?.kind === 'const_declaration' && saysItsValues(parent)) return null;
   if (parent && SCOPES.has(parent.kind) && (isThereBefore(walk, one, two) || isThereBefore(walk, two, one)))
     return null;
   if (!parent || !one.symbol || !two.symbol) return `the order of ${names()} can be observed`;
@@ -102,6 +104,14 @@ function runOneAfterTheOther(one: Item, two: Item): boolean {
     return isTest && symbol.path.endsWith('_test.go') ? 'test' : 'nothing';
   });
   return kinds.includes('anything') || (kinds[0] === kinds[1] && kinds[0] !== 'nothing');
+}
+
+/** `const ( a = 1; b )` repeats the value above, and `iota` is the number of the line. */
+function saysItsValues(group: AstNode): boolean {
+  const counts = ({ text, children }: AstNode): boolean => text === 'iota' || children.some(counts);
+  return group.children
+    .filter(({ kind }) => kind === 'const_spec')
+    .every((spec) => spec.children.some(({ field }) => field === 'value') && !counts(spec));
 }
 
 /**
