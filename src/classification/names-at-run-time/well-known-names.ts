@@ -1,3 +1,5 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { annotationsOf } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 
 /** Names by which languages, their libraries and test runners call what they find. */
@@ -199,9 +201,12 @@ export function looksLikeTest(name: string): boolean {
  *
  *     def test_total()      class TestCart      func TestTotal(t *testing.T)
  *
- * A class of Python with a base is a test by that.
+ * A class of Python with a base is a test by that. Of Java's classes with tests, builds run those of certain names.
  */
-export function isFoundAsTest({ path, kind, simpleName, declaration }: CodeSymbol): boolean {
+export function isFoundAsTest(symbol: CodeSymbol): boolean {
+  const { path, kind, parent, simpleName, declaration } = symbol;
+  if (path.endsWith('.java'))
+    return parent === null && /^Test|(?:Tests?|TestCase)$/.test(simpleName) && holdsTests(symbol);
   if (/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests)\.py$/.test(path)) {
     if (kind === 'function' || kind === 'method') return simpleName.startsWith('test');
     const hasBase = declaration.children.some(({ field }) => field === 'superclasses');
@@ -212,4 +217,12 @@ export function isFoundAsTest({ path, kind, simpleName, declaration }: CodeSymbo
     kind === 'function' &&
     /^(?:Test|Benchmark|Example|Fuzz)(?![a-z])/.test(simpleName)
   );
+}
+
+function holdsTests({ kind, children }: CodeSymbol): boolean {
+  return kind === 'class' && children.some(({ declaration }) => annotationsOf(declaration).some(isTest));
+}
+
+function isTest({ children }: AstNode): boolean {
+  return children.some(({ text }) => /^(?:Parameterized|Repeated)?Test$/.test(text));
 }
