@@ -46,7 +46,9 @@ export function resolveBindings({ root, matches, symbols, profile }: BindingInpu
   const sealed = names.sealed.filter(({ start }, at, list) => at === 0 || start >= list[at - 1]!.end);
   for (const binding of all) {
     binding.frozen ||=
-      anyWithin(barriers, binding.scope.node) || sealed.some((node) => within(node, binding.at));
+      anyWithin(barriers, binding.scope.node) ||
+      sealed.some((node) => within(node, binding.at)) ||
+      (profile.id === 'python' && isSeenFromOutside(binding));
   }
   nameSymbols(all, symbols);
   return {
@@ -128,6 +130,11 @@ function freezeMentioned({ mentions, qualified }: CollectedNames, all: readonly 
   if (qualified.size === 0) return;
   for (const binding of all)
     binding.frozen ||= qualified.has(binding.name) && !binding.import && isItem(binding);
+}
+
+/** A local of Python that others look for in the frames of the functions that run, as pytest does: `__tracebackhide__`. */
+function isSeenFromOutside({ kind, name, topLevel, import: imported }: OpenBinding): boolean {
+  return kind === 'variable' && !topLevel && !imported && /^__\w+__$/.test(name);
 }
 
 function isItem({ kind, topLevel }: OpenBinding): boolean {

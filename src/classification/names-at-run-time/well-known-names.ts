@@ -153,12 +153,13 @@ const WELL_KNOWN = new Set([
 ]);
 
 /**
- * What Python asks of modules, enumerations and `ctypes`, and IPython of what it shows (`_repr_html_`): all of them begin
- * and end with a line; the hooks of pytest and Angular, PHP's and Lua's own methods.
+ * What Python asks of modules, enumerations and `ctypes`, and IPython of what it shows (`_repr_html_`); the hooks of pytest
+ * and Angular, PHP's and Lua's own methods.
  */
 const WELL_KNOWN_KINDS = [
   /^__\w+__$/,
-  /^_[A-Za-z]\w*_$/,
+  /^_(?:missing|generate_next_value|ignore|order|fields|anonymous|pack)_$/,
+  /^_(?:repr|ipython)_\w+_$/,
   /^pytest_\w+$/,
   /^ng(?:DoCheck|AfterContentInit|AfterContentChecked|AfterViewChecked)$/,
   /^__(?:construct|destruct|call|callStatic|get|set|isset|unset|sleep|wakeup|serialize|unserialize|toString|invoke|set_state|clone|debugInfo)$/,

@@ -260,7 +260,7 @@ const looking = new WeakMap<Side, boolean>();
 /** How a program asks who called it, and from where. */
 const LOOKS_AT_FRAMES: Readonly<Record<string, RegExp>> = {
   python:
-    /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b/,
+    /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b|\b__traceback_?hide__\b/,
   go: /\bruntime\.Callers?\(|\bdebug\.(?:Stack|PrintStack)\(/,
   java: /\bcurrentThread\(\)\s*\.getStackTrace\(|\bStackWalker\b|\bgetCallerClass\(/,
   rust: /\btrack_caller\b|\bLocation::caller\b/,

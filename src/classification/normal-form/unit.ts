@@ -53,8 +53,13 @@ export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
     const seen = useCounts(unit.root).get(variable) ?? 0;
     return unit.oneSided.has(variable.name) && variable.binding?.references.length === seen;
   }
-  return variable.kind === 'local' && unit.oneSided.has(variable.name);
+  return (
+    variable.kind === 'local' && unit.oneSided.has(variable.name) && !LOOKED_FOR_IN_FRAMES.test(variable.name)
+  );
 }
+
+/** Locals that nobody names, and that others find in a running function: `__tracebackhide__ = True`. */
+const LOOKED_FOR_IN_FRAMES = /^__\w+__$/;
 
 /** Whether one of these ways of saying something is used more often on one side. */
 export function differs(unit: Unit, ...names: readonly string[]): boolean {
