@@ -42,6 +42,35 @@ export function lifetimesOf(l: Lowering, node: AstNode): readonly Core[] {
     : [core('opaque', `lifetimes ${told.map(([at, owner]) => `${at} ${owner}`).join(', ')}`, [], node)];
 }
 
+/**
+ * For which lifetimes an `impl` is there: for any, for one that its types share, or for `'static` alone.
+ *
+ *     impl<'a> Load<'a> for Word<'a>      impl Load<'static> for Word<'static>
+ *     impl<'a> Show for Word<'a>          impl Show for Word<'_>                     for any, either way
+ */
+export function lifetimesOfHead(node: AstNode): readonly Core[] {
+  const places = ['trait', 'type'].flatMap((role) =>
+    placesIn(field(node, role)).map(({ name, at }) => ({
+      name,
+      at: `${role} ${at}`,
+      bounds: at.startsWith('+'),
+    })),
+  );
+  const shared = places.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) !== at);
+  const told = places.flatMap(({ name, at, bounds }) => {
+    const isStatic = name === "'static";
+    // A boxed trait lives as long as that anyway.
+    if (bounds && isStatic) return [];
+    const owner = isStatic
+      ? 'static'
+      : name !== null && shared.includes(name)
+        ? `as ${shared.indexOf(name)}`
+        : 'any';
+    return owner === 'any' && at.includes('&') ? [] : [`${at} ${owner}`];
+  });
+  return told.length === 0 ? [] : [core('opaque', `lifetimes ${told.join(', ')}`, [], node)];
+}
+
 /** `<'a, 'b, T>` has two. */
 export function lifetimeParameters(node: AstNode): readonly string[] {
   const list = field(node, 'type_parameters')?.children ?? [];

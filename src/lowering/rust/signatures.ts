@@ -9,7 +9,7 @@ import { lowerExpression } from './expressions.ts';
 import { attributesOf } from './functions.ts';
 import { leavesOfUse } from './item-paths.ts';
 import { lifetimesAsked } from './lifetime-bounds.ts';
-import { lifetimeParameters, lifetimesOf } from './lifetimes.ts';
+import { lifetimeParameters, lifetimesOf, lifetimesOfHead } from './lifetimes.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
 import { around, field, ofKind } from './tree-facts.ts';
@@ -98,7 +98,7 @@ function headOfImpl(l: Lowering, node: AstNode): Core {
   return core(
     'opaque',
     ['impl', ...words].join(' '),
-    [...parameters, ...types, ...lifetimesAsked(l, node)],
+    [...parameters, ...types, ...lifetimesOfHead(node), ...lifetimesAsked(l, node)],
     node,
   );
 }
