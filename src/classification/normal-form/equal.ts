@@ -4,7 +4,7 @@ import { isUnordered } from '../rules/comparisons.ts';
 import { choosesByLambda, type TakesOtherTypes } from '../rules/java/lambda-overloads.ts';
 import { lambdasAlike } from '../rules/java/lambdas.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
-import { sameGiven } from './heads/declared-values.ts';
+import { sameAssigned, sameGiven } from './heads/declared-values.ts';
 import { contentsMatter } from './heads/open-types.ts';
 
 /** What two forms are compared by, beside their structure. */
@@ -162,7 +162,11 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
   function parts(old: Core, now: Core): Difference | null {
     const length = Math.max(old.children.length, now.children.length);
     const [was, is] =
-      old.op === 'let' ? sameGiven(old, now, () => meaning.inferred?.()) : [old.children, now.children];
+      old.op === 'let'
+        ? sameGiven(old, now, () => meaning.inferred?.())
+        : old.op === 'assign'
+          ? sameAssigned(old, now)
+          : [old.children, now.children];
     if (
       choosesOtherwise(old, now, meaning.takesOtherTypes) ||
       countsOtherwise(old, now) ||

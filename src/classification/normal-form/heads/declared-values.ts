@@ -1,4 +1,5 @@
 import type { Core } from '../../../model/core.ts';
+import { agree, isPrimitive } from '../../../model/static-types.ts';
 import { some } from '../tree.ts';
 
 /**
@@ -13,8 +14,6 @@ export function sameGiven(
   const [was, is] = [old.children[1]!, now.children[1]!];
   const [from, to] = [old.children[0]!.variable?.spelled, now.children[0]!.variable?.spelled];
   if (from === undefined || to === undefined) return [old.children, now.children];
-  const isConverted = (value: Core, type: string): boolean =>
-    value.op === 'unary' && value.text === `as ${type}`;
   const isCast = (value: Core, type: string): boolean =>
     value.op === 'binary' &&
     value.text === '~as' &&
@@ -26,6 +25,22 @@ export function sameGiven(
   if (!oneIsCast) return [old.children, now.children];
   inferred();
   return was.op === 'call' ? [old.children, within(now, is)] : [within(old, was), now.children];
+}
+
+function isConverted({ op, text }: Core, type: string): boolean {
+  return op === 'unary' && text === `as ${type}`;
+}
+
+/**
+ * The parts of two assignments, where one side leaves open what its field holds: `List data` and `List<Item> data` are
+ * given the same list. Which of the two the field is declared with, it says itself.
+ */
+export function sameAssigned(old: Core, now: Core): readonly [readonly Core[], readonly Core[]] {
+  const [was, is] = [old.children[1]!, now.children[1]!];
+  const [from, to] = [old.children[0]!.spelled, now.children[0]!.spelled];
+  const isSame = from !== undefined && to !== undefined && !isPrimitive(from) && agree(from, to);
+  if (!isSame || !isConverted(was, from) || !isConverted(is, to)) return [old.children, now.children];
+  return [old.children.with(1, was.children[0]!), now.children.with(1, is.children[0]!)];
 }
 
 /** A call whose meaning no declared type around it has a part in: it passes no function. */
