@@ -172,8 +172,19 @@ function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
       because: 'tokens differ that mean nothing: quotes, parentheses, commas, semicolons',
     });
   }
-  if (findings.length === 0 && !explained)
-    findings.push({ ...span, rule: 'layout', because: 'only white space differs' });
+  if (findings.length === 0 && !explained) {
+    const standsElsewhere = was.placed.length === is.placed.length && !same(was.placed, is.placed);
+    findings.push(
+      standsElsewhere
+        ? {
+            ...span,
+            rule: 'imports',
+            because: 'the same is imported, at another place among the declarations',
+            assumes: noImportEffects(now.file.profile.modules),
+          }
+        : { ...span, rule: 'layout', because: 'only white space differs' },
+    );
+  }
   return findings;
 }
 

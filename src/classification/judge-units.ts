@@ -6,6 +6,7 @@ import { brokenImports } from './modules/broken-imports.ts';
 import { whyAskedTooEarly } from './modules/early-names.ts';
 import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
+import { passedEffect } from './modules/passed-effects.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
 import { nameOfSomethingElse } from './modules/rust-spelled-names.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
@@ -117,6 +118,8 @@ export function preconditions(
       after.declaration,
       `${twice} is declared twice in one scope, so that this is no program`,
     );
+  const passed = before.kind === 'module' ? passedEffect(old, now) : null;
+  if (passed !== null) return mismatch('imports', before.declaration, after.declaration, passed);
   const still = world.stillNamed.get(before);
   if (still !== undefined)
     return mismatch(

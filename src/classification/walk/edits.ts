@@ -9,6 +9,8 @@ export interface Surface {
   readonly tokens: readonly string[];
   /** Spellings of all tokens but comments. */
   readonly raw: readonly string[];
+  /** The same with a mark for each child symbol, where it stands among them. */
+  readonly placed: readonly string[];
   /** What nobody obeys. */
   readonly comments: readonly string[];
   /** Comments and annotations that only checkers of code obey, and what they say. */
@@ -16,9 +18,13 @@ export interface Surface {
   readonly checked: readonly string[];
 }
 
+/** No token is spelled so. */
+const CHILD = '';
+
 /** Reads the surface of a symbol's own part. */
 export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
   const raw: string[] = [];
+  const placed: string[] = [];
   const comments: string[] = [];
   const checkers: AstNode[] = [];
   const tokens: string[] = [];
@@ -26,11 +32,13 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
   const isChild = (node: AstNode): boolean =>
     facts.holesAt(node).some((other) => (other.parent ?? facts.file.module) === symbol);
   const readRaw = (node: AstNode): void => {
-    if (isChild(node)) return;
-    if (facts.view.isForCheckers(node)) checkers.push(node);
+    if (isChild(node)) placed.push(CHILD);
+    else if (facts.view.isForCheckers(node)) checkers.push(node);
     else if (kinds.has(node.kind)) comments.push(onOneLine(node.text));
-    else if (node.children.length === 0) raw.push(node.text);
-    else node.children.forEach(readRaw);
+    else if (node.children.length === 0) {
+      raw.push(node.text);
+      placed.push(node.text);
+    } else node.children.forEach(readRaw);
   };
   const readTokens = (node: AstNode): void => {
     if (isChild(node)) return;
@@ -44,6 +52,7 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
   return {
     tokens,
     raw,
+    placed,
     comments,
     checkers,
     checked: checkers.map((node) => onOneLine(sourceOf(facts, node))),

@@ -1,0 +1,117 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { FileFacts } from '../world.ts';
+import { isBindingImport } from './import-items.ts';
+import { sourceText } from './module-interface.ts';
+
+/**
+ * What a file does for its effect, and an import that stood behind it and stands before it now, or the other way round;
+ * null where there is none. That importing a module does nothing else is assumed; that it asks for nothing either, when
+ * somebody took care to do something before it, is not.
+ *
+ *     sys.path.insert(0, 'lib')        import conf                            import 'reflect-metadata'
+ *     import conf                      sys.path.insert(0, 'lib')              import { Cart } from './cart'
+ *
+ * In Python an effect is a call whose result nobody takes, or something that another object is given; in ECMAScript,
+ * whose imports come before all else, another import that binds nothing. A style sheet may change places with a package.
+ */
+export function passedEffect(old: FileFacts, now: FileFacts): string | null {
+  const [was, is] = [stepsOf(old), stepsOf(now)];
+  const common = new Set([...was.modules.keys()].filter((name) => is.modules.has(name)));
+  if (common.size === 0) return null;
+  for (const [before, after] of partnersOf(was.effects, is.effects))
+    for (const name of common) {
+      const isPassed = was.modules.get(name)! < before.at !== is.modules.get(name)! < after.at;
+      if (isPassed && !(STYLES.test(before.text) && !/^\.|^$/.test(name)))
+        return `${name} was imported ${was.modules.get(name)! < before.at ? 'before' : 'behind'} \`${before.text}\`, which it may notice`;
+    }
+  return null;
+}
+
+interface Effect {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Where a file imports each module for the first time, and what it does for its effect, by their places among its statements. */
+interface Steps {
+  readonly modules: ReadonlyMap<string, number>;
+  readonly effects: readonly Effect[];
+}
+
+const known = new WeakMap<FileFacts, Steps>();
+
+function stepsOf(facts: FileFacts): Steps {
+  const found = known.get(facts) ?? readSteps(facts);
+  known.set(facts, found);
+  return found;
+}
+
+function readSteps(facts: FileFacts): Steps {
+  const modules = new Map<string, number>();
+  const effects: Effect[] = [];
+  const { modules: way } = facts.file.profile;
+  if (way === 'none') return { modules, effects };
+  for (const [at, node] of facts.file.root.children.entries()) {
+    const text = (): string => sourceText(node, facts).replace(/\s+/g, ' ').trim();
+    if (isBindingImport(facts, node)) {
+      for (const name of modulesIn(text())) if (!modules.has(name)) modules.set(name, at);
+    } else if (way === 'python' ? acts(node) : isBareImport(node)) effects.push({ at, text: text() });
+  }
+  return { modules, effects };
+}
+
+/** `from a.b import c`, `import a.b as c, d`, `import { c } from './a'`; none where only a type is imported. */
+function modulesIn(statement: string): readonly string[] {
+  const [, ecmascript] = /(['"])([^'"]*)\1;?$/.exec(statement)?.slice(1) ?? [];
+  if (ecmascript !== undefined) return /^import type\b/.test(statement) ? [] : [ecmascript];
+  const [, from] = /^from (\S+) import\b/.exec(statement) ?? [];
+  if (from !== undefined) return [from];
+  const [, list = ''] = /^import ([^'"]+)$/.exec(statement) ?? [];
+  return list.split(',').flatMap((one) => one.trim().split(' ')[0] || []);
+}
+
+/** The same effects of both sides: one after the other where there are as many, and else those that are spelled alike. */
+function partnersOf(was: readonly Effect[], is: readonly Effect[]): readonly (readonly [Effect, Effect])[] {
+  if (was.length === is.length) return was.map((before, at) => [before, is[at]!]);
+  return was.flatMap((before) => {
+    const after = is.filter(({ text }) => text === before.text);
+    const isAlone = was.filter(({ text }) => text === before.text).length === 1;
+    return after.length === 1 && isAlone ? [[before, after[0]!] as const] : [];
+  });
+}
+
+const STYLES = /\.(?:css|less|pcss|s[ac]ss|styl)['"];?$/;
+
+function isBareImport({ kind, children }: AstNode): boolean {
+  return kind === 'import_statement' && !children.some((child) => child.kind === 'import_clause');
+}
+
+/** Statements in which others stand that run when the module is loaded. */
+const HOLDERS =
+  /^(?:if|elif|else|for|while|with|try|except|except_group|finally|match|case)_(?:statement|clause|group_clause)$|^block$/;
+
+/** A statement of Python that does something to others, as far as it shows. */
+function acts({ kind, children }: AstNode): boolean {
+  if (kind === 'raise_statement') return true;
+  if (kind === 'delete_statement') return children.some(({ kind: target }) => MEMBERS.test(target));
+  if (kind !== 'expression_statement') {
+    if (kind === 'if_statement' && /^(?:TYPE_CHECKING|__name__)$/.test(firstWord(children))) return false;
+    return HOLDERS.test(kind) && children.some(acts);
+  }
+  return children.some((part) => {
+    if (part.kind === 'call' || part.kind === 'await') return true;
+    const target = /^(?:augmented_)?assignment$/.test(part.kind) ? part.children[0] : undefined;
+    return target !== undefined && MEMBERS.test(target.kind);
+  });
+}
+
+const MEMBERS = /^(?:attribute|subscript)$/;
+
+/** Of a condition: `TYPE_CHECKING` also in `typing.TYPE_CHECKING`. */
+function firstWord(children: readonly AstNode[]): string {
+  const condition = children.find(({ field }) => field === 'condition');
+  if (!condition) return '';
+  return condition.kind === 'comparison_operator'
+    ? condition.children[0]!.text
+    : (condition.children.at(-1) ?? condition).text;
+}
