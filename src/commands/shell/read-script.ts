@@ -1,6 +1,8 @@
 import { readArithmetic, readName } from './read-parts.ts';
-import { readDocuments, readRedirect } from './read-redirect.ts';
-import { needWord, plainText, readTestWord, readWord } from './read-word.ts';
+import { readRedirect } from './read-redirect.ts';
+import { readSimple } from './read-simple.ts';
+import { needWord, readTestWord, readWord } from './read-word.ts';
+import { acceptWord, atWord, closing, needReserved, unknown } from './reserved-words.ts';
 import {
   accept,
   advance,
@@ -13,17 +15,8 @@ import {
   skipBlanks,
   skipBlanksAndComment,
 } from './scanner.ts';
-import type {
-  Assignment,
-  CompoundCommand,
-  Pipeline,
-  Redirect,
-  Script,
-  ShellCommand,
-  SimpleCommand,
-  Step,
-  Word,
-} from './shell-tree.ts';
+import { skipNewline, skipSeparators } from './separators.ts';
+import type { CompoundCommand, Pipeline, Redirect, Script, ShellCommand, Step, Word } from './shell-tree.ts';
 import { Unreadable } from './unreadable.ts';
 
 /**
@@ -42,10 +35,6 @@ export function readScript(text: string): Script {
 
 const MOST_STEPS = 1000;
 
-/** Words that mean something only where a command begins. */
-const closing = ['then', 'elif', 'else', 'fi', 'do', 'done', 'esac', '}'] as const;
-const unknown = ['select', 'coproc', 'in', ']]', 'repeat', 'foreach', 'end', 'nocorrect', 'noglob', '-'];
-
 function readSteps(scanner: Scanner): Script {
   const steps: Step[] = [];
   for (;;) {
@@ -62,19 +51,6 @@ function isAtEnd(scanner: Scanner): boolean {
   const next = peek(scanner);
   if (next === '' || next === ')' || looksAt(scanner, ';;') || looksAt(scanner, ';&')) return true;
   return closing.some((word) => atWord(scanner, word));
-}
-
-function skipSeparators(scanner: Scanner): void {
-  for (;;) {
-    skipBlanksAndComment(scanner);
-    if (peek(scanner) !== '\n') return;
-    skipNewline(scanner);
-  }
-}
-
-function skipNewline(scanner: Scanner): void {
-  advance(scanner);
-  readDocuments(scanner);
 }
 
 function readStep(scanner: Scanner): Step {
@@ -258,76 +234,4 @@ function readRedirects(scanner: Scanner): readonly Redirect[] {
     if (redirect === null) return redirects;
     redirects.push(redirect);
   }
-}
-
-function readSimple(scanner: Scanner): SimpleCommand {
-  const start = scanner.at;
-  const assignments: Assignment[] = [];
-  const words: Word[] = [];
-  const redirects: Redirect[] = [];
-  let end = scanner.at;
-  for (;;) {
-    skipBlanks(scanner);
-    if (peek(scanner) === '#') break;
-    const redirect = readRedirect(scanner);
-    const assignment = redirect || words.length > 0 ? null : readAssignment(scanner);
-    const word = redirect || assignment ? null : readWord(scanner);
-    if (redirect) redirects.push(redirect);
-    else if (assignment) assignments.push(assignment);
-    else if (word) words.push(word);
-    else break;
-    end = scanner.at;
-  }
-  if (end === start) throw new Unreadable('a command is missing');
-  const first = words[0] && plainText(words[0]);
-  if (first && reserved.has(first)) throw new Unreadable(`${first} is spelled oddly`);
-  return { type: 'simple', assignments, words, redirects, source: scanner.text.slice(start, end) };
-}
-
-const reserved = new Set<string>([
-  ...[...closing, ...unknown, 'if', 'while', 'until', 'for', 'case', 'function', '{', '[[', 'time', '!'],
-]);
-
-function readAssignment(scanner: Scanner): Assignment | null {
-  peek(scanner);
-  const head = /([A-Za-z_]\w*)(\+?)=|[A-Za-z_]\w*\[/y;
-  head.lastIndex = scanner.at;
-  const [spelled = '', name, append] = head.exec(scanner.text) ?? [];
-  if (spelled === '') return null;
-  if (name === undefined) throw new Unreadable('the subscript of an assignment is evaluated');
-  scanner.at += spelled.length;
-  const none: Word = { parts: [] };
-  if (peek(scanner) !== '(') {
-    return { name, append: append === '+', value: readWord(scanner) ?? none, elements: null };
-  }
-  advance(scanner);
-  const elements: Word[] = [];
-  for (;;) {
-    skipSeparators(scanner);
-    if (accept(scanner, ')')) return { name, append: append === '+', value: none, elements };
-    const element = readWord(scanner);
-    if (element === null) throw new Unreadable('an array is not closed');
-    if (plainText(element)?.startsWith('['))
-      throw new Unreadable('the subscript of an assignment is evaluated');
-    elements.push(element);
-  }
-}
-
-/** Whether a reserved word stands here, by itself. */
-function atWord(scanner: Scanner, word: string): boolean {
-  const start = scanner.at;
-  const found = acceptWord(scanner, word);
-  scanner.at = start;
-  return found;
-}
-
-function acceptWord(scanner: Scanner, word: string): boolean {
-  const start = scanner.at;
-  if (accept(scanner, word) && /^[\s;&|<>()]?$/.test(peek(scanner))) return true;
-  scanner.at = start;
-  return false;
-}
-
-function needReserved(scanner: Scanner, word: string): void {
-  if (!acceptWord(scanner, word)) throw new Unreadable(`${word} is missing`);
 }
