@@ -2,12 +2,13 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
 import { core, literal, none, nothing, opaque, useOf } from './build.ts';
+import { lowerCall } from './calls.ts';
 import { lowerComprehension } from './comprehensions.ts';
 import { lowerLambda } from './functions.ts';
 import { lowerNumber, lowerString } from './literals.ts';
-import { bindingOf, type Lowering, lowerName, memberName, receiverName } from './lowering.ts';
-import { areNamesAtHand } from './names-at-hand.ts';
-import { around, childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
+import { bindingOf, type Lowering, lowerName, memberName } from './lowering.ts';
+import { lowerChainOnce, lowerNot, lowerSign, operation, operatorOf } from './operators.ts';
+import { childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
 
 /**
  * `*rest[1:]` without parentheses around the list, where the grammar takes the star for a part of `*rest`, though what
@@ -228,95 +229,6 @@ function lowerSlice(l: Lowering, node: AstNode): Core {
   );
 }
 
-/** `super().f()`, and `*args` before the keywords, which is when they are evaluated wherever they stand. */
-function lowerCall(l: Lowering, node: AstNode): Core {
-  const callee = childIn(node, 'function')!;
-  const list = childIn(node, 'arguments')!;
-  if (list.kind === 'generator_expression')
-    return core('call', [lowerExpression(l, callee), lowerExpression(l, list)], node);
-  const given = named(list);
-  if (callee.kind === 'identifier' && callee.text === 'super' && saysWhatIsImplied(l, node, given))
-    return core('super', [], node);
-  if (
-    callee.kind === 'identifier' &&
-    callee.text === 'super' &&
-    given.length === 0 &&
-    !l.file.bindings.of(callee)
-  )
-    return isInMethod(l, node) ? core('super', [], node) : opaque('frame super', [], node);
-  const isKeyword = ({ kind }: AstNode): boolean =>
-    kind === 'keyword_argument' || kind === 'dictionary_splat';
-  const ordered = [...given.filter((one) => !isKeyword(one)), ...given.filter(isKeyword)];
-  const isCast = /(?:^|\.)cast$/.test(l.file.text.slice(callee.start, callee.end));
-  const lowered = ordered.map((one, at) =>
-    // `cast(Cart, x)` fails where `Cart` is only there for checkers.
-    isCast && at === 0 && !areNamesAtHand(l, one)
-      ? opaque('type', [lowerExpression(l, one)], one)
-      : lowerExpression(l, one),
-  );
-  return core('call', [lowerExpression(l, callee), ...lowered], node);
-}
-
-/** `super(C, self)` in a method of `C`; not where a decorator may have put another class in its place. */
-function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]): boolean {
-  const [type, object] = given;
-  if (given.length !== 2 || type!.kind !== 'identifier' || object!.kind !== 'identifier') return false;
-  const frame = around(l.parents, node, FRAMES);
-  const receiver = frame && receiverName(frame, l.parents);
-  const own = receiver && l.file.bindings.of(receiver);
-  const owner = frame && around(l.parents, frame, CLASSES);
-  if (!own || !l.receivers.has(own) || l.file.bindings.of(object!) !== own || !owner) return false;
-  const binding = l.file.bindings.of(type!);
-  return (
-    binding !== null &&
-    binding.declarations.length === 1 &&
-    binding.declarations[0] === childIn(owner, 'name') &&
-    l.parents.get(owner)?.kind !== 'decorated_definition'
-  );
-}
-
-const CLASSES = new Set(['class_definition']);
-const FRAMES = new Set(['function_definition', 'lambda', 'generator_expression']);
-
-/** `super()` asks for the class around and for the first argument of the very function that it stands in. */
-function isInMethod(l: Lowering, node: AstNode): boolean {
-  const frame = around(l.parents, node, FRAMES);
-  const name = frame && receiverName(frame, l.parents);
-  const binding = name && l.file.bindings.of(name);
-  return binding !== null && l.receivers.has(binding);
-}
-
-function operatorOf(node: AstNode): string {
-  return childIn(node, 'operator')?.text ?? '';
-}
-
-/** `-1` is a number. */
-function lowerSign(operand: Core, node: AstNode): Core {
-  const operator = operatorOf(node);
-  if (operator === '-' && operand.op === 'literal' && /^[if]:\d*[1-9]/.test(operand.text))
-    return literal(`${operand.text.slice(0, 2)}-${operand.text.slice(2)}`, node);
-  return core('unary', [operand], node, `~${operator}`);
-}
-
-/** Objects define what an operator does, so it may read anything and fail; only `is` asks nobody. */
-export function operation(operands: readonly Core[], node: AstNode, operator: string): Core {
-  const text = operator === 'is' || operator === 'is not' ? operator : `~${operator}`;
-  return core('binary', operands, node, text);
-}
-
-const OPPOSITE: Readonly<Record<string, string>> = {
-  is: 'is not',
-  'is not': 'is',
-  '~in': '~not in',
-  '~not in': '~in',
-};
-
-/** `not a in b` is `a not in b`: the same operation by definition, unlike `==` and `!=`. */
-function lowerNot(operand: Core, node: AstNode): Core {
-  const opposite = operand.op === 'binary' ? OPPOSITE[operand.text] : undefined;
-  return opposite ? core('binary', operand.children, node, opposite) : core('unary', [operand], node, '!');
-}
-
 /** `a < b < c` with a name or a literal in the middle is `a < b and b < c`; another middle is evaluated only once. */
 function lowerComparison(l: Lowering, node: AstNode): Core {
   const operators = childrenIn(node, 'operators').map((operator) =>
@@ -331,16 +243,6 @@ function lowerComparison(l: Lowering, node: AstNode): Core {
   return operators
     .map((operator, at) => operation([operands[at]!, operands[at + 1]!], node, operator))
     .reduce((left, right) => core('logical', [left, right], node, '&&'));
-}
-
-/** From the third operand on, each is evaluated only where what stands before it holds. */
-function lowerChainOnce(operators: readonly string[], operands: readonly Core[], node: AstNode): Core {
-  const [first, second, ...rest] = operands;
-  const later = rest.reduceRight<Core | null>((inner, operand) => {
-    const value = inner ? opaque('next', [operand, inner], node) : operand;
-    return core('logical', [opaque('holds', [], node), value], node, '&&');
-  }, null);
-  return opaque(`comparison ${operators.join(' ')}`, [first!, second!, ...(later ? [later] : [])], node);
 }
 
 /** `case (p):` matches what `case p:` does. */

@@ -1,18 +1,22 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, LOADS } from '../../model/core.ts';
-import { hasToken, named, spelling } from '../tree-facts.ts';
-import { bindOf, core, nothing, opaque, temporary, useOf, write } from './build.ts';
+import type { Core } from '../../model/core.ts';
+import { named, spelling } from '../tree-facts.ts';
+import { lowerAssignment, lowerAugmented, lowerDelete } from './assignments.ts';
+import { bindOf, core, nothing, opaque } from './build.ts';
 import { decorate, lowerClass } from './classes.ts';
 import { docstringOf, documentation } from './docstrings.ts';
-import { lowerExpression, lowerTargetName, lowerUnknown } from './expressions.ts';
+import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { lowerFunction } from './functions.ts';
+import { lowerImport } from './imports.ts';
+import { lowerFor, lowerWhile } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMatch } from './matching.ts';
-import { assignTo, declaredHere, declaresAll, isTargetList, lowerDeclaredPattern } from './patterns.ts';
+import { assignTo } from './patterns.ts';
 import { readsDocumentation } from './read-documentation.ts';
 import { redirection } from './redirections.ts';
-import { around, childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
+import { childIn, childrenIn } from './tree-facts.ts';
 import { lowerTry } from './try.ts';
+import { lowerWith } from './with.ts';
 
 /** A block with the variables that begin in it. */
 export function lowerBlock(l: Lowering, node: AstNode): Core {
@@ -130,48 +134,6 @@ function lowerExpressionStatement(l: Lowering, node: AstNode): readonly Core[] {
   return documents ? [core('evaluate', [documentation(only)], node)] : [];
 }
 
-/** `a = b = v` gives `a` its value first. Annotations are the signature's. */
-function lowerAssignment(l: Lowering, node: AstNode, statement: AstNode): readonly Core[] {
-  const targets: AstNode[] = [];
-  let at: AstNode | null = node;
-  let right: AstNode | null = null;
-  while (at?.kind === 'assignment') {
-    targets.push(childIn(at, 'left')!);
-    right = childIn(at, 'right');
-    at = right;
-  }
-  const [first, ...others] = targets;
-  if (!right) return [];
-  const value = lowerExpression(l, right);
-  if (others.length === 0) return assignTo(l, first!, value, statement);
-  if (value.op === 'literal') return targets.flatMap((target) => assignTo(l, target, value, statement));
-  const held = temporary();
-  return [
-    core('let', [bindOf(held), value], statement, 'const'),
-    ...targets.flatMap((target) => assignTo(l, target, useOf(held), statement)),
-  ];
-}
-
-function lowerTargetOnce(l: Lowering, target: AstNode): Core {
-  return target.kind === 'identifier' ? lowerTargetName(l, target) : lowerExpression(l, target);
-}
-
-/**
- * `x += v` may change the object that `x` holds, so it is not `x = x + v` but `x = in_place(x, v)`. A number or a text
- * on the right leaves objects alone.
- */
-function lowerAugmented(l: Lowering, node: AstNode, statement: AstNode): Core {
-  const target = lowerTargetOnce(l, withoutParentheses(childIn(node, 'left')!));
-  const value = lowerExpression(l, childIn(node, 'right')!);
-  const operator = childIn(node, 'operator')!.text;
-  if (target.op !== 'variable') return write(target, value, statement, `in place ${operator}`);
-  const changed =
-    value.op === 'literal'
-      ? core('binary', [target, value], node, `~${operator}`)
-      : opaque(`in place ${operator}`, [target, value], node);
-  return write(target, changed, statement);
-}
-
 /** `return None` is `return`. */
 function lowerReturn(l: Lowering, node: AstNode): Core {
   const parts = named(node);
@@ -199,13 +161,6 @@ function lowerAssert(l: Lowering, node: AstNode): Core {
   );
 }
 
-function lowerDelete(l: Lowering, wrapped: AstNode, statement: AstNode): readonly Core[] {
-  const target = withoutParentheses(wrapped);
-  if (isTargetList(target)) return named(target).flatMap((one) => lowerDelete(l, one, statement));
-  if (target.kind === 'identifier') return [write(lowerTargetName(l, target), nothing(), statement, 'del')];
-  return [core('evaluate', [core('unary', [lowerExpression(l, target)], statement, 'delete')], statement)];
-}
-
 function lowerIf(l: Lowering, node: AstNode): Core {
   const clauses = childrenIn(node, 'alternative');
   const otherwise = clauses.reduceRight<Core>((rest, clause) => {
@@ -218,161 +173,4 @@ function lowerIf(l: Lowering, node: AstNode): Core {
 function choose(l: Lowering, node: AstNode, otherwise: Core): Core {
   const test = lowerExpression(l, childIn(node, 'condition')!);
   return core('choose', [test, lowerBlock(l, childIn(node, 'consequence')!), otherwise], node);
-}
-
-function lowerWhile(l: Lowering, node: AstNode): Core {
-  const test = lowerExpression(l, childIn(node, 'condition')!);
-  const loop = core('loop', [test, lowerBlock(l, childIn(node, 'body')!), nothing()], node);
-  return withElse(l, loop, node);
-}
-
-/** The loop's `else` runs unless the loop was left by `break`. */
-function withElse(l: Lowering, loop: Core, node: AstNode): Core {
-  const clause = childIn(node, 'alternative');
-  const body = clause && childIn(clause, 'body');
-  if (!body) return loop;
-  return core('evaluate', [opaque('loop else', [loop, whenCompleted(lowerBlock(l, body))], node)], node);
-}
-
-/** What runs after a statement that wasn't left early. */
-export function whenCompleted(body: Core): Core {
-  return core('choose', [opaque('completed', [], null), body, nothing()]);
-}
-
-/** Where the names of the loop are seen outside of it, each round writes them first. */
-function lowerFor(l: Lowering, node: AstNode): Core {
-  const left = childIn(node, 'left')!;
-  const right = lowerExpression(l, childIn(node, 'right')!);
-  const body = lowerBlock(l, childIn(node, 'body')!);
-  const text = hasToken(node, 'async') ? 'await each' : 'each';
-  if (declaresAll(l, left) && isWholeName(l, left)) {
-    const loop = core('for_each', [lowerDeclaredPattern(l, left), right, body], node, text);
-    return withElse(l, loop, node);
-  }
-  const round = temporary();
-  const writes = assignTo(l, left, useOf(round), left);
-  const loop = core(
-    'for_each',
-    [bindOf(round), right, { ...body, children: [...writes, ...body.children] }],
-    node,
-    text,
-  );
-  return withElse(l, loop, node);
-}
-
-function isWholeName(l: Lowering, left: AstNode): boolean {
-  const target = withoutParentheses(left);
-  if (isTargetList(target) || target.kind === 'list_splat_pattern')
-    return named(target).every((child) => isWholeName(l, child));
-  return target.kind === 'identifier' && declaredHere(l, target);
-}
-
-/** `with a, b: ...` is `with a:` around `with b: ...`. */
-function lowerWith(l: Lowering, node: AstNode): readonly Core[] {
-  const clause = node.children.find(({ kind }) => kind === 'with_clause');
-  const items = clause ? named(clause).flatMap(itemsOf) : [];
-  const text = hasToken(node, 'async') ? 'async ' : '';
-  return items.reduceRight<readonly Core[]>(
-    (inner, item) => lowerItem(l, item, inner, text),
-    lowerBlock(l, childIn(node, 'body')!).children,
-  );
-}
-
-/** `with (a as b, c): ...` */
-function itemsOf(item: AstNode): readonly AstNode[] {
-  const [value] = item.kind === 'with_item' ? named(item) : [item];
-  if (!value) return [];
-  const inner = withoutParentheses(value);
-  const isList = inner.kind === 'tuple' && named(inner).some(({ kind }) => kind === 'as_pattern');
-  return isList ? named(inner).map(withoutParentheses) : [inner];
-}
-
-/**
- * The manager is entered, and left whatever happens inside; it may keep what happens to itself.
- *
- *     with a as x: b             let t = a; { let x = enter(t); try { b } finally { exit(t) } }
- */
-function lowerItem(l: Lowering, item: AstNode, body: readonly Core[], text: string): readonly Core[] {
-  const isNamed = item.kind === 'as_pattern';
-  const value = isNamed ? named(item)[0]! : item;
-  const target = isNamed ? named(childIn(item, 'alias') ?? item)[0] : undefined;
-  const manager = temporary();
-  const entered = opaque(`${text}enter`, [useOf(manager)], item);
-  const declares = target !== undefined && declaresAll(l, target);
-  const held = temporary();
-  const inside = target && !declares ? assignTo(l, target, useOf(held), item) : [];
-  const before = !target
-    ? [core('evaluate', [entered], item)]
-    : declares
-      ? assignTo(l, target, entered, item)
-      : [core('let', [bindOf(held), entered], item, 'const')];
-  const leave = core('block', [core('evaluate', [opaque(`${text}exit`, [useOf(manager)], item)], item)]);
-  return [
-    core('let', [bindOf(manager), lowerExpression(l, value)], item, 'const'),
-    ...before,
-    core('try', [core('block', [...inside, ...body]), nothing(), leave], item),
-  ];
-}
-
-/** Imports of a file say what its names mean; in a function or under a condition they also run then and there. */
-function lowerImport(l: Lowering, node: AstNode): readonly Core[] {
-  const names = node.children.flatMap((child) => (child.field === 'name' ? [child] : []));
-  const bound = names.map((name) => l.file.bindings.of(boundName(name)));
-  // `import a.b` also makes `b` a member of `a`, which others may rely on.
-  const loads = names.some(
-    (name) => name.kind === 'dotted_name' && named(name).length > 1 && node.kind === 'import_statement',
-  );
-  const isPlain =
-    !loads && l.parents.get(node)?.kind === 'module' && bound.every((binding) => binding?.import);
-  if (isPlain && bound.length > 0) return [];
-  const unresolved = names.flatMap((name) => {
-    const binding = l.file.bindings.of(boundName(name));
-    return binding && !binding.import ? [boundName(name)] : [];
-  });
-  // `global a; import a` binds the name for everybody.
-  const scope = bound.some((binding) => binding?.topLevel && isInFunction(l, node)) ? 'global ' : '';
-  if (unresolved.length === 0) {
-    const modules =
-      names.length === 0 || isTried(l, node)
-        ? [`import ${scope}${spelling(withoutAliases(node))}`]
-        : names.map((name) => `${LOADS}${scope}${importedName(node, name).trim().replace(/ as$/, '')}`);
-    return modules.map((text) => core('evaluate', [opaque(text, [], node)], node));
-  }
-  return names.flatMap((name) => {
-    const target = boundName(name);
-    const how = isTried(l, node) ? 'import ' : LOADS;
-    return assignTo(l, target, opaque(`${how}${importedName(node, name)}`, [], node), node);
-  });
-}
-
-const FUNCTIONS = new Set(['function_definition', 'lambda']);
-const CATCHING = new Set([...FUNCTIONS, 'try_statement', 'with_statement']);
-
-/** Whether somebody may go on where a module is not there, with those that were loaded before it. */
-function isTried(l: Lowering, node: AstNode): boolean {
-  const outer = around(l.parents, node, CATCHING);
-  return outer !== null && !FUNCTIONS.has(outer.kind);
-}
-
-function isInFunction(l: Lowering, node: AstNode): boolean {
-  return around(l.parents, node, FUNCTIONS) !== null;
-}
-
-function boundName(name: AstNode): AstNode {
-  const alias = name.kind === 'aliased_import' ? childIn(name, 'alias') : null;
-  return alias ?? named(name)[0] ?? name;
-}
-
-function withoutAliases(node: AstNode): AstNode {
-  const children = node.children.map((child) =>
-    child.kind === 'aliased_import' ? (childIn(child, 'name') ?? child) : child,
-  );
-  return { ...node, children: children.filter(({ kind }) => kind !== '(' && kind !== ')') };
-}
-
-function importedName(node: AstNode, name: AstNode): string {
-  const module = childIn(node, 'module_name');
-  const own = name.kind === 'aliased_import' ? childIn(name, 'name')! : name;
-  const alias = name.kind === 'aliased_import' && !module ? ' as' : '';
-  return `${module ? spelling(module) : ''} ${spelling(own)}${alias}`;
 }

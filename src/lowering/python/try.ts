@@ -3,9 +3,10 @@ import type { Core, CoreVariable } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { bindOf, core, nothing, opaque, temporary, useOf, write } from './build.ts';
 import { lowerExpression, lowerTargetName } from './expressions.ts';
+import { whenCompleted } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, declaredHere } from './patterns.ts';
-import { lowerBlock, whenCompleted } from './statements.ts';
+import { lowerBlock } from './statements.ts';
 import { childIn, withoutParentheses } from './tree-facts.ts';
 
 /**

@@ -1,0 +1,66 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
+import { core, opaque } from './build.ts';
+import { lowerExpression } from './expressions.ts';
+import { type Lowering, receiverName } from './lowering.ts';
+import { areNamesAtHand } from './names-at-hand.ts';
+import { around, childIn } from './tree-facts.ts';
+
+/** `super().f()`, and `*args` before the keywords, which is when they are evaluated wherever they stand. */
+export function lowerCall(l: Lowering, node: AstNode): Core {
+  const callee = childIn(node, 'function')!;
+  const list = childIn(node, 'arguments')!;
+  if (list.kind === 'generator_expression')
+    return core('call', [lowerExpression(l, callee), lowerExpression(l, list)], node);
+  const given = named(list);
+  if (callee.kind === 'identifier' && callee.text === 'super' && saysWhatIsImplied(l, node, given))
+    return core('super', [], node);
+  if (
+    callee.kind === 'identifier' &&
+    callee.text === 'super' &&
+    given.length === 0 &&
+    !l.file.bindings.of(callee)
+  )
+    return isInMethod(l, node) ? core('super', [], node) : opaque('frame super', [], node);
+  const isKeyword = ({ kind }: AstNode): boolean =>
+    kind === 'keyword_argument' || kind === 'dictionary_splat';
+  const ordered = [...given.filter((one) => !isKeyword(one)), ...given.filter(isKeyword)];
+  const isCast = /(?:^|\.)cast$/.test(l.file.text.slice(callee.start, callee.end));
+  const lowered = ordered.map((one, at) =>
+    // `cast(Cart, x)` fails where `Cart` is only there for checkers.
+    isCast && at === 0 && !areNamesAtHand(l, one)
+      ? opaque('type', [lowerExpression(l, one)], one)
+      : lowerExpression(l, one),
+  );
+  return core('call', [lowerExpression(l, callee), ...lowered], node);
+}
+
+/** `super(C, self)` in a method of `C`; not where a decorator may have put another class in its place. */
+function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]): boolean {
+  const [type, object] = given;
+  if (given.length !== 2 || type!.kind !== 'identifier' || object!.kind !== 'identifier') return false;
+  const frame = around(l.parents, node, FRAMES);
+  const receiver = frame && receiverName(frame, l.parents);
+  const own = receiver && l.file.bindings.of(receiver);
+  const owner = frame && around(l.parents, frame, CLASSES);
+  if (!own || !l.receivers.has(own) || l.file.bindings.of(object!) !== own || !owner) return false;
+  const binding = l.file.bindings.of(type!);
+  return (
+    binding !== null &&
+    binding.declarations.length === 1 &&
+    binding.declarations[0] === childIn(owner, 'name') &&
+    l.parents.get(owner)?.kind !== 'decorated_definition'
+  );
+}
+
+const CLASSES = new Set(['class_definition']);
+const FRAMES = new Set(['function_definition', 'lambda', 'generator_expression']);
+
+/** `super()` asks for the class around and for the first argument of the very function that it stands in. */
+function isInMethod(l: Lowering, node: AstNode): boolean {
+  const frame = around(l.parents, node, FRAMES);
+  const name = frame && receiverName(frame, l.parents);
+  const binding = name && l.file.bindings.of(name);
+  return binding !== null && l.receivers.has(binding);
+}
