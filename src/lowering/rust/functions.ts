@@ -8,7 +8,8 @@ import { takesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
-import { bindName, declared, takeApart, unwrapped } from './patterns.ts';
+import { bindName, declared, unwrapped } from './patterns.ts';
+import { takeApart } from './take-apart.ts';
 import { around, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 

@@ -3,11 +3,12 @@ import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { lowerBlock, NOWHERE } from './blocks.ts';
 import { bind, block, declare, temporary, unit, use, worth } from './build.ts';
+import { lowerTest } from './conditionals.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
-import { lowerTest } from './matching.ts';
-import { bindName, declared, takeApart, unwrapped } from './patterns.ts';
+import { bindName, declared, unwrapped } from './patterns.ts';
+import { takeApart } from './take-apart.ts';
 import { anywhere, around, bare, field, ofKind } from './tree-facts.ts';
 
 export function lowerWhile(l: Lowering, node: AstNode): readonly Core[] {

@@ -3,17 +3,17 @@ import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named, spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
-import { bind } from './build.ts';
 import { endsQuietly, namesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
 import { attributesOf } from './functions.ts';
+import { genericsOf } from './generics.ts';
 import { leavesOfUse } from './item-paths.ts';
 import { lifetimesAsked } from './lifetime-bounds.ts';
 import { lifetimeParameters, lifetimesOf, lifetimesOfHead } from './lifetimes.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
 import { around, field, ofKind } from './tree-facts.ts';
-import { boundsOf, lowerType, sorted, typesIn } from './types.ts';
+import { boundsOf, lowerType, sorted } from './types.ts';
 
 /**
  * What a declaration shows to those who use it, in one form of those that mean the same: bounds in a `where` or at the
@@ -164,69 +164,6 @@ function ofFunction(l: Lowering, node: AstNode): Core {
 function wordsOf(node: AstNode): readonly Core[] {
   const words = ofKind(node, 'function_modifiers');
   return words ? [core('opaque', `words ${spelling(words)}`)] : [];
-}
-
-/**
- * The type parameters with all that is asked of them; one that stands for the type of a single parameter, and is named
- * nowhere else, is left out and put into `bound`.
- */
-export function genericsOf(
-  l: Lowering,
-  node: AstNode,
-  bound: Map<Binding, Core>,
-): { readonly parameters: readonly Core[] } {
-  const list = typesIn(field(node, 'type_parameters')).filter(({ kind }) => kind !== 'lifetime_parameter');
-  const where = ofKind(node, 'where_clause');
-  const predicates = where ? named(where).filter(({ kind }) => kind === 'where_predicate') : [];
-  const asked = new Map<Binding, Core[]>();
-  const others: Core[] = [];
-  const own = new Set(
-    list.flatMap((parameter) => l.file.bindings.of(field(parameter, 'name') ?? parameter) ?? []),
-  );
-  for (const predicate of predicates) {
-    const left = field(predicate, 'left')!;
-    if (left.kind === 'lifetime') continue;
-    const binding = l.file.bindings.of(left);
-    const bounds = boundsOf(l, field(predicate, 'bounds')!);
-    if (binding && own.has(binding)) asked.set(binding, [...(asked.get(binding) ?? []), ...bounds]);
-    else others.push(core('opaque', 'type where', [lowerType(l, left), ...bounds], predicate));
-  }
-  const parameters = list.flatMap((parameter) => {
-    const name = field(parameter, 'name')!;
-    const binding = l.file.bindings.of(name);
-    if (!binding) return [core('opaque', 'type unknown', lowerTokens(l, parameter), parameter)];
-    const at = field(parameter, 'bounds');
-    const bounds = sorted([...(at ? boundsOf(l, at) : []), ...(asked.get(binding) ?? [])]);
-    const preset = field(parameter, 'default_type') ?? field(parameter, 'type');
-    if (!preset && isNamedOnce(l, node, binding)) {
-      bound.set(binding, core('opaque', 'type impl', bounds, parameter));
-      return [];
-    }
-    return [
-      core(
-        'opaque',
-        `type ${parameter.kind}`,
-        [bind(l.variable(binding), name), ...bounds, ...(preset ? [lowerType(l, preset)] : [])],
-        parameter,
-      ),
-    ];
-  });
-  return { parameters: [...parameters, ...sorted(others)] };
-}
-
-function isNamedOnce(l: Lowering, node: AstNode, binding: Binding): boolean {
-  const list =
-    node.kind === 'function_item' || node.kind === 'function_signature_item'
-      ? field(node, 'parameters')
-      : null;
-  if (!list || binding.frozen) return false;
-  const where = ofKind(node, 'where_clause');
-  const isSubject = (use: AstNode): boolean => {
-    const holder = l.parents.get(use);
-    return where !== null && holder?.kind === 'where_predicate' && use.field === 'left';
-  };
-  const uses = binding.references.filter((use) => !isSubject(use));
-  return uses.length === 1 && uses[0]!.start >= list.start && uses[0]!.end <= list.end;
 }
 
 /**

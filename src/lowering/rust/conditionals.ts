@@ -1,0 +1,54 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
+import { type Destination, leave, lowerBlock, lowerInto, lowerValue } from './blocks.ts';
+import { branchOn } from './branches.ts';
+import { block, unit } from './build.ts';
+import { lowerExpression } from './expressions.ts';
+import type { Lowering } from './lowering.ts';
+import { lowerFits } from './patterns.ts';
+import { bare, field } from './tree-facts.ts';
+
+/** A condition; the names that a `let` in it declares are seen in what follows. */
+export function lowerTest(l: Lowering, wrapped: AstNode): Core {
+  const node = bare(wrapped);
+  if (node.kind === 'let_condition')
+    return lowerFits(l, field(node, 'pattern')!, lowerExpression(l, field(node, 'value')!), node);
+  if (node.kind === 'let_chain')
+    return named(node)
+      .map((part) => lowerTest(l, part))
+      .reduce((left, right) => core('logical', '&&', [left, right], node));
+  const operator = node.kind === 'binary_expression' ? field(node, 'operator')!.text : '';
+  if (operator !== '&&' && operator !== '||') return lowerExpression(l, node);
+  return core(
+    'logical',
+    operator,
+    [lowerTest(l, field(node, 'left')!), lowerTest(l, field(node, 'right')!)],
+    node,
+  );
+}
+
+/** `if` as a value: each branch gives its own. */
+export function lowerConditionalValue(l: Lowering, node: AstNode): Core {
+  return lowerValue(l, node);
+}
+
+/** `if` and `if let`, whose branches leave what they give at `to`. */
+export function lowerConditional(l: Lowering, node: AstNode, to: Destination): readonly Core[] {
+  const condition = field(node, 'condition')!;
+  const yes = (): readonly Core[] => lowerBlock(l, field(node, 'consequence')!, to);
+  const otherwise = field(node, 'alternative');
+  const no = (): readonly Core[] =>
+    otherwise ? lowerInto(l, named(otherwise)[0]!, to) : leave(unit(), to, null);
+  if (condition.kind === 'let_condition')
+    return branchOn(
+      l,
+      field(condition, 'pattern')!,
+      lowerExpression(l, field(condition, 'value')!),
+      node,
+      yes,
+      no,
+    );
+  const test = lowerTest(l, condition);
+  return [core('choose', '', [test, block(yes()), block(no())], node)];
+}

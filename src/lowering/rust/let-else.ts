@@ -1,0 +1,66 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { named } from '../tree-facts.ts';
+import { lowerBlock, lowerInto, NOWHERE, statementsOf, tailOf } from './blocks.ts';
+import { bindTo, branchOn, type Steps } from './branches.ts';
+import { bind, declare, temporary, use } from './build.ts';
+import { lowerExpression } from './expressions.ts';
+import type { Lowering } from './lowering.ts';
+import { type Arm, armsOf, matchWith } from './matching.ts';
+import { bare, field } from './tree-facts.ts';
+import { lowerType } from './types.ts';
+
+/**
+ * A `let` after which the rest of the block stands in a branch; null for any other.
+ *
+ *     let Some(x) = v else { return }; a         let x = match v { Some(x) => x, _ => return }; a
+ */
+export function lowerLetElse(l: Lowering, statement: AstNode, rest: Steps): readonly Core[] | null {
+  const pattern = field(statement, 'pattern')!;
+  const value = field(statement, 'value');
+  const otherwise = field(statement, 'alternative');
+  const type = field(statement, 'type');
+  if (!value) return null;
+  if (otherwise) {
+    const made = lowerExpression(l, value);
+    const no = (): readonly Core[] => lowerBlock(l, otherwise, NOWHERE);
+    if (!type) return branchOn(l, pattern, made, statement, rest, no);
+    const typed = temporary('typed');
+    const given = core('opaque', 'type let', [lowerType(l, type)], type);
+    return [
+      declare(bind(typed), made, statement, given),
+      ...branchOn(l, pattern, use(typed), statement, rest, no),
+    ];
+  }
+  if (type || value.kind !== 'match_expression') return null;
+  const arms = armsOf(value);
+  const staying = arms?.filter((arm) => !leaves(arm.value));
+  if (!arms || arms.length < 2 || staying?.length !== 1) return null;
+  const go = (arm: Arm): readonly Core[] => {
+    if (arm.node !== staying[0]!.node) return lowerInto(l, arm.value, NOWHERE);
+    const { steps, made } = valueOfArm(l, arm.value);
+    return [...steps, ...bindTo(l, pattern, made, statement), ...rest()];
+  };
+  return matchWith(l, value, go);
+}
+
+function valueOfArm(l: Lowering, value: AstNode): { readonly steps: readonly Core[]; readonly made: Core } {
+  const made = lowerExpression(l, value);
+  if (made.op !== 'sequence') return { steps: [], made };
+  return { steps: made.children.slice(0, -1), made: made.children.at(-1)! };
+}
+
+const PANICS = /^(?:panic|unreachable|todo|unimplemented)$/;
+
+/** Control never comes out of it. */
+export function leaves(wrapped: AstNode): boolean {
+  const node = bare(wrapped);
+  if (/^(?:return|break|continue)_expression$/.test(node.kind)) return true;
+  if (node.kind === 'macro_invocation') return PANICS.test(field(node, 'macro')!.text);
+  if (node.kind !== 'block') return false;
+  const statements = statementsOf(node);
+  const tail = tailOf(statements);
+  if (tail) return leaves(tail);
+  const last = statements.at(-1);
+  return last?.kind === 'expression_statement' && leaves(named(last)[0]!);
+}

@@ -1,0 +1,130 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { hasToken } from '../tree-facts.ts';
+import { bind, declare, temporary, use } from './build.ts';
+import { namesDropped } from './drops.ts';
+import type { Lowering } from './lowering.ts';
+import { bindName, declared, lowerShape, unwrapped } from './patterns.ts';
+import { field, partsOf } from './tree-facts.ts';
+
+/** `name` or `name: inner` in the pattern of a struct. */
+export function fieldParts(node: AstNode): { readonly name: AstNode; readonly inner: AstNode | null } {
+  return { name: field(node, 'name')!, inner: field(node, 'pattern') };
+}
+
+/**
+ * A pattern that always fits, as one declaration for each of its names; null for one that can't be taken apart.
+ *
+ *     let (a, S { b, .. }) = v      let a = v.0; let b = v.1.b
+ */
+export function takeApart(l: Lowering, pattern: AstNode, place: Core): readonly Core[] | null {
+  const shape = unwrapped(pattern);
+  if (shape.kind === '_' || shape.kind === 'remaining_field_pattern') return [];
+  const binding = declared(l, shape);
+  if (binding) return [declare(bindName(l, binding, shape), place, shape)];
+  switch (shape.kind) {
+    case 'mut_pattern':
+      return takeApart(l, partsOf(shape).at(-1)!, place);
+    case 'ref_pattern': {
+      const inner = partsOf(shape).at(-1)!;
+      const mut =
+        inner.kind === 'mut_pattern' || partsOf(shape).some(({ kind }) => kind === 'mutable_specifier');
+      return takeApart(l, inner, core('unary', mut ? '&mut' : '&', [place], shape));
+    }
+    case 'tuple_pattern':
+      return inOrder(l, partsOf(shape), place);
+    case 'tuple_struct_pattern':
+      return inOrder(l, partsOf(shape).slice(1), place);
+    case 'struct_pattern': {
+      const lists = partsOf(shape)
+        .filter(({ kind }) => kind === 'field_pattern')
+        .map((part) => {
+          const { name, inner } = fieldParts(part);
+          const read = core('member', `.${name.text}`, [place], part);
+          if (inner) return takeApart(l, inner, read);
+          if (!hasToken(part, 'ref')) return takeApart(l, name, read);
+          const mut = part.children.some(({ kind }) => kind === 'mutable_specifier');
+          return takeApart(l, name, core('unary', mut ? '&mut' : '&', [read], part));
+        });
+      return lists.includes(null) ? null : lists.flatMap((list) => list!);
+    }
+    default:
+      return null;
+  }
+}
+
+function inOrder(l: Lowering, parts: readonly AstNode[], place: Core): readonly Core[] | null {
+  const rest = parts.findIndex(({ kind }) => kind === 'remaining_field_pattern');
+  if (rest >= 0 && rest !== parts.length - 1) return null;
+  const lists = parts.map((part, at) => takeApart(l, part, core('member', `.${at}`, [place], part)));
+  return lists.includes(null) ? null : lists.flatMap((list) => list!);
+}
+
+/** `let <pattern> = value`, where the pattern can't fail. */
+export function lowerLetPattern(
+  l: Lowering,
+  pattern: AstNode,
+  value: Core,
+  source: AstNode,
+  type: Core | null,
+): readonly Core[] {
+  const shape = unwrapped(pattern);
+  const binding = declared(l, shape);
+  if (binding) {
+    const variable = l.variable(binding);
+    // Another name for what has one already.
+    if (value.op === 'variable' && value.variable === variable) return [];
+    const made = declare(bindName(l, binding, shape), value, source, type);
+    return [namesDropped(l.file, source) ? { ...made, text: 'held' } : made];
+  }
+  if (shape.kind === '_' && type)
+    // `let _: u8 = text.parse()?` says which value is made, though nobody takes it.
+    return [core('evaluate', '', [core('opaque', 'of type', [value, type])], source)];
+  if (shape.kind === '_') return value.op === 'variable' ? [] : [core('evaluate', '', [value], source)];
+  if (shape.kind === 'mut_pattern') return lowerLetPattern(l, partsOf(shape).at(-1)!, value, source, type);
+  const pairs = type ? null : pairwise(shape, value);
+  if (pairs) return pairs.flatMap(([part, given]) => lowerLetPattern(l, part, given, source, null));
+  const simple = value.op === 'variable';
+  const whole = temporary('whole');
+  const parts = takeApart(l, shape, simple ? value : use(whole));
+  if (!parts)
+    return [declare(core('opaque', 'pattern certain', [lowerShape(l, shape)], shape), value, source, type)];
+  return simple && !type
+    ? parts
+    : [
+        declare(bind(whole), value, source, type),
+        ...parts.map((part) => replaced(part, value, whole, simple)),
+      ];
+}
+
+function replaced(part: Core, value: Core, whole: ReturnType<typeof temporary>, simple: boolean): Core {
+  if (!simple) return part;
+  const go = (node: Core): Core =>
+    node.op === 'variable' && node.variable === value.variable
+      ? use(whole)
+      : { ...node, children: node.children.map(go) };
+  const [target, read, ...more] = part.children;
+  return { ...part, children: [target!, go(read!), ...more] };
+}
+
+/** `let (a, b) = (x, y)`: both values are there before either name is. */
+function pairwise(shape: AstNode, value: Core): readonly (readonly [AstNode, Core])[] | null {
+  if (value.op !== 'array') return null;
+  if (shape.kind === 'tuple_pattern' && value.text === 'value tuple') {
+    const parts = partsOf(shape);
+    const plain =
+      parts.length === value.children.length && parts.every(({ kind }) => kind !== 'remaining_field_pattern');
+    return plain ? parts.map((part, at) => [part, value.children[at]!] as const) : null;
+  }
+  if (shape.kind !== 'struct_pattern' || !value.text.startsWith('value struct ')) return null;
+  const keys = value.text.slice('value struct '.length).split(' ');
+  const fields = partsOf(shape).filter(({ kind }) => kind === 'field_pattern');
+  const byName = new Map(fields.map((part) => [`.${field(part, 'name')!.text}`, part]));
+  if (fields.length !== keys.length || keys.some((key) => !byName.has(key))) return null;
+  const plain = fields.every((part) => !hasToken(part, 'ref'));
+  if (!plain) return null;
+  return keys.map((key, at) => {
+    const { name, inner } = fieldParts(byName.get(key)!);
+    return [inner ?? name, value.children[at + 1]!] as const;
+  });
+}
