@@ -9,6 +9,9 @@ import { methodOfName, methodOfType } from '../modules/go-packages.ts';
 import { isActedOn } from '../names-at-run-time/decorations.ts';
 import { entityOfBinding, entityOfImport, freeEntity } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
+import { accessorsIn } from './accessors.ts';
+import { constructedIn } from './constructed.ts';
+import { looksAtFrames } from './definitions/asked-frames.ts';
 import { countsFrames } from './definitions/counted-frames.ts';
 import {
   type Definition,
@@ -22,6 +25,7 @@ import { loadOrderOf } from './definitions/load-order.ts';
 import { localField } from './definitions/local-fields.ts';
 import { mayStandForItsCalls } from './definitions/lone-java-members.ts';
 import { mayBeUnfolded } from './definitions/lone-members.ts';
+import { holdsOneClass, isClassLike, isOverloadable, overloadable, takes } from './definitions/overloads.ts';
 import { isReady } from './definitions/ready-items.ts';
 import { withFieldNames } from './go-struct-literals.ts';
 import { withModuleMembers } from './items/module-members.ts';
@@ -255,74 +259,10 @@ function isLoose({ bindings }: ParsedFile, { nameNode }: CodeSymbol): boolean {
   return (nameNode && bindings.of(nameNode)?.loose) ?? false;
 }
 
-const looking = new WeakMap<Side, boolean>();
-
-/** How a program asks who called it, and from where. */
-const LOOKS_AT_FRAMES: Readonly<Record<string, RegExp>> = {
-  python:
-    /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b|\b__traceback_?hide__\b/,
-  go: /\bruntime\.Callers?\(|\bdebug\.(?:Stack|PrintStack)\(/,
-  java: /\bcurrentThread\(\)\s*\.getStackTrace\(|\bStackWalker\b|\bgetCallerClass\(/,
-  rust: /\btrack_caller\b|\bLocation::caller\b/,
-  ecmascript: /\barguments\.callee\b|\bnew Error\([^()]*\)\.stack\b|\bprepareStackTrace\b/,
-};
-
-/** Whether some file asks who called it: then a function more or less shows. */
-function looksAtFrames(side: Side): boolean {
-  const known = looking.get(side);
-  if (known !== undefined) return known;
-  const found = [...side.files.values()].some(({ file }) => {
-    const { id, modules } = file.profile;
-    return LOOKS_AT_FRAMES[modules === 'ecmascript' ? modules : id]?.test(file.text) ?? false;
-  });
-  looking.set(side, found);
-  return found;
-}
-
 const BASES = /heritage|superclass|base_class|base_list|^argument_list$|delegation_specifier/;
 
 function hasBase({ declaration }: CodeSymbol): boolean {
   return declaration.children.some(({ kind, field }) => BASES.test(kind) || BASES.test(field ?? ''));
-}
-
-/** Where one class can have several methods of one name; one without a name is nobody's symbol, but its methods are. */
-function isOverloadable({ declaration, parent }: CodeSymbol): boolean {
-  if (parent === null) return false;
-  return declaration.kind === 'method_declaration' || (isClassLike(parent) && isField(declaration));
-}
-
-function isField({ kind }: AstNode): boolean {
-  return kind === 'variable_declarator';
-}
-
-/** Whether all methods in a method, or in what a field is given, are those of one class without a name. */
-function holdsOneClass({ children, declaration }: CodeSymbol): boolean {
-  const methods = new Set(children.map((child) => child.declaration));
-  const bodies = (node: AstNode): number =>
-    node.children.reduce((sum, child) => sum + bodies(child), 0) +
-    (node.kind === 'class_body' && node.children.some((child) => methods.has(child)) ? 1 : 0);
-  return bodies(declaration) === 1;
-}
-
-function overloadable(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
-  const found = new Map<string, CodeSymbol[]>();
-  for (const { file } of side.files.values())
-    for (const symbol of file.symbols)
-      if (isOverloadable(symbol))
-        found.set(symbol.simpleName, [...(found.get(symbol.simpleName) ?? []), symbol]);
-  return found;
-}
-
-function takes({ kind, declaration }: CodeSymbol, args: number | undefined): boolean {
-  if (args === undefined) return kind !== 'method';
-  const list = declaration.children.find(({ field }) => field === 'parameters');
-  const parameters = list?.children.filter((child) => /^(?:formal|spread)_parameter$/.test(child.kind)) ?? [];
-  const isOpen = parameters.at(-1)?.kind === 'spread_parameter';
-  return kind === 'method' && (isOpen ? args >= parameters.length - 1 : args === parameters.length);
-}
-
-function isClassLike({ kind, declaration }: CodeSymbol): boolean {
-  return kind === 'class' || (/^(?:interface|enum)$/.test(kind) && declaration.kind.endsWith('_declaration'));
 }
 
 /** Found by its name alone; what a namespace shows may be found through it, from anywhere. */
@@ -331,73 +271,4 @@ function isFree({ parent, nodes, kind, declaration }: CodeSymbol): boolean {
   // A constant of a class, of which there is one however it is named.
   if (kind === 'constant' && declaration.kind === 'variable_declarator' && isClassLike(parent)) return true;
   return parent.kind === 'namespace' && !nodes.some(({ kind }) => kind === 'export_statement');
-}
-
-const CONSTRUCTED =
-  /\b(?:new|extends|instanceof)\s+(?:[\p{L}_$][\p{L}\p{N}_$]*\.)*([\p{L}_$][\p{L}\p{N}_$]*)/gu;
-const GIVEN_A_PROTOTYPE = /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\.prototype\b/gu;
-
-const madeIn = new WeakMap<ParsedFile, ReadonlySet<string>>();
-
-function constructedIn(side: Side): ReadonlySet<string> {
-  return new Set([...side.files.values()].flatMap(({ file }) => [...namesOfClasses(file)]));
-}
-
-/** A file stands on one side of a comparison, and often on the other side of the next. */
-function namesOfClasses(file: ParsedFile): ReadonlySet<string> {
-  const known = madeIn.get(file);
-  if (known) return known;
-  const names = new Set<string>();
-  if (file.profile.modules === 'ecmascript') {
-    for (const [, made] of file.text.matchAll(CONSTRUCTED)) names.add(made!);
-    // Looked for only where it stands: any word could be the beginning of it.
-    if (file.text.includes('.prototype'))
-      for (const [, given] of file.text.matchAll(GIVEN_A_PROTOTYPE)) names.add(given!);
-  }
-  madeIn.set(file, names);
-  return names;
-}
-
-/** What stands for a getter or a setter without being a symbol of its own. */
-const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
-  ecmascript:
-    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]|\b(?:Array|Function|Object|String)(?:\.prototype)?\.([\w$]+)\s*=(?!=)/gu,
-  // A descriptor in a class, and what answers for every name there is.
-  python:
-    /^[^\S\n]+(\w+)\s*(?::[^=\n]+)?=\s*(?:\w+\.)*(?:[A-Z]\w*|\w*property)\(|\bdef (__getattribute__)\b/gm,
-};
-
-function isVolatile({ kind, children }: AstNode): boolean {
-  return (
-    kind === 'field_declaration' &&
-    children.some(
-      (child) => child.kind === 'modifiers' && child.children.some((one) => one.kind === 'volatile'),
-    )
-  );
-}
-
-/**
- * Names whose reading may be a call, or tells what another thread wrote meanwhile (Java's `volatile`), or what was given
- * to the platform's own objects (`Array.isArray = ...`).
- */
-function accessorsIn(side: Side): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { file } of side.files.values()) {
-    const { modules } = file.profile;
-    const isDescribed = modules !== 'python' || /\bdef __get|property\(/.test(file.text);
-    if (isDescribed && modules !== 'none')
-      for (const [, ...found] of file.text.matchAll(ACCESSORS[modules]))
-        names.add(found.find((name) => name !== undefined)!);
-    for (const { declaration, simpleName, nodes, parent } of file.symbols) {
-      // A decorator of a method, such as Python's `property`, may make reading it a call.
-      const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');
-      if (
-        decorated ||
-        nodes.some(isVolatile) ||
-        declaration.children.some(({ named, kind }) => !named && (kind === 'get' || kind === 'set'))
-      )
-        names.add(simpleName);
-    }
-  }
-  return names;
 }

@@ -1,6 +1,6 @@
 import type { Core } from '../../model/core.ts';
 import { SILENT_READS, SILENT_WRITES } from '../assumptions.ts';
-import { footprintOf } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { isAccessor } from '../normal-form/facts/variable-facts.ts';
 import { block, eachRewritten, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, spend, type Unit } from '../normal-form/unit.ts';

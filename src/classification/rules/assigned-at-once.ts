@@ -1,5 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
-import { commutes, footprintOf } from '../normal-form/facts/footprint.ts';
+import { commutes } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { isStatement, mentions, substitute, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { holdsOn } from './go/paths.ts';

@@ -1,6 +1,6 @@
 import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
 import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
-import { footprintOf } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
 import { fire, type Unit } from '../normal-form/unit.ts';
 import { countVisit } from '../normal-form/work.ts';

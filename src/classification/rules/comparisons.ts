@@ -1,5 +1,6 @@
 import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
-import { commutes, footprintOf } from '../normal-form/facts/footprint.ts';
+import { commutes } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 

@@ -1,6 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { core } from '../../model/core.ts';
-import { footprintOf } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { targets } from '../normal-form/facts/variable-facts.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { countUses, isLoop, mentions, renamed, some } from '../normal-form/tree.ts';

@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { commutes, footprintOf } from '../normal-form/facts/footprint.ts';
+import { commutes } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { countUses, refreshed, size, substitute, useCounts } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';

@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { footprintOf, isPure } from '../normal-form/facts/footprint.ts';
+import { isPure } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { countUses, each, ends, mentions, renamed, size, some, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
 

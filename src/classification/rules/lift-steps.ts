@@ -1,5 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
-import { add, commutes, emptyFootprint } from '../normal-form/facts/footprint.ts';
+import { commutes, emptyFootprint } from '../normal-form/facts/footprint.ts';
+import { add } from '../normal-form/facts/footprint-of.ts';
 import { reach } from '../normal-form/facts/reach.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { isHeld, size, suspends, temporary, use, withChildren } from '../normal-form/tree.ts';

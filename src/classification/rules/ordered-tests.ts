@@ -1,6 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
 import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
-import { footprintOf } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { block, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { fire, spend, type Unit } from '../normal-form/unit.ts';
 import { asksForName, mayNotBeThere, operatorOf } from './comparisons.ts';

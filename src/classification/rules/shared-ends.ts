@@ -1,5 +1,6 @@
 import type { Core } from '../../model/core.ts';
-import { commutes, footprintOf } from '../normal-form/facts/footprint.ts';
+import { commutes } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { block, ends, isStatement, size, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';

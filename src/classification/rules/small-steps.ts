@@ -6,7 +6,7 @@ import {
   OBJECTS_ARE_THERE,
   PLAIN_ARRAYS,
 } from '../assumptions.ts';
-import { footprintOf } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { block, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';

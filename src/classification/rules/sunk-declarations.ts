@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { footprintOf, isPure } from '../normal-form/facts/footprint.ts';
+import { isPure } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { each, mentions, some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';

@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { countUses, hasOwnThis, isStatement, mentions } from '../tree.ts';
-import { add, emptyFootprint, type Footprint } from './footprint.ts';
+import { emptyFootprint, type Footprint } from './footprint.ts';
+import { add } from './footprint-of.ts';
 import { mayBeObject } from './plain-evaluation.ts';
 import type { Facts } from './variable-facts.ts';
 

@@ -1,7 +1,8 @@
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { parametersOf } from '../../renames/renamed-keywords.ts';
-import { footprintOf, isPure } from '../facts/footprint.ts';
+import { isPure } from '../facts/footprint.ts';
+import { footprintOf } from '../facts/footprint-of.ts';
 import { NO_FACTS } from '../facts/variable-facts.ts';
 import type { LoweredSide } from '../side.ts';
 import { rewrite, withChildren } from '../tree.ts';

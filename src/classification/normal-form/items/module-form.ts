@@ -6,7 +6,8 @@ import { isSetting } from '../../names-at-run-time/well-known-names.ts';
 import { isExportClause } from '../../walk/body.ts';
 import type { FileFacts } from '../../world.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import { footprintOf, isPure } from '../facts/footprint.ts';
+import { isPure } from '../facts/footprint.ts';
+import { footprintOf } from '../facts/footprint-of.ts';
 import { type Facts, NO_FACTS } from '../facts/variable-facts.ts';
 import { block } from '../tree.ts';
 

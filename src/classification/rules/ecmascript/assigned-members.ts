@@ -1,11 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
-import {
-  add,
-  commutes,
-  emptyFootprint,
-  type Footprint,
-  footprintOf,
-} from '../../normal-form/facts/footprint.ts';
+import { commutes, emptyFootprint, type Footprint } from '../../normal-form/facts/footprint.ts';
+import { add, footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { size, some } from '../../normal-form/tree.ts';
 import { spend, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { PLAIN_ARRAYS, SILENT_READS } from '../../assumptions.ts';
-import { footprintOf } from '../../normal-form/facts/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { modifiers, usesFrame, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ITEMS_ANSWER, LENGTHS_COUNT, PLAIN_ARRAYS } from '../../assumptions.ts';
-import { footprintOf } from '../../normal-form/facts/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { shapeOf } from './optional-chains.ts';
 

@@ -1,6 +1,6 @@
 import { type Core, core, type ValueShape } from '../../../model/core.ts';
 import { GUARDED_OBJECTS, SILENT_READS, TYPES_HOLD } from '../../assumptions.ts';
-import { footprintOf } from '../../normal-form/facts/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isUntyped, staticType, underlyingType } from '../../../model/core-types.ts';
-import { footprintOf } from '../../normal-form/facts/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { ORDERED } from './paths.ts';

@@ -1,7 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import { besideIt, callsLibrary, libraryName, PAIRS, PRINTED } from '../../library/go.ts';
-import { footprintOf } from '../../normal-form/facts/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import type { Facts } from '../../normal-form/facts/variable-facts.ts';
 import { refreshed } from '../../normal-form/tree.ts';
 

@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { footprintOf, isPure } from '../../normal-form/facts/footprint.ts';
+import { isPure } from '../../normal-form/facts/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { factsOf } from '../../normal-form/facts/variable-facts.ts';
 import {
   each,

@@ -6,7 +6,8 @@ import {
   NO_TUPLE_IDENTITY,
 } from '../../assumptions.ts';
 import type { Definition } from '../../normal-form/definitions/definitions.ts';
-import { footprintOf, isPure } from '../../normal-form/facts/footprint.ts';
+import { isPure } from '../../normal-form/facts/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { refreshed, some } from '../../normal-form/tree.ts';
 import { fire } from '../../normal-form/unit.ts';
 import { isFixedElement } from '../ecmascript/elements.ts';

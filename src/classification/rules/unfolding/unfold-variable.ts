@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { NUMBERS, SILENT_READS, SILENT_WRITES } from '../../assumptions.ts';
-import { commutes, footprintOf, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
+import { commutes, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import { type Reached, reach } from '../../normal-form/facts/reach.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
