@@ -4,7 +4,7 @@ import { memberMove, namesWhatWasAround } from './java/members.ts';
 import { whyNotMadeAnew } from './made-anew.ts';
 import { boundToPlace } from './modules/bound-to-place.ts';
 import { bundlerDirectives } from './modules/bundler-directives.ts';
-import { roleOfFile } from './modules/file-roles.ts';
+import { isFoundByPath, roleOfFile } from './modules/file-roles.ts';
 import { whyBuiltForOthers } from './modules/go-builds.ts';
 import { initialisedElsewhen } from './modules/go-initial-order.ts';
 import { isBindingImport } from './modules/import-items.ts';
@@ -13,6 +13,7 @@ import { folderOf, isPackageFile } from './modules/module-paths.ts';
 import { packageOf } from './modules/package-names.ts';
 import { whyNotInRustFile } from './modules/rust-moves.ts';
 import { whySeenByOthers } from './modules/rust-visibility.ts';
+import { isAskedOfFile } from './names-at-run-time/asked-of-files.ts';
 import { isListed } from './names-at-run-time/listed-names.ts';
 import { isHookOfModule } from './names-at-run-time/well-known-names.ts';
 import { entityOf } from './walk/entities.ts';
@@ -44,7 +45,7 @@ export function whyNotMoved(
   if (place) return `${place} means something else in ${after.path} than in ${before.path}`;
   if (before.kind === 'module') return whyNotFileMoved(old, now);
   if (before.path !== after.path) {
-    const others = whyBuiltForOthers(world, before, after);
+    const others = whyBuiltForOthers(world, before, after) ?? whyLookedFor(world, before, after);
     if (others) return others;
   }
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
@@ -89,6 +90,21 @@ export function whyNotMoved(
     return `${before.name} is made at another time now, and ${changing}, at which it looks then, may have changed`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
   return whyNotMadeAnew(world, before, after);
+}
+
+/** Why a symbol may not leave a file, or go to one, that somebody looks for where it stands. */
+function whyLookedFor(
+  { mapping, before: was, after: is }: World,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): string | null {
+  const asked = [before, after].find(isAskedOfFile);
+  if (asked) return `a framework looks for ${asked.simpleName} in ${asked.path}`;
+  if (isFoundByPath(before.path) && !mapping.after(was.factsOf(before).file.module))
+    return `${before.path} is looked for where it stood, and is gone`;
+  if (isFoundByPath(after.path) && !mapping.before(is.factsOf(after).file.module))
+    return `${after.path} is looked for where it stands, and is new`;
+  return null;
 }
 
 /** In Go a package's name goes with what it names; elsewhere more may hang on the package, and on the file. */

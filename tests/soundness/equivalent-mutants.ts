@@ -509,4 +509,10 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'HeaderHost = "Host"',
     because: 'constants that say their values are the same in any order',
   },
+  {
+    path: 'go/value-beside-others/before.go',
+    operator: 'constants-exchanged',
+    diff: 'Lost, Stolen = "lost", "stolen"',
+    because: 'constants that say their values are the same in any order',
+  },
 ];

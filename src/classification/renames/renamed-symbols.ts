@@ -4,6 +4,7 @@ import { isJavaOwn, namelessBase } from '../java/own-members.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
+import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
 import { globalObjectAsked } from '../names-at-run-time/global-object.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
@@ -16,6 +17,7 @@ import {
 } from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
 import { whyNotInGo } from './go-exports.ts';
+import { isAskedByOthers } from './members-of-literals.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { whoHasNewName } from './names-that-meet.ts';
 import { occurrencesOf } from './occurrences.ts';
@@ -48,6 +50,8 @@ export function whyNotRenamed(
     return `a test runner may find ${from} by its name`;
   if (isFoundAsTest(after) && !isFoundAsTest({ ...after, simpleName: from }))
     return `a test runner finds ${to} by its name, and didn't find ${from}`;
+  const asked = [before, after].find(isAskedOfFile);
+  if (asked) return `a framework looks for ${asked.simpleName} in ${asked.path}`;
   if (before.parent === null && isReadByTool(before.path))
     return `a tool may look for ${from} in ${before.path}`;
   if (isFrozen(old, before) || isFrozen(now, after)) {
@@ -55,6 +59,8 @@ export function whyNotRenamed(
   }
   const inGo = whyNotInGo(world, before, after);
   if (inGo) return inGo;
+  if (isAskedByOthers(world.before, before))
+    return `nobody in the change set asks for ${from}: somebody else does, to whom its object is given`;
   const decorator = decorationThatNames(old.file, before) ?? decorationOfMembers(old.file, before);
   if (decorator) return `${decorator.split('\n')[0]} may use the name`;
   const seen = whySeenAtRunTime(world, before);
