@@ -515,4 +515,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'Lost, Stolen = "lost", "stolen"',
     because: 'constants that say their values are the same in any order',
   },
+  {
+    path: 'kotlin/checker-annotations/after.kt',
+    operator: 'string-changed',
+    diff: '@SuppressWarnings("qall")',
+    because: 'what checkers shall keep quiet about is told of, and runs nowhere',
+  },
+  {
+    path: 'java/form-static-import-hidden/after.java',
+    operator: 'statement-doubled',
+    diff: 'same(0, 1);',
+    because: 'the method of the class itself, which is the one that is meant, does nothing',
+  },
 ];

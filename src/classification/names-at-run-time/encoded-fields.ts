@@ -8,6 +8,10 @@ import type { Side } from '../world.ts';
  *
  *     JSON.parse(text) as Row        const row: Row = await reply.json()        const load = (): Row => JSON.parse(text)
  *     function send(row: Row) { post(JSON.stringify(row)) }                     JSON.stringify(new Row())
+ *
+ * So is one of what comes from elsewhere by a call that is only told its type, and not given any:
+ *
+ *     await query<Row>('select ...')      http.get<Row[]>('/rows')      useSWR<Row>('/row')      Request<{}, {}, Row>
  */
 export function fieldIsEncoded(side: Side, { kind, parent }: CodeSymbol): boolean {
   if (!/^(?:field|property)$/.test(kind) || !parent || !/^(?:class|interface|type)$/.test(parent.kind))
@@ -21,12 +25,17 @@ export function fieldIsEncoded(side: Side, { kind, parent }: CodeSymbol): boolea
       `\\)\\s*:${spelled}(?:=>\\s*|\\{[^{}]*\\breturn\\s+)[^;{}]*${READ}`,
     ].join('|'),
   );
+  const fetched = new RegExp(
+    `${FETCHED}<[^;(){}]*${type}[^;(){}]*>\\s*\\(|\\bRequest<(?:[^;(){}]|\\{\\s*\\})*${type}`,
+  );
   const declared = new RegExp(
     `([\\p{L}_$][\\w$]*)\\s*\\??\\s*(?::\\s*(?:readonly\\s+)?${type}|=\\s*new\\s+${type})`,
     'gu',
   );
   return [...side.files.values()].some(({ file: { text, profile } }) => {
-    if (profile.modules !== 'ecmascript' || !/\bJSON\.|\.json\(|\.body\b/.test(text)) return false;
+    if (profile.modules !== 'ecmascript') return false;
+    if (fetched.test(text)) return true;
+    if (!/\bJSON\.|\.json\(|\.body\b/.test(text)) return false;
     if (read.test(text)) return true;
     const names = [...text.matchAll(declared)].map(([, name]) => literalPattern(name!));
     const written = [`new\\s+${type}`, ...names.map((name) => `${name}\\s*[,)]`)].join('|');
@@ -35,3 +44,7 @@ export function fieldIsEncoded(side: Side, { kind, parent }: CodeSymbol): boolea
 }
 
 const READ = '(?:\\bJSON\\.parse\\(|\\.json\\(\\s*\\)|\\b(?:req|request)\\.body\\b)';
+
+/** What asks elsewhere, by its name or since it is waited for. */
+const FETCHED =
+  '(?:\\bawait\\s+[\\w$.?!]+|\\.(?:delete|fetch|find|get|head|many|one|patch|post|put|query|request|send)|\\buse(?:Fetch|LoaderData|Query|SWR)\\w*)';
