@@ -18,10 +18,7 @@ export function isRequiredName(facts: FileFacts, symbol: CodeSymbol): boolean {
   if (file.profile.modules !== 'ecmascript' || file.damage.length > 0 || symbol.parent) return false;
   const binding = symbol.nameNode && file.bindings.of(symbol.nameNode);
   if (!binding || binding.frozen || binding.declarations.length !== 1) return false;
-  const { start, end } = symbol.declaration;
-  const loading = file.root.children
-    .flatMap((statement) => declarationsThatLoad(facts, statement))
-    .find((declarator) => declarator.start <= start && end <= declarator.end);
+  const loading = loadingOf(facts, symbol);
   if (!loading) return false;
   return isSaid(binding.references, symbol) || !spellsMember(file.root, symbol.nameNode!.text, loading);
 }
@@ -33,10 +30,20 @@ export function namesOthersAlone(
   partnerOf: (symbol: CodeSymbol) => CodeSymbol | null,
 ): boolean {
   if (declarationsThatLoad(facts, statement).length === 0) return false;
-  const named = facts.file.symbols.filter(
-    ({ declaration }) => statement.start <= declaration.start && declaration.end <= statement.end,
-  );
+  const named = facts.file.symbols.filter(({ declaration }) => holds(statement, declaration));
   return named.length > 0 && named.every((symbol) => !partnerOf(symbol) && isRequiredName(facts, symbol));
+}
+
+/** The declaration at the top of the file that loads what a symbol names. */
+function loadingOf(facts: FileFacts, { declaration }: CodeSymbol): AstNode | undefined {
+  return facts.file.root.children
+    .filter((statement) => holds(statement, declaration))
+    .flatMap((statement) => declarationsThatLoad(facts, statement))
+    .find((declarator) => holds(declarator, declaration));
+}
+
+function holds({ start, end }: AstNode, inner: AstNode): boolean {
+  return start <= inner.start && inner.end <= end;
 }
 
 function isSaid(references: readonly AstNode[], { nameNode }: CodeSymbol): boolean {
@@ -65,15 +72,11 @@ export function otherPart(
 }
 
 /** The member that a pattern takes out of a module, and the last word of its path, which moving a file keeps. */
-function partOf(facts: FileFacts, { declaration }: CodeSymbol): { key: string; module: string } | null {
+function partOf(facts: FileFacts, symbol: CodeSymbol): { key: string; module: string } | null {
   if (facts.file.profile.modules !== 'ecmascript') return null;
-  const declarator = facts.file.root.children
-    .flatMap((statement) => declarationsThatLoad(facts, statement))
-    .find(({ start, end }) => start <= declaration.start && declaration.end <= end);
+  const declarator = loadingOf(facts, symbol);
   const pattern = declarator?.children.find(({ kind }) => kind === 'object_pattern');
-  const part = pattern?.children.find(
-    ({ start, end, named }) => named && start <= declaration.start && declaration.end <= end,
-  );
+  const part = pattern?.children.find((one) => one.named && holds(one, symbol.declaration));
   const path = declarator && /['"`]([^'"`]+)['"`]\s*\)/.exec(sourceText(declarator, facts))?.[1];
   if (!part || !path) return null;
   const key = sourceText(part.kind === 'pair_pattern' ? part.children[0]! : part, facts);

@@ -60,7 +60,7 @@ export function whyNotRenamed(
   const inGo = whyNotInGo(world, before, after);
   if (inGo) return inGo;
   if (isAskedByOthers(world.before, before))
-    return `nobody in the change set asks for ${from}: somebody else does, to whom its object is given`;
+    return `nobody in the change set asks for it, so that somebody else does, who is given its object`;
   const decorator = decorationThatNames(old.file, before) ?? decorationOfMembers(old.file, before);
   if (decorator) return `${decorator.split('\n')[0]} may use the name`;
   const seen = whySeenAtRunTime(world, before);

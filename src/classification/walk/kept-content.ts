@@ -20,10 +20,14 @@ export function keepsItsContent(parents: Parents, { declarations, references }: 
   return references.every((use) => declarations.includes(use) || isOnlyRead(parents, use, isList));
 }
 
+/** What stands around a value and leaves it as it is. */
+const WRAPPERS = /^(?:parenthesized_expression|as_expression|satisfies_expression)$/;
+
 /** The literal that a name stands for, or what else its declaration gives it. */
 export function unwrapped(node: AstNode): AstNode {
-  const isWrapped = /^(?:parenthesized_expression|as_expression|satisfies_expression)$/.test(node.kind);
-  const inner = isWrapped ? node.children.find(({ named, extra }) => named && !extra) : undefined;
+  const inner = WRAPPERS.test(node.kind)
+    ? node.children.find(({ named, extra }) => named && !extra)
+    : undefined;
   return inner ? unwrapped(inner) : node;
 }
 
@@ -56,8 +60,7 @@ function isOnlyRead(parents: Parents, use: AstNode, isList: boolean): boolean {
   const holder = parents.get(use);
   if (!holder) return false;
   if (READ_IN.test(holder.kind)) return true;
-  if (/^(?:parenthesized_expression|as_expression|satisfies_expression)$/.test(holder.kind))
-    return isOnlyRead(parents, holder, isList);
+  if (WRAPPERS.test(holder.kind)) return isOnlyRead(parents, holder, isList);
   if (/^(?:for_in_statement|for_statement|for_in_clause)$/.test(holder.kind)) return use.field === 'right';
   if (/^(?:member_expression|attribute)$/.test(holder.kind)) {
     const member = holder.children.at(-1)!.text;
