@@ -74,6 +74,10 @@ export function isSubtype(side: Side, sub: CodeSymbol, base: CodeSymbol): boolea
 
 /** How many arguments a method takes; null for what is none. */
 export function arity({ declaration }: CodeSymbol): number | null {
+  return parameterCount(declaration);
+}
+
+export function parameterCount(declaration: AstNode): number | null {
   const list = declaration.children.find(({ field }) => field === 'parameters');
   return list ? list.children.filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind)).length : null;
 }

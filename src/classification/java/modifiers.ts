@@ -5,6 +5,7 @@ import { sourceText } from '../modules/module-interface.ts';
 import { folderOf } from '../modules/module-paths.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { Side, World } from '../world.ts';
+import { hasNamesakeWithoutName } from './classes-without-name.ts';
 import { isOtherwiseFinalLocal } from './constant-variables.ts';
 import { arity, isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
 import { isInheritedUnasked } from './left-behind.ts';
@@ -84,8 +85,16 @@ function isFoundBy({ unit: { old } }: Walk, annotation: AstNode): boolean {
 function counts(word: string, holder: AstNode, inInterface: boolean): boolean {
   if (ACCESS.includes(word) || word === 'final' || word === 'strictfp') return false;
   if (word === 'abstract') return !/^(?:class|interface)_declaration$/.test(holder.kind) && !inInterface;
-  // A field of an interface is static without saying so.
-  return !(word === 'static' && inInterface && holder.kind === 'constant_declaration');
+  // A field of an interface is static without saying so, and so is a type that holds nothing of an object around.
+  return !(
+    word === 'static' &&
+    ((inInterface && holder.kind === 'constant_declaration') || isStaticAnyway(holder))
+  );
+}
+
+/** `static enum Kind {}` inside of a class. */
+function isStaticAnyway({ kind }: AstNode): boolean {
+  return /^(?:enum|record|interface|annotation_type)_declaration$/.test(kind);
 }
 
 /** A class that needs nothing of the class around is no less static outside of it. */
@@ -106,6 +115,7 @@ export function mayBecomeAnother(world: World, before: CodeSymbol, after: CodeSy
 /** Seen by a class that has a method of the same name, the two would be one to a call. */
 function mayMeetAnother(world: World, after: CodeSymbol): boolean {
   if (after.kind !== 'method') return false;
+  if (hasNamesakeWithoutName(world.after, after)) return true;
   return [...world.after.files.values()].some(({ file }) =>
     file.symbols.some(
       (other) =>

@@ -5,8 +5,14 @@ import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
 import { nameShowsInGo } from './go.ts';
-import { classIsAskedByOthers, componentIsPrinted, memberIsPrinted } from './java.ts';
-import { isToldToDelegate, propertyIsShown } from './kotlin.ts';
+import {
+  classIsAskedByOthers,
+  classOfObjectIsAsked,
+  componentIsPrinted,
+  memberIsPrinted,
+  recordIsPrinted,
+} from './java.ts';
+import { entryIsShown, isToldToDelegate, objectIsShown, propertyIsShown } from './kotlin.ts';
 import { memberIsMapped } from './mapped-members.ts';
 import { fieldIsKeyword, isStoredByName, isToldItsName, subclassesAreAsked } from './python.ts';
 import { functionShowsInRust, memberShowsInRust, typeShowsInRust } from './rust.ts';
@@ -24,7 +30,7 @@ export function whySeenAtRunTime(world: World, before: CodeSymbol): string | nul
   if (isForeign(side, before))
     return `what ${name} stands for is found by its name in another language or script`;
   if (
-    /^(?:function|class|struct|enum|interface|type|method|field|property|constant|variable)$/.test(
+    /^(?:function|class|object|struct|enum|interface|type|method|field|property|constant|variable)$/.test(
       before.kind,
     ) &&
     asksForNameOf(side, before)
@@ -45,7 +51,12 @@ const OWN_NAME = {
   ecmascript: /(?<![\w$.])([\p{ID_Start}$_][\p{ID_Continue}$]*)\.name\b/gu,
   python: /(?<![\w.])([\p{L}_][\p{L}\p{M}\p{N}_]*)\.__(?:qual)?name__/gu,
   java: /(?<![\w.])([\p{L}$_][\p{L}\p{N}$_]*)\.class\s*\.\s*get(?:Simple|Canonical|Type)?Name\s*\(/gu,
+  kotlin:
+    /(?<![\w.])([\p{L}_][\p{L}\p{N}_]*)::class\s*\.\s*(?:java\s*\.\s*)?(?:simple|qualified|canonical|type)?[nN]ame\b/gu,
 };
+
+const ASKS_OWN_CLASS_IN_KOTLIN =
+  /(?:\bthis::class\s*\.\s*(?:java\s*\.\s*)?|\bjavaClass\s*\.\s*(?:kotlin\s*\.\s*)?)(?:simple|qualified|canonical|type)?[nN]ame\b/;
 
 function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
   const facts = side.factsOf(symbol);
@@ -68,19 +79,20 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'java': {
       if (refersTo(facts, symbol, OWN_NAME.java)) return true;
       if (componentIsPrinted(side, symbol) || memberIsMapped(side, symbol)) return true;
+      if (recordIsPrinted(side, symbol) || classOfObjectIsAsked(side, symbol)) return true;
       if (classIsAskedByOthers(side, symbol)) return true;
       return (
         isClass(symbol) &&
         asksOwn(side, symbol, /\bgetClass\(\)\s*\.\s*get(?:Simple|Canonical|Type)?Name\s*\(/)
       );
     }
-    case 'kotlin':
-      return (
-        propertyIsShown(side, symbol) ||
-        memberIsMapped(side, symbol) ||
-        isToldToDelegate(symbol.declaration) ||
-        classIsAskedByOthers(side, symbol)
-      );
+    case 'kotlin': {
+      if (refersTo(facts, symbol, OWN_NAME.kotlin)) return true;
+      if (propertyIsShown(side, symbol) || objectIsShown(side, symbol)) return true;
+      if (memberIsMapped(side, symbol) || isToldToDelegate(symbol.declaration)) return true;
+      if (classIsAskedByOthers(side, symbol)) return true;
+      return isClass(symbol) && asksOwn(side, symbol, ASKS_OWN_CLASS_IN_KOTLIN);
+    }
     case 'go':
       return nameShowsInGo(side, symbol);
     case 'rust':
@@ -104,7 +116,7 @@ function asksForTypes({ file }: FileFacts): boolean {
 }
 
 function isClass({ kind }: CodeSymbol): boolean {
-  return /^(?:class|struct|enum)$/.test(kind);
+  return /^(?:class|object|struct|enum)$/.test(kind);
 }
 
 /** Whether the name that stands where `asked` matches is this symbol, and not another one of that name. */
@@ -150,6 +162,7 @@ function asksForMember(side: Side, symbol: CodeSymbol, enumName: string): boolea
   const { id } = side.factsOf(symbol).file.profile;
   if (id === 'rust') return memberShowsInRust(side, symbol);
   if (id === 'java' && memberIsPrinted(side, symbol)) return true;
+  if (id === 'kotlin' && entryIsShown(side, symbol)) return true;
   const owner = literalPattern(enumName);
   const member = literalPattern(symbol.simpleName);
   const asked = new RegExp(

@@ -4,8 +4,30 @@ import type { Side } from '../world.ts';
 
 /** `"" + point`, where `point` is of the record that the component belongs to, and whose text names it. */
 export function componentIsPrinted(side: Side, { parent }: CodeSymbol): boolean {
-  const isRecord = parent?.declaration.kind === 'record_declaration';
-  return isRecord && !hasOwnText(side, parent) && isPrinted(side, parent);
+  return parent !== null && recordIsPrinted(side, parent);
+}
+
+/** `"" + point` and `"" + new Point(1, 2)`: the text of a record begins with its name. */
+export function recordIsPrinted(side: Side, symbol: CodeSymbol): boolean {
+  const isRecord = symbol.declaration.kind === 'record_declaration';
+  return isRecord && !hasOwnText(side, symbol) && isPrinted(side, symbol);
+}
+
+/** `new Order().getClass().getSimpleName()` and `order.getClass().getName()`, where `order` is declared as one. */
+export function classOfObjectIsAsked(side: Side, { kind, simpleName }: CodeSymbol): boolean {
+  if (!/^(?:class|enum)$/.test(kind)) return false;
+  return [...side.files.values()].some(({ file }) => {
+    const asked = `${anObjectOf(simpleName, file.text)}\\s*\\.\\s*getClass\\(\\)\\s*\\.\\s*get(?:Simple|Canonical|Type)?Name\\s*\\(`;
+    return new RegExp(asked).test(file.text);
+  });
+}
+
+/** How a file spells an object of a class: variables that are declared with it, and one that is made at the place. */
+function anObjectOf(simpleName: string, text: string): string {
+  const type = literalPattern(simpleName);
+  const declared = new RegExp(`(?<![\\w$])${type}(?:<[^<>]*>)?\\s+(\\w+)`, 'g');
+  const names = new Set([...text.matchAll(declared)].map(([, name]) => name!));
+  return `(?<![\\w$.])(?:${[...names, `new\\s+${type}(?:<[^<>]*>)?\\s*\\([^()]*\\)`].join('|')})`;
 }
 
 /** `"" + color` and `Color.RED.name()`: a member of an enumeration is shown by its name. */
@@ -54,12 +76,11 @@ function textOf(side: Side, symbol: CodeSymbol): string {
 
 /** Whether a variable that is declared with the type, or `value`, becomes a text somewhere. */
 function isPrinted(side: Side, type: CodeSymbol, value = '(?!)'): boolean {
-  const declared = new RegExp(`(?<![\\w$])${literalPattern(type.simpleName)}(?:<[^<>]*>)?\\s+(\\w+)`, 'g');
   return [...side.files.values()].some(({ file }) => {
-    const names = new Set([...file.text.matchAll(declared)].map(([, name]) => name!));
-    const one = `(?:${[...names, value].join('|')})(?![\\w$]|\\s*[.(\\[])`;
+    const object = anObjectOf(type.simpleName, file.text);
+    const one = `(?:${object}|${value})(?![\\w$]|\\s*[.(\\[])`;
     const text = new RegExp(
-      `"\\s*\\+\\s*${one}|(?<![\\w$.])${one}\\s*\\+\\s*"|(?:valueOf|print|println|append|format|toString)\\((?:[^()]*,)?\\s*${one}|(?<![\\w$.])(?:${[...names, value].join('|')})\\.(?:toString|name)\\(`,
+      `"\\s*\\+\\s*${one}|(?<![\\w$.])${one}\\s*\\+\\s*"|(?:valueOf|print|println|append|format|toString)\\((?:[^()]*,)?\\s*${one}|(?<![\\w$.])(?:${object}|${value})\\.(?:toString|name)\\(`,
     );
     return text.test(file.text);
   });

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 
@@ -9,6 +10,51 @@ export function propertyIsShown(side: Side, { kind, parent }: CodeSymbol): boole
   if (!/^[^{(]*\bdata\s+class\b/.test(text.slice(parent.range.start, parent.range.end))) return false;
   const shows = /\bprint(?:ln)?\(|"[^"\n]*\$[\w{]|\.toString\(\)/;
   return [...side.files.values()].some(({ file }) => shows.test(file.text));
+}
+
+/**
+ * The name of an entry of an enumeration, where the program asks for it: `color.name`, `"$color"`, `println(Color.RED)`,
+ * `enumValueOf<Color>(text)`; and `name` in the enumeration itself.
+ */
+export function entryIsShown(side: Side, { parent, simpleName }: CodeSymbol): boolean {
+  if (!parent) return false;
+  const type = literalPattern(parent.simpleName);
+  const isListed = new RegExp(`(?<![\\w.])${type}\\s*\\.\\s*(?:values\\(\\)|entries\\b)`);
+  if (/(?<![\w$.])(?:this\s*\.\s*)?name(?![\w$])/.test(textOf(side, parent))) return true;
+  return [...side.files.values()].some(({ file: { text } }) => {
+    if (new RegExp(`\\benumValueOf\\s*<\\s*${type}\\b`).test(text)) return true;
+    if (isListed.test(text) && /\.\s*name\b|\bjoinToString\(/.test(text)) return true;
+    return isShown(text, valuesOf(text, type, `${type}\\s*\\.\\s*${literalPattern(simpleName)}`));
+  });
+}
+
+/** A data class, and a data object, begin their text with their own name. */
+export function objectIsShown(side: Side, symbol: CodeSymbol): boolean {
+  if (!/^(?:class|object|struct)$/.test(symbol.kind)) return false;
+  const own = textOf(side, symbol);
+  if (!/^[^{(]*\bdata\s+(?:class|object)\b/.test(own) || /\bfun\s+toString\s*\(/.test(own)) return false;
+  const type = literalPattern(symbol.simpleName);
+  const isObject = /^[^{(]*\bdata\s+object\b/.test(own);
+  return [...side.files.values()].some(({ file: { text } }) =>
+    isShown(text, valuesOf(text, type, isObject ? type : `${type}\\s*\\([^()]*\\)`)),
+  );
+}
+
+/** How a text spells a value of a type: what is declared with it, and `value` itself. */
+function valuesOf(text: string, type: string, value: string): string {
+  const declared = new RegExp(`(?<![\\w$])(\\w+)\\s*:\\s*${type}(?![\\w$.])`, 'g');
+  return [...new Set([...text.matchAll(declared)].map(([, name]) => name!)), value].join('|');
+}
+
+/** Whether a value is asked for its name, or becomes a text. */
+function isShown(text: string, values: string): boolean {
+  return new RegExp(
+    `(?<![\\w$.])(?:${values})\\s*\\??\\.\\s*(?:name\\b|toString\\(\\))|\\$(?:${values})(?![\\w])|\\$\\{\\s*(?:${values})\\s*\\}|\\b(?:print|println|append|valueOf)\\(\\s*(?:${values})\\s*\\)|"\\s*\\+\\s*(?:${values})(?![\\w(.])`,
+  ).test(text);
+}
+
+function textOf(side: Side, symbol: CodeSymbol): string {
+  return side.factsOf(symbol).file.text.slice(symbol.range.start, symbol.range.end);
 }
 
 /** What gives a property its value is told the property's name, but for those that are known not to ask for it. */
