@@ -6,6 +6,7 @@ import { brokenImports } from './modules/broken-imports.ts';
 import { whyAskedTooEarly } from './modules/early-names.ts';
 import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
+import { whyListsGone } from './modules/lists-gone.ts';
 import { passedEffect } from './modules/passed-effects.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
 import { nameOfSomethingElse } from './modules/rust-spelled-names.ts';
@@ -183,7 +184,11 @@ function judgeInterfaces(
     const after = partner ? world.after.factsOf(partner) : null;
     const otherTraits = after && whyOtherTraits(facts, after);
     if (otherTraits) rest.set(facts.file.path, [mismatch('imports', null, null, otherTraits)]);
-    const early = after && (whyAskedTooEarly(facts, after) ?? whyAnnotatedWithGone(facts, after));
+    const early =
+      after &&
+      (whyAskedTooEarly(facts, after) ??
+        whyAnnotatedWithGone(facts, after) ??
+        whyListsGone(world, facts, after));
     if (early)
       rest.set(facts.file.path, [
         ...(rest.get(facts.file.path) ?? []),
