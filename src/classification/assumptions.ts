@@ -197,6 +197,7 @@ export const NOBODY_READS_DOCUMENTATION = byDefault('nobody reads the documentat
 export const NOBODY_READS_ANNOTATIONS = byDefault(
   'a parameter without a type is given what its annotation says, and nobody asks for annotations while the code runs',
 );
+export const ANNOTATIONS_ARE_UNREAD = byDefault('nobody asks for annotations while the code runs');
 export const INFERRED_TYPE = byDefault('the annotation says what the compiler infers');
 
 // --- what promises do

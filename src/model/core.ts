@@ -93,6 +93,12 @@ export const LOADS = 'load ';
 /** Stands before the role of an annotation in a signature that names something which may not be there yet. */
 export const MAY_FAIL = 'failing ';
 
+/**
+ * What a module of Python does with its annotations, as the role of a part of its signature: `late annotations` are kept
+ * as texts, `evaluated annotations` are not, and behind either stands ` for readers` where nobody in the file looks at them.
+ */
+export const ANNOTATIONS = / annotations(?: for readers)?$/;
+
 /** The role of what documents a declaration in a signature, where nobody reads it while the code runs. */
 export const FOR_READERS = 'documentation for readers';
 

@@ -2,6 +2,7 @@ import type { Core } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import {
+  ANNOTATIONS_ARE_UNREAD,
   NOBODY_ADDS_MEMBERS,
   NOBODY_PASSES_MORE,
   NOBODY_READS_ANNOTATIONS,
@@ -138,6 +139,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     }
     if (types.documented) fire(one, 'documentation', '', before.declaration, NOBODY_READS_DOCUMENTATION);
     if (types.annotated) fire(one, 'parameter-annotation', '', before.declaration, NOBODY_READS_ANNOTATIONS);
+    if (types.late) fire(one, 'late-annotations', '', before.declaration, ANNOTATIONS_ARE_UNREAD);
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
     if (types.opened) fire(one, 'interface-or-alias', '', before.declaration, NOBODY_ADDS_MEMBERS);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.

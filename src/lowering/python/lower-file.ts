@@ -4,6 +4,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { lowerMember } from './classes.ts';
 import { lowerExpression } from './expressions.ts';
 import { type Lowering, makeLowering } from './lowering.ts';
+import { howAnnotationsAreKept } from './module-annotations.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerBlock, lowerStatement } from './statements.ts';
 
@@ -13,7 +14,10 @@ export function lowerPython(file: ParsedFile): CoreFile {
   return {
     file,
     lower: (node) => lowerAny(lowering, node),
-    signature: (node) => signatureOf(lowering, node),
+    signature: (node) => [
+      ...signatureOf(lowering, node),
+      ...(node.kind === 'module' ? [howAnnotationsAreKept(lowering)] : []),
+    ],
     variable: (binding) => lowering.variable(binding),
   };
 }

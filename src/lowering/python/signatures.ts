@@ -26,7 +26,7 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
       : documentationForReaders(docstring);
   switch (node.kind) {
     case 'function_definition':
-      return [...documented, ...generics(l, node), ...ofFunction(l, node)];
+      return [...documented, ...generics(l, node), ...annotationsOfFunction(l, node)];
     case 'class_definition':
       return [...documented, ...generics(l, node)];
     case 'module':
@@ -84,7 +84,8 @@ function generics(l: Lowering, node: AstNode): readonly Core[] {
   return parameters ? [lowerUnknown(l, parameters)] : [];
 }
 
-function ofFunction(l: Lowering, node: AstNode): readonly Core[] {
+/** What its parameters and its result are declared to be. */
+export function annotationsOfFunction(l: Lowering, node: AstNode): readonly Core[] {
   const isSeen = l.parents.get(node)?.kind === 'decorated_definition';
   const isRead = isSeen && !isDecoratedForReaders(l, l.parents.get(node)!);
   const mayBeRead = isRead || readsAnnotations(l.file);
@@ -107,7 +108,8 @@ function isDecoratedForReaders(l: Lowering, { children }: AstNode): boolean {
   return children.every((decorator) => isForReaders(l, decorator));
 }
 
-function isForReaders(l: Lowering, { kind, start, end }: AstNode): boolean {
+/** Whether a decorator, or what stands beside it, asks for no types. */
+export function isForReaders(l: Lowering, { kind, start, end }: AstNode): boolean {
   return (
     kind !== 'decorator' ||
     /^@\s*(?:staticmethod|classmethod|property|\w+\.setter|(?:abc\.)?abstractmethod|(?:t\.|typing\.)?overload|(?:contextlib\.)?(?:async)?contextmanager|(?:functools\.)?wraps\([\w.]+\))\s*$/.test(

@@ -8,6 +8,7 @@ import { docstringOf, documentation } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { lowerFunction } from './functions.ts';
 import { lowerImport } from './imports.ts';
+import { futureNames } from './late-annotations.ts';
 import { lowerFor, lowerWhile } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMatch } from './matching.ts';
@@ -35,15 +36,16 @@ export function lowerStatements(l: Lowering, statements: readonly AstNode[]): re
 const UNASKED =
   /^(?:absolute_import|division|generators|generator_stop|nested_scopes|print_function|unicode_literals|with_statement)$/;
 
-/** `from __future__ import division`, and whatever else every Python 3 does unasked; not where the name is read. */
-function asksForNothing(l: Lowering, { children }: AstNode): boolean {
-  const names = children.filter(({ field }) => field === 'name');
-  return names.every((name) => {
-    const word = name.children.length === 1 ? name.children[0]!.text : name.text;
-    const isSaid = (node: AstNode): boolean =>
-      node.kind !== 'future_import_statement' &&
-      ((node.kind === 'identifier' && node.text === word) || node.children.some(isSaid));
-    return UNASKED.test(word) && !isSaid(l.file.root);
+/**
+ * `from __future__ import division`, and whatever else every Python 3 does unasked; not where the name is read. How
+ * annotations are kept is told by the signature of the module.
+ */
+function asksForNothing(l: Lowering, node: AstNode): boolean {
+  return futureNames(node).every((word) => {
+    const isSaid = (inner: AstNode): boolean =>
+      inner.kind !== 'future_import_statement' &&
+      ((inner.kind === 'identifier' && inner.text === word) || inner.children.some(isSaid));
+    return (UNASKED.test(word) || word === 'annotations') && !isSaid(l.file.root);
   });
 }
 

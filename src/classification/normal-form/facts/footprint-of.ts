@@ -6,6 +6,7 @@ import { some } from '../tree.ts';
 import { countVisit } from '../work.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
 import { isLastingMember } from './lasting-members.ts';
+import { isLibraryType } from './library-types.ts';
 import {
   isElsewhere,
   isNullish,
@@ -34,6 +35,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       if (node.text.startsWith('r:')) to.fresh = true;
       return;
     case 'variable':
+      if (isLibraryType(node)) return;
       readVariable(node.variable!, facts, to);
       return;
     case 'function':
@@ -44,6 +46,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       // `a::B` is found by the compiler, and a field of a value is always there.
       if (node.text.startsWith('::') || isFieldOfValue(node)) break;
       if ((isMemberOfText(node) || isLastingMember(node)) && !isAccessor(node.text, facts)) break;
+      if (isLibraryType(node)) break;
       reads(to, node.op === 'member' ? node.text : null);
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
       if (node.op === 'member' && isAccessor(node.text, facts)) writes(to);

@@ -1,4 +1,4 @@
-import { type Core, FOR_READERS } from '../../../model/core.ts';
+import { ANNOTATIONS, type Core, FOR_READERS } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { plainType } from '../../rules/python/types.ts';
 import type { BothSides } from '../both-sides.ts';
@@ -13,6 +13,8 @@ export interface ComparedTypes {
   readonly inferred: boolean;
   /** A parameter says its type on one side only. */
   readonly annotated: boolean;
+  /** A module of Python begins to keep its annotations as texts. */
+  readonly late: boolean;
   /** What documents it differs, and only people read that. */
   readonly documented: boolean;
   /** One type in two spellings. */
@@ -26,6 +28,7 @@ export interface ComparedTypes {
 const NO_TYPES: ComparedTypes = {
   inferred: false,
   annotated: false,
+  late: false,
   documented: false,
   respelled: false,
   opened: false,
@@ -55,6 +58,7 @@ export function joinedTypes(
     (all, types) => ({
       inferred: all.inferred || types!.inferred,
       annotated: all.annotated || types!.annotated,
+      late: all.late || types!.late,
       documented: all.documented || types!.documented,
       respelled: all.respelled || types!.respelled,
       opened: all.opened || types!.opened,
@@ -91,6 +95,8 @@ export function comparedTypes(
     (readsDocumentation(world) || was.concat(is).some(({ text }) => text === 'documentation'))
   )
     return null;
+  const kept = keptAnnotations(was, is);
+  if (kept === 'otherwise' || (kept === 'later' && readsAnnotations(world))) return null;
   const pairs = pairedTypes(was.filter(isRunning), is.filter(isRunning));
   if (!pairs) return null;
   const lone = pairs.flatMap(([one, two]) => (one && two ? [] : [(one ?? two)!]));
@@ -110,7 +116,10 @@ export function comparedTypes(
   if (respelled && pairs.some(([one, two]) => one && two && isEvaluatedAnew(one, two))) return null;
   if (impliesOthers({ world, old, now, onlyBefore, onlyAfter }, before, after, meaning)) return null;
   const opened = isOpenToMore(world, before, after);
-  return { inferred, annotated, documented, respelled, opened, usedBefore, usedAfter };
+  return {
+    ...{ inferred, annotated, documented, respelled, opened, usedBefore, usedAfter },
+    late: kept === 'later',
+  };
 }
 
 /**
@@ -130,7 +139,29 @@ function isOpenToMore(
 }
 
 function isRunning({ text }: Core): boolean {
-  return text !== FOR_READERS;
+  return text !== FOR_READERS && !ANNOTATIONS.test(text);
+}
+
+/**
+ * How a module keeps its annotations: what was evaluated may be a text where nobody looks at it. What was a text may
+ * fail when it is evaluated (`list[int] | None` in an old Python, a class that stands below).
+ */
+function keptAnnotations(was: readonly Core[], is: readonly Core[]): 'alike' | 'later' | 'otherwise' {
+  const [before, after] = [was, is].map((all) => all.find(({ text }) => ANNOTATIONS.test(text))?.text ?? '');
+  if (before!.split(' ')[0] === after!.split(' ')[0]) return 'alike';
+  const isUnread = before === 'evaluated annotations for readers' && after === 'late annotations for readers';
+  return isUnread ? 'later' : 'otherwise';
+}
+
+/** Whether some file of the change set asks for annotations: of another file's functions, too. */
+function readsAnnotations({ before, after }: BothSides['world']): boolean {
+  return [before, after].some(({ files }) =>
+    [...files.values()].some(({ file }) =>
+      /\b(?:__annotations__|get_type_hints|get_annotations|getfullargspec|inspect\.signature)\b/.test(
+        file.text,
+      ),
+    ),
+  );
 }
 
 /**

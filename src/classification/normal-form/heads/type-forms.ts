@@ -1,5 +1,7 @@
-import { type Core, type CoreVariable, MAY_FAIL } from '../../../model/core.ts';
+import { type Core, type CoreFile, type CoreVariable, MAY_FAIL } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { importedName } from '../../rules/python/names.ts';
+import { isTypeWord } from '../facts/library-types.ts';
 import type { LoweredSide } from '../side.ts';
 import { withChildren } from '../tree.ts';
 
@@ -35,6 +37,13 @@ export function expandedTypes(
     const entity = side.entityOf(variable);
     if (entity.type !== 'symbol' || !oneSided.has(entity.symbol) || left <= 0) return null;
     const file = side.fileOf(entity.symbol);
+    if (file?.file.profile.modules === 'python') {
+      const value = namedBefore(side, file, entity.symbol);
+      if (value === null || args.length > 0) return null;
+      left -= 1;
+      used.add(entity.symbol);
+      return value;
+    }
     const [form] = file ? file.signature(entity.symbol.declaration) : [];
     if (form?.op !== 'opaque' || form.text !== 'named type' || form.children.length !== 2) return null;
     const [parameters, value] = form.children as [Core, Core];
@@ -45,6 +54,31 @@ export function expandedTypes(
     return bind(value, bound);
   }
 }
+
+/**
+ * The type that a variable of a Python module is given, once, and by words of types alone.
+ *
+ *     Text = Union[str, bytes]
+ *     def read(text: Text): ...      ->      def read(text: Union[str, bytes]): ...
+ */
+function namedBefore(side: LoweredSide, file: CoreFile, symbol: CodeSymbol): Core | null {
+  const [made, ...more] = symbol.parent === null ? file.lower(symbol.declaration) : [];
+  if (made?.op !== 'let' || more.length > 0) return null;
+  const [name, value] = made.children as [Core, Core];
+  const { variable } = name;
+  const isGivenOnce = ({ binding }: CoreVariable): boolean => binding?.declarations.length === 1;
+  if (!variable || !isGivenOnce(variable) || side.definitions.isReplaced(variable)) return null;
+  // What a name of it means may be asked for later now, and a data class takes a text by its words.
+  const isLasting = (word: Core): boolean =>
+    (!word.variable?.binding ||
+      (isGivenOnce(word.variable) && !side.definitions.isReplaced(word.variable))) &&
+    !TOLD_BY_ITS_NAME.test(importedName(word) ?? '') &&
+    word.children.every(isLasting);
+  return isTypeWord(value) && value.op !== 'literal' && isLasting(value) ? value : null;
+}
+
+const TOLD_BY_ITS_NAME =
+  /\.(?:ClassVar|InitVar|KW_ONLY|Required|NotRequired|ReadOnly|Final|Annotated|TypeAlias)$/;
 
 function bind(node: Core, bound: ReadonlyMap<CoreVariable | null, Core>): Core {
   const to = node.op === 'variable' ? bound.get(node.variable) : undefined;

@@ -52,6 +52,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'type-spelling': 'a type is spelled in another way',
   documentation: 'what documents it is worded in another way, or stands on one side only',
   'parameter-annotation': 'parameters say their types on one side only',
+  'late-annotations': 'annotations are kept as texts, and not evaluated',
   'answered-test': 'a question that was answered on the way is not asked again',
   'fixed-element': 'an element that can not be otherwise is made once on one side and each time on the other',
   'optional-chain':
