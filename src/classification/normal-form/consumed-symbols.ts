@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
 import { isOnlyItsItems } from '../modules/rust-files.ts';
+import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
 import { whatIsHidden } from '../renames/names-that-meet.ts';
 import type { World } from '../world.ts';
@@ -32,6 +33,7 @@ export function consumedSymbols(
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
       if (isNew && whatIsHidden(world, symbol)) continue;
       if (isListed(isNew ? world.after : world.before, symbol, isNew)) continue;
+      if (isFoundByName(world, symbol, isNew)) continue;
       const users = usersOf(world, index, symbol, isNew);
       const origins = (users ?? []).filter(({ before }) => good.has(before));
       const othersAreReported = (users ?? []).every(

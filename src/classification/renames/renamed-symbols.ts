@@ -1,8 +1,5 @@
-import type { Bindings } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isJavaOwn, namelessBase } from '../java/own-members.ts';
-import { interfaceOf } from '../modules/module-interface.ts';
-import { isEsModule } from '../modules/private-to-file.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
@@ -16,11 +13,13 @@ import {
   looksLikeTest,
 } from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
+import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
 import { isAskedByOthers } from './members-of-literals.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { whoHasNewName } from './names-that-meet.ts';
 import { occurrencesOf } from './occurrences.ts';
+import { areOutside, baseNames } from './outside-bases.ts';
 import { whoTookName } from './taken-names.ts';
 
 /**
@@ -96,38 +95,6 @@ function asksForMember({ nameNode }: CodeSymbol): boolean {
   return nameNode?.kind === 'shorthand_property_identifier_pattern';
 }
 
-const frozen = new WeakMap<Bindings, ReadonlySet<CodeSymbol>>();
-
-/** A member is frozen as well, but its uses are looked for by name. */
-function isFrozen({ file: { bindings } }: FileFacts, symbol: CodeSymbol): boolean {
-  const known = frozen.get(bindings) ?? new Set(frozenSymbols(bindings));
-  frozen.set(bindings, known);
-  return known.has(symbol);
-}
-
-function frozenSymbols({ all }: Bindings): readonly CodeSymbol[] {
-  return all.flatMap(({ symbol, frozen, kind }) => (symbol && frozen && kind !== 'member' ? [symbol] : []));
-}
-
-/** In an ECMAScript module what isn't exported is seen by nobody else; a nested function neither. */
-function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
-  if (symbol.parent !== null) return true;
-  return facts.file.profile.modules === 'ecmascript' && isEsModule(facts.file);
-}
-
-/**
- * In ECMAScript only scopes find what a module declares and doesn't export: `main` means nothing there. In Go the
- * compiler finds what a package keeps to itself: `run` and `close` mean nothing, `main` and `init` do.
- */
-function isFoundByScopeAlone(facts: FileFacts, symbol: CodeSymbol): boolean {
-  if (facts.file.profile.id === 'go')
-    return !isMember(symbol, facts) && /^(?!(?:main|init)$)[\p{Ll}_]/u.test(symbol.simpleName);
-  if (facts.file.profile.modules !== 'ecmascript' || isMember(symbol, facts)) return false;
-  if (!isPrivate(facts, symbol) || /^(?:arguments|exports|module)$/.test(symbol.simpleName)) return false;
-  const exported = [...interfaceOf(facts).names.values()];
-  return !exported.some((one) => one.type === 'binding' && one.binding.symbol === symbol);
-}
-
 /** Python: `__x` of the class `Box` is `_Box__x` to who reads it from outside. */
 function isMangledFrom(world: World, { kind }: CodeSymbol, from: string, to: string): boolean {
   if (kind !== 'class') return false;
@@ -149,8 +116,8 @@ function whyNotOverride(world: World, before: CodeSymbol, after: CodeSymbol): st
   if (overrides && !(container && overridesOurs(world, container, before)))
     return `${before.name} overrides what is declared elsewhere`;
   const unnamed = namelessBase(before);
-  const names = unnamed !== null ? [unnamed] : container ? baseNames(world, container) : [];
-  if (!container || !areOutside(world, names)) return null;
+  const names = unnamed !== null ? [unnamed] : container ? baseNames(world.before, container) : [];
+  if (!container || !areOutside(world.before, names)) return null;
   if (unnamed === null && isJavaOwn(world, before, after)) return null;
   if (/\bprivate\b/.test(header) || /^[#_]/.test(before.simpleName)) return null;
   const calledByItself = occurrencesOf(world.after)
@@ -175,43 +142,12 @@ function within(node: { readonly start: number }, facts: FileFacts, symbol: Code
 
 /** True where a class that this one names as its base is in the change set and has the member. */
 function overridesOurs(world: World, container: CodeSymbol, member: CodeSymbol): boolean {
-  const bases = new Set(baseNames(world, container));
+  const bases = new Set(baseNames(world.before, container));
   return [...world.before.files.values()].some(({ file }) =>
     file.symbols.some(
       (symbol) =>
         bases.has(symbol.simpleName) &&
         symbol.children.some((child) => child.simpleName === member.simpleName),
     ),
-  );
-}
-
-function areOutside(world: World, names: readonly string[]): boolean {
-  if (names.length === 0) return false;
-  const ours = new Set(
-    [...world.before.files.values()].flatMap(({ file }) => file.symbols.map(({ simpleName }) => simpleName)),
-  );
-  return names.some((name) => !ours.has(name));
-}
-
-function baseNames(world: World, container: CodeSymbol): readonly string[] {
-  const facts = world.before.factsOf(container);
-  const heritage = container.declaration.children.filter(
-    ({ kind, field }) =>
-      /heritage|superclass|interfaces|base_list|delegation|extends|implements|super_/.test(kind) ||
-      field === 'superclasses' ||
-      field === 'superclass',
-  );
-  const words = heritage.flatMap(
-    (node) =>
-      facts.file.text
-        .slice(node.start, node.end)
-        .replace(/<[^>]*>+/g, '')
-        .match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],
-  );
-  return words.filter(
-    (name) =>
-      !/^(?:extends|implements|with|object|Object|public|private|protected|virtual|ABC|metaclass)$/.test(
-        name,
-      ),
   );
 }

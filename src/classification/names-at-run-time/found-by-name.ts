@@ -1,0 +1,87 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { isSubtype, modifierWords } from '../java/hierarchy.ts';
+import { namesakesOf } from '../java/namesake-methods.ts';
+import { namelessBase } from '../java/own-members.ts';
+import { isFoundByScopeAlone, isFrozen } from '../renames/found-by-scope.ts';
+import { isMember } from '../renames/names.ts';
+import { occurrencesOf } from '../renames/occurrences.ts';
+import { areOutside, baseNames } from '../renames/outside-bases.ts';
+import type { Side, World } from '../world.ts';
+import { whySeenAtRunTime } from './any-language.ts';
+import { isAskedOfFile } from './asked-of-files.ts';
+import { decorationOfMembers, decorationThatNames } from './decorations.ts';
+import { isFoundAsTest, isReadByTool, isWellKnown } from './well-known-names.ts';
+
+/**
+ * Whether somebody finds by its name what was put in the place of its uses, or taken out of others, so that it doesn't
+ * come or go unseen.
+ *
+ *     class A { toString() { return 'a' }  f() { return this.toString() } }      ->      class A { f() { return 'a' } }
+ *     def total(): ...      with `mock.patch('cart.total')` in a test            ->      (gone)
+ *
+ * Who asks for a name that nothing had before asks for what languages, frameworks and bases look for, and for nothing else.
+ */
+export function isFoundByName(world: World, symbol: CodeSymbol, isNew: boolean): boolean {
+  const side = isNew ? world.after : world.before;
+  const facts = side.factsOf(symbol);
+  const isMemberOfOurs = isMember(symbol, facts);
+  // What stands in a function is found by scopes alone.
+  if (symbol.parent !== null && !isMemberOfOurs && symbol.parent.kind !== 'module') return false;
+  // Who asks for the methods of a class that comes or goes as a whole is told of the class.
+  if (namelessBase(symbol) !== null || (symbol.parent && comesOrGoes(world, symbol.parent, isNew)))
+    return false;
+  if (isFoundAsTest(symbol) || isAskedOfFile(symbol)) return true;
+  if (isMemberOfOurs && (overridesInSight(side, symbol) || isAskedOfInterface(side, symbol))) return true;
+  const { simpleName } = symbol;
+  const isCalled = isMemberOfOurs || /^(?:function|class)$/.test(symbol.kind) || simpleName.startsWith('__');
+  const isKnown = isCalled && isWellKnown(simpleName) && !OF_RUBY.test(simpleName);
+  if (isNew) return isKnown && isMemberOfOurs && !EVERYDAY.test(simpleName);
+  if (isKnown && !isFoundByScopeAlone(facts, symbol)) return true;
+  if (symbol.parent === null && isReadByTool(symbol.path) && !simpleName.startsWith('_')) return true;
+  if (isFrozen(facts, symbol) || decorationThatNames(facts.file, symbol) !== undefined) return true;
+  if (decorationOfMembers(facts.file, symbol) !== undefined) return true;
+  if (whySeenAtRunTime(world, symbol) !== null) return true;
+  if (isMemberOfOurs && mayOverride(side, symbol)) return true;
+  const isSpelled = isMemberOfOurs || /^(?:python|rust)$/.test(facts.file.profile.id);
+  return isSpelled && occurrencesOf(world.after).quoted(simpleName) > 0;
+}
+
+/** Ruby isn't rewritten, and elsewhere these are words like others. */
+const OF_RUBY =
+  /^(?:to_\w+|method_(?:missing|added)|const_missing|inherited|included|extended|prepended|each|coerce|inspect)$/;
+
+/** Words that mean something to a few libraries, and are what people call what they take out. */
+const EVERYDAY =
+  /^(?:add|call|close|default|eq|from|get|hash|init|initialize|into|length|main|module|name|render|run|set|setup|teardown|next|return|throw)$/;
+
+function comesOrGoes({ mapping }: World, owner: CodeSymbol, isNew: boolean): boolean {
+  return (isNew ? mapping.before(owner) : mapping.after(owner)) === null;
+}
+
+/** A base or an interface of the change set has a member of that name, for whose callers this one stands. */
+function overridesInSight(side: Side, member: CodeSymbol): boolean {
+  const { parent, simpleName, kind, declaration } = member;
+  if (!parent || side.factsOf(member).file.profile.id !== 'java' || kind !== 'method') return false;
+  if (/^(?:private|static)$/.test(modifierWords(declaration).join(' '))) return false;
+  return namesakesOf(side, member).some(
+    (one) => one.simpleName === simpleName && one.parent !== null && isSubtype(side, parent, one.parent),
+  );
+}
+
+/** `interface { Close() error }`, which every type of Go has that has such a method. */
+function isAskedOfInterface(side: Side, { kind, simpleName, path }: CodeSymbol): boolean {
+  if (kind !== 'method' || !path.endsWith('.go')) return false;
+  const asked = new RegExp(`\\binterface\\s*\\{[^{}]*\\b${simpleName}\\(`);
+  return [...side.files.values()].some(({ file }) => file.profile.id === 'go' && asked.test(file.text));
+}
+
+/** What a class out of sight may call, or declare itself. */
+function mayOverride(side: Side, member: CodeSymbol): boolean {
+  const { parent, simpleName, declaration, range, nameNode } = member;
+  if (!parent || !/^(?:method|field|property)$/.test(member.kind)) return false;
+  const { text } = side.factsOf(member).file;
+  const header = text.slice(range.start, nameNode?.start ?? range.start);
+  if (/\bprivate\b/.test(header) || /^[#_]/.test(simpleName)) return false;
+  if (member.kind !== 'method' || modifierWords(declaration).includes('static')) return false;
+  return areOutside(side, baseNames(side, parent));
+}
