@@ -75,13 +75,13 @@ function isAskedOfInterface(side: Side, { kind, simpleName, path }: CodeSymbol):
   return [...side.files.values()].some(({ file }) => file.profile.id === 'go' && asked.test(file.text));
 }
 
-/** What a class out of sight may call, or declare itself. */
+/** What a class out of sight may call or read, or declare itself; a field of Java is found by its class alone. */
 function mayOverride(side: Side, member: CodeSymbol): boolean {
-  const { parent, simpleName, declaration, range, nameNode } = member;
-  if (!parent || !/^(?:method|field|property)$/.test(member.kind)) return false;
-  const { text } = side.factsOf(member).file;
+  const { parent, simpleName, declaration, range, nameNode, kind } = member;
+  const { text, profile } = side.factsOf(member).file;
+  if (!parent || (profile.id === 'java' && kind !== 'method')) return false;
   const header = text.slice(range.start, nameNode?.start ?? range.start);
   if (/\bprivate\b/.test(header) || /^[#_]/.test(simpleName)) return false;
-  if (member.kind !== 'method' || modifierWords(declaration).includes('static')) return false;
+  if (modifierWords(declaration).includes('static')) return false;
   return areOutside(side, baseNames(side, parent));
 }
