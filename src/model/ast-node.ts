@@ -38,3 +38,13 @@ export function textOf(node: AstNode): string {
 export function isBroken(node: AstNode): boolean {
   return node.broken || node.kind === 'ERROR' || node.children.some(isBroken);
 }
+
+/** The nodes around a node inside of `root`, from the outermost on, without the node itself. */
+export function pathTo(root: AstNode, node: AstNode): readonly AstNode[] {
+  const path: AstNode[] = [];
+  for (let at: AstNode | undefined = root; at && at !== node; ) {
+    path.push(at);
+    at = at.children.find((child) => child.start <= node.start && child.end >= node.end);
+  }
+  return path;
+}

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isSilent } from '../names-at-run-time/decorations.ts';
+import { whoAsksForParameter } from '../names-at-run-time/asked-parameters.ts';
 import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { Unit } from '../proof.ts';
 import type { Side, World } from '../world.ts';
@@ -35,8 +35,8 @@ export function whyNotRenamedParameter(
   after: Binding,
 ): string | null {
   const { profile } = unit.old.file;
-  if (profile.id === 'java' && isAskedForByName(unit, before))
-    return `what stands on ${before.name} may ask for it by its name`;
+  const asked = whoAsksForParameter(unit, before);
+  if (asked) return asked;
   if (!BY_KEYWORD.has(profile.id)) return null;
   const owner = ownerOf(unit.before, before);
   if (!owner) return null;
@@ -77,23 +77,6 @@ export function whyNotRenamedParameter(
     }
   }
   return null;
-}
-
-/** `@RequestParam int size`: the annotation goes by the parameter's name, where it says no other. */
-function isAskedForByName({ before, old }: Unit, { declarations: [name] }: Binding): boolean {
-  const find = (node: AstNode): AstNode | null => {
-    if (node.kind === 'formal_parameter' && node.children.includes(name!)) return node;
-    for (const child of node.children) {
-      const found = child.start <= name!.start && child.end >= name!.end ? find(child) : null;
-      if (found) return found;
-    }
-    return null;
-  };
-  const modifiers = find(before.declaration)?.children.find(({ kind }) => kind === 'modifiers');
-  const texts = (modifiers?.children ?? []).flatMap(({ kind, start, end }) =>
-    kind === 'marker_annotation' ? [old.file.text.slice(start, end)] : [],
-  );
-  return texts.some((text) => !isSilent(text));
 }
 
 /** Classes that may have inherited the constructor. */

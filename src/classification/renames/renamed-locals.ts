@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, pathTo } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { isToldToDelegate } from '../names-at-run-time/kotlin.ts';
@@ -70,15 +70,6 @@ function isNameOfParameterAround({ root, bindings }: ParsedFile, renamed: Bindin
 
 const HOLDS_PARAMETERS = /function|method_definition|catch_clause/;
 const OPENS_SCOPE = /function|method_definition|arrow|statement_block|for_|class|switch_body|catch_clause/;
-
-function pathTo(root: AstNode, node: AstNode): readonly AstNode[] {
-  const path: AstNode[] = [];
-  for (let at: AstNode | undefined = root; at && at !== node; ) {
-    path.push(at);
-    at = at.children.find((child) => child.start <= node.start && child.end >= node.end);
-  }
-  return path;
-}
 
 /** TypeScript: `constructor(private total: number)`. */
 function makesField(root: AstNode, binding: Binding): boolean {
