@@ -101,7 +101,7 @@ export function exportedEntity(side: Side, facts: FileFacts, name: string, hops 
       case 'reexport':
         return entityOfImport(side, facts, { module: exported.module, name: exported.name }, hops);
       case 'expression':
-        return { type: 'outside', module: `/${facts.file.path}`, name };
+        return defaultSymbol(facts) ?? { type: 'outside', module: `/${facts.file.path}`, name };
     }
   }
   if (name === 'default' || hops >= MOST_HOPS) return null;
@@ -113,6 +113,15 @@ export function exportedEntity(side: Side, facts: FileFacts, name: string, hops 
   });
   // What two modules show under one name is shown by neither of them through a third one.
   return found[0] && found.every((one) => isSameThing(one, found[0]!)) ? found[0] : null;
+}
+
+/**
+ * `export default (cart) => cart.total` declares a symbol that has no name of its own: who imports it means that symbol,
+ * wherever it is moved to.
+ */
+function defaultSymbol({ file }: FileFacts): Entity | null {
+  const symbol = file.symbols.find(({ parent, name }) => parent === null && name === 'default');
+  return symbol ? { type: 'symbol', symbol } : null;
 }
 
 function isSameThing(one: Entity, other: Entity): boolean {

@@ -169,6 +169,7 @@ export function compareShorthand(walk: Walk, before: AstNode, after: AstNode): M
   if (!entityBefore || !entityAfter || !sameEntity(walk, old.value, now.value, entityBefore, entityAfter)) {
     return unexplained(walk.unit, before, after);
   }
+  if (old.value.children.length > 0 || now.value.children.length > 0) walk.proof.imports = true;
   if (!old.otherwise && !now.otherwise) return null;
   if (!old.otherwise || !now.otherwise) return unexplained(walk.unit, before, after);
   return walk.compare(old.otherwise, now.otherwise);

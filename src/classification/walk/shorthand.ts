@@ -13,6 +13,7 @@ export interface KeyAndValue {
  *     { total }         and  { total: sum }          an object's property
  *     { total }         and  { total: sum }          a pattern's
  *     { total = 0 }     and  { total: sum = 0 }      with a default
+ *     { total }         and  { total: cart.total }   where `cart` may be a module, taken as a whole
  *
  * Null for what is no property with a plain name and a name as its value.
  */
@@ -45,5 +46,6 @@ function longForm(node: AstNode): KeyAndValue | null {
       ? { key: key.text, value: left, otherwise: right, short: false }
       : null;
   }
-  return value.children.length === 0 ? { key: key.text, value, otherwise: null, short: false } : null;
+  const isName = value.children.length === 0 || (node.kind === 'pair' && value.kind === 'member_expression');
+  return isName ? { key: key.text, value, otherwise: null, short: false } : null;
 }

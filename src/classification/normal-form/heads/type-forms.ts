@@ -4,6 +4,7 @@ import { importedName } from '../../rules/python/names.ts';
 import { isTypeWord } from '../facts/library-types.ts';
 import type { LoweredSide } from '../side.ts';
 import { withChildren } from '../tree.ts';
+import { afterExpansion } from './expanded-unions.ts';
 
 /** A type can name itself; nothing sensible is nested deeper. */
 const MOST_EXPANSIONS = 200;
@@ -29,7 +30,9 @@ export function expandedTypes(
       const made = meaning(name.variable!, generic ? argumentsOf(generic) : []);
       if (made) return expand(made);
     }
-    return withChildren(node, node.children.map(expand));
+    const inside = node.children.map(expand);
+    const isExpanded = inside.some((child, at) => child !== node.children[at]);
+    return isExpanded ? afterExpansion({ ...node, children: inside }) : node;
   }
 
   function meaning(variable: CoreVariable, args: readonly Core[]): Core | null {
