@@ -8,6 +8,7 @@ import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyListsGone } from './modules/lists-gone.ts';
 import { passedEffect } from './modules/passed-effects.ts';
+import { replacedInVain } from './modules/replaced-names.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
 import { nameOfSomethingElse } from './modules/rust-spelled-names.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
@@ -129,6 +130,8 @@ export function preconditions(
       after.nameNode,
       `${before.kind === 'module' ? before.path : before.simpleName} is still used in ${still}`,
     );
+  const inVain = replacedInVain(world, before, after);
+  if (inVain !== null) return mismatch('still-used', before.nameNode, after.nameNode, inVain);
   const renamed = whyNotRenamed(world, names, before, after);
   if (renamed !== null)
     return mismatch(

@@ -262,4 +262,21 @@ describe('what a module of Python only imported is missed by who takes it from t
     const using = { 'main.py': 'from rates import base\n\nprint(base(1))\n' };
     expect(await verdict(before, after, using)).toBe('AST_REFACTOR');
   });
+
+  test('and so is what a function asked for where it stood, by a test that puts something in its place there', async () => {
+    const base = 'def base(a):\n    return a\n';
+    const gross = 'def gross(a):\n    return base(a)\n';
+    const [before, after] = [
+      { 'rates.py': `${base}\n\n${gross}`, 'totals.py': 'SHARE = 2\n' },
+      {
+        'rates.py': `from totals import gross\n\n\n${base}`,
+        'totals.py': `from rates import base\n\nSHARE = 2\n\n\n${gross}`,
+      },
+    ];
+    const patching = { 'test_rates.py': "@patch('rates.base')\ndef test_gross(base):\n    pass\n" };
+    expect(await verdict(before, after, patching)).toBe('INTENT_EVOLUTION');
+    expect(await verdict(before, after, { 'main.py': 'from rates import base\n\nprint(base(1))\n' })).toBe(
+      'AST_REFACTOR',
+    );
+  });
 });

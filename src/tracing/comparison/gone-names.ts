@@ -28,7 +28,7 @@ import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { ReadSides } from './read-sides.ts';
-import { type LostNames, lostImports } from './taken-imports.ts';
+import { type LostNames, leftBy, lostImports } from './taken-imports.ts';
 
 /** What is assumed of callers, who say the name. */
 const CALLED_OTHERWISE = [NOBODY_CALLS_THE_OLD_WAY, NOBODY_PASSES_BY_KEYWORD, NOBODY_PASSES_MORE];
@@ -93,6 +93,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     if (holder && isAssumed && says(files.get(symbol.path), symbol, isAssumed))
       holders.add(holder.simpleName);
     if (assumesOf(change, OF_HEIRS)) holders.add((holder ?? symbol).simpleName);
+    imports.push(...leftBy(files.get(symbol.path), symbol, partner && now.get(partner.path), partner));
     if (symbol.kind === 'module') {
       const lost = lostImports(files.get(symbol.path), now.get(symbol.path));
       if (lost) imports.push(lost);
@@ -113,7 +114,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
       if (isAtItsPlace(change)) continue;
       if (!isStillShown(now.get(symbol.path), gone)) symbols.push({ ...gone, isGlobal: isShared(file) });
       else if (symbol.path.endsWith('.py') && symbol.parent === null)
-        imports.push({ of: symbol, names: [symbol.simpleName], areShown: true });
+        imports.push({ of: symbol, at: symbol.path, names: [symbol.simpleName], areShown: true });
     }
   }
   return { words, modules, symbols, holders, meeting, hidden, imports, isHandedOn };

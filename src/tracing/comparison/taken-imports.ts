@@ -1,19 +1,19 @@
 import type { Gone } from '../../classification/modules/gone.ts';
 import { interfaceOf } from '../../classification/modules/module-interface.ts';
-import { calledBy, segmentsOf } from '../../classification/modules/spelled-modules.ts';
+import { type LeftPlace, leftPlaces, replacedIn } from '../../classification/modules/replaced-names.ts';
+import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { stillNamed } from '../../classification/modules/still-named.ts';
 import { makeSideFacts } from '../../classification/world.ts';
-import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
+import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
 
-/** Names that a module of Python had, of others or of its own. */
-export interface LostNames {
-  /** To which it is told: the module, or a symbol that moved. */
+/** Names that a module of Python had, of others or of its own, and modules that were asked. */
+export interface LostNames extends LeftPlace {
+  /** To which it is told: the module, or a symbol that moved, or asks others now. */
   readonly of: CodeSymbol;
-  readonly names: readonly string[];
   /** It still has them, though what it used them for is elsewhere: only who puts something in their place misses them. */
   readonly areShown: boolean;
 }
@@ -26,7 +26,18 @@ export function lostImports(before: ReadFile | undefined, after: ReadFile | unde
   const names = [...interfaceOf(makeSideFacts(before)).names].flatMap(([name, exported]) =>
     exported.type === 'binding' && exported.binding.import && !shown.has(name) ? [name] : [],
   );
-  return names.length > 0 ? { of: before.module, names, areShown: false } : null;
+  return names.length > 0 ? { of: before.module, at: before.path, names, areShown: false } : null;
+}
+
+/** What a symbol asked for where it asks no more, or from where it stands no more. */
+export function leftBy(
+  old: ReadFile | undefined,
+  before: CodeSymbol,
+  now: ReadFile | null | undefined,
+  after: CodeSymbol | null,
+): readonly LostNames[] {
+  if (old?.type !== 'parsed' || now?.type !== 'parsed' || !after) return [];
+  return leftPlaces(old, before, now, after).map((left) => ({ of: before, ...left, areShown: true }));
 }
 
 /**
@@ -45,32 +56,17 @@ export async function takenImports(
   languages: Languages,
 ): Promise<ReadonlyMap<CodeSymbol, string>> {
   const found = new Map<CodeSymbol, string>();
-  for (const { of, names, areShown } of lost) {
-    const isName = wordPattern(names);
-    for (const file of naming([calledBy(of.path)])) {
+  for (const { of, at, names, areShown } of lost) {
+    const isName = names.length > 0 ? wordPattern(names) : /mock/i;
+    for (const file of naming([calledBy(at)])) {
       if (found.has(of) || file.type !== 'text' || !isName.test(file.text)) continue;
       const name =
-        replacedBy(file, of, names) ?? (areShown ? null : await takenInCode(file, of, names, languages));
+        replacedIn(file.text, { at, names }) ??
+        (areShown ? null : await takenInCode(file, of, names, languages));
       if (name !== null) found.set(of, `${file.path}, which takes ${name} from there`);
     }
   }
   return found;
-}
-
-/** `patch('shop.rates.os')`, `monkeypatch.setattr(rates, 'os', …)` */
-function replacedBy(
-  file: SourceFile & { readonly type: 'text' },
-  { path }: CodeSymbol,
-  names: readonly string[],
-): string | null {
-  const module = literalPattern(segmentsOf(path).at(-1) ?? '');
-  const name = `(?<name>${names.map(literalPattern).join('|')})`;
-  const text = `f?['"](?:\\w+\\.)*${module}\\.${name}\\b`;
-  const parts = `(?:\\w+\\.)*${module}\\s*,\\s*['"]${name.replace('<name>', '<part>')}['"]`;
-  const said = new RegExp(
-    `\\b(?:\\w*patch\\w*(?:\\.object)?|[gs]etattr|hasattr|delattr)\\(\\s*(?:${text}|${parts})`,
-  ).exec(file.text);
-  return said?.groups?.['name'] ?? said?.groups?.['part'] ?? null;
 }
 
 async function takenInCode(

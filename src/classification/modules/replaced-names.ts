@@ -1,0 +1,117 @@
+import { literalPattern } from '../../model/literal-pattern.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Side, World } from '../world.ts';
+import { calledBy, joinedPath, segmentsOf } from './spelled-modules.ts';
+
+/**
+ * Where a symbol got what it needs and gets it no more: a test may have put something else there.
+ *
+ *     test.py: patch('shop.rates.os')      `os` of shop/rates.py        test.js: jest.mock('./vat')      all of vat.js
+ */
+export interface LeftPlace {
+  /** The file of which somebody would replace it. */
+  readonly at: string;
+  /** Names that the module has; none where it is replaced as a whole. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The places that a symbol left, as it was changed or moved.
+ *
+ *     shop/rates.py: from vat import rate; def gross()      ->      from totals import gross        `rate` of shop/rates.py
+ *     cart.js: import { rate } from './vat'                 ->      import { rate } from './taxes'  vat.js
+ */
+export function leftPlaces(
+  old: ParsedFile,
+  before: CodeSymbol,
+  now: ParsedFile,
+  after: CodeSymbol,
+): readonly LeftPlace[] {
+  if (before.kind === 'module') return [];
+  if (old.profile.modules === 'python') {
+    const kept = before.path === after.path ? new Set(namesOfItsModule(now, after)) : new Set<string>();
+    const names = namesOfItsModule(old, before).filter((name) => !kept.has(name));
+    return names.length > 0 ? [{ at: before.path, names }] : [];
+  }
+  if (old.profile.modules !== 'ecmascript') return [];
+  const kept = new Set(modulesOf(now, after).map(calledBy));
+  return modulesOf(old, before)
+    .filter((at) => !kept.has(calledBy(at)))
+    .map((at) => ({ at, names: [] }));
+}
+
+/** What a file puts something else in the place of, of what was left; null where it does so with nothing of it. */
+export function replacedIn(text: string, { at, names }: LeftPlace): string | null {
+  return names.length > 0 ? replacedName(text, at, names) : mocks(text, at) ? calledBy(at) : null;
+}
+
+/**
+ * Which of the names that a module of Python has a file puts something else in the place of; null where it does so
+ * with none of them: `patch('shop.rates.os')`, `monkeypatch.setattr(rates, 'os', ...)`.
+ */
+export function replacedName(text: string, path: string, names: readonly string[]): string | null {
+  const module = literalPattern(segmentsOf(path).at(-1) ?? '');
+  const name = `(?<name>${names.map(literalPattern).join('|')})`;
+  const whole = `f?['"](?:\\w+\\.)*${module}\\.${name}\\b`;
+  const parts = `(?:\\w+\\.)*${module}\\s*,\\s*['"]${name.replace('<name>', '<part>')}['"]`;
+  const said = new RegExp(
+    `\\b(?:\\w*patch\\w*(?:\\.object)?|[gs]etattr|hasattr|delattr)\\(\\s*(?:${whole}|${parts})`,
+  ).exec(text);
+  return said?.groups?.['name'] ?? said?.groups?.['part'] ?? null;
+}
+
+/** `jest.mock('./vat')`, `vi.mock(import('./vat'))`, `mock.module('vat')`, going by the last part of the path. */
+function mocks(text: string, at: string): boolean {
+  return [...text.matchAll(MOCKED)].some(({ 1: spelled }) => calledBy(spelled!) === calledBy(at));
+}
+
+const MOCKED =
+  /\b(?:(?:jest|vi)\.(?:mock|doMock|setMock|unstable_mockModule)|mock\.module|td\.replace(?:Esm)?)\(\s*(?:import\(\s*)?['"`]([^'"`]+)['"`]/g;
+const REPLACES =
+  /\b(?:\w*patch\w*(?:\.object)?|setattr|mock|doMock|setMock|unstable_mockModule|module|replace(?:Esm)?)\(/;
+
+const replacing = new WeakMap<Side, readonly ParsedFile[]>();
+
+/**
+ * Who replaces what a symbol gets elsewhere now, so that a test doesn't reach it any more; null where nobody does in
+ * the change set.
+ */
+export function replacedInVain(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const files =
+    replacing.get(world.after) ??
+    [...world.after.files.values()].map(({ file }) => file).filter(({ text }) => REPLACES.test(text));
+  replacing.set(world.after, files);
+  if (files.length === 0) return null;
+  const left = leftPlaces(world.before.factsOf(before).file, before, world.after.factsOf(after).file, after);
+  for (const place of left)
+    for (const { path, text } of files) {
+      const name = replacedIn(text, place);
+      if (name !== null)
+        return `${path} replaces ${name}, for which ${before.name} doesn't ask there any more`;
+    }
+  return null;
+}
+
+/** The names of its module, of others or of its own, by which a symbol of Python gets what it needs. */
+function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
+  return usedBy(file, symbol)
+    .map(({ name }) => name)
+    .filter((name) => name !== symbol.simpleName);
+}
+
+/** The files from which a symbol of ECMAScript imports, and the packages. */
+function modulesOf(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
+  const folder = file.path.split('/').slice(0, -1);
+  const modules = usedBy(file, symbol).flatMap(({ import: target }) => target?.module ?? []);
+  return modules.map((module) =>
+    module.startsWith('.') ? joinedPath(folder, module) : module.replace(/^node:/, ''),
+  );
+}
+
+function usedBy({ bindings }: ParsedFile, { range }: CodeSymbol): ParsedFile['bindings']['all'] {
+  return bindings.all.filter(
+    ({ topLevel, references }) =>
+      topLevel && references.some(({ start, end }) => start >= range.start && end <= range.end),
+  );
+}
