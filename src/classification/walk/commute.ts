@@ -5,6 +5,7 @@ import { isConstant } from './compile-time-constants.ts';
 import { entityOf } from './entities.ts';
 import { isInert, loadsModules, onlyLoads, readAtOnce } from './inert.ts';
 import type { Item } from './item.ts';
+import { hasWellKnownKey } from './well-known-keys.ts';
 
 interface Placed {
   readonly item: Item;
@@ -62,7 +63,10 @@ export function commute(walk: Walk, parent: AstNode | null, first: Placed, secon
     return `the order of ${names()} can be observed: the members of ${one.symbol.parent.simpleName} are listed`;
   const unordered = profile.unordered[parent.kind] ?? [];
   if (unordered.includes(kindOne) && unordered.includes(kindTwo)) {
-    return computedName(one) || computedName(two) ? `the names of ${names()} are computed in order` : null;
+    const isComputed = [one, two].some(
+      (item) => computedName(item) && !(item.symbol && hasWellKnownKey(walk, item.symbol)),
+    );
+    return isComputed ? `the names of ${names()} are computed in order` : null;
   }
   if (profile.id === 'java' || profile.id === 'kotlin') {
     const isField = [kindOne, kindTwo].map((kind) => FIELDS.has(kind));

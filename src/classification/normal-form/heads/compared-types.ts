@@ -3,8 +3,10 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { plainType } from '../../rules/python/types.ts';
 import type { BothSides } from '../both-sides.ts';
 import { difference, type Meaning } from '../equal.ts';
+import type { LoweredSide } from '../side.ts';
 import { rewrite } from '../tree.ts';
 import { withDefaults } from './defaulted-types.ts';
+import { saidBy } from './handed-on-types.ts';
 import { impliesOthers, isShown } from './implied-types.ts';
 import { expandedTypes, pairedTypes } from './type-forms.ts';
 
@@ -77,13 +79,13 @@ export function comparedTypes(
   meaning: Meaning,
 ): ComparedTypes | null {
   const [usedBefore, usedAfter] = [new Set<CodeSymbol>(), new Set<CodeSymbol>()];
-  const own = old.fileOf(before)!.signature(before.declaration);
+  const own = signatureOf(old, saidBy(old, before, onlyBefore));
   const types = resigned.rearrangedTypes(before, added.withoutThem(before, own));
   const plain = (type: Core): Core => withDefaults(defaulted, type);
   const was = expandedTypes(old, types, onlyBefore, usedBefore).map(plain);
   const is = expandedTypes(
     now,
-    added.withoutThem(after, now.fileOf(after)!.signature(after.declaration)),
+    added.withoutThem(after, signatureOf(now, saidBy(now, after, onlyAfter))),
     onlyAfter,
     usedAfter,
   ).map(plain);
@@ -120,6 +122,10 @@ export function comparedTypes(
     ...{ inferred, annotated, documented, respelled, opened, usedBefore, usedAfter },
     late: kept === 'later',
   };
+}
+
+function signatureOf(side: LoweredSide, symbol: CodeSymbol): readonly Core[] {
+  return side.fileOf(symbol)!.signature(symbol.declaration);
 }
 
 /**

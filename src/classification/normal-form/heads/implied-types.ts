@@ -5,6 +5,7 @@ import type { FileFacts } from '../../world.ts';
 import type { BothSides } from '../both-sides.ts';
 import { difference, type Meaning } from '../equal.ts';
 import type { LoweredSide } from '../side.ts';
+import { saidBy } from './handed-on-types.ts';
 import { expandedTypes } from './type-forms.ts';
 
 /**
@@ -30,14 +31,18 @@ export function impliesOthers(
 ): boolean {
   if (!isShown(world.before.factsOf(before), before) || !isShown(world.after.factsOf(after), after))
     return false;
-  const was = old.fileOf(before)?.implied?.(before.declaration) ?? null;
-  const is = now.fileOf(after)?.implied?.(after.declaration) ?? null;
+  const was = impliedBy(old, saidBy(old, before, onlyBefore));
+  const is = impliedBy(now, saidBy(now, after, onlyAfter));
   if (!was || !is || (was.length === 0 && is.length === 0)) return false;
   const [one, two] = [expanded(old, was, onlyBefore), expanded(now, is, onlyAfter)];
   const same = (left: Core, right: Core): boolean => difference(left, right, meaning) === null;
   const gone = one.filter(({ type }) => !two.some((other) => same(type, other.type)));
   const come = two.filter(({ type }) => !one.some((other) => same(other.type, type)));
   return gone.length > 0 && come.length > 0 ? true : [...gone, ...come].some(({ firm }) => firm);
+}
+
+function impliedBy(side: LoweredSide, symbol: CodeSymbol): readonly ImpliedType[] | null {
+  return side.fileOf(symbol)?.implied?.(symbol.declaration) ?? null;
 }
 
 function expanded(

@@ -3,6 +3,7 @@ import {
   ELEMENTS_ARE_RENDERED,
   NO_IMPORT_EFFECTS,
   NO_OVERRIDE,
+  NO_PATTERN_IDENTITY,
   NO_TUPLE_IDENTITY,
 } from '../../assumptions.ts';
 import type { Definition } from '../../normal-form/definitions/definitions.ts';
@@ -11,6 +12,7 @@ import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { refreshed, some } from '../../normal-form/tree.ts';
 import { fire } from '../../normal-form/unit.ts';
 import { isFixedElement } from '../ecmascript/elements.ts';
+import { isStatelessPattern } from '../ecmascript/stateless-patterns.ts';
 import { isReachedThrough, ownerOf, type Place, type Unfolding } from './receiver-class.ts';
 
 /** How the lowering writes a name that a class's body reads. */
@@ -23,10 +25,12 @@ export function readItem(walk: Unfolding, node: Core): Core | null {
   const isConstant = definition.shape === 'constant' || (definition.shape === 'field' && definition.isStatic);
   const isElement = isFixedElement(definition.value);
   const isModule = isRequired(definition.value) && !walk.unit.unfoldable.has(definition.symbol);
+  const isPattern =
+    walk.unit.isEcmascript && isStatelessPattern(definition.value, node.variable!, walk.unit.root);
   const isTuple = walk.unit.isPython && isFixedTuple(walk, definition, node.variable!);
   if (
     isConstant &&
-    (isElement || isModule || isTuple || isPure(footprintOf(definition.value, walk.unit.facts)))
+    (isElement || isModule || isTuple || isPattern || isPure(footprintOf(definition.value, walk.unit.facts)))
   ) {
     walk.putInPlace(definition);
     const assumes = isElement
@@ -35,7 +39,9 @@ export function readItem(walk: Unfolding, node: Core): Core | null {
         ? NO_IMPORT_EFFECTS
         : isTuple
           ? NO_TUPLE_IDENTITY
-          : null;
+          : isPattern
+            ? NO_PATTERN_IDENTITY
+            : null;
     fire(walk.unit, 'unfold-constant', node.variable!.name, node.source, assumes);
     return refreshed(definition.value);
   }
