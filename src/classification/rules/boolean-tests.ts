@@ -1,5 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import { withChildren } from '../normal-form/tree.ts';
+import { isStatement, withChildren } from '../normal-form/tree.ts';
 
 const OPPOSITE: Readonly<Record<string, string>> = {
   '===': '!==',
@@ -22,7 +22,7 @@ const NEGATIVE: ReadonlySet<string> = new Set(['!==', '!=', 'is not', '~not in',
 /**
  * A condition in one of the ways in which it may be written, where only its truth counts.
  *
- *     !!a      ->  a          !(a && b)  ->  !a || !b          !(a === b)  ->  a !== b
+ *     !!a      ->  a          !(a && b)  ->  !a || !b          !(a === b)  ->  a !== b          !(a ? b : c)  ->  a ? !b : !c
  *
  * `<` is not the opposite of `>=`: both are false for NaN.
  */
@@ -41,7 +41,19 @@ export function negated(node: Core): Core {
   if (node.op === 'logical' && node.text !== '??') {
     return { ...node, text: node.text === '&&' ? '||' : '&&', children: node.children.map(negated) };
   }
+  if (isChoice(node)) return withBranches(node, negated);
   return core('unary', '!', [node], node.source);
+}
+
+/** `a ? b : c`, of which one branch is the value. */
+function isChoice({ op, children: [, yes, no] }: Core): boolean {
+  return op === 'choose' && !isStatement(yes!) && !isStatement(no!);
+}
+
+function withBranches(node: Core, rule: (branch: Core) => Core): Core {
+  const [test, ...branches] = node.children;
+  const made = withChildren(node, [test!, ...branches.map(rule)]);
+  return node.spelled === undefined ? made : { ...made, spelled: 'boolean' };
 }
 
 /** `!` where its value counts: what comes out must be `true` or `false` as well. */
@@ -59,6 +71,7 @@ function negatedValue(test: Core, from: Core): Core {
       children: test.children.map((child) => negatedValue(child, child)),
     };
   }
+  if (isChoice(test)) return withBranches(test, (branch) => negatedValue(asTest(branch), branch));
   return negated(test);
 }
 

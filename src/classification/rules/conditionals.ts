@@ -44,9 +44,31 @@ function normalChoose(node: Core): Core {
   if (chosen && !/^(?:member|index|unary)$/.test(chosen.op)) return chosen;
   const joined = sharedBranch(yes, no, test);
   if (joined) return normalChoose(withChildren(node, joined));
-  const inner = nested(yes, no, test);
+  const inner = nested(yes, no, test) ?? guardOfEither(yes, no, test);
   if (inner) return normalChoose(withChildren(node, inner));
   return withChildren(node, [test, yes, no]);
+}
+
+/**
+ *     if (a) { if (b) x() } else { if (c) x() }      ->      if (a ? b : c) x()
+ *
+ * One of the two inner questions is asked either way, and nothing else runs on a *no*. Only for a body that declares
+ * nothing, so that what is equal is equal in every part.
+ */
+function guardOfEither(yes: Core, no: Core, test: Core): readonly Core[] | null {
+  const [first, second] = [guardIn(yes), guardIn(no)];
+  if (!first || !second || !identical(first.body, second.body)) return null;
+  return [core('choose', '', [test, first.test, second.test], test.source), first.body, block([])];
+}
+
+/** A branch that does nothing but to ask a question, and something on a *yes*. */
+function guardIn(branch: Core): { readonly test: Core; readonly body: Core } | null {
+  const only = isStatement(branch) && branch.children.length === 1 ? branch.children[0]! : null;
+  if (only?.op !== 'choose') return null;
+  const [test, yes, no] = only.children as [Core, Core, Core];
+  if (!isStatement(yes) || !isStatement(no)) return null;
+  if (no.children.length === 0) return { test: asTest(test), body: yes };
+  return yes.children.length === 0 ? { test: negated(asTest(test)), body: no } : null;
 }
 
 /** `Boolean(a)` is `!!a`. */

@@ -16,10 +16,19 @@ import { differs, fire, type Unit } from '../normal-form/unit.ts';
  * names. A default that isn't the last is only taken where the values of the cases are plain, since all of them are
  * compared before it.
  */
-export function switchesAsChains(unit: Unit, list: readonly Core[]): readonly Core[] {
+export function switchesAsChains(
+  unit: Unit,
+  list: readonly Core[],
+  compare: Comparing = strictly,
+): readonly Core[] {
   if (!list.some(({ op }) => op === 'switch') || !differs(unit, 'switch')) return list;
-  return list.flatMap((node) => (node.op === 'switch' ? (chainOf(unit, node) ?? [node]) : [node]));
+  return list.flatMap((node) => (node.op === 'switch' ? (chainOf(unit, node, compare) ?? [node]) : [node]));
 }
+
+/** How a language compares what is switched on with the value of a case; null where no operator says the same. */
+export type Comparing = (subject: Core, test: Core, value: Core) => Core | null;
+
+const strictly: Comparing = (subject, test) => core('binary', '===', [subject, test], test.source);
 
 interface Group {
   readonly tests: readonly Core[];
@@ -27,7 +36,7 @@ interface Group {
   readonly steps: readonly Core[];
 }
 
-function chainOf(unit: Unit, node: Core): readonly Core[] | null {
+function chainOf(unit: Unit, node: Core, compare: Comparing): readonly Core[] | null {
   const [value, ...cases] = node.children as [Core, ...Core[]];
   const groups = groupsOf(cases);
   if (!groups || sharesNames(cases)) return null;
@@ -35,19 +44,23 @@ function chainOf(unit: Unit, node: Core): readonly Core[] | null {
   const isPlain = cases.every(({ children: [test] }) => isPure(footprintOf(test!, unit.facts)));
   if (fallback >= 0 && !isPlain && (fallback < groups.length - 1 || groups[fallback]!.tests.length > 0))
     return null;
+  const subject = temporary('subject');
+  const asked = { ...use(subject), spelled: value.spelled };
+  const chosen = groups.filter((group) => !group.isDefault);
+  const questions = chosen.map(({ tests }) => tests.flatMap((test) => compare(asked, test, value) ?? []));
+  if (chosen.some(({ tests }, at) => tests.length !== questions[at]!.length)) return null;
+  // Elsewhere a switch on nothing fails, as the first question does; without one the chain would not.
+  if (compare !== strictly && chosen.length === 0) return null;
   fire(unit, 'switch-form', '', node.source);
   // With nothing to compare it with, a name is only read.
   if (value.op === 'variable' && groups.every(({ tests }) => tests.length === 0)) {
     if (value.variable!.kind === 'free') fire(unit, 'name-not-read', '', value.source, NAMES_ARE_THERE);
     return groups.flatMap(({ steps }) => steps);
   }
-  const subject = temporary('subject');
   let chain: Core = block(fallback >= 0 ? groups[fallback]!.steps : []);
-  for (const { tests, isDefault, steps } of groups.toReversed()) {
-    if (isDefault) continue;
-    const equal = tests.map((test) => core('binary', '===', [use(subject), test], test.source));
+  for (const [at, equal] of [...questions.entries()].toReversed()) {
     const test = equal.reduce((one, two) => core('logical', '||', [one, two], one.source));
-    chain = block([core('choose', '', [test, block(steps), chain], node.source)]);
+    chain = block([core('choose', '', [test, block(chosen[at]!.steps), chain], node.source)]);
   }
   return [core('let', 'const', [core('bind', '', [], null, subject), value], node.source), ...chain.children];
 }

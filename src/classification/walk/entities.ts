@@ -37,8 +37,27 @@ function nestedClass(side: Side, facts: FileFacts, node: AstNode): Entity | null
         )
       : [];
   if (nested.length === 1) return { type: 'symbol', symbol: nested[0]! };
-  const named = qualifiedClass(side, facts, facts.file.text.slice(node.start, node.end));
-  return named && { type: 'symbol', symbol: named };
+  const spelled = facts.file.text.slice(node.start, node.end);
+  const named = qualifiedClass(side, facts, spelled);
+  if (named) return { type: 'symbol', symbol: named };
+  if (owner?.type === 'outside')
+    return node.kind === 'scoped_type_identifier'
+      ? { type: 'outside', module: `${owner.module}.${owner.name}`, name: member.text }
+      : null;
+  return spelledWithPackage(facts, spelled);
+}
+
+/**
+ * `java.io.Serializable`, spelled with its package, is what an import of it brings in. By convention a package begins
+ * with a small letter and a class with a capital; where the file has something of the first name, that may be meant.
+ */
+function spelledWithPackage({ file }: FileFacts, spelled: string): Entity | null {
+  const [, module, name] = /^((?:\p{Ll}[\w$]*\.)+)(\p{Lu}[\w$]*)$/u.exec(spelled) ?? [];
+  if (!module || !name) return null;
+  const first = module.slice(0, module.indexOf('.'));
+  const isDeclared = (one: { readonly name: string }): boolean => one.name === first;
+  if (file.bindings.all.some(isDeclared) || file.symbols.some((one) => one.simpleName === first)) return null;
+  return { type: 'outside', module: module.slice(0, -1), name };
 }
 
 /** What a name means that nothing in its file declares. */

@@ -5,12 +5,13 @@ import { rewrite } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { plainBox } from './boxes.ts';
-import { plainLoops } from './loops.ts';
+import { declaredItem, plainLoops } from './loops.ts';
 import { returnedAssignments } from './returned-assignments.ts';
 import { emptiness } from './sizes.ts';
 import { sortedByItself } from './sorts.ts';
 import { importedMethod } from './static-imports.ts';
-import { unsharedBuffers } from './text-buffers.ts';
+import { switchesOfJava } from './switches.ts';
+import { chainedAppends, unsharedBuffers } from './text-buffers.ts';
 import { joinedText } from './texts.ts';
 import { truthItself } from './truths.ts';
 import { wholeNumber } from './whole-numbers.ts';
@@ -31,6 +32,9 @@ const IDIOMS: readonly Idiom[] = [
   { node: emptiness },
   { node: sortedByItself },
   { list: plainLoops, early: true },
+  { node: declaredItem, early: true },
+  { list: switchesOfJava, early: true },
+  { list: chainedAppends },
   // A field that is asked for may be asked for again, which another rule has to see.
   { list: (list, unit) => assignedAtOnce(list, unit, ({ op }) => op !== 'member') },
   { list: returnedAssignments },

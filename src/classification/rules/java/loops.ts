@@ -12,7 +12,7 @@ import {
   useCounts,
   withChildren,
 } from '../../normal-form/tree.ts';
-import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { differs, fire, isCandidate, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 
 /**
@@ -35,6 +35,28 @@ export function plainLoops(list: readonly Core[], unit: Unit): readonly Core[] {
     if (made) return plainLoops([...list.slice(0, at - 1), made, ...list.slice(at + 1)], unit);
   }
   return list;
+}
+
+/**
+ * What a loop gives to a variable that is only there to be copied, given to the copy.
+ *
+ *     for (Row each : rows) { Row row = each; show(row); }      ->      for (Row row : rows) { show(row); }
+ *
+ * Holds where the first thing in the body is the copy, nothing else says the name, and both are of one type: each round
+ * has variables of its own.
+ */
+export function declaredItem(node: Core, unit: Unit): Core {
+  if (node.op !== 'for_each' || node.text !== 'of') return node;
+  const [target, xs, body] = node.children as [Core, Core, Core];
+  const [first, ...rest] = body.children;
+  if (target.op !== 'bind' || body.op !== 'block' || first?.op !== 'let') return node;
+  const [copy, value] = first.children as [Core, Core];
+  const item = target.variable!;
+  if (copy.op !== 'bind' || value.op !== 'variable' || value.variable !== item) return node;
+  if (!isCandidate(unit, item) || countUses(unit.root, item) !== 1) return node;
+  if (item.spelled === undefined || item.spelled !== copy.variable!.spelled) return node;
+  fire(unit, 'loop-form', '', node.source);
+  return withChildren(node, [copy, xs, withChildren(body, rest)]);
 }
 
 function throughIterator(start: Core, loop: Core, unit: Unit): Core | null {

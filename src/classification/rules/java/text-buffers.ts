@@ -32,6 +32,36 @@ const FLUENT = /^(?:append|appendCodePoint|insert|delete|deleteCharAt|replace|re
 const ASKING =
   /^(?:toString|length|charAt|codePointAt|setLength|setCharAt|substring|indexOf|lastIndexOf|isEmpty|ensureCapacity|trimToSize)$/;
 
+/**
+ * What is put into a text one after the other, each in a step of its own.
+ *
+ *     out.append("(").append(x).append(")");      ->      out.append("("); out.append(x); out.append(")");
+ *
+ * `append` gives back its object, by the contract of the platform's classes. Holds for a variable that never gets another
+ * value, so that what is put in can't change whose text it is.
+ */
+export function chainedAppends(list: readonly Core[], { facts }: Unit): readonly Core[] {
+  const isText = (variable: CoreVariable): boolean =>
+    /^(?:local|parameter)$/.test(variable.kind) &&
+    (variable.spelled === BUILDER || variable.spelled === BUFFER) &&
+    facts.isPlatformType(variable.spelled) &&
+    !facts.assigned.has(variable);
+  const stepsOf = (call: Core): readonly Core[] | null => {
+    const [callee, ...given] = call.children;
+    if (call.op !== 'call' || callee?.op !== 'member' || callee.text !== 'append') return null;
+    const object = callee.children[0]!;
+    if (object.op === 'variable') return isText(object.variable!) ? [call] : null;
+    const before = stepsOf(object);
+    if (!before) return null;
+    const text = before[0]!.children[0]!.children[0]!;
+    return [...before, withChildren(call, [withChildren(callee, [text]), ...given])];
+  };
+  return list.flatMap((step) => {
+    const steps = step.op === 'evaluate' ? stepsOf(step.children[0]!) : null;
+    return steps && steps.length > 1 ? steps.map((call) => withChildren(step, [call])) : [step];
+  });
+}
+
 /** The variable that a declaration begins with a new buffer, into which something may have been put already. */
 function bufferOf({ op, children: [target, value] }: Core): CoreVariable | null {
   if (op !== 'let' || target?.op !== 'bind' || target.variable!.kind !== 'local') return null;
