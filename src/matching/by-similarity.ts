@@ -1,3 +1,4 @@
+import { groupBy } from '../model/group-by.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { bagLikeness, bagSize } from '../model/word-bags.ts';
 import { assign, type Candidate } from './assign.ts';
@@ -7,6 +8,7 @@ import { compatible, isCallable, isContainer } from './kinds.ts';
 import { bodyWords, ownWords, parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
 import { replacedNames } from './replaced-names.ts';
+import { wordsAfterRenames, wordsUnderName } from './respelled-words.ts';
 import { bagOf, likeness, nameLikeness, sizeOf } from './tokens.ts';
 
 /**
@@ -45,6 +47,8 @@ function candidates(
 ): readonly Candidate[] {
   const find = finder(pairing, now);
   const replaced = replacedNames(pairing);
+  const renamed = wordsAfterRenames(pairing);
+  const [placeBefore, placeAfter] = [placesAmongSiblings(old), placesAmongSiblings(now)];
   return old.flatMap((before) =>
     find(before).flatMap((after) => {
       if (!compatible(before.kind, after.kind) || takesArguments(before) !== takesArguments(after)) return [];
@@ -57,10 +61,23 @@ function candidates(
         inParent,
         !inParent && areKin(pairing, before, after),
         replaced(before, after),
+        bagLikeness(renamed(before), bagOf(after)),
       );
-      return score >= bound ? [{ before, after, score }] : [];
+      if (score < bound) return [];
+      // Of siblings that are as alike as others, those that kept their order go together.
+      const astray = inParent ? Math.abs(placeBefore(before) - placeAfter(after)) : 0;
+      return [{ before, after, score: score - SIMILARITY.outOfOrder * astray }];
     }),
   );
+}
+
+/** Where a symbol stands among those of its parent that have no partner yet, from 0 for the first to 1 for the last. */
+function placesAmongSiblings(symbols: readonly CodeSymbol[]): (symbol: CodeSymbol) => number {
+  const siblings = groupBy(symbols, ({ parent, path }) => parent ?? path);
+  const places = new Map<CodeSymbol, number>();
+  for (const group of siblings.values())
+    for (const [at, symbol] of group.entries()) places.set(symbol, at / Math.max(1, group.length - 1));
+  return (symbol) => places.get(symbol) ?? 0;
 }
 
 /**
@@ -97,9 +114,13 @@ function similarity(
   inParent: boolean,
   kin: boolean,
   replaced: number,
+  renamed: number,
 ): { readonly score: number; readonly bound: number } {
   const { fewestWords, keptName } = SIMILARITY;
-  const words = Math.max(likeness(before, after), bodyLikeness(before, after));
+  const own = isContainer(before.kind)
+    ? bagLikeness(wordsUnderName(before, before.simpleName, after.simpleName), bagOf(after))
+    : 0;
+  const words = Math.max(likeness(before, after), bodyLikeness(before, after), renamed, own);
   const spelled = nameLikeness(before.simpleName, after.simpleName);
   // Where those who used the one use the other, the name has as good as stayed; or other code does the work now.
   const name = words < fewestWords.elsewhere ? spelled : Math.max(spelled, replaced);

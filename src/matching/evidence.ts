@@ -60,6 +60,8 @@ export const SIMILARITY = {
     /** More siblings than these that came or went are another file, not a renaming. */
     most: 200,
   },
+  /** So much less fits a sibling that stands at the other end of those which came. */
+  outOfOrder: 0.05,
   /** A symbol that lost and gained more names than this (one times the other) says nothing about any of them. */
   mostReplaced: 400,
   mostCandidates: 24,

@@ -1,7 +1,10 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { bagLikeness } from '../model/word-bags.ts';
 import { assign, type Candidate } from './assign.ts';
+import { isContainer } from './kinds.ts';
 import type { Pairing } from './pairing.ts';
-import { likeness, nameLikeness, sizeOf } from './tokens.ts';
+import { wordsUnderName } from './respelled-words.ts';
+import { bagOf, likeness, nameLikeness, sizeOf } from './tokens.ts';
 
 /** How alike two files must be to be one: the share of words in common, or of code in symbols they both have. */
 const SAME_FILE = 0.5;
@@ -69,11 +72,23 @@ function fileCandidate(before: CodeSymbol, after: CodeSymbol): readonly Candidat
   const [nameBefore, nameAfter] = [fileName(before.path), fileName(after.path)];
   if (nameBefore.extension !== nameAfter.extension && before.children.length === 0) return [];
   const sameName = nameBefore.stem === nameAfter.stem;
-  const score = Math.max(commonSize(before, after), (likeness(before, after) - 0.2) / 0.8);
+  const words = Math.max(
+    likeness(before, after),
+    likenessUnderName(before, nameBefore.stem, after, nameAfter.stem),
+  );
+  const score = Math.max(commonSize(before, after), (words - 0.2) / 0.8);
   if (score < (sameName ? SAME_FILE_UNDER_ITS_NAME : SAME_FILE)) return [];
   return [
     { before, after, score: score + (sameName ? 0.1 : 0) + nameLikeness(before.path, after.path) / 100 },
   ];
+}
+
+/** How alike two files are that are called after a class in them, once the one class has the other's name. */
+function likenessUnderName(before: CodeSymbol, stem: string, after: CodeSymbol, other: string): number {
+  const holds = ({ children }: CodeSymbol, name: string): boolean =>
+    children.some(({ kind, simpleName }) => isContainer(kind) && simpleName === name);
+  if (stem === other || !holds(before, stem) || !holds(after, other)) return 0;
+  return bagLikeness(wordsUnderName(before, stem, other), bagOf(after));
 }
 
 /** The share of words that stand in top-level symbols which both files have: as code, or by name and half of it. */

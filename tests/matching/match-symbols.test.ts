@@ -339,6 +339,33 @@ describe('by similarity', () => {
     );
     expect(pairs['a.ts#parse']).toBeUndefined();
   });
+
+  test('siblings that are as alike as one another keep their order', async () => {
+    const tests = (first: string, second: string): string =>
+      `class T {\n  void ${first}() { run(a(1)); check(b(2), c(3)); done(); }\n  void ${second}() { run(d(1)); check(e(2), f(3)); done(); }\n}\n`;
+    const pairs = await pairsOf(
+      { 'T.java': tests('whenLow', 'whenHigh') },
+      {
+        'T.java': tests('ifSmall', 'ifLarge')
+          .replaceAll(/\b[ad]\(1\)/g, 'g(1)')
+          .replaceAll(/\b[be]\(2\)/g, 'h(2)')
+          .replaceAll(/\b[cf]\(3\)/g, 'i(3)'),
+      },
+    );
+    expect(pairs['T.java#T.whenLow']).toMatch(/^T\.java#T\.ifSmall by/);
+    expect(pairs['T.java#T.whenHigh']).toMatch(/^T\.java#T\.ifLarge by/);
+  });
+
+  test('what is called by a new name is compared under it', async () => {
+    const uses = (name: string, first: string, second: string): string =>
+      `class S {\n  int ${name}(int size, int most) { return size * most + limit(size) - rest(most); }\n}\nclass T {\n  void ${first}() { ${name}(1, 2); ${name}(3, 4); }\n}\n${second}`;
+    const pairs = await pairsOf(
+      { 'S.java': uses('measure', 'checksOne', '') },
+      { 'S.java': uses('weigh', 'provesAll', '') },
+    );
+    expect(pairs['S.java#S.measure']).toMatch(/^S\.java#S\.weigh by/);
+    expect(pairs['S.java#T.checksOne']).toMatch(/^S\.java#T\.provesAll by/);
+  });
 });
 
 describe('files', () => {
@@ -358,5 +385,24 @@ describe('files', () => {
     const pairs = await pairsOf({ 'all.ts': parse + print }, { 'all.ts': parse, 'rest.ts': print });
     expect(pairs['all.ts#<module>']).toBe('all.ts#<module> by path');
     expect(pairs['all.ts#print']).toBe('rest.ts#print by content');
+  });
+
+  test('a file that is called after its class is compared under the name of the other class', async () => {
+    const named = (type: string, value: string): string =>
+      `class ${type} {\n  ${type} ${value};\n  ${type} get${type}() { return ${value}; }\n}\n`;
+    const pairs = await pairsOf(
+      { 'Cart.java': named('Cart', 'cart') },
+      { 'Basket.java': named('Basket', 'basket') },
+    );
+    expect(pairs['Cart.java#<module>']).toMatch(/^Basket\.java#<module> by/);
+    expect(pairs['Cart.java#Cart.getCart']).toMatch(/^Basket\.java#Basket\.getBasket by/);
+  });
+
+  test('but not where no class in it has its name', async () => {
+    const pairs = await pairsOf(
+      { 'cart.ts': 'export const cart = 1;\nexport const carts = [cart];\n' },
+      { 'basket.ts': 'export const basket = 2;\nexport const baskets = { basket };\n' },
+    );
+    expect(pairs['cart.ts#<module>']).toBeUndefined();
   });
 });

@@ -12,7 +12,13 @@ import {
   memberIsPrinted,
   recordIsPrinted,
 } from './java.ts';
-import { entryIsShown, isToldToDelegate, objectIsShown, propertyIsShown } from './kotlin.ts';
+import {
+  classOfValueIsAsked,
+  entryIsShown,
+  isToldToDelegate,
+  objectIsShown,
+  propertyIsShown,
+} from './kotlin.ts';
 import { memberIsMapped } from './mapped-members.ts';
 import { fieldIsKeyword, isStoredByName, isToldItsName, subclassesAreAsked } from './python.ts';
 import { functionShowsInRust, memberShowsInRust, typeShowsInRust } from './rust.ts';
@@ -90,7 +96,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (refersTo(facts, symbol, OWN_NAME.kotlin)) return true;
       if (propertyIsShown(side, symbol) || objectIsShown(side, symbol)) return true;
       if (memberIsMapped(side, symbol) || isToldToDelegate(symbol.declaration)) return true;
-      if (classIsAskedByOthers(side, symbol)) return true;
+      if (classIsAskedByOthers(side, symbol) || classOfValueIsAsked(side, symbol)) return true;
       return isClass(symbol) && asksOwn(side, symbol, ASKS_OWN_CLASS_IN_KOTLIN);
     }
     case 'go':

@@ -48,14 +48,16 @@ const ASKS_OWN_NAME = /(?<![\w$.])(?:this\s*\.\s*)?name\(\)|\bsuper\s*\.\s*toStr
 export function classIsAskedByOthers(side: Side, { kind, simpleName }: CodeSymbol): boolean {
   if (!/^(?:class|interface|enum)$/.test(kind)) return false;
   const handed = new RegExp(
-    `[({,]\\s*(?:\\w+\\.)*${literalPattern(simpleName)}(?:\\.class|::class(?:\\.java)?)\\s*[,)}]`,
+    `[({,]\\s*(?:\\w+\\.)*${literalPattern(simpleName)}(?:\\.class|::class(?:\\.java)?)\\s*[,)}]|\\w<${literalPattern(simpleName)}>\\s*[({]`,
   );
   const texts = [...side.files.values()].map(({ file }) => file.text);
   return texts.some((text) => handed.test(text)) && texts.some(asksClasses);
 }
 
-/** Whether a variable that holds a class is asked for its name. */
+/** Whether a variable that holds a class, or a type that a call is given, is asked for its name. */
 function asksClasses(text: string): boolean {
+  if (/\breified\s+(\w+)[\s\S]*?(?<![\w$])\1::class\s*\.\s*(?:java\s*\.\s*)?\w*[nN]ame\b/.test(text))
+    return true;
   const held = [
     ...text.matchAll(/(?<![\w$])Class(?:<[^;{}()]{0,80}>)?\s+(\w+)/g),
     ...text.matchAll(/(?<![\w$])(\w+)\s*:\s*K?Class(?![\w$])/g),

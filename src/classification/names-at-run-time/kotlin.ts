@@ -40,6 +40,19 @@ export function objectIsShown(side: Side, symbol: CodeSymbol): boolean {
   );
 }
 
+/** `shape::class.simpleName`, where `shape` is declared with the class or with what it extends. */
+export function classOfValueIsAsked(side: Side, symbol: CodeSymbol): boolean {
+  if (!/^(?:class|object|enum)$/.test(symbol.kind)) return false;
+  const [, bases] = /^[^{(]*(?:\([^{]*?\))?\s*:\s*([^{]*)/.exec(textOf(side, symbol)) ?? [];
+  const types = [symbol.simpleName, ...(bases?.match(/\b\p{Lu}\w*/gu) ?? [])];
+  return [...side.files.values()].some(({ file: { text } }) => {
+    const values = types.map((type) => valuesOf(text, literalPattern(type), '(?!)')).join('|');
+    return new RegExp(
+      `(?<![\\w$.])(?:${values})\\s*(?:::class|\\??\\.\\s*javaClass)\\s*\\??\\.\\s*(?:java\\s*\\.\\s*)?(?:simple|qualified|canonical|type)?[nN]ame\\b`,
+    ).test(text);
+  });
+}
+
 /** How a text spells a value of a type: what is declared with it, and `value` itself. */
 function valuesOf(text: string, type: string, value: string): string {
   const declared = new RegExp(`(?<![\\w$])(\\w+)\\s*:\\s*${type}(?![\\w$.])`, 'g');

@@ -15,6 +15,7 @@ import {
 import type { FileFacts, World } from '../world.ts';
 import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
+import { whyNotInKotlin } from './kotlin-names.ts';
 import { isAskedByOthers } from './members-of-literals.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { whoHasNewName } from './names-that-meet.ts';
@@ -58,6 +59,8 @@ export function whyNotRenamed(
   }
   const inGo = whyNotInGo(world, before, after);
   if (inGo) return inGo;
+  const inKotlin = whyNotInKotlin(world, before, after);
+  if (inKotlin) return inKotlin;
   if (isAskedByOthers(world.before, before))
     return `nobody in the change set asks for it, so that somebody else does, who is given its object`;
   const decorator = decorationThatNames(old.file, before) ?? decorationOfMembers(old.file, before);

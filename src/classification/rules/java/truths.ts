@@ -35,9 +35,10 @@ export function truthItself(node: Core): Core {
 
 const FLIPPED: Readonly<Record<string, string>> = { '<': '>=', '>': '<=', '<=': '>', '>=': '<' };
 
-/** `!(a > b)` is `a <= b` of whole numbers: of others neither need hold. */
+/** `!(a > b)` is `a <= b` of whole numbers, of others neither need hold; and `!!a` is `a`, if that is no box. */
 function opposite(node: Core): Core {
   const [test] = node.children as [Core];
+  if (test.op === 'unary' && test.text === '!' && isBoolean(test.children[0]!)) return test.children[0]!;
   const isWhole = test.op === 'binary' && test.children.every(({ spelled }) => isIntegral(spelled));
   const flipped = isWhole ? FLIPPED[test.text] : undefined;
   return flipped ? { ...test, text: flipped } : node;
