@@ -109,21 +109,24 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
   function prove(before: CodeSymbol, after: CodeSymbol): FormProof {
     const found = attempt(before, after, plain);
     if (found.refused !== null || found.difference === null) return found;
-    const shared = calledUnevenly(sides, before, after);
+    const choices = calledUnevenly(sides, before, after);
     const { id } = world.before.factsOf(before).file.profile;
     const uneven = id === 'go' || id === 'rust' || id === 'python';
     const isAroundOthers =
       (before.kind === 'module' && id !== 'python') ||
       (before.kind === 'class' && id !== 'python' && id !== 'java');
-    if (isAroundOthers || (shared.length === 0 && !uneven)) return found;
+    if (isAroundOthers || (choices.length === 0 && !uneven)) return found;
     // With nothing else to unfold they differ in the same word.
-    if (shared.length === 0 && toldApart.has(found)) return found;
-    const more = attempt(before, after, {
-      definitionsBefore: old.definitionsWith(new Set(shared)),
-      definitionsAfter: now.definitionsWith(new Set(partnersOf(shared))),
-      ...{ shared, uneven, joined: NO_SYMBOLS },
-    });
-    return more.refused === null && more.difference === null ? more : found;
+    if (choices.length === 0 && toldApart.has(found)) return found;
+    for (const shared of choices.length === 0 ? [[]] : choices) {
+      const more = attempt(before, after, {
+        definitionsBefore: old.definitionsWith(new Set(shared)),
+        definitionsAfter: now.definitionsWith(new Set(partnersOf(shared))),
+        ...{ shared, uneven, joined: NO_SYMBOLS },
+      });
+      if (more.refused === null && more.difference === null) return more;
+    }
+    return found;
   }
 
   function attempt(before: CodeSymbol, after: CodeSymbol, given: Attempt): FormProof {

@@ -28,15 +28,20 @@ function uses(root: Core): ReadonlyMap<string, number> {
  * Functions, methods and constants (before) that are there on both sides, and that a symbol calls more often on one of them: one
  * of its calls may have been put in place of the function's body, or the other way round. Only of a language in which
  * nothing can take the place of a declared function.
+ *
+ * @returns the choices of what to unfold, the likeliest first: everything; or what is called more often on one side
+ * alone, since the body that was put in place brings calls of its own along, which may stay what they are.
  */
 export function calledUnevenly(
   { world, old, now }: LoweredSides,
   before: CodeSymbol,
   after: CodeSymbol,
-): readonly CodeSymbol[] {
+): readonly (readonly CodeSymbol[])[] {
   const language = world.before.factsOf(before).file.profile.id;
-  if ((language === 'java' || language === 'rust') && before.kind !== 'module')
-    return namedUnevenly({ world, old, now }, before, after);
+  if ((language === 'java' || language === 'rust') && before.kind !== 'module') {
+    const named = namedUnevenly({ world, old, now }, before, after);
+    return named.length === 0 ? [] : [named];
+  }
   if (language !== 'python' && (language !== 'go' || before.kind === 'module')) return [];
   const [was, is] = [calls(old, before), calls(now, after)];
   const counts = new Map<CodeSymbol, number>();
@@ -45,9 +50,17 @@ export function calledUnevenly(
     const count = is.get(other) ?? 0;
     if (count > 0) counts.set(one, (counts.get(one) ?? 0) - count);
   }
-  return [...counts].flatMap(([symbol, rest]) =>
-    rest !== 0 && symbol !== before && world.mapping.after(symbol) !== null ? [symbol] : [],
-  );
+  const where = (isMeant: (rest: number) => boolean): readonly CodeSymbol[] =>
+    [...counts].flatMap(([symbol, rest]) =>
+      isMeant(rest) && symbol !== before && world.mapping.after(symbol) !== null ? [symbol] : [],
+    );
+  const [all, gone, come] = [
+    where((rest) => rest !== 0),
+    where((rest) => rest > 0),
+    where((rest) => rest < 0),
+  ];
+  if (all.length === 0) return [];
+  return language === 'go' && gone.length > 0 && come.length > 0 ? [all, gone, come] : [all];
 }
 
 /**

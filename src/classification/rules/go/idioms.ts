@@ -14,6 +14,7 @@ import { fire, type Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { assignedOnce } from '../statements.ts';
 import { builtTexts } from './builders.ts';
+import { withOwnArguments } from './called-literals.ts';
 import { extreme, truthItself } from './choices.ts';
 import { handedOnErrors, plainErrors } from './errors.ts';
 import { startedInGroups } from './goroutines.ts';
@@ -59,6 +60,7 @@ const IDIOMS: readonly Idiom[] = [
     assumes: ERRORS_ARE_ERRORS,
   },
   { rule: 'go-error', words: ['convert error', 'let error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },
+  { rule: 'go-called-literal', words: [], node: withOwnArguments },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
   { rule: 'go-error-type', words: ['library errors.AsType'], list: errorsAsType },

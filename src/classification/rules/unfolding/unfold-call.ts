@@ -76,16 +76,7 @@ export function unfoldCall(
       ? bindExactly(parameters.children, args)
       : bindParameters(unit, parameters.children, args);
   if (!lets) return null;
-  // What was a parameter is now a variable nobody wrote.
-  const names = new Map<CoreVariable, CoreVariable>();
-  each(parameters, ({ op, variable }) => {
-    if (op === 'bind' && variable) names.set(variable, likeParameter(variable));
-  });
-  const named = (node: Core): Core =>
-    rewrite(node, (inner) => {
-      const to = inner.variable && names.get(inner.variable);
-      return to ? { ...inner, variable: to } : inner;
-    });
+  const named = withoutParameters(parameters);
   const steps = lets.map(named);
   const list = named(awaited ? withAwaitedReturns(bound) : bound).children;
   const last = list.at(-1);
@@ -98,6 +89,19 @@ export function unfoldCall(
     };
   }
   return { steps: [...steps, ...list], value: null };
+}
+
+/** What was a parameter is now a variable nobody wrote. */
+export function withoutParameters(parameters: Core): (node: Core) => Core {
+  const names = new Map<CoreVariable, CoreVariable>();
+  each(parameters, ({ op, variable }) => {
+    if (op === 'bind' && variable) names.set(variable, likeParameter(variable));
+  });
+  return (node) =>
+    rewrite(node, (inner) => {
+      const to = inner.variable && names.get(inner.variable);
+      return to ? { ...inner, variable: to } : inner;
+    });
 }
 
 /** A `break` without its loop is no program, which it would become inside a loop of the caller. */

@@ -15,6 +15,7 @@ import {
 } from '../../normal-form/tree.ts';
 import { fire, spend, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
+import { asCalledLiteral } from '../go/called-literals.ts';
 import { flaggedReturns, resultsAskedAtOnce } from '../go/flagged-returns.ts';
 import { literalOf } from '../go/goroutines.ts';
 import { calledInstance, instantiated } from '../go/instances.ts';
@@ -132,7 +133,7 @@ export function unfoldSymbols(
     if (node.op === 'call' || node.op === 'await') {
       const unfolded = atCall(node, place);
       const valued = unfolded && valueOfEarlyReturns(unfolded);
-      if (!valued) return null;
+      if (!valued) return unit.isGo ? calledLiteral(node, place) : null;
       return valued.steps.length === 0
         ? valued.value
         : core('sequence', '', [...valued.steps, valued.value], node.source);
@@ -171,6 +172,17 @@ export function unfoldSymbols(
     if (found.definition?.countsFrames) fire(unit, 'blamed-line', '', call.source, WARNINGS_BLAME_ANY_LINE);
     if (found.name !== '') fire(unit, 'unfold-function', found.name, call.source, found.assumes);
     return found.holding ? { ...made, steps: [found.holding, ...made.steps] } : made;
+  }
+
+  /** What can't be taken apart is called where it stands, as the literal that its function is. */
+  function calledLiteral(node: Core, place: Place): Core | null {
+    const found = calledFunction(walk, node, place);
+    if (!found?.definition || found.receiver || isRecursive(found.definition, definitions)) return null;
+    const made = spend(unit, size(found.value)) && asCalledLiteral(found.value, found.args, node.source);
+    if (!made) return null;
+    putInPlace(found.definition);
+    fire(unit, 'unfold-function', found.name, node.source, found.assumes);
+    return made;
   }
 
   /** Go's `go f(x)` and `defer f(x)`, with the function itself in the place of its name. */
