@@ -8,7 +8,14 @@ import { isPure } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { mentions, modifiers, refreshed, temporary, use, usesFrame } from '../../normal-form/tree.ts';
 import { calledInstance, instantiated } from '../go/instances.ts';
-import { isOwnClass, isReachedThrough, ownerOf, type Place, type Unfolding } from './receiver-class.ts';
+import {
+  holdsNoInstance,
+  isOwnClass,
+  isReachedThrough,
+  ownerOf,
+  type Place,
+  type Unfolding,
+} from './receiver-class.ts';
 
 /** The function that a call calls, and what it is given. */
 export interface CalledFunction {
@@ -62,6 +69,7 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
   if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
   if (on === null && !mayHoldInstance(object.variable!, walk.unit.isJava)) return null;
   if (on === null && !keepsItsObject(walk, object.variable!, definition.value)) return null;
+  if (on === null && holdsNoInstance(walk, object.variable!)) return null;
   if (!isReachedThrough(walk, object, definition, place)) return null;
   const passed = boundArguments(walk, definition, object, args);
   if (!passed) return null;

@@ -1,6 +1,7 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
+import { some } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import type { Tail } from './last-statements.ts';
 import type { LocalFunction } from './local-functions.ts';
@@ -45,6 +46,22 @@ export function ownerOf(walk: Unfolding, object: Core, place: Place): CodeSymbol
   let at = walk.owner;
   for (let up = Number(depth) - place.classes; up > 0; up--) at = at?.parent ?? null;
   return Number(depth) >= place.classes && at?.kind === 'class' ? at : undefined;
+}
+
+/**
+ * A variable that holds what the language itself makes, and never an instance of a class of the change set: what gathers
+ * arguments or the rest of a list, and what is only ever given a literal. A call of a method on it fails, even if the
+ * body of the method doesn't ask for its object.
+ *
+ *     def run(self, **options): options.close()      is not      def close(self): pass
+ */
+export function holdsNoInstance({ unit }: Unfolding, variable: CoreVariable): boolean {
+  if (unit.facts.assigned.has(variable)) return false;
+  return some(unit.root, ({ op, children: [target, value] }) => {
+    if (target?.op !== 'bind' || target.variable !== variable) return false;
+    if (op === 'spread') return true;
+    return op === 'let' && value !== undefined && /^(?:literal|array|template)$/.test(value.op);
+  });
 }
 
 /** `cls` in a class method: the class of the method, or one below. */
