@@ -5,6 +5,7 @@ import { assign, type Candidate } from './assign.ts';
 import { pairChildren } from './by-path.ts';
 import { SIMILARITY } from './evidence.ts';
 import { compatible, isCallable, isContainer } from './kinds.ts';
+import { isNamedInPlace } from './named-in-place.ts';
 import { bodyWords, ownWords, parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
 import { replacedNames } from './replaced-names.ts';
@@ -52,6 +53,7 @@ function candidates(
   return old.flatMap((before) =>
     find(before).flatMap((after) => {
       if (!compatible(before.kind, after.kind) || takesArguments(before) !== takesArguments(after)) return [];
+      if (isNamedInPlace(pairing, before, after) || isNamedInPlace(pairing, after, before)) return [];
       const members = isContainer(before.kind) ? sharedMembers(pairing, before, after) : 0;
       if (members > 0) return [{ before, after, score: members }];
       const inParent = pairing.partnerOfParent(before) === (after.parent ?? pairing.moduleOf(after));

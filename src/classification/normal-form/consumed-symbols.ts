@@ -7,6 +7,7 @@ import { whatIsHidden } from '../renames/names-that-meet.ts';
 import type { World } from '../world.ts';
 import { isInnerModule, outermost } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
+import { keepsItsKey } from './kept-keys.ts';
 import { explainConsumed } from './told/explain.ts';
 import { takenFrom } from './told/taken-from.ts';
 import type { FormVerdict } from './verdict.ts';
@@ -32,8 +33,9 @@ export function consumedSymbols(
     for (const symbol of symbols) {
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
       if (isNew && whatIsHidden(world, symbol)) continue;
-      if (isListed(isNew ? world.after : world.before, symbol, isNew)) continue;
-      if (isFoundByName(world, symbol, isNew)) continue;
+      const isAsked = (): boolean =>
+        isListed(isNew ? world.after : world.before, symbol, isNew) || isFoundByName(world, symbol, isNew);
+      if (!keepsItsKey(world, symbol, isNew) && isAsked()) continue;
       const users = usersOf(world, index, symbol, isNew);
       const origins = (users ?? []).filter(({ before }) => good.has(before));
       const othersAreReported = (users ?? []).every(
