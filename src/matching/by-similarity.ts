@@ -49,7 +49,7 @@ function candidates(
   const find = finder(pairing, now);
   const replaced = replacedNames(pairing);
   const renamed = wordsAfterRenames(pairing);
-  const [placeBefore, placeAfter] = [placesAmongSiblings(old), placesAmongSiblings(now)];
+  const apart = distance(old, now);
   return old.flatMap((before) =>
     find(before).flatMap((after) => {
       if (!compatible(before.kind, after.kind) || takesArguments(before) !== takesArguments(after)) return [];
@@ -63,23 +63,40 @@ function candidates(
         inParent,
         !inParent && areKin(pairing, before, after),
         replaced(before, after),
-        bagLikeness(renamed(before), bagOf(after)),
+        renamed(before) === bagOf(before) ? 0 : bagLikeness(renamed(before), bagOf(after)),
       );
       if (score < bound) return [];
       // Of siblings that are as alike as others, those that kept their order go together.
-      const astray = inParent ? Math.abs(placeBefore(before) - placeAfter(after)) : 0;
+      const astray = inParent ? apart(before, after) : 0;
       return [{ before, after, score: score - SIMILARITY.outOfOrder * astray }];
     }),
   );
 }
 
-/** Where a symbol stands among those of its parent that have no partner yet, from 0 for the first to 1 for the last. */
-function placesAmongSiblings(symbols: readonly CodeSymbol[]): (symbol: CodeSymbol) => number {
-  const siblings = groupBy(symbols, ({ parent, path }) => parent ?? path);
-  const places = new Map<CodeSymbol, number>();
-  for (const group of siblings.values())
-    for (const [at, symbol] of group.entries()) places.set(symbol, at / Math.max(1, group.length - 1));
-  return (symbol) => places.get(symbol) ?? 0;
+/**
+ * How far two siblings stand from one another, from 0 to 1, among those of their parents that have no partner yet; 0 where
+ * more of them came than went, or fewer, so that the places say nothing.
+ */
+function distance(
+  old: readonly CodeSymbol[],
+  now: readonly CodeSymbol[],
+): (before: CodeSymbol, after: CodeSymbol) => number {
+  const [gone, come] = [placesOf(old), placesOf(now)];
+  return (before, after) => {
+    const [one, other] = [gone.get(before)!, come.get(after)!];
+    if (one.of !== other.of || one.of === 1) return 0;
+    return Math.abs(one.at - other.at) / (one.of - 1);
+  };
+}
+
+/** Which of how many siblings each symbol is. */
+function placesOf(
+  symbols: readonly CodeSymbol[],
+): ReadonlyMap<CodeSymbol, { readonly at: number; readonly of: number }> {
+  const groups = [...groupBy(symbols, ({ parent, path }) => parent ?? path).values()];
+  return new Map(
+    groups.flatMap((group) => group.map((symbol, at) => [symbol, { at, of: group.length }] as const)),
+  );
 }
 
 /**

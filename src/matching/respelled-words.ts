@@ -57,7 +57,9 @@ function renames(pairing: Pairing): ReadonlyMap<string, string> {
   return new Map([...found].flatMap(([name, other]) => (other === null ? [] : [[name, other]])));
 }
 
+/** The bag itself where no word reads otherwise. */
 function respelled(bag: Bag, respell: (word: string) => string): Bag {
+  if (![...bag.keys()].some((word) => respell(word) !== word)) return bag;
   const made = new Map<string, number>();
   for (const [word, count] of bag) made.set(respell(word), (made.get(respell(word)) ?? 0) + count);
   return made;
