@@ -93,3 +93,12 @@
 (type (string) @local.spelled)
 (interpolation "=") @local.spelled
 (format_expression "=") @local.spelled
+; df.query('price > @limit')      duckdb.sql("select * from rows")      evaluate('a + b')
+(call
+  function: (attribute attribute: (identifier) @_name)
+  arguments: (argument_list (string) @local.spelled)
+  (#match? @_name "^(?:query|eval|evaluate|sql|sqldf|ols|glm|dmatrix|dmatrices)$"))
+(call
+  function: (identifier) @_name
+  arguments: (argument_list (string) @local.spelled)
+  (#match? @_name "^(?:query|eval|evaluate|sql|sqldf|ols|glm|dmatrix|dmatrices)$"))

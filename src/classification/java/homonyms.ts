@@ -92,6 +92,8 @@ function readFamily(world: World, one: CodeSymbol, other: CodeSymbol): Family {
   const refused = (problem: string): Family => ({ problem, before: none, after: none });
   const texts = [occurrencesOf(world.before).quoted(from), occurrencesOf(world.after).quoted(from)];
   if (texts.some((count) => count > 0)) return refused(`"${from}" stands in a string`);
+  if (occurrencesOf(world.after).isAskedInText(from))
+    return refused(`a text that is read as code asks for ${from}`);
   switch (space) {
     case 'type':
       return { problem: whyNotType(world, from, to), before: none, after: none };

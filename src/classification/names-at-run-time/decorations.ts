@@ -4,7 +4,7 @@ import { isBlindInRust } from './rust.ts';
 
 /** Decorators and annotations that don't see the name of what they stand on. */
 const BLIND =
-  /^@(?:staticmethod|classmethod|property|cached_property|functools\.\w+|lru_cache|cache|wraps|abstractmethod|abc\.\w+|typing\.\w+|override|overload|final|Override|contextmanager|contextlib\.\w+|asynccontextmanager|dataclass|dataclasses\.\w+|Deprecated|SuppressWarnings|Nullable|NotNull|NonNull|Test|\w+\.setter|\w+\.getter|JvmStatic)\b/;
+  /^@(?:staticmethod|classmethod|cached_property|functools\.\w+|lru_cache|cache|wraps|abstractmethod|abc\.\w+|typing\.\w+|override|overload|final|Override|contextmanager|contextlib\.\w+|asynccontextmanager|dataclass|dataclasses\.\w+|Deprecated|SuppressWarnings|Nullable|NotNull|NonNull|Test|\w+\.setter|\w+\.getter|JvmStatic)\b/;
 
 /** Annotations of Java that are read by compilers and people alone. */
 const SILENT =
@@ -26,7 +26,10 @@ export function decorationThatNames(file: ParsedFile, symbol: CodeSymbol): strin
   const isBlind = (text: string): boolean =>
     file.profile.id === 'rust'
       ? isBlindInRust(text)
-      : BLIND.test(text) || (isOfTheJvm && (isSilent(text) || OF_TESTS.test(text)));
+      : BLIND.test(text) ||
+        // Lit's `@property()` makes an attribute of the name.
+        (file.profile.id === 'python' && /^@property\b/.test(text)) ||
+        (isOfTheJvm && (isSilent(text) || OF_TESTS.test(text)));
   return decorationsOf(file, symbol).find((text) => !isBlind(text));
 }
 

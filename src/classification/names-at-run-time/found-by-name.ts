@@ -43,7 +43,8 @@ export function isFoundByName(world: World, symbol: CodeSymbol, isNew: boolean):
   if (whySeenAtRunTime(world, symbol) !== null) return true;
   if (isMemberOfOurs && mayOverride(side, symbol)) return true;
   const isSpelled = isMemberOfOurs || /^(?:python|rust)$/.test(facts.file.profile.id);
-  return isSpelled && occurrencesOf(world.after).quoted(simpleName) > 0;
+  const said = occurrencesOf(world.after);
+  return isSpelled && (said.quoted(simpleName) > 0 || (isMemberOfOurs && said.isAskedInText(simpleName)));
 }
 
 /** Ruby isn't rewritten, and elsewhere these are words like others. */

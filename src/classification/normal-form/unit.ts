@@ -53,9 +53,9 @@ export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
     const seen = useCounts(unit.root).get(variable) ?? 0;
     return unit.oneSided.has(variable.name) && variable.binding?.references.length === seen;
   }
-  return (
-    variable.kind === 'local' && unit.oneSided.has(variable.name) && !LOOKED_FOR_IN_FRAMES.test(variable.name)
-  );
+  // Somebody may ask for it in ways that the syntax doesn't show: `df.query('price > @limit')`, `eval('limit')`.
+  const isHidden = variable.binding?.frozen === true || LOOKED_FOR_IN_FRAMES.test(variable.name);
+  return variable.kind === 'local' && unit.oneSided.has(variable.name) && !isHidden;
 }
 
 /** Locals that nobody names, and that others find in a running function: `__tracebackhide__ = True`. */

@@ -94,6 +94,7 @@ export function makeNameRenames(world: World): NameRenames {
     const already = old.named(after).filter(({ receiver }) => receiver !== 'outside');
     if (already.length > 0) return `${after} was in use before in ${already[0]!.facts.file.path}`;
     if (old.quoted(before) + now.quoted(before) > 0) return `"${before}" stands in a string`;
+    if (now.isAskedInText(before)) return `a text that is read as code asks for ${before}`;
     if (isFormatted(world, before)) return `a format asks for ${before}`;
     return null;
   }

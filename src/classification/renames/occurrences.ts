@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { wordPattern } from '../../model/literal-pattern.ts';
 import { unquoted } from '../modules/module-interface.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
@@ -17,7 +18,19 @@ export interface Occurrences {
   named(name: string): readonly Occurrence[];
   /** Strings that are the name, or a dotted path that ends in it. */
   quoted(name: string): number;
+  /** Whether a string that others read as code asks for a member of that name: a template, a query, a deep path. */
+  isAskedInText(name: string): boolean;
 }
+
+/**
+ * What a string says that somebody reads as code.
+ *
+ *     '{{ cart.total }}'      'items[0].total'      '@cart.total()'      '#{cart.total}'      'select total from carts'
+ */
+const READ_AS_CODE = /\{\{|\{%|[#$]\{|(?:^|[\s(!])[#@]\w|\]\s*\.\w/;
+const QUERY = /^\s*(?:select|update|delete\s+from|insert\s+into|from|with)\s/i;
+const QUERYING =
+  /^(?:all|and|as|asc|avg|by|case|count|delete|desc|distinct|end|exists|from|group|having|in|insert|into|is|join|key|left|like|limit|max|min|not|null|offset|on|or|order|select|set|sum|then|update|value|values|when|where|with)$/i;
 
 const known = new WeakMap<Side, Occurrences>();
 
@@ -31,12 +44,16 @@ export function occurrencesOf(side: Side): Occurrences {
 function readOccurrences(side: Side): Occurrences {
   const names = new Map<string, Occurrence[]>();
   const strings = new Map<string, number>();
+  const [codes, queries] = [new Set<string>(), new Set<string>()];
   for (const facts of side.files.values()) {
     const quotes = new Set(facts.file.profile.strings);
     const visit = (node: AstNode, parent: AstNode | null): void => {
       if (quotes.has(node.kind)) {
-        const name = /[\p{L}\p{N}_$]+$/u.exec(unquoted(node, facts))?.[0];
-        if (name && /^(?:[\p{L}\p{N}_$./#:]*[./#:])?[\p{L}\p{N}_$]+$/u.test(unquoted(node, facts))) {
+        const text = unquoted(node, facts);
+        if (QUERY.test(text)) queries.add(text);
+        else if (READ_AS_CODE.test(text)) codes.add(text);
+        const name = /[\p{L}\p{N}_$]+$/u.exec(text)?.[0];
+        if (name && /^(?:[\p{L}\p{N}_$./#:]*[./#:])?[\p{L}\p{N}_$]+$/u.test(text)) {
           strings.set(name, (strings.get(name) ?? 0) + 1);
         }
       }
@@ -49,7 +66,21 @@ function readOccurrences(side: Side): Occurrences {
     };
     visit(facts.file.root, null);
   }
-  return { named: (name) => names.get(name) ?? [], quoted: (name) => strings.get(name) ?? 0 };
+  return {
+    named: (name) => names.get(name) ?? [],
+    quoted: (name) => strings.get(name) ?? 0,
+    isAskedInText(name) {
+      const word = wordPattern([name]);
+      const member = new RegExp(
+        `[\\w\\])}]\\s*\\.\\s*(?:${word.source})|\\{\\{-?\\s*(?:${word.source})`,
+        'u',
+      );
+      return (
+        [...codes].some((text) => member.test(text)) ||
+        (!QUERYING.test(name) && [...queries].some((text) => word.test(text)))
+      );
+    },
+  };
 }
 
 function isUnresolvedName(side: Side, facts: FileFacts, node: AstNode): boolean {
