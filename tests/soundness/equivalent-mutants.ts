@@ -527,4 +527,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'same(0, 1);',
     because: 'the method of the class itself, which is the one that is meant, does nothing',
   },
+  {
+    path: 'go/reorder-constants-of-group/after.go',
+    operator: 'constants-exchanged',
+    diff: '+ \tHeaderHost = "Host"',
+    because: 'constants that each have a value of their own stand in another order',
+  },
+  {
+    path: 'python/form-documentation-beside-collections/before.py',
+    operator: 'list-became-set',
+    diff: 'set({row for row in rows})',
+    because: 'a set is made of it either way, of the same things, and a set has no order',
+  },
+  {
+    path: 'javascript/value-below-return/after.js',
+    operator: 'off-by-one',
+    diff: '((items.length - 1) + 1)',
+    because: 'it stands behind a return, and is never reached',
+  },
+  {
+    path: 'kotlin/checker-annotations',
+    operator: 'string-changed',
+    diff: '@Suppress("qx")',
+    because: 'what the compiler is told to keep silent about does not run',
+  },
 ];

@@ -53,8 +53,10 @@ export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
     const seen = useCounts(unit.root).get(variable) ?? 0;
     return unit.oneSided.has(variable.name) && variable.binding?.references.length === seen;
   }
-  // Somebody may ask for it in ways that the syntax doesn't show: `df.query('price > @limit')`, `eval('limit')`.
-  const isHidden = variable.binding?.frozen === true || LOOKED_FOR_IN_FRAMES.test(variable.name);
+  // Somebody may ask for it in ways that the syntax doesn't show: `df.query('price > @limit')`, `eval('limit')`. Not in
+  // Java, where a name may only be that of a local or of a constant: `case limit:`.
+  const isHidden =
+    (variable.binding?.frozen === true && !unit.isJava) || LOOKED_FOR_IN_FRAMES.test(variable.name);
   return variable.kind === 'local' && unit.oneSided.has(variable.name) && !isHidden;
 }
 

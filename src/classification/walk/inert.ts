@@ -33,7 +33,7 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (/^(?:call|new)_expression$/.test(node.kind))
     return isMadeQuietly(facts, node, (part) => isInert(facts, part));
   if (node.kind === 'spread_element') return spreadsList(facts, node);
-  if (!TRANSPARENT.test(node.kind) || asksForTexts(node)) return false;
+  if (!TRANSPARENT.test(node.kind) || asksForTexts(node) || shiftsAnything(facts, node)) return false;
   return node.children.every((child) => isInert(facts, child));
 }
 
@@ -74,6 +74,37 @@ function holdsText({ kind, children }: AstNode): boolean {
 function holdsLiteralsAlone({ kind, named, extra, children }: AstNode): boolean {
   if (!named || extra || /_literal$/.test(kind)) return true;
   return children.length > 0 && children.every(holdsLiteralsAlone);
+}
+
+/**
+ * In Python `first >> second` of what is no number may note in both who comes first: tasks, and rules of a grammar.
+ *
+ *     BIG = 1 << 20        MASK = BIG << 1        extract >> load        expression << term
+ */
+function shiftsAnything(facts: FileFacts, { kind, children }: AstNode): boolean {
+  if (kind !== 'binary_operator' || facts.file.profile.modules !== 'python') return false;
+  if (!children.some(({ field, text }) => field === 'operator' && /^(?:<<|>>|@)$/.test(text))) return false;
+  const shifted = children.find(({ field }) => field === 'left');
+  return !shifted || !isNumber(facts, shifted, new Set());
+}
+
+/** A number, or a name that the file gives to one. */
+function isNumber(facts: FileFacts, node: AstNode, met: ReadonlySet<AstNode>): boolean {
+  if (/^(?:integer|float|[-+*/%&|^~]|\*\*|<<|>>|\(|\))$/.test(node.kind)) return true;
+  if (node.kind === 'identifier') {
+    const [name, ...more] = facts.file.bindings.of(node)?.declarations ?? [];
+    const holder = name && more.length === 0 ? parentsOf(facts.file.root).get(name) : undefined;
+    const value =
+      holder?.kind === 'assignment' ? holder.children.find(({ field }) => field === 'right') : null;
+    return (
+      value !== null &&
+      value !== undefined &&
+      !met.has(value) &&
+      isNumber(facts, value, new Set([...met, value]))
+    );
+  }
+  const isSum = /^(?:binary_operator|unary_operator|parenthesized_expression)$/.test(node.kind);
+  return isSum && node.children.every((child) => child.extra || isNumber(facts, child, met));
 }
 
 /** Whether a CommonJS module is loaded when it is evaluated. */
