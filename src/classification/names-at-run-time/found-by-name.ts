@@ -10,6 +10,7 @@ import type { Side, World } from '../world.ts';
 import { whySeenAtRunTime } from './any-language.ts';
 import { isAskedOfFile } from './asked-of-files.ts';
 import { decorationOfMembers, decorationThatNames } from './decorations.ts';
+import { memberIsMapped } from './mapped-members.ts';
 import { isFoundAsTest, isReadByTool, isWellKnown } from './well-known-names.ts';
 
 /**
@@ -33,6 +34,8 @@ export function isFoundByName(world: World, symbol: CodeSymbol, isNew: boolean):
   if (isFoundAsTest(symbol) || isAskedOfFile(symbol)) return true;
   if (isMemberOfOurs && (overridesInSight(side, symbol) || isAskedOfInterface(side, symbol))) return true;
   const { simpleName } = symbol;
+  if (isMemberOfOurs && (isFoundInTestCase(side, symbol) || standsBeforeAnswers(symbol))) return true;
+  if (/\.(?:java|kt)$/.test(symbol.path) && memberIsMapped(side, symbol)) return true;
   const isCalled = isMemberOfOurs || /^(?:function|class)$/.test(symbol.kind) || simpleName.startsWith('__');
   const isKnown = isCalled && isWellKnown(simpleName) && !OF_RUBY.test(simpleName);
   if (isNew) return isKnown && isMemberOfOurs && !EVERYDAY.test(simpleName);
@@ -57,6 +60,18 @@ const EVERYDAY =
 
 function comesOrGoes({ mapping }: World, owner: CodeSymbol, isNew: boolean): boolean {
   return (isNew ? mapping.before(owner) : mapping.after(owner)) === null;
+}
+
+/** JUnit before its annotations: `public void testTotal()` of what extends a `TestCase`. */
+function isFoundInTestCase(side: Side, { kind, parent, simpleName, path }: CodeSymbol): boolean {
+  if (kind !== 'method' || !parent || !path.endsWith('.java') || !/^test/.test(simpleName)) return false;
+  return baseNames(side, parent).some((base) => base.endsWith('TestCase'));
+}
+
+/** A class of Python that answers for names which it doesn't have, as long as it doesn't have them. */
+function standsBeforeAnswers({ parent, simpleName, path }: CodeSymbol): boolean {
+  if (!path.endsWith('.py') || simpleName.startsWith('_')) return false;
+  return parent?.children.some((member) => member.simpleName === '__getattr__') ?? false;
 }
 
 /** A base or an interface of the change set has a member of that name, for whose callers this one stands. */

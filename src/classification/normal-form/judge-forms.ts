@@ -74,8 +74,11 @@ export function judgeForms(
   for (const form of forms.values()) {
     const proof = judgement.proofs.get(form.before)!;
     const fine = form.refused === null && form.difference === null && !shown.has(form.before);
-    if (fine && preconditions(world, { ...proof, mismatch: null }, () => null, names, true) === null)
-      good.add(form.before);
+    if (!fine) continue;
+    const fault = preconditions(world, { ...proof, mismatch: null }, () => null, names, true);
+    if (fault === null) good.add(form.before);
+    // Nothing but this stands in the way: it says more than the edits, which are explained.
+    else if (proof.mismatch?.rule === 'unexplained-edit') proof.mismatch = fault;
   }
   for (let left = -1; left !== good.size; ) {
     left = good.size;

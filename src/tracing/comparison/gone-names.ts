@@ -27,6 +27,7 @@ import type { Comparison } from '../../model/comparison.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { type NewName, newNameOf } from './new-overrides.ts';
 import type { ReadSides } from './read-sides.ts';
 import { type LostNames, leftBy, lostImports } from './taken-imports.ts';
 
@@ -63,6 +64,8 @@ export interface GoneNames {
   /** Private members of Java and Kotlin, of which others know by reflection alone. */
   readonly hidden: readonly CodeSymbol[];
   readonly imports: readonly LostNames[];
+  /** Methods that got their names, whose bases may have them already. */
+  readonly overriding: readonly NewName[];
   /** Whether a new name is asked of a file that hands on what others show. */
   readonly isHandedOn: boolean;
 }
@@ -78,6 +81,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   const meeting = new Set<string>();
   const hidden: CodeSymbol[] = [];
   const imports: LostNames[] = [];
+  const overriding: NewName[] = [];
   let isHandedOn = false;
   const isAssumed = assumedMoved.length > 0 ? wordPattern(assumedMoved) : null;
   for (const change of changes) {
@@ -85,6 +89,8 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     const { before: symbol, after: partner } = change;
     if (mayHideAnother(symbol, partner, now)) meeting.add(partner.simpleName);
     if (assumesOf(change, [NAMES_ARE_HANDED_ON])) isHandedOn = true;
+    const named = newNameOf(change, files, now.get(partner?.path ?? ''));
+    if (named) overriding.push(named);
     if (!symbol) continue;
     const gone = { before: symbol, after: change.after };
     const holder = /^(?:class|interface|struct|object)$/.test(symbol.parent?.kind ?? '')
@@ -117,12 +123,21 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
         imports.push({ of: symbol, at: symbol.path, names: [symbol.simpleName], areShown: true });
     }
   }
-  return { words, modules, symbols, holders, meeting, hidden, imports, isHandedOn };
+  return { words, modules, symbols, holders, meeting, hidden, imports, overriding, isHandedOn };
 }
 
-export function isNothingGone({ words, modules, holders, meeting, hidden, imports }: GoneNames): boolean {
+export function isNothingGone({
+  words,
+  modules,
+  holders,
+  meeting,
+  hidden,
+  imports,
+  overriding,
+}: GoneNames): boolean {
   return (
-    hidden.length + imports.length === 0 && [words, modules, holders, meeting].every(({ size }) => size === 0)
+    hidden.length + imports.length + overriding.length === 0 &&
+    [words, modules, holders, meeting].every(({ size }) => size === 0)
   );
 }
 
