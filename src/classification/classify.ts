@@ -16,6 +16,7 @@ import { isDirective } from './modules/bundler-directives.ts';
 import { isFoundByPath } from './modules/file-roles.ts';
 import { isBindingImport } from './modules/import-items.ts';
 import { isRequiredName, otherPart } from './modules/required-names.ts';
+import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
 import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
 import type { FormVerdict } from './normal-form/verdict.ts';
 import { unitOf } from './proof.ts';
@@ -227,6 +228,10 @@ function oneSided(world: World, { before, after }: SymbolChange): readonly Findi
   if (symbol.kind === 'module' && isFoundByPath(symbol.path)) {
     const because = `${symbol.path} is looked for where it stands, and ${after ? 'is new' : 'is gone'}`;
     return [finding(after ? 'new-file' : 'removed-file', 'changes', because, before, after)];
+  }
+  if (after && symbol.kind === 'module' && standsBeforeLanguage(symbol)) {
+    const because = `who asks for a module of Python's own finds ${symbol.path}, which is new`;
+    return [finding('new-file', 'changes', because, before, after)];
   }
   if (symbol.kind === 'module' && holdsOnlyImports(world, symbol, after !== null)) {
     const because = after

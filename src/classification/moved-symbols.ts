@@ -14,6 +14,7 @@ import { packageOf } from './modules/package-names.ts';
 import { whyNotInRustFile } from './modules/rust-moves.ts';
 import { whySeenByOthers } from './modules/rust-visibility.ts';
 import { isAskedOfFile } from './names-at-run-time/asked-of-files.ts';
+import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
 import { isListed } from './names-at-run-time/listed-names.ts';
 import { isHookOfModule } from './names-at-run-time/well-known-names.ts';
 import { entityOf } from './walk/entities.ts';
@@ -43,6 +44,9 @@ export function whyNotMoved(
   if (early) return `${early.name} is made before what it was made after, or after what it was made before`;
   const place = boundToPlace(world, before, after);
   if (place) return `${place} means something else in ${after.path} than in ${before.path}`;
+  const { module } = now.file;
+  if (world.mapping.before(module)?.path !== after.path && standsBeforeLanguage(module))
+    return `who asks for a module of Python's own finds ${after.path}`;
   if (before.kind === 'module') return whyNotFileMoved(old, now);
   if (before.path !== after.path) {
     const others = whyBuiltForOthers(world, before, after) ?? whyLookedFor(world, before, after);

@@ -10,6 +10,7 @@ import type { Side, World } from '../world.ts';
 import { whySeenAtRunTime } from './any-language.ts';
 import { isAskedOfFile } from './asked-of-files.ts';
 import { decorationOfMembers, decorationThatNames } from './decorations.ts';
+import { standsBeforeLanguage } from './language-names.ts';
 import { memberIsMapped } from './mapped-members.ts';
 import { isFoundAsTest, isReadByTool, isWellKnown } from './well-known-names.ts';
 
@@ -31,7 +32,7 @@ export function isFoundByName(world: World, symbol: CodeSymbol, isNew: boolean):
   // Who asks for the methods of a class that comes or goes as a whole is told of the class.
   if (namelessBase(symbol) !== null || (symbol.parent && comesOrGoes(world, symbol.parent, isNew)))
     return false;
-  if (isFoundAsTest(symbol) || isAskedOfFile(symbol)) return true;
+  if (isFoundAsTest(symbol) || isAskedOfFile(symbol) || (isNew && standsBeforeLanguage(symbol))) return true;
   if (isMemberOfOurs && (overridesInSight(side, symbol) || isAskedOfInterface(side, symbol))) return true;
   const { simpleName } = symbol;
   if (isMemberOfOurs && (isFoundInTestCase(side, symbol) || standsBeforeAnswers(symbol))) return true;

@@ -4,6 +4,7 @@ import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
 import { globalObjectAsked } from '../names-at-run-time/global-object.ts';
+import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
 import { isListedInAll } from '../names-at-run-time/python.ts';
 import {
@@ -45,6 +46,7 @@ export function whyNotRenamed(
   const known = isWellKnown(from) ? from : isWellKnown(to) ? to : null;
   if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
     return `${known} means something to the language or its libraries`;
+  if (standsBeforeLanguage(after)) return `others mean what the language calls ${to}, and would find this`;
   const isLost = isFoundAsTest(before) && !isFoundAsTest({ ...before, simpleName: to });
   if (isLost || (looksLikeTest(from) && !looksLikeTest(to)))
     return `a test runner may find ${from} by its name`;

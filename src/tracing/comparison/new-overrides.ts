@@ -5,7 +5,7 @@ import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { declaring } from './subclasses.ts';
 
-/** A method that got its name, and may stand for one of a base around the change set from then on. */
+/** A method or a field that got its name, and may stand for one of a base around the change set from then on. */
 export interface NewName {
   /** To which it is told: the method as it was called, or what a new one was taken out of. */
   readonly of: CodeSymbol;
@@ -30,7 +30,7 @@ export function newNameOf(
   files: ReadonlyMap<string, ReadFile>,
   now: ReadFile | undefined,
 ): NewName | null {
-  if (after?.kind !== 'method' || after.parent?.kind !== 'class' || now?.type !== 'parsed') return null;
+  if (after?.parent?.kind !== 'class' || now?.type !== 'parsed' || !isFoundByObject(after)) return null;
   if (before && before.simpleName === after.simpleName) return null;
   const head = now.text.slice(after.range.start, after.nameNode?.start ?? after.range.start);
   if (/\b(?:private|static)\b/.test(head) || after.simpleName.startsWith('#')) return null;
@@ -41,6 +41,11 @@ export function newNameOf(
     before ??
     (source?.type === 'parsed' ? source.symbols.find(({ name }) => name === from!.name) : undefined);
   return of && bases.length > 0 ? { of, name: after.simpleName, bases } : null;
+}
+
+/** A method; a field where objects are asked for what they hold, and not classes. */
+function isFoundByObject({ kind, path }: CodeSymbol): boolean {
+  return kind === 'method' || (/^(?:field|property)$/.test(kind) && /\.(?:py|[cm]?[jt]sx?)$/.test(path));
 }
 
 /**
