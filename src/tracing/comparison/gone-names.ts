@@ -27,6 +27,7 @@ import type { Comparison } from '../../model/comparison.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { type ShownAnew, shownAnew } from './new-names.ts';
 import { type NewName, newNameOf } from './new-overrides.ts';
 import type { ReadSides } from './read-sides.ts';
 import { type LostNames, leftBy, lostImports } from './taken-imports.ts';
@@ -66,6 +67,8 @@ export interface GoneNames {
   readonly imports: readonly LostNames[];
   /** Methods that got their names, whose bases may have them already. */
   readonly overriding: readonly NewName[];
+  /** What a file shows under a name that it didn't show. */
+  readonly shownAnew: readonly ShownAnew[];
   /** Whether a new name is asked of a file that hands on what others show. */
   readonly isHandedOn: boolean;
 }
@@ -82,6 +85,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   const hidden: CodeSymbol[] = [];
   const imports: LostNames[] = [];
   const overriding: NewName[] = [];
+  const anew: ShownAnew[] = [];
   let isHandedOn = false;
   const isAssumed = assumedMoved.length > 0 ? wordPattern(assumedMoved) : null;
   for (const change of changes) {
@@ -91,6 +95,8 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     if (assumesOf(change, [NAMES_ARE_HANDED_ON])) isHandedOn = true;
     const named = newNameOf(change, files, now.get(partner?.path ?? ''));
     if (named) overriding.push(named);
+    const shown = shownAnew(change);
+    if (shown) anew.push(shown);
     if (!symbol) continue;
     const gone = { before: symbol, after: change.after };
     const holder = /^(?:class|interface|struct|object)$/.test(symbol.parent?.kind ?? '')
@@ -123,7 +129,18 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
         imports.push({ of: symbol, at: symbol.path, names: [symbol.simpleName], areShown: true });
     }
   }
-  return { words, modules, symbols, holders, meeting, hidden, imports, overriding, isHandedOn };
+  return {
+    words,
+    modules,
+    symbols,
+    holders,
+    meeting,
+    hidden,
+    imports,
+    overriding,
+    shownAnew: anew,
+    isHandedOn,
+  };
 }
 
 export function isNothingGone({
@@ -134,9 +151,10 @@ export function isNothingGone({
   hidden,
   imports,
   overriding,
+  shownAnew: anew,
 }: GoneNames): boolean {
   return (
-    hidden.length + imports.length + overriding.length === 0 &&
+    hidden.length + imports.length + overriding.length + anew.length === 0 &&
     [words, modules, holders, meeting].every(({ size }) => size === 0)
   );
 }

@@ -8,6 +8,7 @@ import { assumedUsers } from './assumed-users.ts';
 import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
+import { otherwiseFound } from './new-names.ts';
 import { newOverrides } from './new-overrides.ts';
 import type { ReadSides } from './read-sides.ts';
 import { reflectedMembers } from './reflected.ts';
@@ -52,6 +53,7 @@ export async function whoMissesIt(
     ...assumedUsers(judged, around.codeNaming),
     ...folderLoaders(gone.symbols, around.codeNaming),
     ...newOverrides(gone.overriding, around.codeNaming),
+    ...otherwiseFound(gone.shownAnew, around.codeNaming),
     ...reflectedMembers(gone.hidden, around.codeNaming),
     ...(await takenImports(gone.imports, around.codeNaming, languages)),
     ...stillSaid({ symbols: held }, sides, among, texts),
