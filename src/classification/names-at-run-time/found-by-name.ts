@@ -25,30 +25,49 @@ import { isFoundAsTest, isReadByTool, isWellKnown } from './well-known-names.ts'
  */
 export function isFoundByName(world: World, symbol: CodeSymbol, isNew: boolean): boolean {
   const side = isNew ? world.after : world.before;
-  const facts = side.factsOf(symbol);
-  const isMemberOfOurs = isMember(symbol, facts);
+  const isReached = isMember(symbol, side.factsOf(symbol));
   // What stands in a function is found by scopes alone.
-  if (symbol.parent !== null && !isMemberOfOurs && symbol.parent.kind !== 'module') return false;
+  if (symbol.parent !== null && !isReached && symbol.parent.kind !== 'module') return false;
   // Who asks for the methods of a class that comes or goes as a whole is told of the class.
   if (namelessBase(symbol) !== null || (symbol.parent && comesOrGoes(world, symbol.parent, isNew)))
     return false;
-  if (isFoundAsTest(symbol) || isAskedOfFile(symbol) || (isNew && standsBeforeLanguage(symbol))) return true;
-  if (isMemberOfOurs && (overridesInSight(side, symbol) || isAskedOfInterface(side, symbol))) return true;
+  if (isLookedFor(side, symbol) || (isReached && standsForOthers(side, symbol))) return true;
+  return isNew ? isCalledAnew(symbol, isReached) : isMissed(world, symbol, isReached);
+}
+
+/** By runners of tests, frameworks and mappers, whoever has it. */
+function isLookedFor(side: Side, symbol: CodeSymbol): boolean {
+  return (
+    isFoundAsTest(symbol) ||
+    isFoundInTestCase(side, symbol) ||
+    isAskedOfFile(symbol) ||
+    (/\.(?:java|kt)$/.test(symbol.path) && memberIsMapped(side, symbol))
+  );
+}
+
+/** What nobody had is asked for where everybody asks. */
+function isCalledAnew(symbol: CodeSymbol, isReached: boolean): boolean {
   const { simpleName } = symbol;
-  if (isMemberOfOurs && (isFoundInTestCase(side, symbol) || standsBeforeAnswers(symbol))) return true;
-  if (/\.(?:java|kt)$/.test(symbol.path) && memberIsMapped(side, symbol)) return true;
-  const isCalled = isMemberOfOurs || /^(?:function|class)$/.test(symbol.kind) || simpleName.startsWith('__');
+  const isKnown = isWellKnown(simpleName) && !OF_RUBY.test(simpleName) && !EVERYDAY.test(simpleName);
+  return (isReached && isKnown) || standsBeforeLanguage(symbol);
+}
+
+/** What is gone is missed by whoever said its name in another way than by a reference. */
+function isMissed(world: World, symbol: CodeSymbol, isReached: boolean): boolean {
+  const { simpleName, kind, parent, path } = symbol;
+  const facts = world.before.factsOf(symbol);
+  const isCalled = isReached || /^(?:function|class)$/.test(kind) || simpleName.startsWith('__');
   const isKnown = isCalled && isWellKnown(simpleName) && !OF_RUBY.test(simpleName);
-  if (isNew) return isKnown && isMemberOfOurs && !EVERYDAY.test(simpleName);
   if (isKnown && !isFoundByScopeAlone(facts, symbol)) return true;
-  if (symbol.parent === null && isReadByTool(symbol.path) && !simpleName.startsWith('_')) return true;
-  if (isFrozen(facts, symbol) || decorationThatNames(facts.file, symbol) !== undefined) return true;
-  if (decorationOfMembers(facts.file, symbol) !== undefined) return true;
-  if (whySeenAtRunTime(world, symbol) !== null) return true;
-  if (isMemberOfOurs && mayOverride(side, symbol)) return true;
-  const isSpelled = isMemberOfOurs || /^(?:python|rust)$/.test(facts.file.profile.id);
+  if (parent === null && isReadByTool(path) && !simpleName.startsWith('_')) return true;
+  const stands =
+    decorationThatNames(facts.file, symbol) !== undefined ||
+    decorationOfMembers(facts.file, symbol) !== undefined;
+  if (stands || isFrozen(facts, symbol) || whySeenAtRunTime(world, symbol) !== null) return true;
+  if (isReached && mayOverride(world.before, symbol)) return true;
   const said = occurrencesOf(world.after);
-  return isSpelled && (said.quoted(simpleName) > 0 || (isMemberOfOurs && said.isAskedInText(simpleName)));
+  if (isReached) return said.quoted(simpleName) > 0 || said.isAskedInText(simpleName);
+  return /^(?:python|rust)$/.test(facts.file.profile.id) && said.quoted(simpleName) > 0;
 }
 
 /** Ruby isn't rewritten, and elsewhere these are words like others. */
@@ -69,6 +88,11 @@ function isFoundInTestCase(side: Side, { kind, parent, simpleName, path }: CodeS
   return baseNames(side, parent).some((base) => base.endsWith('TestCase'));
 }
 
+/** Whether who asks for another member, or for any that has the name, finds this one. */
+function standsForOthers(side: Side, member: CodeSymbol): boolean {
+  return overridesInSight(side, member) || isAskedOfInterface(side, member) || standsBeforeAnswers(member);
+}
+
 /** A class of Python that answers for names which it doesn't have, as long as it doesn't have them. */
 function standsBeforeAnswers({ parent, simpleName, path }: CodeSymbol): boolean {
   if (!path.endsWith('.py') || simpleName.startsWith('_')) return false;
@@ -79,7 +103,7 @@ function standsBeforeAnswers({ parent, simpleName, path }: CodeSymbol): boolean 
 function overridesInSight(side: Side, member: CodeSymbol): boolean {
   const { parent, simpleName, kind, declaration } = member;
   if (!parent || side.factsOf(member).file.profile.id !== 'java' || kind !== 'method') return false;
-  if (/^(?:private|static)$/.test(modifierWords(declaration).join(' '))) return false;
+  if (modifierWords(declaration).some((word) => /^(?:private|static)$/.test(word))) return false;
   return namesakesOf(side, member).some(
     (one) => one.simpleName === simpleName && one.parent !== null && isSubtype(side, parent, one.parent),
   );
