@@ -528,10 +528,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'the method of the class itself, which is the one that is meant, does nothing',
   },
   {
+    path: 'go/reorder-constants-of-group/before.go',
+    operator: 'constants-exchanged',
+    diff: 'HeaderHost = "Host"',
+    because: 'constants that say their values are the same in any order',
+  },
+  {
     path: 'go/reorder-constants-of-group/after.go',
     operator: 'constants-exchanged',
-    diff: '+ \tHeaderHost = "Host"',
-    because: 'constants that each have a value of their own stand in another order',
+    diff: 'HeaderHost = "Host"',
+    because: 'constants that say their values are the same in any order',
   },
   {
     path: 'python/form-documentation-beside-collections/before.py',
@@ -550,5 +556,11 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     operator: 'string-changed',
     diff: '@Suppress("qx")',
     because: 'what the compiler is told to keep silent about does not run',
+  },
+  {
+    path: 'java/form-widened-beside-a-double/before.java',
+    operator: 'cast-dropped',
+    diff: '((counts.yes())) / (double) all',
+    because: 'what is divided by a double is made one',
   },
 ];
