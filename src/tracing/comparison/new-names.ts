@@ -60,22 +60,26 @@ function meetingIn(
   { path, simpleName }: CodeSymbol,
   naming: (names: readonly string[]) => readonly SourceFile[],
 ): string | null {
+  // Few files are handed on as a whole, and all that such a file shows asks for the same ones.
+  const handingOn = naming([calledBy(path)]).flatMap((file) => {
+    const all = file.type === 'text' ? handedOnAsWhole(file.text) : [];
+    return all.includes(calledBy(path)) ? [{ path: file.path, all }] : [];
+  });
+  if (handingOn.length === 0) return null;
   const name = wordPattern([simpleName]).source;
   const shows = new RegExp(
     `\\bexport\\s+(?:declare\\s+)?(?:abstract\\s+)?(?:async\\s+)?(?:function\\s*\\*?|const|let|var|class|interface|type|enum)\\s+(?:${name})|\\bexport\\s*(?:type\\s*)?\\{[^}]*(?:${name})`,
     'u',
   );
   const others = naming([simpleName]).filter((file) => file.type === 'text' && shows.test(file.text));
-  if (others.length === 0) return null;
-  for (const file of naming([calledBy(path)])) {
-    if (file.type !== 'text') continue;
-    const starred = [...file.text.matchAll(/\bexport\s+\*\s+from\s*['"]([^'"]+)['"]/g)].map(([, from]) =>
-      calledBy(from!),
-    );
-    const isMet = others.some((other) => starred.includes(calledBy(other.path)));
-    if (starred.includes(calledBy(path)) && isMet) return file.path;
-  }
-  return null;
+  return (
+    handingOn.find(({ all }) => others.some((other) => all.includes(calledBy(other.path))))?.path ?? null
+  );
+}
+
+/** What files are called of which this one shows all. */
+function handedOnAsWhole(text: string): readonly string[] {
+  return [...text.matchAll(/\bexport\s+\*\s+from\s*['"]([^'"]+)['"]/g)].map(([, from]) => calledBy(from!));
 }
 
 function folderOf(path: string): string {
