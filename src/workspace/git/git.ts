@@ -1,5 +1,5 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { Fault } from '../../model/fault.ts';
 import { headCommit, repositoryOf } from './git-index.ts';
 import { git, gitOrNull, zeroSeparated } from './run-git.ts';
@@ -133,14 +133,20 @@ export function filesBytesAt(
     });
   const wanted = paths.filter((path) => !path.includes('\n'));
   if (wanted.length === 0) return new Map(alone);
-  // A repository without a working tree knows no `./`.
-  const prefix = git(root, ['rev-parse', '--show-prefix']).toString('utf8').replace(/\n$/, '');
+  const prefix = placeInRepository(root);
   const answers = batchOf(
     root,
     wanted.map((path) => `${rev}:${prefix}${path}`),
   );
   const together = wanted.flatMap((path, at) => (answers[at] ? [[path, answers[at]] as const] : []));
   return new Map([...together, ...alone]);
+}
+
+/** What git puts before a path below the root; nothing at the top, and in a repository without a working tree. */
+function placeInRepository(root: string): string {
+  const folder = realpathSync(root);
+  const top = repositoryOf(folder)?.top ?? folder;
+  return top === folder ? '' : `${relative(top, folder).replaceAll('\\', '/')}/`;
 }
 
 /** The bytes of many blobs in one call; those that git doesn't have are left out. */
