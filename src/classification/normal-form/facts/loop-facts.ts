@@ -34,46 +34,35 @@ const CHANGE =
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Read only when a loop is looked at. */
+/** Each is read only when it is asked for: most languages ask for the names of members alone. */
 export function loopFacts({ before, after }: World): LoopFacts {
-  let made: LoopFacts | null = null;
-  const facts = (): LoopFacts => {
-    made ??= read();
-    return made;
-  };
+  const files = [...before.files.values(), ...after.files.values()].map(({ file }) => factsOfFile(file));
+  const noArrays = once(() => new Set(files.flatMap((file) => [...file.noArrays()])));
+  const noLists = once(() => new Set(files.flatMap((file) => [...file.noLists()])));
+  const changes = once(() => {
+    const all = new Map<string, ReadonlySet<string>>();
+    for (const [name, changed] of files.flatMap((file) => [...file.changes()]))
+      all.set(name, new Set([...(all.get(name) ?? []), ...changed]));
+    return all;
+  });
   return {
     get noArrays() {
-      return facts().noArrays;
+      return noArrays();
     },
     get noLists() {
-      return facts().noLists;
+      return noLists();
     },
-    hasOwn: (method) => facts().hasOwn(method),
-    changedBy: (name) => facts().changedBy(name),
+    hasOwn: (method) => files.some(({ members }) => members().has(method)),
+    changedBy: (name) => changes().get(name) ?? NOTHING,
   };
-
-  function read(): LoopFacts {
-    const files = [...before.files.values(), ...after.files.values()].map(({ file }) => factsOfFile(file));
-    const noArrays = new Set(files.flatMap((file) => [...file.noArrays]));
-    const noLists = new Set(files.flatMap((file) => [...file.noLists]));
-    const changes = new Map<string, ReadonlySet<string>>();
-    for (const [name, changed] of files.flatMap((file) => [...file.changes]))
-      changes.set(name, new Set([...(changes.get(name) ?? []), ...changed]));
-    return {
-      noArrays,
-      noLists,
-      hasOwn: (method) => files.some(({ members }) => members.has(method)),
-      changedBy: (name) => changes.get(name) ?? NOTHING,
-    };
-  }
 }
 
 interface FactsOfFile {
-  readonly noArrays: ReadonlySet<string>;
-  readonly noLists: ReadonlySet<string>;
-  readonly members: ReadonlySet<string>;
+  noArrays(): ReadonlySet<string>;
+  noLists(): ReadonlySet<string>;
+  members(): ReadonlySet<string>;
   /** By the name of a function, the members that it changes. */
-  readonly changes: ReadonlyMap<string, ReadonlySet<string>>;
+  changes(): ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** `builder.replace = function () {}` */
@@ -90,21 +79,33 @@ function factsOfFile(file: ParsedFile): FactsOfFile {
 }
 
 function readFile({ text, symbols }: ParsedFile): FactsOfFile {
-  const named = (pattern: RegExp, within: string): readonly string[] =>
-    [...within.matchAll(pattern)].map(([, name]) => name!);
-  const members = new Set(named(GIVEN, text));
-  const changes = new Map<string, ReadonlySet<string>>();
-  for (const symbol of symbols) {
-    if (symbol.parent) members.add(symbol.simpleName);
-    if (!isFunction(symbol)) continue;
-    const found = named(CHANGE, text.slice(symbol.range.start, symbol.range.end));
-    changes.set(symbol.simpleName, new Set([...(changes.get(symbol.simpleName) ?? []), ...found]));
-  }
   return {
-    noArrays: new Set([...named(KEYED, text), ...named(TEXT, text)]),
-    noLists: new Set(named(NO_LIST, text)),
-    members,
-    changes,
+    noArrays: once(() => new Set([...named(KEYED, text), ...named(TEXT, text)])),
+    noLists: once(() => new Set(named(NO_LIST, text))),
+    members: once(() => {
+      const own = symbols.flatMap(({ parent, simpleName }) => (parent ? [simpleName] : []));
+      return new Set([...named(GIVEN, text), ...own]);
+    }),
+    changes: once(() => {
+      const changes = new Map<string, ReadonlySet<string>>();
+      for (const { simpleName, range } of symbols.filter(isFunction)) {
+        const found = named(CHANGE, text.slice(range.start, range.end));
+        changes.set(simpleName, new Set([...(changes.get(simpleName) ?? []), ...found]));
+      }
+      return changes;
+    }),
+  };
+}
+
+function named(pattern: RegExp, within: string): readonly string[] {
+  return [...within.matchAll(pattern)].map(([, name]) => name!);
+}
+
+function once<T extends object>(find: () => T): () => T {
+  let found: T | null = null;
+  return () => {
+    found ??= find();
+    return found;
   };
 }
 
