@@ -2,6 +2,7 @@ import { classify, type JudgeOptions } from '../classification/classify.ts';
 import { makeLower } from '../lowering/lower.ts';
 import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
+import type { SymbolChange } from '../model/classification.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { Fault } from '../model/fault.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
@@ -80,10 +81,18 @@ function readAll(
 
 /** The comparison of what was read, as it is. */
 export function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): Comparison {
-  const mapping = matchSymbols(old, now);
-  assertOneToOne(mapping);
-  const changes = changesOf(mapping, old, now);
+  const { mapping, changes } = changesBetween({ before: old, after: now });
   return { ...classify(old, now, mapping, changes, makeLower(), options), mapping };
+}
+
+/** Which symbol became which, and what happened to each, before anything is judged. */
+export function changesBetween({ before, after }: ReadSides): {
+  readonly mapping: SymbolMapping;
+  readonly changes: readonly SymbolChange[];
+} {
+  const mapping = matchSymbols(before, after);
+  assertOneToOne(mapping);
+  return { mapping, changes: changesOf(mapping, before, after) };
 }
 
 function withoutEqual(

@@ -23,6 +23,23 @@ export function ownOfMerge(documents: readonly DiffDocument[]): {
   return { mutationClass: worst(symbols.map(({ mutation_class }) => mutation_class)), symbols };
 }
 
-function keyOf({ before, after }: DiffSymbol): string {
+/**
+ * Whether a merge has any symbol in another form than every one of its parents: most have none, and need not be judged.
+ *
+ * @param changes what became of symbols since each parent.
+ */
+export function hasOwn(changes: readonly (readonly Placed[])[]): boolean {
+  const [first = [], ...others] = changes;
+  const known = others.map((one) => new Set(one.map(keyOf)));
+  return first.some((change) => known.every((keys) => keys.has(keyOf(change))));
+}
+
+/** What stands where, before and after. */
+interface Placed {
+  readonly before: { readonly path: string; readonly name: string } | null;
+  readonly after: { readonly path: string; readonly name: string } | null;
+}
+
+function keyOf({ before, after }: Placed): string {
   return after ? `+${after.path}#${after.name}` : `-${before!.path}#${before!.name}`;
 }

@@ -4,11 +4,12 @@ import { isMadeByProgram } from '../../workspace/files/made-files.ts';
 import { blobBytes, isMadeFile } from '../../workspace/git/git.ts';
 import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git/git-history.ts';
 import { isOwnPath } from '../../workspace/root.ts';
+import { changesBetween, readChanged } from '../compare.ts';
 import { type DiffSymbol, diffDocument } from '../comparison/diff-document.ts';
 import { compareAmong } from '../comparison/open-world.ts';
 import { committedTree } from '../comparison/surroundings.ts';
 import type { TracingContext } from '../tracing-context.ts';
-import { ownOfMerge } from './own-of-merge.ts';
+import { hasOwn, ownOfMerge } from './own-of-merge.ts';
 import { makeReadOnce } from './read-once.ts';
 
 /** A commit and what it did to each symbol. */
@@ -123,6 +124,12 @@ export function makeReplayer(context: Replaying): Replayer {
       sources((file) => file.before[parent] ?? null),
     );
     const after = sources((file) => file.after);
+    if (sides.length > 1) {
+      const changes = [];
+      for (const before of sides)
+        changes.push(changesBetween(await readChanged(before, after, readOnce.languages)).changes);
+      if (!hasOwn(changes)) return { commit, mutationClass: null, symbols: [], otherFiles };
+    }
     const judging = { trust: context.config.assumptions, untangles: false };
     const documents = [];
     for (const before of sides) {
