@@ -3,13 +3,18 @@ import { compare } from '../../src/tracing/compare.ts';
 import { languages } from '../support/languages.ts';
 
 /** What is said of a change of one function's body; `a`, `b` and `c` are its parameters. */
-async function told(before: string, after: string, extension = 'ts'): Promise<readonly string[]> {
+async function told(
+  before: string,
+  after: string,
+  extension = 'ts',
+  untangles = true,
+): Promise<readonly string[]> {
   const text = (body: string): string =>
     extension === 'py'
       ? `def f(a, b, c):\n    ${body.replaceAll('\n', '\n    ')}\n`
       : `export function f(a: A, b: B, c: C): any {\n  ${body}\n}\n`;
   const file = (body: string) => ({ type: 'text', path: `a.${extension}`, text: text(body) }) as const;
-  const { changes } = await compare([file(before)], [file(after)], languages);
+  const { changes } = await compare([file(before)], [file(after)], languages, { untangles });
   return changes.flatMap(({ findings }) => findings.map(({ because }) => because));
 }
 
@@ -85,4 +90,15 @@ test('what moves within a file is told by what is around it', async () => {
   expect(await said(beside, inside)).toEqual([
     "helper moved from the file's top level to outer with its references; something",
   ]);
+});
+
+test.each([
+  ['an argument behind others', 'return g(a)', 'return g(a, b)', '`b` was added'],
+  ['an argument before others', 'return g(b)', 'return g(a, b)', '`a` was added'],
+  ['one that is the first', 'return g()', 'return g(a)', '`a` was added'],
+  ['one that went', 'return g(a, b)', 'return g(a)', '`b` was removed'],
+  ['another of as many', 'return g(a, b)', 'return g(a, c)', '`b` became `c`'],
+  ['one more beside another that changed', 'return g(a, b)', 'return g(c, b, a)', '`a` became `c`'],
+])('who asks for verdicts alone is told of %s', async (_, before, after, expected) => {
+  expect((await told(before, after, 'py', false))[0]).toContain(expected);
 });

@@ -12,6 +12,7 @@ import { compareBody, hasHoles } from './body.ts';
 import { entityOf } from './entities.ts';
 import { withoutImpliedBase } from './implied-base.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
+import { putIn } from './put-in.ts';
 import { compareReferences, compareShorthand, differentMeaning } from './references.ts';
 
 /**
@@ -131,7 +132,9 @@ function compareEach(
   const shorter = Math.min(old.length, now.length);
   for (let at = 0; at < shorter; at++) {
     const found = compareNodes(walk, old[at]!, now[at]!);
-    if (found) return found;
+    if (!found) continue;
+    const { because } = unexplained(walk.unit, old[at]!, now[at]!);
+    return (found.because === because && putIn(walk.unit, old, now, at)) || found;
   }
   if (old.length === now.length) return null;
   return unexplained(walk.unit, old[shorter] ?? before, now[shorter] ?? after);
