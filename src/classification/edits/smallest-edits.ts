@@ -90,7 +90,30 @@ function haveSamePlaces(left: readonly AstNode[], right: readonly AstNode[]): bo
 function isWhole(sameness: Sameness, old: AstNode, now: AstNode): boolean {
   const [left, right] = [sameness.parts('old', old), sameness.parts('now', now)];
   if (old.kind !== now.kind || left.length === 0 || right.length === 0) return true;
-  return sameness.likeness(old, now) < ALIKE || isAnotherOperation(sameness, left, right);
+  if (sameness.likeness(old, now) < ALIKE || isAnotherOperation(sameness, left, right)) return true;
+  return (
+    standsIn(sameness, 'now', now, (part) => sameness.same(old, part)) ||
+    standsIn(sameness, 'old', old, (part) => sameness.same(part, now))
+  );
+}
+
+/** More of a node need not be searched to see that another one was put around it. */
+const MOST_SEARCHED = 64;
+
+/** `a * b` and `a * b * 2`, `f(x)` and `g(f(x))`: one is the other with something around it. */
+function standsIn(
+  { parts }: Sameness,
+  side: 'old' | 'now',
+  whole: AstNode,
+  isIt: (part: AstNode) => boolean,
+): boolean {
+  const pending = [...parts(side, whole)];
+  for (let at = 0; at < pending.length && at < MOST_SEARCHED; at += 1) {
+    const part = pending[at]!;
+    if (part.kind === whole.kind && isIt(part)) return true;
+    pending.push(...parts(side, part));
+  }
+  return false;
 }
 
 /** `a < b` and `b || c`: not the same operator, nor the same operands. */
