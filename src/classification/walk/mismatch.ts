@@ -52,7 +52,7 @@ const isBlank = (quoted: string): boolean => quoted === '' || quoted === '``';
 
 const OBEYED = 'a comment that tools obey';
 
-function isComment({ file }: FileFacts, node: AstNode | null): boolean {
+export function isComment({ file }: FileFacts, node: AstNode | null): boolean {
   return node !== null && file.profile.comments.includes(node.kind);
 }
 

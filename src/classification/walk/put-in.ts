@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Unit } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
-import { unexplained } from './mismatch.ts';
+import { isComment, unexplained } from './mismatch.ts';
 
 /**
  * Of two lists that part at some place, and are the same before and behind what one of them has there: that it was put
@@ -25,7 +25,8 @@ export function putIn(
   const rest = Math.min(old.length, now.length) - at;
   for (let back = 1; back <= rest; back += 1) if (!isSame(unit, old.at(-back)!, now.at(-back)!)) return null;
   const first = longer.slice(at, at + more).find((node) => saysSomething(facts, node));
-  if (!first) return null;
+  // Of a comment there is more to say than that it is there.
+  if (!first || isComment(facts, first)) return null;
   return longer === old ? unexplained(unit, first, null) : unexplained(unit, null, first);
 }
 
