@@ -8,7 +8,7 @@ import {
 } from '../model/check.ts';
 import { counted } from '../model/noun.ts';
 import { fitting, type Part } from './markdown-parts.ts';
-import { code, plain } from './markdown-text.ts';
+import { code, plain, quoting } from './markdown-text.ts';
 
 /** A comment is found again by this line, and then updated in its place. */
 export const MARKER = '<!-- goldthread:check -->';
@@ -81,7 +81,7 @@ function problemPart(rule: Problem['code'], problems: readonly Problem[], level:
 function problemEntry(problem: Problem): string {
   const { path, symbol, line, because } = problem;
   const place = line === null ? path : `${path}:${line}`;
-  return `- ${code(place)}${symbol === null ? '' : ` ${code(symbol)}`}: ${plain(because)}`;
+  return `- ${code(place)}${symbol === null ? '' : ` ${code(symbol)}`}: ${quoting(because)}`;
 }
 
 function featurePart({ intent_id, name, features }: ReviewedIntent): readonly Part[] {
@@ -112,7 +112,7 @@ function named({ path, symbol, line, previous }: ReviewedChange): string {
 function reasons({ because }: ReviewedChange, most: number): string {
   if (because.length === 0) return '';
   const more = because.length > most ? `; and ${because.length - most} more` : '';
-  return `: ${because.slice(0, most).map(plain).join('; ')}${more}`;
+  return `: ${because.slice(0, most).map(quoting).join('; ')}${more}`;
 }
 
 function folded(title: string, entries: readonly string[]): readonly Part[] {

@@ -26,3 +26,11 @@ export function code(text: string): string {
   const pad = visible.startsWith('`') || visible.endsWith('`') || visible.trim() === '' ? ' ' : '';
   return `${fence}${pad}${visible}${pad}${fence}`;
 }
+
+/** A sentence in which code is quoted between backticks: shown as code, the rest as it is. */
+export function quoting(sentence: string): string {
+  const parts = sentence.split('`');
+  const isPaired = parts.length % 2 === 1 && parts.every((part, at) => at % 2 === 0 || part.trim() !== '');
+  if (!isPaired) return plain(sentence);
+  return parts.map((part, at) => (at % 2 === 0 ? plain(part) : code(part))).join('');
+}

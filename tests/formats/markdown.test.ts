@@ -35,13 +35,25 @@ describe('the summary of a pull request', () => {
       '**2 changes of behaviour**, 1 proved refactoring in `main..HEAD`.',
     ]);
     expect(text).toContain(
-      '### Behaviour changed for `INT-1` Carts\n\n- **`f`** in `src/a.ts:3` modified: &#96;1&#96; became &#96;2&#96;',
+      '### Behaviour changed for `INT-1` Carts\n\n- **`f`** in `src/a.ts:3` modified: `1` became `2`',
     );
     expect(text).toContain('### Behaviour changed for no intent');
     expect(text).toMatch(
       /<details><summary>Refactorings, proved to keep behaviour \(1\)<\/summary>\n\n- \*\*`g`\*\*.*\n\n<\/details>/,
     );
     expect(markdownSummary(checkDocument())).toContain('## goldthread: passed');
+  });
+
+  test.each([
+    ['`a * b` became `c`', '`a * b` became `c`'],
+    ['`*a*` was added: *why*', '`*a*` was added: &#42;why&#42;'],
+    ['`a` became `b``', '&#96;a&#96; became &#96;b&#96;&#96;'],
+    ['`` `a` `` was added', '&#96;&#96; &#96;a&#96; &#96;&#96; was added'],
+  ])('shows what %j quotes as code, where it can be told', (because, shown) => {
+    const intents = [
+      { intent_id: null, name: null, features: [reviewed({ because: [because] })], refactorings: [] },
+    ];
+    expect(markdownSummary(checkDocument({ intents }))).toContain(`modified: ${shown}\n`);
   });
 
   test('shows hostile names and lets them do nothing', () => {
