@@ -8,6 +8,8 @@ const PLAIN = /^[\w$.\s()[\]{}<>=!&|?:+\-*%,;@^~]*$/;
 const DIVISION =
   /(?<=[\w$)\]])(?<!\b(?:return|typeof|case|in|of|do|else|void|delete|throw|yield|await|instanceof|new)) ?\/=? ?(?=[\w$(])/g;
 
+const UNQUOTED = 'code with a text in it';
+
 /** A finding's sentence as a ledger may keep it: without the text of literals and comments. */
 export function keptSentence({ rule, because }: Pick<Finding, 'rule' | 'because'>): string {
   if (rule !== QUOTING) return because;
@@ -18,6 +20,7 @@ export function keptSentence({ rule, because }: Pick<Finding, 'rule' | 'because'
 
 function keptQuotes(quoting: string): string {
   const [, old, now, rest] = /^`([\s\S]*?)` became `([\s\S]*)`(.*)$/.exec(quoting) ?? [];
+  if (old !== undefined && !isPlain(old) && !isPlain(now!)) return `${UNQUOTED} changed${rest}`;
   if (old !== undefined) return `${kept(old)} became ${kept(now!)}${rest}`;
   const [, one, end] = /^`([\s\S]*)`( was (?:added|removed).*)$/.exec(quoting) ?? [];
   if (one !== undefined) return `${kept(one)}${end}`;
@@ -25,7 +28,7 @@ function keptQuotes(quoting: string): string {
 }
 
 function kept(quote: string): string {
-  return isPlain(quote) ? `\`${quote}\`` : 'code with a text in it';
+  return isPlain(quote) ? `\`${quote}\`` : UNQUOTED;
 }
 
 function isPlain(code: string): boolean {

@@ -6,6 +6,7 @@ test.each([
   ['`"abc"` became `f(x)`', 'code with a text in it became `f(x)`'],
   ["`x` became `'abc`", '`x` became code with a text in it'],
   ['`` `abc` `` became `y`', 'code with a text in it became `y`'],
+  ["`'abc'` became `'abd'`", 'code with a text in it changed'],
   ['`// abc` was removed', 'code with a text in it was removed'],
   ['`a / b` became `(a) / 2`', '`a / b` became `(a) / 2`'],
   ['`x` became `return /abc/`', '`x` became code with a text in it'],
