@@ -44,7 +44,7 @@ function list(trace: Command, run: Run): void {
     .option('--session <session>', 'of this session')
     .option('--since <time>', 'at or after this time')
     .option('--until <time>', 'before this time')
-    .option('--limit <n>', 'at most so many')
+    .option('-n, --limit <n>', 'at most so many')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
