@@ -203,6 +203,14 @@ describe('on a workspace in which something was written', () => {
   });
 });
 
+test('trace list says whose a change is that no agent made', async () => {
+  const space = await traced(true);
+  await run(space, 'sync');
+  space.write('src/cart.ts', space.read('src/cart.ts').replace('net * 2', 'net * 3'));
+  await run(space, 'sync');
+  expect((await run(space, 'trace', 'list', '-n', '1')).stdout).toMatch(/INTENT_EVOLUTION.*human\n/);
+});
+
 describe('trace verify', () => {
   test('says no with status 1 where a record was altered', async () => {
     const space = await traced();

@@ -145,12 +145,20 @@ function anchor(trace: Command, run: Run): void {
 }
 
 function tellShort(record: TraceRecord): void {
-  const who = [record.intent_id ?? 'no intent', record.agent ?? 'no agent'].join(', ');
+  const who = [record.intent_id ?? 'no intent', record.agent ?? madeBy(record)].join(', ');
   const mark = record.provisional ? colours.dim(' provisional') : '';
   print(
     `${colours.dim(record.id.slice(0, 8))}  ${colours.dim(record.timestamp)}  ${record.event.padEnd(15)} ${record.event === 'violation' ? (record.violation?.waived ? colours.yellow(`${record.violation.code} waived`) : colours.red(record.violation?.code ?? '')) : record.files.length > 0 ? shownClass(record.mutation_class ?? null) : ''}${mark}  ${colours.dim(shown(who))}`,
   );
   for (const line of told(record)) print(`          ${line}`);
+}
+
+/** What no agent wrote is a person's, where it says so; what nobody wrote is nobody's. */
+function madeBy({ files }: TraceRecord): string {
+  const isHuman = files.some((file) =>
+    file.conversations.some(({ contributor }) => contributor?.type === 'human'),
+  );
+  return isHuman ? 'human' : 'no agent';
 }
 
 function tellWhole(record: TraceRecord): void {
