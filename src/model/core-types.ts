@@ -269,3 +269,8 @@ function resultOf(call: Core): Core | null {
   const results = resultTypesOf(call);
   return results.length === 1 ? results[0]! : null;
 }
+
+/** The name of a type's own parameter, and not of a type. */
+export function isTypeParameter({ op, variable }: Core): boolean {
+  return op === 'variable' && variable?.binding?.kind === 'type' && variable.binding.symbol === null;
+}

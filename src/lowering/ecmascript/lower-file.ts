@@ -11,7 +11,7 @@ import { lowerExpression } from './expressions.ts';
 import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
 import { impliedTypes } from './implied-types.ts';
 import { intersectionOf, isToken } from './intersections.ts';
-import { keyedType, mappedType } from './mapped-types.ts';
+import { isMappedAsNamed, keyedType, mappedType } from './mapped-types.ts';
 import { missingNames } from './missing-names.ts';
 import { lowerPair } from './objects.ts';
 import { lowerTarget } from './patterns.ts';
@@ -127,7 +127,8 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
         : core('opaque', `${node.kind} ${view.text(node)}`, [], node);
     }
     const mapped = mappedType(node);
-    if (mapped) return core('opaque', `mapped ${mapped.name}`, [structure(mapped.of)], node);
+    const of = mapped && structure(mapped.of);
+    if (of && isMappedAsNamed(of)) return core('opaque', `mapped ${mapped.name}`, [of], node);
     const keyed = keyedType(node);
     if (keyed) return core('opaque', 'keyed type', keyed.map(structure), node);
     const inside = view.children(node).map(structure);

@@ -1,4 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { Core } from '../../model/core.ts';
+import { isTypeParameter } from '../../model/core-types.ts';
 import { named } from '../tree-facts.ts';
 
 const MODIFIED: Readonly<Record<string, string>> = {
@@ -30,6 +32,16 @@ export function mappedType(node: AstNode): { readonly name: string; readonly of:
   if (object?.text !== of.text || place?.text !== key.text || key.text === of.text) return null;
   const name = MODIFIED[`${isReadonly ? 'readonly ' : ''}${value.children[0]!.kind}`];
   return name ? { name, of } : null;
+}
+
+/**
+ * Whether a type is mapped as `Partial` and its like map it: a parameter, of whose members each is mapped apart wherever
+ * it stands, or what is certainly one object. Of an alias for a union the keys that all members have are mapped:
+ *
+ *     type Side = Left | Right      { [K in keyof Side]?: Side[K] }  is not  Partial<Left> | Partial<Right>
+ */
+export function isMappedAsNamed(of: Core): boolean {
+  return isTypeParameter(of) || /^(?:interface|class)$/.test(of.variable?.binding?.symbol?.kind ?? '');
 }
 
 /**

@@ -4,6 +4,7 @@ import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering } from './context.ts';
 import { intersectionOf } from './intersections.ts';
 import { withoutUndefined } from './plain-types.ts';
+import { declaresApart } from './types-meant.ts';
 import { givesAnother, isOfAnother } from './types-of-another.ts';
 
 const TYPES =
@@ -20,7 +21,11 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
     case 'variable_declarator': {
       const value = field(node, 'value');
       const types = annotation(lowering, node, 'type');
-      return [...toldTo(value, types), ...(value ? ofFunction(lowering, value) : [])];
+      return [
+        ...toldTo(lowering, value, types),
+        ...satisfied(lowering, value),
+        ...(value ? ofFunction(lowering, value) : []),
+      ];
     }
     case 'public_field_definition': {
       const value = field(node, 'value');
@@ -28,7 +33,7 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
       return [
         fieldAccess(node),
         ...optional,
-        ...toldTo(value, annotation(lowering, node, 'type')),
+        ...toldTo(lowering, value, annotation(lowering, node, 'type')),
         ...(value ? ofFunction(lowering, value) : []),
       ];
     }
@@ -52,12 +57,20 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
   }
 }
 
+/** What a value is checked against and read by: `{ kind: 'a' } satisfies Item` keeps its `'a'`. */
+function satisfied(lowering: Lowering, value: AstNode | null): readonly Core[] {
+  const type = value?.kind === 'satisfies_expression' ? named(value)[1] : undefined;
+  return type ? [core('opaque', SATISFIED, [lowering.structure(type)], type)] : [];
+}
+
+const SATISFIED = 'satisfied type';
+
 /** The type of a variable, as far as the compiler would find it in its value. */
-function toldTo(value: AstNode | null, types: readonly Core[]): readonly Core[] {
+function toldTo(lowering: Lowering, value: AstNode | null, types: readonly Core[]): readonly Core[] {
   if (!value) return types;
   const says = (text: string): readonly Core[] => types.map((one) => ({ ...one, text }));
   if (takesTypesFromOutside(value)) return says(CONTEXT);
-  return types.some(({ source }) => isOfAnother(value, source)) ? says(OF_ANOTHER) : types;
+  return types.some(({ source }) => isOfAnother(lowering, value, source)) ? says(OF_ANOTHER) : types;
 }
 
 /** The type of a variable, or of what a function gives, that the compiler would not find there. */
@@ -135,9 +148,13 @@ function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
     .filter(({ kind }) => kind === 'extends_type_clause')
     .flatMap((clause) => named(clause).map(lowering.structure));
   const own = lowering.structure(value);
-  // What extends others, which are objects, is what they are, and its own besides.
   const more = named(value).length === 0 ? [] : [own];
-  const all = bases.length === 0 ? own : intersectionOf([...bases, ...more], node);
+  // What extends others, which are objects, is what they are, and its own besides.
+  const extended = (): Core =>
+    declaresApart(lowering, node)
+      ? intersectionOf([...bases, ...more], node)
+      : core('opaque', 'extended type', [...bases, own], node);
+  const all = bases.length === 0 ? own : extended();
   return core('opaque', 'named type', [core('parameters', '', parameters), all], node);
 }
 
@@ -167,7 +184,7 @@ function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
     ...annotation(lowering, node, 'type_parameters'),
     ...(typed ? parameters : []),
     ...annotation(lowering, node, 'return_type').map((type) =>
-      givesAnother(node, type.source!) ? { ...type, text: GIVES_ANOTHER } : type,
+      givesAnother(lowering, node, type.source!) ? { ...type, text: GIVES_ANOTHER } : type,
     ),
   ];
 }

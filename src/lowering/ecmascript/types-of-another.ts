@@ -1,21 +1,18 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { hasToken, named } from '../tree-facts.ts';
-import { field, unparenthesised } from './context.ts';
+import { field, type Lowering, unparenthesised } from './context.ts';
+import { typeMeant } from './types-meant.ts';
 
 /**
  * A type that the compiler would certainly not find in the value of a variable or a field.
  *
  *     const seen: ReadonlySet<string> = new Set()      const seen: Set<string> = new Set()
  *     const sizes: any = [1, 2]                        const sizes: number[] = [1, 2]
+ *     let last: Item | null = null                     let last = next()
  */
-export function isOfAnother(value: AstNode, type: AstNode | null): boolean {
+export function isOfAnother(lowering: Lowering, value: AstNode, type: AstNode | null): boolean {
   const spelled = type && named(type)[0];
-  if (!spelled) return false;
-  if (isOpen(spelled)) return isCertain(value);
-  if (value.kind !== 'new_expression') return false;
-  const made = field(value, 'constructor');
-  const head = spelled.kind === 'generic_type' ? field(spelled, 'name') : spelled;
-  return made?.kind === 'identifier' && head?.kind === 'type_identifier' && made.text !== head.text;
+  return spelled ? isAnother(lowering, value, spelled) : false;
 }
 
 /**
@@ -23,17 +20,102 @@ export function isOfAnother(value: AstNode, type: AstNode | null): boolean {
  *
  *     start(): void | Promise<void> { this.send(1) }      open(): any { return new Socket() }
  */
-export function givesAnother(made: AstNode, type: AstNode): boolean {
+export function givesAnother(lowering: Lowering, made: AstNode, type: AstNode): boolean {
   const body = field(made, 'body');
   const spelled = named(type)[0];
   if (!body || !spelled || hasToken(made, '*') || /^generator_/.test(made.kind)) return false;
   const isAsync = hasToken(made, 'async');
-  if (body.kind !== 'statement_block') return !isAsync && isOpen(spelled) && isCertain(body);
+  if (body.kind !== 'statement_block')
+    return !isAsync && (isAnother(lowering, body, spelled) || areOneOfFew([body], spelled));
   const given = returned(body);
   if (given.length === 0 || given.every((one) => named(one).length === 0))
     return type.kind === 'asserts_annotation' || !isNothing(spelled, isAsync);
-  if (isAsync || !isOpen(spelled)) return false;
-  return given.every((one) => named(one)[0] !== undefined && isCertain(named(one)[0]!));
+  const values = given.flatMap((one) => named(one)[0] ?? []);
+  if (isAsync || values.length < given.length) return false;
+  // Of several the compiler finds the union.
+  const isOfMany = values.length > 1 && typeMeant(lowering, spelled).kind === 'union_type';
+  if (areOneOfFew(values, spelled)) return true;
+  return !isOfMany && values.every((value) => isAnother(lowering, value, spelled));
+}
+
+/** Of texts, or numbers, that are spelled out the compiler finds each: `1 | 2`, and not `number`. */
+function areOneOfFew(values: readonly AstNode[], spelled: AstNode): boolean {
+  if (!/^(?:string|number)$/.test(textOf(spelled))) return false;
+  const all = values.flatMap(choices);
+  return all.every(({ kind }) => kind === textOf(spelled)) && new Set(all.map(textOf)).size > 1;
+}
+
+/** What a value may be: either branch of a conditional one. */
+function choices(value: AstNode): readonly AstNode[] {
+  const inner = unparenthesised(value);
+  if (inner.kind !== 'ternary_expression') return [inner];
+  return [field(inner, 'consequence')!, field(inner, 'alternative')!].flatMap(choices);
+}
+
+function isAnother(lowering: Lowering, value: AstNode, spelled: AstNode): boolean {
+  if (isOpen(spelled)) return isCertain(value);
+  const inner = unparenthesised(value);
+  const meant = typeMeant(lowering, spelled);
+  switch (inner.kind) {
+    case 'new_expression':
+      return isMadeOtherwise(lowering, inner, spelled);
+    case 'array':
+      return isNoListOf(lowering, inner, meant);
+    case 'object':
+      return saysMoreThanItsMembers(lowering, meant);
+    case 'string':
+    case 'template_string':
+    case 'number':
+    case 'true':
+    case 'false':
+      return meant.kind === 'union_type';
+    case 'null':
+    case 'undefined':
+      return textOf(meant) !== inner.kind;
+    default:
+      return false;
+  }
+}
+
+/** Another class, or one of the language's that holds what it is told to, and is told nothing: `new Map()`. */
+function isMadeOtherwise(lowering: Lowering, made: AstNode, spelled: AstNode): boolean {
+  const maker = field(made, 'constructor');
+  const head = spelled.kind === 'generic_type' ? field(spelled, 'name') : spelled;
+  if (maker?.kind !== 'identifier' || head?.kind !== 'type_identifier') return false;
+  if (maker.text !== head.text) return true;
+  const args = field(made, 'arguments');
+  const isTold = field(made, 'type_arguments') !== null || (args !== null && named(args).length > 0);
+  const holds = field(spelled, 'type_arguments');
+  if (isTold || !holds || !HOLDERS.test(maker.text) || lowering.variable(maker)?.kind !== 'free')
+    return false;
+  return named(holds).some((held) => !/^(?:any|unknown)$/.test(textOf(held)));
+}
+
+const HOLDERS = /^(?:Map|Set|WeakMap|WeakSet|Array)$/;
+
+/** An array in brackets is one that may be written, of any length: no tuple, and nothing that may be something else. */
+function isNoListOf(lowering: Lowering, list: AstNode, meant: AstNode): boolean {
+  if (/^(?:readonly_type|tuple_type|union_type)$/.test(meant.kind)) return true;
+  const name = meant.kind === 'generic_type' ? field(meant, 'name') : null;
+  if (name && name.text !== 'Array' && lowering.variable(name)?.kind === 'free') return true;
+  return (
+    named(list).length === 0 &&
+    /^(?:array_type|generic_type)$/.test(meant.kind) &&
+    !/\bany\b/.test(textOf(meant))
+  );
+}
+
+/** What may be missing, may not be written, or is kept under any key is never found in an object as it is spelled. */
+function saysMoreThanItsMembers(lowering: Lowering, meant: AstNode): boolean {
+  if (meant.kind === 'union_type') return true;
+  if (meant.kind === 'object_type' || meant.kind === 'interface_body')
+    return named(meant).some(
+      (member) => member.kind === 'index_signature' || hasToken(member, '?') || hasToken(member, 'readonly'),
+    );
+  const name = meant.kind === 'generic_type' ? field(meant, 'name') : null;
+  if (!name || lowering.variable(name)?.kind !== 'free') return false;
+  const [key] = named(field(meant, 'type_arguments')!);
+  return name.text === 'Record' ? key?.kind === 'predefined_type' : /^(?:Partial|Readonly)$/.test(name.text);
 }
 
 /** What says nothing of a value. */

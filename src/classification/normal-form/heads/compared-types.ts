@@ -104,7 +104,7 @@ export function comparedTypes(
   const lone = pairs.flatMap(([one, two]) => (one && two ? [] : [(one ?? two)!]));
   // Others see the type that is spelled, or that of the value: the compiler finds no other one.
   if (
-    lone.some(({ text }) => /^(?:return_)?type of another$/.test(text)) &&
+    lone.some(({ text }) => /^(?:(?:return_)?type of another|satisfied type)$/.test(text)) &&
     isShown(world.after.factsOf(after), after)
   )
     return null;

@@ -5,6 +5,7 @@ import { isTypeWord } from '../facts/library-types.ts';
 import type { LoweredSide } from '../side.ts';
 import { withChildren } from '../tree.ts';
 import { afterExpansion } from './expanded-unions.ts';
+import { mayStandThere } from './told-apart-by-parts.ts';
 
 /** A type can name itself; nothing sensible is nested deeper. */
 const MOST_EXPANSIONS = 200;
@@ -51,6 +52,7 @@ export function expandedTypes(
     if (form?.op !== 'opaque' || form.text !== 'named type' || form.children.length !== 2) return null;
     const [parameters, value] = form.children as [Core, Core];
     if (parameters.children.length !== args.length) return null;
+    if (!mayStandThere(side, parameters.children, value, args)) return null;
     left -= 1;
     used.add(entity.symbol);
     const bound = new Map(parameters.children.map(({ children: [name] }, at) => [name!.variable, args[at]!]));
@@ -100,7 +102,7 @@ function argumentsOf({ children }: Core): readonly Core[] {
 }
 
 /** Where a type may be left to the compiler to infer, or, in Python, to whoever gives something to a parameter. */
-const INFERRED = /^(?:(?:return_)?type(?: of another)?|parameter \d+)$/;
+const INFERRED = /^(?:(?:return_)?type(?: of another)?|satisfied type|parameter \d+)$/;
 
 /**
  * Pairs the parts of two signatures. What is annotated on one side only stands alone: `null` on the other.
