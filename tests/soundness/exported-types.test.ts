@@ -120,6 +120,12 @@ const OTHERS: readonly (readonly [string, before: string, after: string, asked: 
     ['typeof $f'],
   ],
   [
+    'what is promised',
+    'export const f = () => new Promise<number>((done) => done(1));',
+    'export const f = () => new Promise((done) => done(1));',
+    ['typeof $f'],
+  ],
+  [
     'what an object is checked against',
     "export const x = { a: 'b' } satisfies { a: 'b' };",
     "export const x = { a: 'b' };",

@@ -116,7 +116,7 @@ export function impliedTypes(
         const list = field(node, 'arguments');
         const args = list ? named(list) : [];
         const types = field(node, 'type_arguments');
-        if (types) tell(types, firm && args.every(tellsNothing));
+        if (types) tell(types, firm && (isPromise(callee) || args.every(tellsNothing)));
         if (callee?.kind === 'identifier') variable(callee, true, depth);
         else if (callee) impliedBy(callee, firm, depth);
         for (const argument of args) impliedBy(argument, false, depth);
@@ -145,6 +145,11 @@ export function impliedTypes(
       default:
         return;
     }
+  }
+
+  /** What its function does with what it is given says nothing of what is promised. */
+  function isPromise(callee: AstNode | null): boolean {
+    return callee?.text === 'Promise' && lowering.variable(callee)?.kind === 'free';
   }
 
   /** A variable or a function of this file that doesn't spell its type either. */
