@@ -10,6 +10,7 @@ import { type AddedDefaults, addedDefaults } from './heads/added-defaults.ts';
 import { type DefaultedTypes, defaultedTypes } from './heads/defaulted-types.ts';
 import { type ResignedFunctions, resignedFunctions } from './heads/resigned.ts';
 import { type LoweredSide, lowerSide } from './side.ts';
+import { writtenByCalls } from './written-by-calls.ts';
 
 /** Both sides of a change set in core form. */
 export interface LoweredSides {
@@ -55,6 +56,7 @@ export function bothSides(world: World, lower: Lower): BothSides {
       constructed: new Set([...old.constructed, ...now.constructed]),
       isPlatformType: platformTypesIn(world),
       isOwnMethod: ownMethodsIn(world),
+      writtenByCalls: writtenByCalls(world),
     },
   };
 }

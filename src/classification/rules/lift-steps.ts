@@ -1,6 +1,7 @@
 import { type Core, core } from '../../model/core.ts';
 import { commutes, emptyFootprint } from '../normal-form/facts/footprint.ts';
 import { add } from '../normal-form/facts/footprint-of.ts';
+import { changesReceiver } from '../normal-form/facts/held-receivers.ts';
 import { reach } from '../normal-form/facts/reach.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { isHeld, size, suspends, temporary, use, withChildren } from '../normal-form/tree.ts';
@@ -29,7 +30,7 @@ function lift(unit: Unit, statement: Core): readonly Core[] {
   const value = found.children.at(-1)!;
   const marker = temporary('steps');
   const marked = replace(statement, found, use(marker));
-  const { uses, passed } = reach([marked], marker, unit.facts);
+  const { uses, passed, receivers } = reach([marked], marker, unit.facts);
   const [place] = uses;
   if (!place || place.conditional || place.repeated || place.closure || place.guarded) return [statement];
   // `(0, o.m)()` calls `m` without `o`.
@@ -38,7 +39,7 @@ function lift(unit: Unit, statement: Core): readonly Core[] {
   for (const step of steps) add(step, unit.facts, moved);
   moved.fresh = false;
   if (steps.some(suspends)) moved.control = true;
-  if (!commutes(moved, passed)) return [statement];
+  if (!commutes(moved, passed) || changesReceiver(steps, receivers, unit.facts)) return [statement];
   const next = replace(marked, null, value, marker);
   return [...steps.map(asStatement), ...lift(unit, next)];
 }

@@ -20,6 +20,7 @@ const NO_SURROUNDINGS: Surroundings = {
   constructed: new Set(),
   isPlatformType: () => false,
   isOwnMethod: () => true,
+  writtenByCalls: () => new Set(),
 };
 
 /**

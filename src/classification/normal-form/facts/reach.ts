@@ -27,6 +27,8 @@ export interface Reached {
   readonly uses: readonly Use[];
   /** What is evaluated after the declaration and before the last use. */
   readonly passed: Footprint;
+  /** What calls are made on, and what is written into, that is asked for before the last use and taken to stay as it is. */
+  readonly receivers: readonly Core[];
 }
 
 const PLAIN: Use = {
@@ -43,12 +45,13 @@ const PLAIN: Use = {
 export function reach(list: readonly Core[], variable: CoreVariable, facts: Facts): Reached {
   const passed = emptyFootprint();
   const uses: Use[] = [];
+  const receivers: Core[] = [];
   let left = list.reduce((sum, node) => sum + countUses(node, variable), 0);
   for (const node of list) {
     if (left === 0) break;
     go(node, PLAIN);
   }
-  return { uses, passed };
+  return { uses, passed, receivers };
 
   /** Adds what stands before the last use; everything where it holds none. */
   function go(node: Core, at: Use): void {
@@ -143,7 +146,8 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         return;
       case 'call':
       case 'new':
-        if (isStableChain(children[0]!) && !mentions(children[0]!, variable)) addBase(children[0]!);
+        if (isStableChain(children[0]!) && !mentions(children[0]!, variable))
+          addReceiver(children[0]!, children[0]!);
         else go(children[0]!, { ...plain(at), called: node.op === 'call' });
         for (const child of children.slice(1)) go(child, plain(at));
         return;
@@ -188,9 +192,15 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
 
   /** What is evaluated of an assignment's target before the value is. */
   function goTarget(target: Core, at: Use): void {
-    if (isStableChain(target) && !mentions(target, variable)) addBase(target);
+    if (isStableChain(target) && !mentions(target, variable)) addReceiver(target, target.children[0]);
     else if (target.op === 'variable') return;
     else for (const child of target.children) go(child, at);
+  }
+
+  /** @param asked what of it is asked for: a member that is written itself is not. */
+  function addReceiver(chain: Core, asked: Core | undefined): void {
+    if (asked) receivers.push(asked);
+    addBase(chain);
   }
 
   function addBase(chain: Core): void {

@@ -27,6 +27,8 @@ export interface Facts {
   readonly isPlatformType: (name: string) => boolean;
   /** Whether a class of the change set has a method of that name. */
   readonly isOwnMethod: (name: string) => boolean;
+  /** The names that functions of a name may write, those of the change set and whomever they call. */
+  readonly writtenByCalls: (name: string) => ReadonlySet<string>;
   /** Names of which the code asks whether they are there (`typeof window`): whoever reads one may fail. */
   readonly doubted: ReadonlySet<string>;
   /** Whether failures are caught somewhere in it. */
@@ -53,6 +55,7 @@ export const NO_FACTS: Facts = {
   constructed: new Set(),
   isPlatformType: () => false,
   isOwnMethod: () => true,
+  writtenByCalls: () => new Set(),
   doubted: new Set(),
   catches: false,
   root: null,
@@ -68,6 +71,7 @@ export type Surroundings = Pick<
   | 'constructed'
   | 'isPlatformType'
   | 'isOwnMethod'
+  | 'writtenByCalls'
 >;
 
 export function factsOf(root: Core, surroundings: Surroundings): Facts {

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { NUMBERS, SILENT_READS, SILENT_WRITES } from '../../assumptions.ts';
 import { commutes, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { changesReceiver } from '../../normal-form/facts/held-receivers.ts';
 import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import { type Reached, reach } from '../../normal-form/facts/reach.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
@@ -95,6 +96,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     }
     const isAmongWrites = !mayUnfold(unit, value, reached, variable.name);
     if (isAmongWrites && !mayReadAmongWrites(unit, value, rest, variable, reached)) continue;
+    if (changesReceiver([value], reached.receivers, unit.facts)) continue;
     if (reached.uses.length > 1 && size(value) * reached.uses.length > 2000) continue;
     const made = footprintOf(value, unit.facts);
     const assumes =

@@ -1,0 +1,45 @@
+import type { Core } from '../../../model/core.ts';
+import { each } from '../tree.ts';
+import { emptyFootprint } from './footprint.ts';
+import { add } from './footprint-of.ts';
+import type { Facts } from './variable-facts.ts';
+
+/**
+ * Whether what is evaluated in `moved` may give another value to what a call is made on, or is written into, which is
+ * asked for before its arguments are.
+ *
+ *     this.log.put(this.next())      is no      const n = this.next(); this.log.put(n)      where `next` writes `log`
+ *
+ * Only what the change set shows is known: that others do no such thing is taken for granted.
+ */
+export function changesReceiver(moved: readonly Core[], receivers: readonly Core[], facts: Facts): boolean {
+  const names = new Set<string>();
+  for (const receiver of receivers)
+    each(receiver, ({ op, text }) => {
+      if (op === 'member') names.add(bare(text));
+    });
+  if (names.size === 0) return false;
+  const does = emptyFootprint();
+  for (const node of moved) add(node, facts, does);
+  if (!does.heapWrite) return false;
+  if ([...does.namedWrites].some((name) => names.has(bare(name)))) return true;
+  const isWriter = (name: string): boolean =>
+    [...facts.writtenByCalls(name)].some((written) => names.has(written));
+  return moved.some((node) => callees(node).some(isWriter));
+}
+
+/** The names of what is called in it, and of what is handed on to be called. */
+function callees(node: Core): readonly string[] {
+  const found: string[] = [];
+  each(node, ({ op, text, children: [callee], variable }) => {
+    if ((op === 'call' || op === 'new') && callee) found.push(callee.variable?.name ?? bare(callee.text));
+    else if (op === 'opaque') found.push(...text.split(' ').map(bare));
+    else if (op === 'variable' && variable!.symbol?.kind === 'function') found.push(variable!.name);
+  });
+  return found;
+}
+
+/** A member's name, without the sign of how it is reached. */
+function bare(text: string): string {
+  return text.replace(/^(?:\.|::|\?\.)/, '');
+}

@@ -1,0 +1,95 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { World } from '../world.ts';
+
+/** What functions of one name do, as far as their text says: whom they call, and which members and names they write. */
+interface Doings {
+  readonly calls: Set<string>;
+  readonly writes: Set<string>;
+}
+
+/**
+ * The names that may be written by whoever calls functions of a name: by those of the change set that are called so, on
+ * either side, and by whomever these call.
+ *
+ *     next() { this.log = null; return 1 }        this.log.put(this.next())        `next` writes `log`
+ *
+ * Looked for when the first name is asked for. What others write, nobody here can see.
+ */
+export function writtenByCalls({ before, after }: World): (name: string) => ReadonlySet<string> {
+  let doings: ReadonlyMap<string, Doings> | null = null;
+  const known = new Map<string, ReadonlySet<string>>();
+  return (name) => {
+    doings ??= doingsOf(
+      [...before.files.values(), ...after.files.values()].flatMap(({ file }) => file.symbols),
+    );
+    const found = known.get(name) ?? writtenFrom(name, doings);
+    known.set(name, found);
+    return found;
+  };
+}
+
+function writtenFrom(name: string, doings: ReadonlyMap<string, Doings>): ReadonlySet<string> {
+  const written = new Set<string>();
+  const reached = new Set([name]);
+  for (const called of reached) {
+    const { calls, writes } = doings.get(called) ?? NOTHING;
+    for (const other of calls) reached.add(other);
+    for (const one of writes) written.add(one);
+  }
+  return written;
+}
+
+const NOTHING: Doings = { calls: new Set(), writes: new Set() };
+
+function doingsOf(symbols: readonly CodeSymbol[]): ReadonlyMap<string, Doings> {
+  const found = new Map<string, Doings>();
+  const doingsUnder = (name: string): Doings => {
+    const known = found.get(name) ?? { calls: new Set(), writes: new Set() };
+    found.set(name, known);
+    return known;
+  };
+  for (const symbol of symbols) {
+    if (!/^(?:function|method|constructor)$/.test(symbol.kind)) continue;
+    const isMaking = symbol.kind === 'constructor';
+    // What makes an object is called by the name of its class, and writes the new one's members.
+    const doings = doingsUnder(isMaking && symbol.parent ? symbol.parent.simpleName : symbol.simpleName);
+    look(symbol.declaration, isMaking, doings);
+  }
+  return found;
+}
+
+const CALLS = /^(?:call|call_expression|method_invocation|new_expression|object_creation_expression)$/;
+const WRITES =
+  /^(?:(?:augmented_|compound_)?assignment(?:_expression|_expr|_statement)?|augmented_assignment_expression|(?:update|inc|dec|delete)_(?:expression|statement))$/;
+const OWN = /^(?:this|self)\s*\./;
+
+function look(node: AstNode, isMaking: boolean, { calls, writes }: Doings): void {
+  const pending = [node];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [first] = next.children.filter(({ named, extra }) => named && !extra);
+    if (CALLS.test(next.kind)) {
+      const callee = next.children.find(({ field }) =>
+        /^(?:function|name|constructor|type)$/.test(field ?? ''),
+      );
+      const name = lastWord(callee ?? first);
+      if (name) calls.add(name);
+    } else if (first && WRITES.test(next.kind) && !(isMaking && isOwnMember(first)))
+      for (const name of wordsOf(first)) writes.add(name);
+    pending.push(...next.children);
+  }
+}
+
+/** `this.size = 1` of the object that is being made, and in Java `size = 1`. */
+function isOwnMember({ kind, children }: AstNode): boolean {
+  return kind === 'identifier' || (children.length > 0 && OWN.test(`${children[0]!.text}.`));
+}
+
+function lastWord(node: AstNode | undefined): string | null {
+  return (node && wordsOf(node).at(-1)) ?? null;
+}
+
+function wordsOf(node: AstNode): readonly string[] {
+  if (node.children.length > 0) return node.children.flatMap(wordsOf);
+  return /^[\p{L}_$#][\p{L}\p{N}_$]*$/u.test(node.text) ? [node.text] : [];
+}
