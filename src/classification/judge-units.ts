@@ -227,10 +227,13 @@ function judgeInterfaces(
 
 function dropWhatLeans(world: World, proofs: ReadonlyMap<CodeSymbol, Proof>): void {
   const leaning = new Map<CodeSymbol, Proof[]>();
+  const saying = new Map<CodeSymbol, Proof[]>();
+  const note = (map: Map<CodeSymbol, Proof[]>, symbol: CodeSymbol, proof: Proof): void => {
+    if (symbol !== proof.unit.before) map.set(symbol, [...(map.get(symbol) ?? []), proof]);
+  };
   for (const proof of proofs.values()) {
-    for (const symbol of proof.leans.keys()) {
-      if (symbol !== proof.unit.before) leaning.set(symbol, [...(leaning.get(symbol) ?? []), proof]);
-    }
+    for (const symbol of proof.leans.keys()) note(leaning, symbol, proof);
+    for (const symbol of proof.members) note(saying, symbol, proof);
   }
   const fallen = [...proofs.values()].filter(({ mismatch: fault }) => fault).map(({ unit }) => unit.before);
   const seen = new Set<CodeSymbol>();
@@ -238,7 +241,9 @@ function dropWhatLeans(world: World, proofs: ReadonlyMap<CodeSymbol, Proof>): vo
     if (seen.has(next)) continue;
     seen.add(next);
     const partner = world.mapping.after(next)!;
-    for (const proof of leaning.get(next) ?? []) {
+    // A member that only others miss under its old name does the same for who followed it.
+    const isItself = proofs.get(next)?.mismatch?.rule === 'rename-symbol';
+    for (const proof of [...(leaning.get(next) ?? []), ...(isItself ? [] : (saying.get(next) ?? []))]) {
       if (proof.mismatch) continue;
       proof.mismatch = mismatch(
         'leans-on-unproved',

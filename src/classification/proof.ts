@@ -41,6 +41,8 @@ export interface Proof {
   readonly locals: Map<Binding, Binding>;
   /** Names of members, or of what the file doesn't declare, that differ: the old and the new one. */
   readonly names: Map<string, string>;
+  /** Members (before) that may be meant by such names: whoever says a new one leans on them. */
+  readonly members: Set<CodeSymbol>;
   /** Arguments that are passed by another keyword: right if the parameter of the callee is renamed alike. */
   readonly keywords: RenamedKeyword[];
   /** Classes of elsewhere that are found in another package now, by name. */
@@ -71,6 +73,7 @@ export function emptyProof(unit: Unit): Proof {
     handedOn: false,
     locals: new Map(),
     names: new Map(),
+    members: new Set(),
     keywords: [],
     movedImports: new Map(),
     widened: new Map(),

@@ -59,8 +59,10 @@ export function standUpAgain({ proofs }: Judgement): void {
   for (let left = -1; left !== fallen.length; ) {
     left = fallen.length;
     for (const proof of fallen.splice(0)) {
-      if ([...proof.leans.keys()].every((symbol) => symbol === proof.unit.before || holds(symbol)))
-        proof.mismatch = null;
+      const isSame = (symbol: CodeSymbol): boolean => proofs.get(symbol)?.mismatch?.rule === 'rename-symbol';
+      const members = [...proof.members].filter((symbol) => !isSame(symbol));
+      const leans = [...proof.leans.keys(), ...members];
+      if (leans.every((symbol) => symbol === proof.unit.before || holds(symbol))) proof.mismatch = null;
       else fallen.push(proof);
     }
   }

@@ -47,9 +47,10 @@ export function makeMeanings(sides: LoweredSides, names: NameRenames): MeaningMa
       const [was, is] = [spelled(one), spelled(two)];
       const name = one.source?.children.find(({ text }) => text === was);
       const named = two.source?.children.find(({ text }) => text === is);
-      return (
-        name !== undefined && named !== undefined && names.whyNot(facts, one.source, name, named) === null
-      );
+      const isMeant =
+        name !== undefined && named !== undefined && names.whyNot(facts, one.source, name, named) === null;
+      if (isMeant) for (const symbol of names.membersCalled(was, is)) leans.add(symbol);
+      return isMeant;
     },
   });
 

@@ -21,6 +21,8 @@ export interface NameRenames {
   problem(before: CodeSymbol, after: CodeSymbol): string | null;
   /** The same for one place, where the receiver may tell that another member is meant. */
   whyNot(facts: FileFacts, parent: AstNode | null, before: AstNode, after: AstNode): string | null;
+  /** The members that were called `before` and are called `after` now: any of them may be meant where that is said. */
+  membersCalled(before: string, after: string): readonly CodeSymbol[];
   /** Whether one of two places that spell the same name means a member that was renamed. */
   strays(before: AstNode, after: AstNode): boolean;
 }
@@ -63,11 +65,14 @@ function mayBeEmbedded({ kind }: CodeSymbol, facts: FileFacts): boolean {
  */
 export function makeNameRenames(world: World): NameRenames {
   const candidates = new Map<string, Set<string>>();
+  const members = new Map<string, CodeSymbol[]>();
   for (const { before, after } of world.mapping.pairs) {
     const facts = world.before.factsOf(before);
     if (before.kind === 'module' || !(isMember(before, facts) || mayBeEmbedded(before, facts))) continue;
     const targets = candidates.get(before.simpleName) ?? new Set();
     candidates.set(before.simpleName, targets.add(after.simpleName));
+    const called = `${before.simpleName} ${after.simpleName}`;
+    if (before.simpleName !== after.simpleName) members.set(called, [...(members.get(called) ?? []), before]);
   }
   for (const [before, after] of renamedAttributes(world))
     if (!candidates.has(before)) candidates.set(before, new Set([after]));
@@ -117,6 +122,7 @@ export function makeNameRenames(world: World): NameRenames {
       const found = problem(before.text, after.text);
       return found !== null && homonyms.follows(before, after) ? null : found;
     },
+    membersCalled: (before, after) => members.get(`${before} ${after}`) ?? [],
     strays: homonyms.strays,
   };
 }

@@ -96,7 +96,7 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
   if (old.type === 'free' && now.type === 'free') {
     if (old.name === now.name) return !isOfAnotherModule(walk, old.name);
     if (walk.unit.old.file.profile.modules !== 'none') return false;
-    return walk.names.explains(old.name, now.name) && note(proof.names, old.name, now.name);
+    return walk.names.explains(old.name, now.name) && noteName(walk, old.name, now.name);
   }
   return false;
 }
@@ -107,8 +107,12 @@ function isOfAnotherModule({ world, unit: { old, now } }: Walk, name: string): b
   return world.mapping.after(old.file.module) !== now.file.module;
 }
 
-function note(map: Map<string, string>, key: string, value: string): true {
-  map.set(key, value);
+/** A name that no scope resolves is another one now; whichever member is meant by it must do the same. */
+export function noteName({ proof, names, unit }: Walk, before: string, after: string): true {
+  proof.names.set(before, after);
+  // The symbol's own name says nothing of the others that have it: each is judged by itself.
+  if (before !== unit.before.simpleName)
+    for (const symbol of names.membersCalled(before, after)) proof.members.add(symbol);
   return true;
 }
 
@@ -130,7 +134,7 @@ function whyNotRenamable(walk: Walk, before: AstNode, after: AstNode): string | 
   if (isKeyToo(walk, before) || isKeyToo(walk, after)) {
     if (!walk.names.explains(old, now))
       return `${old} is the name of a property as well, which becomes ${now}`;
-    walk.proof.names.set(old, now);
+    noteName(walk, old, now);
   }
   if (walk.unit.old.file.profile.modules === 'python' && isMangled(old) !== isMangled(now))
     return `${isMangled(old) ? old : now} is mangled inside a class`;
@@ -162,7 +166,7 @@ export function compareShorthand(walk: Walk, before: AstNode, after: AstNode): M
   const { world, unit } = walk;
   if (old.key !== now.key) {
     if (!walk.names.explains(old.key, now.key)) return unexplained(walk.unit, before, after);
-    walk.proof.names.set(old.key, now.key);
+    noteName(walk, old.key, now.key);
   }
   const entityBefore = entityOf(world.before, unit.old, old.value);
   const entityAfter = entityOf(world.after, unit.now, now.value);

@@ -13,7 +13,7 @@ import { entityOf } from './entities.ts';
 import { withoutImpliedBase } from './implied-base.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { putIn } from './put-in.ts';
-import { compareReferences, compareShorthand, differentMeaning } from './references.ts';
+import { compareReferences, compareShorthand, differentMeaning, noteName } from './references.ts';
 
 /**
  * Walks both sides of a symbol side by side and stops at the first difference that isn't layout, a comment, a token
@@ -178,7 +178,7 @@ function compareLeaves(walk: Walk, before: AstNode, after: AstNode, half: Entity
     ? `${old} is a key of something that is passed outside the change set`
     : names.whyNot(unit.old, parent, before, after);
   if (reason !== null) return unexplained(walk.unit, before, after, reason || undefined);
-  proof.names.set(old, now);
+  noteName(walk, old, now);
   return null;
 }
 
