@@ -20,7 +20,13 @@ import {
   propertyIsShown,
 } from './kotlin.ts';
 import { memberIsMapped } from './mapped-members.ts';
-import { fieldIsKeyword, isStoredByName, isToldItsName, subclassesAreAsked } from './python.ts';
+import {
+  fieldIsKeyword,
+  functionIsAskedForItsName,
+  isStoredByName,
+  isToldItsName,
+  subclassesAreAsked,
+} from './python.ts';
 import { functionShowsInRust, memberShowsInRust, typeShowsInRust } from './rust.ts';
 
 /**
@@ -78,6 +84,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (refersTo(facts, symbol, OWN_NAME.python)) return true;
       if (subclassesAreAsked(side, symbol) || fieldIsKeyword(side, symbol)) return true;
       if (isToldItsName(side, symbol) || isStoredByName(side, symbol)) return true;
+      if (functionIsAskedForItsName(side, symbol)) return true;
       return (
         isClass(symbol) && asksOwn(side, symbol, /(?:\btype\([^()]*\)|\.__class__|\bcls)\.__(?:qual)?name__/)
       );

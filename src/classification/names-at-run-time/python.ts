@@ -24,6 +24,25 @@ export function subclassesAreAsked(side: Side, { kind, declaration }: CodeSymbol
 }
 
 /**
+ * Whether a file that hands a function on asks what it was handed for its name.
+ *
+ *     cases = [total, mean]        for case in cases: report(case.__name__, case(xs))
+ */
+export function functionIsAskedForItsName(side: Side, { kind, simpleName }: CodeSymbol): boolean {
+  if (kind !== 'function') return false;
+  const handedOn = new RegExp(
+    `(?<![\\w.])(?<!\\b(?:def|import)\\s+)${literalPattern(simpleName)}\\b(?!\\s*(?:\\(|=[^=]))`,
+  );
+  return [...side.files.values()].some(
+    ({ file: { profile, text } }) =>
+      profile.id === 'python' && ASKS_FOR_NAME.test(text) && handedOn.test(text),
+  );
+}
+
+/** Not of a class (`type(x)`, `cls`), and not of the module itself. */
+const ASKS_FOR_NAME = /(?<![\w.])(?!cls\b|self\b)[\p{Ll}_][\p{L}\p{M}\p{N}_]*\.__(?:qual)?name__\b/u;
+
+/**
  * Whether a base stores the objects of a class under its name, in a table or a collection, which the class doesn't name
  * itself.
  *

@@ -38,11 +38,12 @@ export function askedThroughSuper(
   const { simpleName } = before;
   if (/^(?:__new__|__init_subclass__|__class_getitem__|__prepare__)$/.test(simpleName)) return null;
   const owners = [before.parent!.simpleName, after.parent!.simpleName];
-  const isFree = (side: Side): boolean =>
-    [...side.files.values()].every(({ file }) =>
+  const isFree = (side: Side): boolean => {
+    const family = withHeirs(side, owners);
+    return [...side.files.values()].every(({ file }) =>
       file.symbols.every(
         (symbol) =>
-          !hasOtherBases(symbol, owners) &&
+          !hasOtherBases(symbol, family) &&
           !(
             symbol.simpleName === simpleName &&
             base.endsWith(symbol.parent?.simpleName ?? ' ') &&
@@ -50,6 +51,7 @@ export function askedThroughSuper(
           ),
       ),
     );
+  };
   if (!isFree(world.before) || !isFree(world.after)) return null;
   const isPrivate = after.parent!.simpleName.startsWith('_') || after.parent!.parent !== null;
   const assumes = isPrivate ? ONE_BASE_EACH_OF_PRIVATE : ONE_BASE_EACH;
@@ -107,9 +109,28 @@ function basesOf({ declaration }: CodeSymbol): readonly AstNode[] {
   );
 }
 
-function hasOtherBases(symbol: CodeSymbol, owners: readonly string[]): boolean {
-  const bases = symbol.kind === 'class' ? basesOf(symbol).map(textOf) : [];
-  return bases.length > 1 && bases.some((base) => owners.includes(base.slice(base.lastIndexOf('.') + 1)));
+/** These classes and those that are made from them, however far below. */
+function withHeirs({ files }: Side, owners: readonly string[]): ReadonlySet<string> {
+  const family = new Set(owners);
+  const classes = [...files.values()].flatMap(({ file }) =>
+    file.symbols.filter(({ kind }) => kind === 'class'),
+  );
+  for (let size = -1; size !== family.size; ) {
+    size = family.size;
+    for (const symbol of classes)
+      if (basesOf(symbol).some((base) => family.has(lastWord(base)))) family.add(symbol.simpleName);
+  }
+  return family;
+}
+
+function hasOtherBases(symbol: CodeSymbol, family: ReadonlySet<string>): boolean {
+  const bases = symbol.kind === 'class' ? basesOf(symbol) : [];
+  return bases.length > 1 && bases.some((base) => family.has(lastWord(base)));
+}
+
+function lastWord(base: AstNode): string {
+  const text = textOf(base);
+  return text.slice(text.lastIndexOf('.') + 1);
 }
 
 function isDecorated({ nodes }: CodeSymbol): boolean {

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { mentions, withChildren } from '../../normal-form/tree.ts';
 import { builtinCall } from './names.ts';
+import { asksForNext } from './whole-generators.ts';
 
 const KINDS: Readonly<Record<string, string>> = { list: '', tuple: 'tuple', set: 'set' };
 
@@ -56,7 +57,7 @@ function asDictionary(args: readonly Core[], { source }: Core): Core | null {
   if (only.op === 'object') return only;
   if (only.op !== 'opaque') return null;
   if (only.text === 'dictionary_comprehension') return only;
-  if (!/^(?:generator_expression|list_comprehension)$/.test(only.text)) return null;
+  if (!/^(?:generator_expression|list_comprehension)$/.test(only.text) || mayEndEarly(only)) return null;
   const rounds = withElement(only.children[1]!, (element) =>
     element.op === 'array' && element.text === 'tuple' && element.children.length === 2
       ? core('property', '', element.children, element.source)
@@ -72,7 +73,7 @@ function ofArray(node: Core): Core {
     const to = node.text === '' ? 'list_comprehension' : node.text === 'set' ? 'set_comprehension' : null;
     const from = inner.op === 'opaque' ? inner.text : '';
     const isMade = from === 'generator_expression' || from === 'list_comprehension' || from === to;
-    if (to && isMade) return { ...inner, text: to };
+    if (to && isMade && !mayEndEarly(inner)) return { ...inner, text: to };
   }
   const elements = node.children.flatMap((child) => elementsOf(child, node.text));
   return withChildren(node, elements);
@@ -111,12 +112,18 @@ function isComprehension({ text }: Core): boolean {
 /** `[x for x in y]` is `[*y]`, and `x for x in (y for y in z)` goes through `z`. */
 function ofComprehension(node: Core): Core {
   const [source, rounds] = node.children as [Core, Core];
-  if (source.op === 'opaque' && source.text === 'generator_expression' && isIdentity(source.children[1]!))
+  const isThroughGenerator = source.op === 'opaque' && source.text === 'generator_expression';
+  if (isThroughGenerator && isIdentity(source.children[1]!) && !mayEndEarly(source))
     return ofComprehension(withChildren(node, [source.children[0]!, rounds]));
   if (node.text === 'generator_expression' && isIdentity(rounds) && source.text === node.text) return source;
   const kind = node.text === 'list_comprehension' ? '' : node.text === 'set_comprehension' ? 'set' : null;
   if (kind === null || !isIdentity(rounds)) return node;
   return core('array', kind, [core('spread', '*', [source], source.source)], node.source);
+}
+
+/** A generator that asks another one for its next fails where a comprehension would hand on that there is none. */
+function mayEndEarly(made: Core): boolean {
+  return made.text === 'generator_expression' && asksForNext(made);
 }
 
 function isIdentity({ children: [parameters, body] }: Core): boolean {

@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
-import { block, temporary, use, useCounts } from '../../normal-form/tree.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { block, mentions, some, temporary, use, useCounts } from '../../normal-form/tree.ts';
 import { importedName } from './names.ts';
 
 /**
@@ -8,7 +9,7 @@ import { importedName } from './names.ts';
  *     with suppress(KeyError):          try: del d[1]
  *         del d[1]                ->    except KeyError: pass
  *
- * Holds for classes that are only named. Takes no group of failures to be raised, of which `suppress` lets go some.
+ * Holds for classes that are only named, by what keeps its value. Takes no group of failures to be raised, of which `suppress` lets go some.
  */
 export function suppressed(list: readonly Core[], root: Core): readonly Core[] {
   for (const [at, step] of list.entries()) {
@@ -23,7 +24,11 @@ function caught(held: Core, entered: Core, guarded: Core, root: Core): Core | nu
   const [target, manager] = held.children as [Core, Core];
   const [callee, ...types] = manager.op === 'call' ? manager.children : [];
   if (!callee || importedName(callee) !== 'contextlib.suppress' || types.length === 0) return null;
-  if (!types.every(isName) || (useCounts(root).get(target.variable!) ?? 0) !== 2) return null;
+  if (
+    !types.every((type) => isName(type) && !isWritten(type, guarded)) ||
+    (useCounts(root).get(target.variable!) ?? 0) !== 2
+  )
+    return null;
   const [body, handler, last] = guarded.children as [Core, Core, Core];
   const isOf = (step: Core | undefined, text: string): boolean => {
     const value = step?.op === 'evaluate' ? step.children[0]! : null;
@@ -39,6 +44,16 @@ function caught(held: Core, entered: Core, guarded: Core, root: Core): Core | nu
   const handling = core('choose', '', [isTaken, block([]), block([unhandled])], manager.source);
   const bind: Core = { ...use(failure), op: 'bind' };
   return { ...guarded, children: [body, core('catch', '', [bind, block([handling])]), core('nothing')] };
+}
+
+/** What `suppress` was given is looked at before, and what a handler names behind what failed. */
+function isWritten(type: Core, guarded: Core): boolean {
+  return some(
+    guarded,
+    ({ op, children: [target] }) =>
+      (op === 'assign' || op === 'let' || op === 'for_each') &&
+      targets(target!).some((variable) => mentions(type, variable)),
+  );
 }
 
 function isName({ op, children }: Core): boolean {

@@ -8,7 +8,7 @@ import {
   use,
   withChildren,
 } from '../../normal-form/tree.ts';
-import { builtinCall } from './names.ts';
+import { builtinCall, builtinName } from './names.ts';
 import { isNumber } from './numbers.ts';
 
 const NO_VARIABLES: ReadonlySet<CoreVariable> = new Set();
@@ -88,8 +88,20 @@ function comprehended(node: Core): Core {
   return core('opaque', kind, [source, round], node.source);
 }
 
+/**
+ * Whether it asks an iterator for its next: that there is none left is a failure in a generator, the end of what `map`
+ * goes through, and in a comprehension nothing but what it is.
+ */
+export function asksForNext(node: Core): boolean {
+  return some(node, (inner) => {
+    const [callee] = inner.op === 'call' ? inner.children : [];
+    return builtinCall(inner)?.name === 'next' || (callee?.op === 'member' && callee.text === '__next__');
+  });
+}
+
 /** What a function gives that is only named, or that only computes a value. */
 export function applied(made: Core, element: Core): Core | null {
+  if (builtinName(made) === 'next' || (made.op === 'member' && made.text === '__next__')) return null;
   if (made.op === 'variable')
     return /^(?:import|free)$/.test(made.variable!.kind) || made.variable!.symbol?.kind === 'function'
       ? core('call', '', [made, element], made.source)
