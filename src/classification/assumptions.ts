@@ -110,7 +110,7 @@ export const GUARDED_OBJECTS = byDefault(
 export const TYPES_HOLD = byDefault('values are of the types that they are declared with');
 
 export const LAMBDA_IS_OF_IT = byDefault(
-  'a lambda is of the interface that the class without a name was of, and nobody asks either for its class or whether it is the same one',
+  'a lambda is of the interface that the class without a name was of, which had nothing under the names that it calls of the classes around, and nobody asks either for its class or whether it is the same one',
 );
 
 // --- what loops go through

@@ -61,7 +61,8 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   return isFree(before, after, oldHome, newHome) ? 'static' : null;
 }
 
-function runsAtFirstUse({ declaration }: CodeSymbol): boolean {
+/** Whether a class has static blocks, which run when it is used for the first time. */
+export function runsAtFirstUse({ declaration }: CodeSymbol): boolean {
   const body = declaration.children.find(({ field }) => field === 'body');
   return body?.children.some(({ kind }) => kind === 'static_initializer') ?? false;
 }

@@ -68,12 +68,35 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   Comparable: ['compareTo'],
   Iterable: ['iterator', 'forEach', 'spliterator'],
   Iterator: ['hasNext', 'next', 'remove', 'forEachRemaining'],
+  Comparator: [
+    ...[
+      'compare',
+      'reversed',
+      'thenComparing',
+      'thenComparingInt',
+      'thenComparingLong',
+      'thenComparingDouble',
+    ],
+    ...['naturalOrder', 'reverseOrder', 'nullsFirst', 'nullsLast'],
+    ...['comparing', 'comparingInt', 'comparingLong', 'comparingDouble'],
+  ],
   Supplier: ['get'],
   Consumer: ['accept', 'andThen'],
+  BiConsumer: ['accept', 'andThen'],
   Function: ['apply', 'andThen', 'compose', 'identity'],
+  BiFunction: ['apply', 'andThen'],
+  UnaryOperator: ['apply', 'andThen', 'compose', 'identity'],
+  BinaryOperator: ['apply', 'andThen', 'minBy', 'maxBy'],
   Predicate: ['test', 'and', 'or', 'not', 'negate', 'isEqual'],
+  BiPredicate: ['test', 'and', 'or', 'negate'],
   InvocationHandler: ['invoke', 'invokeDefault'],
 };
+
+/** What an interface of the platform declares, by its name; null of one that isn't known. */
+export function membersOfPlatform(name: string): readonly string[] | null {
+  return Object.hasOwn(MEMBERS, name) ? MEMBERS[name]! : null;
+}
+
 const OF_THROWABLE = [
   ...['getMessage', 'getLocalizedMessage', 'getCause', 'initCause', 'printStackTrace', 'fillInStackTrace'],
   ...['getStackTrace', 'setStackTrace', 'addSuppressed', 'getSuppressed'],

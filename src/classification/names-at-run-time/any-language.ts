@@ -9,6 +9,7 @@ import {
   classIsAskedByOthers,
   classOfObjectIsAsked,
   componentIsPrinted,
+  fieldIsStored,
   memberIsPrinted,
   recordIsPrinted,
 } from './java.ts';
@@ -93,7 +94,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (refersTo(facts, symbol, OWN_NAME.java)) return true;
       if (componentIsPrinted(side, symbol) || memberIsMapped(side, symbol)) return true;
       if (recordIsPrinted(side, symbol) || classOfObjectIsAsked(side, symbol)) return true;
-      if (classIsAskedByOthers(side, symbol)) return true;
+      if (classIsAskedByOthers(side, symbol) || fieldIsStored(symbol)) return true;
       return (
         isClass(symbol) &&
         asksOwn(side, symbol, /\bgetClass\(\)\s*\.\s*get(?:Simple|Canonical|Type)?Name\s*\(/)

@@ -1,5 +1,6 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { modifierWords } from '../java/hierarchy.ts';
 import type { Side } from '../world.ts';
 
 /** `"" + point`, where `point` is of the record that the component belongs to, and whose text names it. */
@@ -28,6 +29,19 @@ function anObjectOf(simpleName: string, text: string): string {
   const declared = new RegExp(`(?<![\\w$])${type}(?:<[^<>]*>)?\\s+(\\w+)`, 'g');
   const names = new Set([...text.matchAll(declared)].map(([, name]) => name!));
   return `(?<![\\w$.])(?:${[...names, `new\\s+${type}(?:<[^<>]*>)?\\s*\\([^()]*\\)`].join('|')})`;
+}
+
+/**
+ * A field of a class that says which version of it stored objects are of: those are read by the names of their fields.
+ *
+ *     class Cart implements Serializable { private static final long serialVersionUID = 1L; private int total; }
+ */
+export function fieldIsStored({ kind, parent, declaration, nodes }: CodeSymbol): boolean {
+  if (kind !== 'field' || !parent?.children.some(({ simpleName }) => simpleName === 'serialVersionUID'))
+    return false;
+  return ![declaration, ...nodes].some((node) =>
+    modifierWords(node).some((word) => word === 'static' || word === 'transient'),
+  );
 }
 
 /** `"" + color` and `Color.RED.name()`: a member of an enumeration is shown by its name. */

@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { agree, supposedType } from '../../model/static-types.ts';
+import type { Inherits } from '../java/inherited-members.ts';
 import { isUnordered } from '../rules/comparisons.ts';
 import { choosesByLambda, type TakesOtherTypes } from '../rules/java/lambda-overloads.ts';
 import { lambdasAlike } from '../rules/java/lambdas.ts';
@@ -32,6 +33,8 @@ export interface Meaning {
   nameless?(): void;
   /** Who is called may be another one for a lambda. */
   readonly takesOtherTypes?: TakesOtherTypes;
+  /** What a class without a name has from its interface. */
+  readonly inherits?: Inherits;
 }
 
 /** The first place where two forms differ. */
@@ -101,7 +104,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
       return was === null ? compare(old, now.children[0]!) : compare(old.children[0]!, now);
     }
     if (meaning.sameName(old, now)) return null;
-    const lambdas = lambdasAlike(old, now) ?? lambdasAlike(now, old)?.toReversed();
+    const { inherits } = meaning;
+    const lambdas = lambdasAlike(old, now, inherits) ?? lambdasAlike(now, old, inherits)?.toReversed();
     if (lambdas) {
       meaning.nameless?.();
       return compare(lambdas[0]!, lambdas[1]!);

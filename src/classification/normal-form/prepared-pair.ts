@@ -9,6 +9,7 @@ import {
   NOBODY_READS_DOCUMENTATION,
   TYPES_SPELLED_ALIKE,
 } from '../assumptions.ts';
+import { inheritedMembers } from '../java/inherited-members.ts';
 import { overloadedTypes } from '../java/overloaded-types.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
@@ -77,6 +78,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
   const loops = loopFacts(world);
   const sweetForms = new Map<Core, Core>();
   const takesOtherTypes = overloadedTypes(world);
+  const inherits = inheritedMembers(world);
 
   return (before, after, joined, uneven, apart) => {
     const refused = whyNotComparable(world, before, after);
@@ -117,6 +119,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
         return profile.modules !== 'ecmascript' || !children.some((piece) => standsForNumber(whole, piece));
       },
       takesOtherTypes,
+      inherits,
     };
     if (!sameDecorators(sides, before, after, meaning)) return 'its decorators changed';
     const types =

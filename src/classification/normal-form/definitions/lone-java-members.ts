@@ -1,9 +1,11 @@
+import type { AstNode } from '../../../model/ast-node.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { methodsOfClassesWithoutName } from '../../java/classes-without-name.ts';
 import { isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
+import { runsAtFirstUse } from '../../java/members.ts';
 import { namesakesOf } from '../../java/namesake-methods.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
-import type { Side } from '../../world.ts';
+import type { FileFacts, Side } from '../../world.ts';
 
 /**
  * The same for Java, where a class may have several methods of one name: whether a call of this one can't mean
@@ -18,6 +20,7 @@ export function mayStandForItsCalls(
   isOneSided: boolean,
 ): boolean {
   if (isOverridden(side, member) || (isOneSided && saysItOverrides(member))) return false;
+  if (beginsItsClass(side, member)) return false;
   if (!isOneSided) return !isMadeToBeOverridden(member);
   if (member.kind !== 'method') return true;
   const isOverload = member.parent!.children.some(
@@ -26,6 +29,17 @@ export function mayStandForItsCalls(
   if (isOverload) return true;
   const found = occurrencesOf(other).named(member.simpleName);
   return !found.some(({ receiver, node }) => receiver === 'own' && !isName(other, node));
+}
+
+/** Whoever calls a static method from outside makes the static blocks of its class run, if nobody used that before. */
+function beginsItsClass(side: Side, { kind, parent, declaration, simpleName }: CodeSymbol): boolean {
+  if (kind !== 'method' || !parent || !modifierWords(declaration).includes('static')) return false;
+  if (!runsAtFirstUse(parent)) return false;
+  const isInside = ({ facts, node }: { readonly facts: FileFacts; readonly node: AstNode }): boolean =>
+    facts === side.factsOf(parent) && parent.range.start <= node.start && node.end <= parent.range.end;
+  return occurrencesOf(side)
+    .named(simpleName)
+    .some((use) => !isInside(use));
 }
 
 /** `@Override`: whoever calls what it overrides gets this one now. */

@@ -1,6 +1,7 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import { lastName } from '../../java/hierarchy.ts';
+import type { Inherits } from '../../java/inherited-members.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { isPlace, referenceOf } from './method-references.ts';
 
@@ -11,11 +12,16 @@ import { isPlace, referenceOf } from './method-references.ts';
  *     new Runnable() { public void run() { show(A.this.size); } }      ->      () -> { show(this.size); }
  *     new Runnable() { public void run() { show(); } }                 ->      this::show
  *
- * Holds where the method asks nothing of its own object, for which there is no word in a lambda. Null for all else, such
- * as a class with a field, or a reference to a method of an object that may not be there. Which interface the lambda is
- * of, the place says where it stands.
+ * Holds where the method asks nothing of its own object, for which there is no word in a lambda, nor says a name that it
+ * has from its interface, which would be that of the class around. Null for all else, such as a class with a field, or a
+ * reference to a method of an object that may not be there. Which interface the lambda is of, the place says where it
+ * stands.
  */
-export function lambdasAlike(one: Core, given: Core): readonly [Core, Core] | null {
+export function lambdasAlike(
+  one: Core,
+  given: Core,
+  inherits: Inherits = () => false,
+): readonly [Core, Core] | null {
   const lambda = withoutCast(one, given);
   const isReference = lambda.op === 'opaque' && lambda.text.startsWith('reference ');
   const isLambda = lambda.op === 'function' && lambda.source?.kind === 'lambda_expression';
@@ -26,7 +32,8 @@ export function lambdasAlike(one: Core, given: Core): readonly [Core, Core] | nu
   if (/^static |^constructor$/.test(method.text)) return null;
   const [made] = method.children as [Core];
   const framed = withoutFrame(made, 0);
-  if (!framed) return null;
+  const type = one.children[0]!.variable?.name;
+  if (!framed || (type && saysInherited(made, type, inherits))) return null;
   const inside = convertsToLess(method.source) ? framed : withoutConversions(framed);
   const isSilent = givesNothing(method.source);
   if (isReference) {
@@ -69,6 +76,22 @@ function withoutFrame(node: Core, classes: number): Core | null {
   }
   return withChildren(node, children);
 }
+
+/** Whether a name that is said without an object is that of a method, or a field, of a type. */
+function saysInherited({ op, source, variable, children }: Core, type: string, inherits: Inherits): boolean {
+  const isMember = op === 'member' || (op === 'variable' && !OF_METHOD.test(variable!.kind));
+  const isCall = op === 'call' && source?.kind === 'method_invocation';
+  const at =
+    isCall && !source.children.some(({ field }) => field === 'object')
+      ? source.children.find(({ field }) => field === 'name')
+      : isMember && source?.kind === 'identifier'
+        ? source
+        : null;
+  if (at && inherits(type, textOf(at), isCall ? 'method' : 'field')) return true;
+  return children.some((child) => saysInherited(child, type, inherits));
+}
+
+const OF_METHOD = /^(?:local|parameter|temporary)$/;
 
 function givesNothing(method: AstNode | null): boolean {
   return method?.children.some(({ field, kind }) => field === 'type' && kind === 'void_type') ?? false;
