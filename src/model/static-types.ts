@@ -98,7 +98,7 @@ export function converted(to: string | undefined, value: Core): Core {
       (/^(?:binary|unary|choose)$/.test(value.op) && supposedType(value) === null) || isMixed(value);
     if (isArithmetic) return isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
     const isWider = (isNumeric(to) && to !== 'char') || to === 'Object';
-    const isSupposed = isWider && /^(?:call|member|index)$/.test(value.op);
+    const isSupposed = isWider && /^(?:call|member|index|variable)$/.test(value.op);
     return isSupposed ? supposed(to, value) : value;
   }
   if (agree(type, to)) return value;

@@ -35,15 +35,15 @@ function plain(node: AstNode, facts: FileFacts): string {
     .trim();
 }
 
-/** Whether a name is said anywhere but as a method of this class: `Assert.fail()`. */
+/** Whether a name is said anywhere but as a member of this class: `Assert.fail()`, `TimeUnit.SECONDS`. */
 function says(node: AstNode, name: string, holder: string): boolean {
   if (node.extra) return false;
   if (node.children.length === 0) return node.text === name;
-  const [object, , method] = node.children;
+  const [object, , member] = node.children;
   const isOfHolder =
-    node.kind === 'method_invocation' &&
+    /^(?:method_invocation|field_access)$/.test(node.kind) &&
     object?.text === holder &&
-    method?.text === name &&
-    method.field === 'name';
-  return node.children.some((child) => !(isOfHolder && child === method) && says(child, name, holder));
+    member?.text === name &&
+    /^(?:name|field)$/.test(member.field ?? '');
+  return node.children.some((child) => !(isOfHolder && child === member) && says(child, name, holder));
 }

@@ -5,6 +5,7 @@ import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { type Frames, framesOf } from './frames.ts';
+import { lowerLiteral } from './literals.ts';
 import { field, spelledType } from './syntax.ts';
 
 /** What the parts of the lowering ask of one another; one object per file. */
@@ -79,15 +80,27 @@ function makeVariable(
   };
 }
 
-/** The type that stands before a variable's name; absent for `var` and for what a lambda leaves open. */
+/**
+ * The type that stands before a variable's name, and of a `var` the one of the literal that it begins with; absent for
+ * every other `var` and for what a lambda leaves open.
+ */
 export function declaredType(name: AstNode, parents: Parents): string | undefined {
   const declaration = declarationOf(name, parents);
-  const spelled = declaration && spelledType(typeIn(declaration));
+  const spelled =
+    declaration && (spelledType(typeIn(declaration)) ?? typeOfLiteral(field(parents.get(name)!, 'value')));
   if (!spelled || declaration.kind === 'spread_parameter') return spelled && `${spelled}[]`;
   const dimensions = field(parents.get(name)!, 'dimensions');
   return dimensions
     ? spelled + '[]'.repeat(dimensions.children.filter(({ kind }) => kind === '[').length)
     : spelled;
+}
+
+/** `-1`, `2L`, `'a'`, `"text"`. */
+function typeOfLiteral(value: AstNode | null): string | undefined {
+  if (!value) return undefined;
+  if (value.kind === 'unary_expression' && /^[-+]$/.test(value.children[0]?.text ?? ''))
+    return typeOfLiteral(field(value, 'operand'));
+  return lowerLiteral(value, value.text)?.spelled;
 }
 
 /** The declaration that a name is one of: `int a, b;`. */
@@ -97,6 +110,11 @@ function declarationOf(name: AstNode, parents: Parents): AstNode | undefined {
 }
 
 function typeIn(declaration: AstNode): AstNode | null {
+  if (declaration.kind === 'instanceof_expression') return field(declaration, 'right');
+  if (declaration.kind === 'catch_formal_parameter') {
+    const types = declaration.children.find(({ kind }) => kind === 'catch_type')?.children ?? [];
+    return types.length === 1 ? types[0]! : null;
+  }
   if (declaration.kind !== 'spread_parameter')
     return field(declaration, 'type') ?? field(declaration, 'element');
   const isType = ({ named, kind }: AstNode): boolean =>

@@ -52,9 +52,9 @@ const OF_LANGUAGE =
 
 const holders = new WeakMap<Binding, CoreVariable>();
 
-/** The class from which a file imports a static method by its name: `Assert` of `import static org.junit.Assert.fail`. */
-function classOfImported({ file, variable, free }: Lowering, method: string): CoreVariable | null {
-  const [binding, ...others] = file.bindings.all.filter((one) => one.import && one.name === method);
+/** The class from which a file imports a static member by its name: `Assert` of `import static org.junit.Assert.fail`. */
+function classOfImported({ file, variable, free }: Lowering, member: string): CoreVariable | null {
+  const [binding, ...others] = file.bindings.all.filter((one) => one.import && one.name === member);
   const [, module, name] = /^(.+)\.(\w+)$/.exec(binding?.import?.module ?? '') ?? [];
   if (!binding || !module || !name || others.length > 0) return null;
   // What needs no import has none when it is said with its class.
@@ -98,12 +98,21 @@ const OF_EVERY_OBJECT = new Set([
 /** What every enum has, though nobody wrote it: nearer than what is imported. */
 const OF_EVERY_ENUM = /^(?:values|valueOf|name|ordinal|compareTo|getDeclaringClass|describeConstable)$/;
 
+/** By convention: `SECONDS` of `import static java.util.concurrent.TimeUnit.SECONDS`. */
+const CONSTANT = /^\p{Lu}[\p{Lu}\p{N}_]*$/u;
+const CLASS = /^\p{Lu}.*\p{Ll}/u;
+
 /** A variable or field that is read or written. */
 export function lowerName(l: Lowering, node: AstNode): Core {
   const binding = l.file.bindings.of(node);
-  if (binding && binding.kind !== 'member') return use(l.variable(binding), node);
   const frames = l.frames.around(node);
   const depth = frames.findIndex((frame) => has(l, frame, 'fields', node.text));
+  const isImported = depth < 0 && binding?.import && CONSTANT.test(node.text);
+  const holder = isImported ? classOfImported(l, node.text) : null;
+  // A class with a base may inherit another one of that name, which would be nearer.
+  if (holder && CLASS.test(holder.name) && frames.every(({ bases }) => bases.length === 0))
+    return core('member', node.text, [use(holder, null)], node);
+  if (binding && binding.kind !== 'member') return use(l.variable(binding), node);
   if (depth >= 0 && !frames[depth]!.fields.has(node.text))
     return core('member', node.text, [outerThis(depth)], node);
   if (depth >= 0) return fieldOf(l, frames, depth, node);

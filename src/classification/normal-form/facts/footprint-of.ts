@@ -46,7 +46,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       // `a::B` is found by the compiler, and a field of a value is always there.
       if (node.text.startsWith('::') || isFieldOfValue(node)) break;
       if ((isMemberOfText(node) || isLastingMember(node)) && !isAccessor(node.text, facts)) break;
-      if (isLibraryType(node)) break;
+      if (isLibraryType(node) || isImportedByName(node)) break;
       reads(to, node.op === 'member' ? node.text : null);
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
       if (node.op === 'member' && isAccessor(node.text, facts)) writes(to);
@@ -253,6 +253,11 @@ function callAnything(to: Footprint): void {
   reads(to);
   writes(to);
   to.throws = true;
+}
+
+/** A static field of Java that the file imports by its name, which is taken for a constant like all that is imported. */
+function isImportedByName({ op, text, children: [holder] }: Core): boolean {
+  return op === 'member' && holder!.variable?.binding?.import?.name === text;
 }
 
 /** What a text that stands there can do, it can always do. */
