@@ -55,13 +55,17 @@ function isOfOneType(l: Lowering, node: AstNode): boolean {
   }
 }
 
-/** What a lambda gives is wanted by whom it is given to. */
 function isOfMethod(l: Lowering, statement: AstNode): boolean {
+  return methodOf(l, statement) !== null;
+}
+
+/** The method that a statement returns from; null in a lambda: what that gives is wanted by whom it is given to. */
+function methodOf(l: Lowering, statement: AstNode): AstNode | null {
   for (let at = l.parents.get(statement); at; at = l.parents.get(at)) {
-    if (at.kind === 'lambda_expression') return false;
-    if (at.kind === 'method_declaration') return true;
+    if (at.kind === 'lambda_expression') return null;
+    if (at.kind === 'method_declaration') return at;
   }
-  return false;
+  return null;
 }
 
 function lowerPlainCall(l: Lowering, node: AstNode): Core {
@@ -103,7 +107,7 @@ export function lowerCreation(l: Lowering, node: AstNode): Core {
 /**
  * What a class without a name keeps of the types that it is made with, for whoever asks it for its base: a program reads
  * `List<Item>` from `new TypeReference<List<Item>>() {}`. With a diamond they are those of the variable that it is given
- * to, if one is.
+ * to, if one is, or of the same type that a method says it gives.
  */
 function shownTypes(l: Lowering, node: AstNode, type: AstNode): Core {
   const annotations = node.children.filter((child) => isAnnotation(child) && !saysNothing(l.text(child)));
@@ -111,11 +115,20 @@ function shownTypes(l: Lowering, node: AstNode, type: AstNode): Core {
     of?.kind === 'generic_type' ? of.children.find(({ kind }) => kind === 'type_arguments') : undefined;
   const own = given(type);
   const isDiamond = own !== undefined && named(own).length === 0;
-  const parent = l.parents.get(node);
-  const holder = parent?.kind === 'variable_declarator' ? l.parents.get(parent) : undefined;
-  const types = isDiamond ? (given(holder && field(holder, 'type')) ?? own) : own;
+  const wanted = isDiamond ? wantedType(l, node, type) : null;
+  const types = given(wanted) ?? own;
   const shown = [...annotations, ...(types ? [types] : [])].map((one) => structure(l, one));
   return shown.length > 0 ? core('opaque', 'of types', shown, type) : core('nothing');
+}
+
+/** The declared type of what a new object is given to, or returned as. */
+function wantedType(l: Lowering, node: AstNode, made: AstNode): AstNode | null {
+  const parent = l.parents.get(node);
+  if (parent?.kind === 'variable_declarator') return field(l.parents.get(parent)!, 'type');
+  const method = parent?.kind === 'return_statement' ? methodOf(l, parent) : null;
+  const type = method && field(method, 'type');
+  const bare = (of: AstNode): string | undefined => spelledType(of)?.replace(/<.*/, '');
+  return type && bare(type) === bare(made) ? type : null;
 }
 
 /** `a::b` evaluates `a` once, when it is made. */

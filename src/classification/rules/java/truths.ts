@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isIntegral } from '../../../model/static-types.ts';
-import { withChildren } from '../../normal-form/tree.ts';
+import { block, withChildren } from '../../normal-form/tree.ts';
 import { asTest, negated } from '../boolean-tests.ts';
 import { leftAssociated } from '../conditionals.ts';
 
@@ -19,7 +19,7 @@ import { leftAssociated } from '../conditionals.ts';
 export function truthItself(node: Core): Core {
   switch (node.op) {
     case 'choose':
-      return choice(withTest(node));
+      return choice(askedStrictly(withTest(node)));
     case 'loop':
       return withChildren(node, [askedPlainly(node.children[0]!), ...node.children.slice(1)]);
     case 'do_loop':
@@ -39,9 +39,24 @@ const FLIPPED: Readonly<Record<string, string>> = { '<': '>=', '>': '<=', '<=': 
 function opposite(node: Core): Core {
   const [test] = node.children as [Core];
   if (test.op === 'unary' && test.text === '!' && isBoolean(test.children[0]!)) return test.children[0]!;
-  const isWhole = test.op === 'binary' && test.children.every(({ spelled }) => isIntegral(spelled));
-  const flipped = isWhole ? FLIPPED[test.text] : undefined;
+  const flipped = isOfWholeNumbers(test) ? FLIPPED[test.text] : undefined;
   return flipped ? { ...test, text: flipped } : node;
+}
+
+/**
+ * Of two ways to ask how whole numbers stand the one that leaves out their being equal.
+ *
+ *     if (a <= b) f(); else g();      ->      if (a > b) g(); else f();
+ */
+function askedStrictly(node: Core): Core {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (!/^[<>]=$/.test(test.text) || !isOfWholeNumbers(test)) return node;
+  const other = no.op === 'nothing' ? block([]) : no;
+  return withChildren(node, [{ ...test, text: FLIPPED[test.text]! }, other, yes]);
+}
+
+function isOfWholeNumbers({ op, children }: Core): boolean {
+  return op === 'binary' && children.every(({ spelled }) => isIntegral(spelled));
 }
 
 function withTest(node: Core): Core {
