@@ -62,6 +62,10 @@ function doingsOf(symbols: readonly CodeSymbol[]): ReadonlyMap<string, Doings> {
 const CALLS = /^(?:call|call_expression|method_invocation|new_expression|object_creation_expression)$/;
 const WRITES =
   /^(?:(?:augmented_|compound_)?assignment(?:_expression|_expr|_statement)?|augmented_assignment_expression|(?:update|inc|dec|delete)_(?:expression|statement))$/;
+/** What gives something its values one after the other, or what it holds on to: `for self.line in lines`. */
+const LOOPS = /^(?:for_statement|for_in_statement|as_pattern)$/;
+/** `setattr(self, 'log', [])` */
+const BY_TEXT = /^(?:setattr|delattr|__setattr__|defineProperty)$/;
 const OWN = /^(?:this|self)\s*\./;
 
 function look(node: AstNode, isMaking: boolean, { calls, writes }: Doings): void {
@@ -74,6 +78,11 @@ function look(node: AstNode, isMaking: boolean, { calls, writes }: Doings): void
       );
       const name = lastWord(callee ?? first);
       if (name) calls.add(name);
+      if (name && BY_TEXT.test(name))
+        for (const word of next.children.flatMap(wordsOfTexts)) writes.add(word);
+    } else if (LOOPS.test(next.kind)) {
+      const given = next.children.find(({ field }) => field === 'left' || field === 'alias');
+      for (const name of given ? wordsOf(given) : []) writes.add(name);
     } else if (first && WRITES.test(next.kind) && !(isMaking && isOwnMember(first)))
       for (const name of wordsOf(first)) writes.add(name);
     pending.push(...next.children);
@@ -83,6 +92,11 @@ function look(node: AstNode, isMaking: boolean, { calls, writes }: Doings): void
 /** `this.size = 1` of the object that is being made, and in Java `size = 1`. */
 function isOwnMember({ kind, children }: AstNode): boolean {
   return kind === 'identifier' || (children.length > 0 && OWN.test(`${children[0]!.text}.`));
+}
+
+function wordsOfTexts({ kind, text, children }: AstNode): readonly string[] {
+  if (children.length > 0) return children.flatMap(wordsOfTexts);
+  return /string/.test(kind) ? (text.match(/[\p{L}\p{N}_$]+/gu) ?? []) : [];
 }
 
 function lastWord(node: AstNode | undefined): string | null {

@@ -28,13 +28,13 @@ export function changesReceiver(moved: readonly Core[], receivers: readonly Core
   return moved.some((node) => callees(node).some(isWriter));
 }
 
-/** The names of what is called in it, and of what is handed on to be called. */
+/** The names of what may be called in it: by name, as a getter, or by whom it is handed to. */
 function callees(node: Core): readonly string[] {
   const found: string[] = [];
-  each(node, ({ op, text, children: [callee], variable }) => {
-    if ((op === 'call' || op === 'new') && callee) found.push(callee.variable?.name ?? bare(callee.text));
+  each(node, ({ op, text, variable }) => {
+    if (op === 'member') found.push(bare(text));
     else if (op === 'opaque') found.push(...text.split(' ').map(bare));
-    else if (op === 'variable' && variable!.symbol?.kind === 'function') found.push(variable!.name);
+    else if (op === 'variable') found.push(variable!.name);
   });
   return found;
 }
