@@ -44,19 +44,20 @@ const NOTHING: Doings = { calls: new Set(), writes: new Set() };
 
 function doingsOf(symbols: readonly CodeSymbol[]): ReadonlyMap<string, Doings> {
   const found = new Map<string, Doings>();
-  const doingsUnder = (name: string): Doings => {
-    const known = found.get(name) ?? { calls: new Set(), writes: new Set() };
-    found.set(name, known);
-    return known;
-  };
-  for (const symbol of symbols) {
-    if (!/^(?:function|method|constructor)$/.test(symbol.kind)) continue;
-    const isMaking = symbol.kind === 'constructor';
-    // What makes an object is called by the name of its class, and writes the new one's members.
-    const doings = doingsUnder(isMaking && symbol.parent ? symbol.parent.simpleName : symbol.simpleName);
-    look(symbol.declaration, isMaking, doings);
+  const functions = symbols.filter(({ kind }) => /^(?:function|method|constructor)$/.test(kind));
+  const within = new Map(functions.map((symbol) => [symbol.declaration, nameCalled(symbol)]));
+  for (const symbol of functions) {
+    const name = nameCalled(symbol);
+    const doings = found.get(name) ?? { calls: new Set(), writes: new Set() };
+    found.set(name, doings);
+    look(symbol.declaration, symbol.kind === 'constructor', within, doings);
   }
   return found;
+}
+
+/** What makes an object is called by the name of its class. */
+function nameCalled({ kind, parent, simpleName }: CodeSymbol): string {
+  return kind === 'constructor' && parent ? parent.simpleName : simpleName;
 }
 
 const CALLS = /^(?:call|call_expression|method_invocation|new_expression|object_creation_expression)$/;
@@ -68,9 +69,23 @@ const LOOPS = /^(?:for_statement|for_in_statement|as_pattern)$/;
 const BY_TEXT = /^(?:setattr|delattr|__setattr__|defineProperty)$/;
 const OWN = /^(?:this|self)\s*\./;
 
-function look(node: AstNode, isMaking: boolean, { calls, writes }: Doings): void {
+/**
+ * @param isMaking whether it makes an object, whose own members it may write.
+ * @param within functions by their declarations: one that stands inside of another may be called by it.
+ */
+function look(
+  node: AstNode,
+  isMaking: boolean,
+  within: ReadonlyMap<AstNode, string>,
+  { calls, writes }: Doings,
+): void {
   const pending = [node];
   for (let next = pending.pop(); next; next = pending.pop()) {
+    const inner = next === node ? undefined : within.get(next);
+    if (inner !== undefined) {
+      calls.add(inner);
+      continue;
+    }
     const [first] = next.children.filter(({ named, extra }) => named && !extra);
     if (CALLS.test(next.kind)) {
       const callee = next.children.find(({ field }) =>
