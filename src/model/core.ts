@@ -87,6 +87,12 @@ export const TYPEOF_NAME = 'typeof?';
 /** The text of a block whose end may do something that is waited for behind it: it can't be opened. */
 export const SCOPE = 'scope';
 
+/**
+ * The text of parameters of a function of Rust that isn't put in the place of its calls, since it ends what it is given,
+ * or works on copies of its own: that informs the rules alone.
+ */
+export const CALLED_ONLY = 'called only';
+
 /** What Python does where an import stands in a function, or under a condition: the rest says the module and the name. */
 export const LOADS = 'load ';
 

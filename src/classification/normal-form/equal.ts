@@ -211,8 +211,9 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
   }
 
   function sameText(old: Core, now: Core): boolean {
-    // What is written on a declaration informs the rules alone.
-    return old.text === now.text || old.op === 'bind' || (NAMED.has(old.op) && meaning.sameMember(old, now));
+    // What is written on a declaration, or a list of them, informs the rules alone.
+    const isInformed = old.op === 'bind' || old.op === 'parameters';
+    return old.text === now.text || isInformed || (NAMED.has(old.op) && meaning.sameMember(old, now));
   }
 
   function sameVariable(old: CoreVariable, now: CoreVariable): boolean {

@@ -4,6 +4,7 @@ import { bind, block, declare, temporary, use } from './build.ts';
 import type { Lowering } from './lowering.ts';
 import { declared, declaresNames, isIrrefutable, isPlace, lowerFits, unwrapped } from './patterns.ts';
 import { lowerLetPattern, takeApart } from './take-apart.ts';
+import { takesOver } from './taken-over.ts';
 import { anywhere, partsOf } from './tree-facts.ts';
 
 /** What is done in a branch, lowered when its names are known. */
@@ -25,7 +26,7 @@ export function branchOn(
   const shape = unwrapped(pattern);
   if (isIrrefutable(l, shape) && declaresNames(l, shape))
     return [...bindTo(l, shape, value, source), ...yes()];
-  const failed = failedParts(l, shape);
+  const failed = takesOver(l, shape, value, source) ? null : failedParts(l, shape);
   if (failed) {
     const { steps, subject } = held(value, source);
     const payload = core('opaque', 'cast failure', [subject], shape);

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { type Core, type CoreVariable, core, SCOPE } from '../../model/core.ts';
 
 export function use(variable: CoreVariable, source: AstNode | null = null): Core {
   return core('variable', '', [], source, variable);
@@ -59,7 +59,36 @@ function isHeld(target: Core, value: Core): boolean {
   return (isNamedSo && anyCall(value, () => true)) || anyCall(value, (name) => GUARDS.test(name));
 }
 
-function anyCall(node: Core, test: (name: string) => boolean): boolean {
+const KEPT = 'kept to the end';
+
+/**
+ * What a `match`, an `if let`, a `while let` or a `for` goes by. A guard that is made on the way to it lives until the
+ * branches are done, and not as in a `let` or a plain condition until it was asked.
+ *
+ *     if let Some(job) = queue.lock().pop() { run(job) }      runs it while the queue is locked
+ */
+export function lookedAt(value: Core): Core {
+  return anyCall(
+    value,
+    (name, { children }) => GUARDS.test(name) && (children.length === 1 || !STREAMS.test(name)),
+  )
+    ? core('opaque', KEPT, [value], value.source)
+    : value;
+}
+
+/** `file.read(&mut buffer)` gives no guard. */
+const STREAMS = /^(?:read|write)$/;
+
+/** The branches on such a value, which what comes behind them doesn't join. */
+export function whileKept(value: Core, branches: readonly Core[]): readonly Core[] {
+  return isKept(value) ? [{ ...block(branches), text: SCOPE }] : branches;
+}
+
+export function isKept(value: Core): boolean {
+  return (value.op === 'opaque' && value.text === KEPT) || value.children.some(isKept);
+}
+
+function anyCall(node: Core, test: (name: string, call: Core) => boolean): boolean {
   if (node.op === 'function') return false;
   const callee = node.op === 'call' ? node.children[0]! : null;
   const name = callee
@@ -67,7 +96,7 @@ function anyCall(node: Core, test: (name: string) => boolean): boolean {
       ? callee.text.replace('::', '')
       : (callee.variable?.name.split('::').at(-1) ?? '')
     : '';
-  if (callee && test(name)) return true;
-  if (node.op === 'opaque' && /^(?:macro|async|loop)/.test(node.text) && test('')) return true;
+  if (callee && test(name, node)) return true;
+  if (node.op === 'opaque' && /^(?:macro|async|loop)/.test(node.text) && test('', node)) return true;
   return node.children.some((child) => anyCall(child, test));
 }

@@ -3,7 +3,7 @@ import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { type Destination, leave, lowerBlock, lowerInto, lowerValue } from './blocks.ts';
 import { branchOn } from './branches.ts';
-import { block, unit } from './build.ts';
+import { block, lookedAt, unit, whileKept } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerFits } from './patterns.ts';
@@ -13,7 +13,7 @@ import { bare, field } from './tree-facts.ts';
 export function lowerTest(l: Lowering, wrapped: AstNode): Core {
   const node = bare(wrapped);
   if (node.kind === 'let_condition')
-    return lowerFits(l, field(node, 'pattern')!, lowerExpression(l, field(node, 'value')!), node);
+    return lowerFits(l, field(node, 'pattern')!, lookedAt(lowerExpression(l, field(node, 'value')!)), node);
   if (node.kind === 'let_chain')
     return named(node)
       .map((part) => lowerTest(l, part))
@@ -40,15 +40,10 @@ export function lowerConditional(l: Lowering, node: AstNode, to: Destination): r
   const otherwise = field(node, 'alternative');
   const no = (): readonly Core[] =>
     otherwise ? lowerInto(l, named(otherwise)[0]!, to) : leave(unit(), to, null);
-  if (condition.kind === 'let_condition')
-    return branchOn(
-      l,
-      field(condition, 'pattern')!,
-      lowerExpression(l, field(condition, 'value')!),
-      node,
-      yes,
-      no,
-    );
+  if (condition.kind === 'let_condition') {
+    const value = lookedAt(lowerExpression(l, field(condition, 'value')!));
+    return whileKept(value, branchOn(l, field(condition, 'pattern')!, value, node, yes, no));
+  }
   const test = lowerTest(l, condition);
-  return [core('choose', '', [test, block(yes()), block(no())], node)];
+  return whileKept(test, [core('choose', '', [test, block(yes()), block(no())], node)]);
 }

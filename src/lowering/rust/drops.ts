@@ -1,6 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { named } from '../tree-facts.ts';
+import { QUIET_TYPE } from './quiet-types.ts';
+import { handsAway } from './scopes.ts';
 import { field } from './tree-facts.ts';
 
 interface Dropped {
@@ -23,35 +25,49 @@ export function namesDropped(file: ParsedFile, { start, end }: Pick<AstNode, 'st
 const OWNERS = /\b[A-Z]?\w*(?:Guard|Defer|Permit|Lease|Transaction|TempDir|TempPath|TempFile)::/;
 
 /**
- * Whether a function takes over a value that does something when it is dropped, which it then does at the end of the
- * function: its own type, or one that its callers choose.
+ * Whether a function takes over a value that may do something when it is dropped, which it then does at the end of the
+ * function: one of a type that does, of a type that the file doesn't show, or that its callers choose where some type
+ * of the file does.
  *
- *     fn show(d: D) { ... }      fn show<T: Show>(d: T) { ... }      fn show(d: impl Show) { ... }      fn end(self) {}
+ *     fn show(d: D) { ... }      fn send(tx: Sender<u8>) { ... }      fn show<T: Show>(d: T) { ... }      fn end(self) {}
  */
 export function takesDropped(file: ParsedFile, node: AstNode, owner: AstNode | null): boolean {
   const dropped = droppedOf(file);
-  if (!dropped) return false;
   const text = (part: AstNode): string => file.text.slice(part.start, part.end);
   const generic = field(node, 'type_parameters');
   const open = generic ? named(generic).map((one) => text(one).split(/\W/)[0]!) : [];
+  const body = field(node, 'body');
   return named(field(node, 'parameters')!).some((parameter) => {
     if (parameter.kind === 'self_parameter') {
       const isBorrowed = parameter.children.some(({ kind }) => kind === '&');
       const type = owner && field(owner, 'type');
-      return !isBorrowed && type !== null && dropped.names.test(text(type));
+      return !isBorrowed && type !== null && (dropped?.names.test(text(type)) ?? false);
     }
     const type = field(parameter, 'type');
     if (!type || type.kind === 'reference_type') return false;
-    return dropped.names.test(text(type)) || /\b(?:impl|dyn)\b/.test(text(type)) || open.includes(text(type));
+    const isChosen = /\b(?:impl|dyn)\b/.test(text(type)) || open.includes(text(type));
+    if (dropped && (dropped.names.test(text(type)) || isChosen)) return true;
+    const pattern = field(parameter, 'pattern')!;
+    const isGivenAway = pattern.kind === 'identifier' && body !== null && givesAway(body, pattern.text);
+    return !isChosen && !isGivenAway && !endsQuietly(file, parameter, open);
   });
 }
 
-/** Names of which the types are made whose values do nothing when they are dropped. */
-export const QUIET_TYPE =
-  /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|str|String|Vec|VecDeque|Box|Rc|Arc|Option|Result|HashMap|HashSet|BTreeMap|BTreeSet|Cell|RefCell|Cow|PhantomData|PathBuf|Path|OsString|Duration|Instant|Ordering|Atomic\w+|std|core|alloc|collections|time|path|sync|dyn|mut|const|static)$/;
+/** Whether a function certainly hands on what it was handed, which doesn't end with it then. */
+function givesAway(body: AstNode, name: string): boolean {
+  const statements = named(body);
+  const isIt = (node: AstNode | null | undefined): boolean =>
+    node?.kind === 'identifier' && node.text === name;
+  return statements.some((statement, at) => {
+    if (handsAway(statement, name)) return true;
+    const value = statement.kind === 'expression_statement' ? named(statement)[0] : statement;
+    const isTail = at === statements.length - 1 && isIt(statement);
+    return isTail || (value?.kind === 'for_expression' && isIt(field(value, 'value')));
+  });
+}
 
 /** Whether a field is of a type whose values do nothing when they are dropped: Rust's own, or one that the file declares. */
-export function endsQuietly(file: ParsedFile, node: AstNode): boolean {
+export function endsQuietly(file: ParsedFile, node: AstNode, open: readonly string[] = []): boolean {
   const type = field(node, 'type');
   if (!type) return false;
   if (/^(?:reference|pointer|function)_type$/.test(type.kind)) return true;
@@ -60,6 +76,8 @@ export function endsQuietly(file: ParsedFile, node: AstNode): boolean {
     (word) =>
       /^['\d]/.test(word) ||
       QUIET_TYPE.test(word) ||
+      open.includes(word) ||
+      (word === 'Self' && droppedOf(file) === null) ||
       file.symbols.some(({ kind, simpleName }) => /^(?:struct|enum)$/.test(kind) && simpleName === word),
   );
 }

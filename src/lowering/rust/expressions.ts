@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
+import { lowerAssigned } from './assigned.ts';
 import { breaksWithValue, lowerValue } from './blocks.ts';
 import { keptReceiver } from './borrowed-receivers.ts';
 import { bind, block, declare, not, temporary, unit, use, worth } from './build.ts';
@@ -10,9 +11,10 @@ import { lowerLiteral } from './literals.ts';
 import { jumpLabel, lowerForEach, lowerLoop } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMacro } from './macros.ts';
+import { lowerNumber } from './numbers.ts';
 import { lowerPath } from './paths.ts';
 import { lowerStructure } from './structure.ts';
-import { around, bare, field, ofKind, partsOf } from './tree-facts.ts';
+import { around, bare, field, ofKind } from './tree-facts.ts';
 import { lowerType, typesIn } from './types.ts';
 
 /** Lowers an expression; children stand in the order in which Rust evaluates them. */
@@ -27,8 +29,9 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'type_identifier':
     case 'scoped_type_identifier':
       return lowerPath(l, node);
-    case 'integer_literal':
     case 'float_literal':
+    case 'integer_literal':
+      return lowerNumber(l, node);
     case 'boolean_literal':
     case 'char_literal':
     case 'string_literal':
@@ -45,21 +48,17 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'reference_expression':
       return lowerReference(l, node);
     case 'unary_expression':
-      return lowerUnary(lower(named(node)[0]!), node);
+      return isDotted(l, node)
+        ? core('opaque', 'value dereferenced', [lower(named(node)[0]!)], node)
+        : lowerUnary(lower(named(node)[0]!), node);
     case 'binary_expression':
       return lowerBinary(l, node);
     case 'let_condition':
     case 'let_chain':
       return lowerTest(l, node);
     case 'assignment_expression':
-      return core('assign', '', [lowerTarget(l, field(node, 'left')!), lower(field(node, 'right')!)], node);
     case 'compound_assignment_expr':
-      return core(
-        'assign',
-        field(node, 'operator')!.text,
-        [lowerTarget(l, field(node, 'left')!), lower(field(node, 'right')!)],
-        node,
-      );
+      return lowerAssigned(l, node);
     case 'call_expression':
       return lowerCall(l, node);
     case 'generic_function':
@@ -128,29 +127,23 @@ function valueIn(l: Lowering, node: AstNode): readonly Core[] {
   return value && value.kind !== 'unit_expression' ? [lowerExpression(l, value)] : [];
 }
 
-/** What an assignment writes; `(a, b) = ...` writes several. */
-function lowerTarget(l: Lowering, wrapped: AstNode): Core {
-  const node = bare(wrapped);
-  if (node.kind === '_') return core('opaque', 'pattern _', [], node);
-  const inside = (list: readonly AstNode[]): readonly Core[] =>
-    list.map((part, at) => core('property', `.${at}`, [lowerTarget(l, part)], part));
-  if (node.kind === 'tuple_expression') return core('pattern', 'tuple', inside(partsOf(node)), node);
-  if (node.kind === 'struct_expression') {
-    const list = named(field(node, 'body')!).map((part) => {
-      const name = field(part, 'field') ?? part.children[0]!;
-      return core('property', `.${name.text}`, [lowerTarget(l, field(part, 'value') ?? name)], part);
-    });
-    return core('pattern', 'struct', list, node);
-  }
-  return lowerExpression(l, node);
-}
-
 function lowerReference(l: Lowering, node: AstNode): Core {
   const value = lowerExpression(l, field(node, 'value')!);
   if (hasToken(node, 'raw'))
     return core('opaque', `raw ${node.children.map(({ text }) => text).join(' ')}`, [value], node);
   const mut = node.children.some(({ kind }) => kind === 'mutable_specifier');
   return core('unary', mut ? '&mut' : '&', [value], node);
+}
+
+/**
+ * `(*p).f`, which asks what `p` stands for, and not `p` itself, where a type of the file does both: it may have a field
+ * of the name as well.
+ */
+function isDotted(l: Lowering, node: AstNode): boolean {
+  if (node.children[0]!.text !== '*') return false;
+  let holder = l.parents.get(node);
+  while (holder?.kind === 'parenthesized_expression') holder = l.parents.get(holder);
+  return holder?.kind === 'field_expression' && /\bDeref\b/.test(l.file.text);
 }
 
 /** `-1` is a number. */

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, core } from '../../model/core.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { CALLED_ONLY, type Core, core } from '../../model/core.ts';
+import { hasToken, named, spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { lowerBlock, lowerInto, NOWHERE, RETURNED } from './blocks.ts';
 import { bind, block, temporary, use } from './build.ts';
@@ -10,7 +10,7 @@ import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
 import { bindName, declared, unwrapped } from './patterns.ts';
 import { takeApart } from './take-apart.ts';
-import { around, field, ofKind } from './tree-facts.ts';
+import { anywhere, around, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /**
@@ -32,9 +32,9 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
   const words = modifiers ? spelling(modifiers).split(' ') : [];
   const statements = [...lets, ...lowerBlock(l, body, isUnit ? NOWHERE : RETURNED)];
   const owner = around(l.parents, node, /^(?:impl_item|trait_item)$/);
-  const drops = takesDropped(l.file, node, owner) ? ['drops'] : [];
-  const text = ['arrow', ...words.sort(), ...borrows, ...drops].join(' ');
-  const made = core('function', text, [parameters, block(statements, body)], node);
+  const given = takesDropped(l.file, node, owner) ? { ...parameters, text: CALLED_ONLY } : parameters;
+  const text = ['arrow', ...words.sort(), ...borrows].join(' ');
+  const made = core('function', text, [given, block(statements, body)], node);
   const attributes = attributesOf(l, node);
   const value = attributes.length === 0 ? made : core('opaque', 'attributed', [made, ...attributes], node);
   return [core('let', 'function', [bind(l.variable(binding), field(node, 'name')!), value], node)];
@@ -114,9 +114,33 @@ export function lowerClosure(l: Lowering, node: AstNode): Core {
   return core(
     'function',
     ['arrow', ...words.sort()].join(' '),
-    [parameters, block(statements, body), ...said],
+    [
+      keepsCopies(l, node) ? { ...parameters, text: CALLED_ONLY } : parameters,
+      block(statements, body),
+      ...said,
+    ],
     node,
   );
+}
+
+/**
+ * Whether a closure takes over a variable that may change, which it has as it was then, and changes for itself, where
+ * the value is a number or the like.
+ *
+ *     let mut n = 1; let read = move || n; n = 2; read()      is 1
+ */
+function keepsCopies(l: Lowering, closure: AstNode): boolean {
+  if (!hasToken(closure, 'move')) return false;
+  return anywhere(field(closure, 'body')!, (node) => {
+    const binding = node.kind === 'identifier' ? l.file.bindings.of(node) : null;
+    const [name] = binding?.declarations ?? [];
+    const isOutside = name !== undefined && (name.start < closure.start || name.start >= closure.end);
+    return isOutside && hasMut(l.parents.get(name));
+  });
+}
+
+function hasMut(holder: AstNode | undefined): boolean {
+  return holder?.children.some(({ kind }) => kind === 'mutable_specifier') ?? false;
 }
 
 export function lowerAsyncBlock(l: Lowering, node: AstNode): Core {

@@ -3,7 +3,7 @@ import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { lowerBlock, lowerInto, NOWHERE, statementsOf, tailOf } from './blocks.ts';
 import { bindTo, branchOn, type Steps } from './branches.ts';
-import { bind, declare, temporary, use } from './build.ts';
+import { bind, declare, isKept, lookedAt, temporary, use } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { type Arm, armsOf, matchWith } from './matching.ts';
@@ -36,6 +36,8 @@ export function lowerLetElse(l: Lowering, statement: AstNode, rest: Steps): read
   const arms = armsOf(value);
   const staying = arms?.filter((arm) => !leaves(arm.value));
   if (!arms || arms.length < 2 || staying?.length !== 1) return null;
+  // What was made for the `match` is gone when the rest of the block runs.
+  if (isKept(lookedAt(lowerExpression(l, field(value, 'value')!)))) return null;
   const go = (arm: Arm): readonly Core[] => {
     if (arm.node !== staying[0]!.node) return lowerInto(l, arm.value, NOWHERE);
     const { steps, made } = valueOfArm(l, arm.value);

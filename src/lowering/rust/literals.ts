@@ -29,7 +29,9 @@ function textOf(node: AstNode): string {
 function integer(text: string): string {
   const plain = text.replaceAll('_', '');
   const [, digits, suffix] =
-    /^(0x[\da-fA-F]+?|0o[0-7]+|0b[01]+|\d+)((?:[iu](?:8|16|32|64|128|size)|f32|f64)?)$/.exec(plain) ?? [];
+    /^(0x[\da-fA-F]+?(?=[iu]|$)|0o[0-7]+|0b[01]+|\d+)((?:[iu](?:8|16|32|64|128|size)|f32|f64)?)$/.exec(
+      plain,
+    ) ?? [];
   return digits ? `i:${BigInt(digits)}${suffix}` : `i:${plain}`;
 }
 

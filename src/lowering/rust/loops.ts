@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { lowerBlock, NOWHERE } from './blocks.ts';
-import { bind, block, declare, temporary, unit, use, worth } from './build.ts';
+import { bind, block, declare, lookedAt, temporary, unit, use, worth } from './build.ts';
 import { lowerTest } from './conditionals.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerLiteral } from './literals.ts';
@@ -69,7 +69,7 @@ export function lowerForStatement(l: Lowering, node: AstNode): readonly Core[] {
   const value = bare(field(node, 'value')!);
   const counted = lowerCounted(l, node, pattern, value);
   if (counted) return counted;
-  const iterated = lowerIterated(l, value);
+  const iterated = lookedAt(lowerIterated(l, value));
   const body = bodyOf(l, node);
   const { target, lets } = roundOf(l, pattern);
   return labelled(
@@ -133,6 +133,9 @@ function lowerCounted(l: Lowering, node: AstNode, pattern: AstNode, value: AstNo
 export function lowerForEach(l: Lowering, call: AstNode): Core | null {
   const callee = field(call, 'function')!;
   if (callee.kind !== 'field_expression' || field(callee, 'field')!.text !== 'for_each') return null;
+  // A type of the file goes through itself in its own way.
+  if (l.file.symbols.some(({ simpleName, kind }) => kind === 'method' && simpleName === 'for_each'))
+    return null;
   const [closure, ...more] = named(field(call, 'arguments')!);
   if (closure?.kind !== 'closure_expression' || more.length > 0) return null;
   const parameters = named(field(closure, 'parameters')!);
@@ -142,7 +145,7 @@ export function lowerForEach(l: Lowering, call: AstNode): Core | null {
   if (parameters.length !== 1 || anywhere(body, jumps)) return null;
   const [parameter] = parameters;
   const pattern = parameter!.kind === 'parameter' ? field(parameter!, 'pattern')! : parameter!;
-  const iterated = lowerIterated(l, bare(field(callee, 'value')!));
+  const iterated = lookedAt(lowerIterated(l, bare(field(callee, 'value')!)));
   const { target, lets } = roundOf(l, pattern);
   const inside =
     body.kind === 'block'

@@ -6,6 +6,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { methodsOfReferences } from './borrowed-receivers.ts';
 import { type ItemPaths, itemPathsOf } from './item-paths.ts';
 import { changedInPlace } from './mutability.ts';
+import { isMovedInwards } from './taken-over.ts';
 import { around, bare, field } from './tree-facts.ts';
 
 /** What lowering one file looks up again and again. */
@@ -118,6 +119,7 @@ function copiedFrom({ file, parents }: Lowering, binding: Binding): Binding | nu
   if (!source || source === binding || source.topLevel || source.frozen || binding.frozen) return null;
   if (source.kind !== 'variable' && source.kind !== 'parameter') return null;
   if (source.symbol || binding.symbol || source.declarations.length !== 1) return null;
+  if (isMovedInwards(parents, source, name!)) return null;
   const declared = parents.get(source.declarations[0]!);
   return declared && !isMut(declared) && declared.kind !== 'mut_pattern' ? source : null;
 }

@@ -6,6 +6,7 @@ import { use } from './build.ts';
 import { type Formatted, formatted } from './format-macros.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
+import { scopeOf } from './name-scopes.ts';
 import { around, field, ofKind } from './tree-facts.ts';
 
 /** Macros of the standard library that take expressions and don't show how those are written. */
@@ -125,7 +126,9 @@ function meanings(l: Lowering, name: string, token: AstNode): readonly Binding[]
   const known = l.called(name);
   const own = known.filter(({ declarations: [declaration], topLevel, kind }) => {
     if (topLevel || kind === 'member' || kind === 'label' || kind === 'type') return false;
-    return owner !== null && declaration!.start >= owner.start && declaration!.start < token.start;
+    if (owner === null || declaration!.start < owner.start || declaration!.start >= token.start) return false;
+    const scope = scopeOf(l.parents, declaration!);
+    return scope === null || token.start < scope.end;
   });
   if (own.length > 0) return own;
   return known.filter(({ topLevel, kind, import: target }) => topLevel && kind !== 'member' && !target);

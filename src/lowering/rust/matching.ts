@@ -4,13 +4,14 @@ import { named, spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { type Destination, leave, lowerInto, statementsOf } from './blocks.ts';
 import { bindTo, branchOn, failedParts, held } from './branches.ts';
-import { block, evaluate } from './build.ts';
+import { block, evaluate, lookedAt, whileKept } from './build.ts';
 import { lowerTest } from './conditionals.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { declared, declaresNames, isIrrefutable, lowerFits, oppositeOf, unwrapped } from './patterns.ts';
 import { lowerStructure } from './structure.ts';
 import { takeApart } from './take-apart.ts';
+import { takesOver } from './taken-over.ts';
 import { field, partsOf } from './tree-facts.ts';
 
 /** One arm of a `match`: `pattern if guard => value`. */
@@ -33,13 +34,16 @@ export function matchWith(
   body: (arm: Arm) => readonly Core[],
 ): readonly Core[] | null {
   const arms = armsOf(node);
-  const value = lowerExpression(l, field(node, 'value')!);
+  const value = lookedAt(lowerExpression(l, field(node, 'value')!));
   if (!arms) return null;
   if (arms.length === 0) return [evaluate(value, node)];
+  // A name behind which arms stand that could never be reached is that of a constant, which a star may import.
+  const takesAll = ({ guard, pattern }: Arm): boolean => !guard && declared(l, unwrapped(pattern)) !== null;
+  if (arms.slice(0, -1).some(takesAll) && l.file.text.includes('::*')) return null;
   const { steps, subject } = held(value, node);
   const [first, second] = arms;
   const ordered = arms.length === 2 && swaps(l, first!, second!) ? [second!, first!] : arms;
-  return [...steps, ...lowerArms(l, ordered, subject, body)];
+  return whileKept(value, [...steps, ...lowerArms(l, ordered, subject, body)]);
 }
 
 /** The arms of a `match`; null where one is compiled under a condition, or has no value. */
@@ -128,7 +132,8 @@ function lowerArms(
 
 /** What the last arm's pattern names; that it fits is known. */
 function certain(l: Lowering, shape: AstNode, subject: Core, source: AstNode): readonly Core[] {
-  if (!declaresNames(l, shape) || oppositeOf(l, shape)) return [];
+  if (!declaresNames(l, shape)) return [];
+  if (oppositeOf(l, shape) && !takesOver(l, shape, subject, source)) return [];
   const failed = failedParts(l, shape);
   if (failed) return takeApart(l, failed, core('opaque', 'cast failure', [subject], shape)) ?? [];
   return [evaluate(lowerFits(l, shape, subject, source), source)];

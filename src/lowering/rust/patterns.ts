@@ -7,6 +7,7 @@ import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerPath } from './paths.ts';
 import { fieldParts } from './take-apart.ts';
+import { takesOver } from './taken-over.ts';
 import { bare, field, partsOf } from './tree-facts.ts';
 
 const PRELUDE_OPPOSITE: Readonly<Record<string, string>> = { None: 'Some', Err: 'Ok' };
@@ -30,6 +31,13 @@ export function lowerFits(l: Lowering, pattern: AstNode, value: Core, source: As
       .reduce((left, right) => core('logical', '||', [left, right], source));
   if (shape.kind === 'boolean_literal')
     return shape.text === 'true' || spelling(shape) === 'true' ? value : not(value);
+  if (takesOver(l, shape, value, source))
+    return core(
+      'opaque',
+      'fits',
+      [value, core('opaque', 'pattern taken over', [lowerShape(l, shape)])],
+      source,
+    );
   const opposite = oppositeOf(l, shape);
   if (opposite) {
     const fits = core('opaque', 'pattern tuple', [use(l.free(opposite)), core('opaque', 'pattern _')]);

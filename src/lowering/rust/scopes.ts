@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { named } from '../tree-facts.ts';
-import { QUIET_TYPE } from './drops.ts';
+import { isQuietType, QUIET_TYPE, wordsOf } from './quiet-types.ts';
 import { bare, field, ofKind } from './tree-facts.ts';
 
 /** Methods whose value is a number, a truth, a text or borrowed, whatever they are asked of. */
@@ -37,18 +37,7 @@ function namesIn(pattern: AstNode): readonly string[] {
   return pattern.kind === 'identifier' ? [pattern.text] : pattern.children.flatMap(namesIn);
 }
 
-function isQuietType(type: AstNode): boolean {
-  if (/^(?:reference|pointer|function|primitive)_type$/.test(type.kind)) return true;
-  const words = wordsOf(type);
-  return words.length > 0 && words.every((word) => QUIET_TYPE.test(word));
-}
-
-function wordsOf(node: AstNode): readonly string[] {
-  if (node.children.length === 0) return /^\w+$/.test(node.text) ? [node.text] : [];
-  return node.children.flatMap(wordsOf);
-}
-
-function isQuiet(wrapped: AstNode): boolean {
+export function isQuiet(wrapped: AstNode): boolean {
   const node = bare(wrapped);
   switch (node.kind) {
     case 'reference_expression':
@@ -92,7 +81,7 @@ function handed(call: AstNode): readonly AstNode[] {
 }
 
 /** Whether a statement certainly gives a variable's value away: `drop(pipe)`, `send(pipe)?`. */
-function handsAway(node: AstNode, name: string): boolean {
+export function handsAway(node: AstNode, name: string): boolean {
   if (APART.test(node.kind) || /^(?:&&|\|\|)$/.test(field(node, 'operator')?.kind ?? '')) return false;
   if (node.kind === 'arguments')
     if (named(node).some(({ kind, text }) => kind === 'identifier' && text === name)) return true;

@@ -4,7 +4,8 @@ import { hasToken } from '../tree-facts.ts';
 import { bind, declare, temporary, use } from './build.ts';
 import { namesDropped } from './drops.ts';
 import type { Lowering } from './lowering.ts';
-import { bindName, declared, lowerShape, unwrapped } from './patterns.ts';
+import { bindName, declared, isPlace, lowerShape, unwrapped } from './patterns.ts';
+import { isMovedInwards } from './taken-over.ts';
 import { field, partsOf } from './tree-facts.ts';
 
 /** `name` or `name: inner` in the pattern of a struct. */
@@ -19,6 +20,8 @@ export function fieldParts(node: AstNode): { readonly name: AstNode; readonly in
  */
 export function takeApart(l: Lowering, pattern: AstNode, place: Core): readonly Core[] | null {
   const shape = unwrapped(pattern);
+  if (/^(?:tuple|struct|tuple_struct)_pattern$/.test(shape.kind) && isBorrowed(place))
+    return takeApart(l, shape, place.children[0]!)?.map((part) => borrowed(part, place.text)) ?? null;
   if (shape.kind === '_' || shape.kind === 'remaining_field_pattern') return [];
   const binding = declared(l, shape);
   if (binding) return [declare(bindName(l, binding, shape), place, shape)];
@@ -53,6 +56,16 @@ export function takeApart(l: Lowering, pattern: AstNode, place: Core): readonly 
   }
 }
 
+function isBorrowed({ op, text }: Core): boolean {
+  return op === 'unary' && /^&(?:mut)?$/.test(text);
+}
+
+/** Names for the parts of what is borrowed borrow them: `let (a, _) = &mut pair` is `let a = &mut pair.0`. */
+function borrowed(declaration: Core, how: string): Core {
+  const [target, read, ...more] = declaration.children;
+  return { ...declaration, children: [target!, core('unary', how, [read!], read!.source), ...more] };
+}
+
 function inOrder(l: Lowering, parts: readonly AstNode[], place: Core): readonly Core[] | null {
   const rest = parts.findIndex(({ kind }) => kind === 'remaining_field_pattern');
   if (rest >= 0 && rest !== parts.length - 1) return null;
@@ -75,7 +88,9 @@ export function lowerLetPattern(
     // Another name for what has one already.
     if (value.op === 'variable' && value.variable === variable) return [];
     const made = declare(bindName(l, binding, shape), value, source, type);
-    return [namesDropped(l.file, source) ? { ...made, text: 'held' } : made];
+    const from = value.op === 'variable' ? value.variable!.binding : null;
+    const isMoved = from && !from.topLevel && isMovedInwards(l.parents, from, shape);
+    return [isMoved || namesDropped(l.file, source) ? { ...made, text: 'held' } : made];
   }
   if (shape.kind === '_' && type)
     // `let _: u8 = text.parse()?` says which value is made, though nobody takes it.
@@ -84,7 +99,7 @@ export function lowerLetPattern(
   if (shape.kind === 'mut_pattern') return lowerLetPattern(l, partsOf(shape).at(-1)!, value, source, type);
   const pairs = type ? null : pairwise(shape, value);
   if (pairs) return pairs.flatMap(([part, given]) => lowerLetPattern(l, part, given, source, null));
-  const simple = value.op === 'variable';
+  const simple = value.op === 'variable' || (isBorrowed(value) && isPlace(value));
   const whole = temporary('whole');
   const parts = takeApart(l, shape, simple ? value : use(whole));
   if (!parts)

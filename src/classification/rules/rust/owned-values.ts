@@ -14,6 +14,7 @@ import { isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
 import { identical } from '../conditionals.ts';
 import { knownVariants } from './known-variants.ts';
+import { mayEndSomething } from './places.ts';
 
 /** Rust's values: what is made of parts is its parts, a test is true or false, and numbers are whole. */
 export function ownedValues(unit: Unit): void {
@@ -117,7 +118,7 @@ function scalarParts(unit: Unit, list: readonly Core[]): readonly Core[] {
 function mayPart(unit: Unit, step: Core, rest: readonly Core[]): boolean {
   if (step.op !== 'let' || step.text !== 'own' || step.children.length > 2) return false;
   const [target, value] = step.children as [Core, Core];
-  const keys = target.op === 'bind' ? keysOf(value) : null;
+  const keys = target.op === 'bind' && !mayEndSomething(value) ? keysOf(value) : null;
   const variable = target.variable;
   if (!keys || !variable || !isCandidate(unit, variable) || unit.facts.assigned.has(variable)) return false;
   if (

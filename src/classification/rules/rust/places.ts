@@ -53,7 +53,7 @@ function normalMember(node: Core): Core {
 }
 
 function partOf(object: Core, key: string): Core | null {
-  if (object.op !== 'array' || !object.text.startsWith('value ')) return null;
+  if (object.op !== 'array' || !object.text.startsWith('value ') || mayEndSomething(object)) return null;
   const isTuple = object.text === 'value tuple';
   const keys = isTuple
     ? object.children.map((_, at) => `.${at}`)
@@ -65,6 +65,11 @@ function partOf(object: Core, key: string): Core | null {
   const parts = isTuple ? object.children : object.children.slice(1);
   const others = parts.filter((part) => part !== parts[at]);
   return others.every(({ op }) => op === 'literal' || op === 'variable') ? parts[at]! : null;
+}
+
+/** A struct that is declared out of sight may do something at its end, which its parts don't. */
+export function mayEndSomething({ text, children: [type] }: Core): boolean {
+  return text.startsWith('value struct ') && !type?.variable?.symbol;
 }
 
 function integerComparison(node: Core): Core {

@@ -1,4 +1,4 @@
-import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { CALLED_ONLY, type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { isPure } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { factsOf } from '../../normal-form/facts/variable-facts.ts';
@@ -52,8 +52,8 @@ export function unfoldCall(
 ): Unfolded | null {
   const kinds = modifiers(made);
   if (kinds.includes('generator') || kinds.includes('async') !== awaited) return null;
-  // What a function of Rust takes over is dropped at its end, and not at that of its caller.
-  if (kinds.includes('drops')) return null;
+  // What a function of Rust takes over is dropped at its end, and not at that of its caller; `move` copies numbers.
+  if (made.children[0]!.text === CALLED_ONLY) return null;
   // A `var` is new at each call, but one and the same for all rounds of a loop around it.
   const own = withoutVar(made, factsOf(made, unit.facts));
   if (some(own, (node) => node.op === 'let' && node.text === 'var')) return null;

@@ -1,0 +1,99 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { named, spelling } from '../tree-facts.ts';
+import { lowerLiteral } from './literals.ts';
+import type { Lowering } from './lowering.ts';
+import { anywhere, around, field } from './tree-facts.ts';
+
+/**
+ * A number, which is of the type that its place asks for. Where that would be forgotten elsewhere, it says its type
+ * itself: one with a point that is rounded as an `f32` and would be `f64` alone, and one that a function is handed and
+ * reckons with together with other spelled ones.
+ *
+ *     const RATE: f32 = 0.1; RATE as f64                       ->      0.1f32 as f64, which is not 0.1
+ *     fn twice(n: u8) -> u8 { n << 1 }      twice(200)         ->      twice(200u8), which is not 400
+ *
+ * What stands beside a variable has the variable's type wherever both go, and what both types hold exactly is the same
+ * number in either.
+ */
+export function lowerNumber(l: Lowering, node: AstNode): Core {
+  const made = lowerLiteral(node);
+  if (!/^[fi]:[\d.eE+-]+$/.test(made.text)) return made;
+  const { at, isAlone } = wholeOf(l, node);
+  const asked = reckonedAs(l, at);
+  if (asked) return core('literal', `${made.text}${asked}`, [], node);
+  if (node.kind === 'integer_literal') return made;
+  const number = Number(made.text.slice(2));
+  if (isAlone && Math.fround(number) === number) return made;
+  return isSingle(l, at) ? core('literal', `${made.text}f32`, [], node) : made;
+}
+
+/** The largest expression around of which the literal gives the type. */
+function wholeOf(l: Lowering, node: AstNode): { readonly at: AstNode; readonly isAlone: boolean } {
+  let at = node;
+  let isAlone = true;
+  for (let holder = l.parents.get(at); holder; holder = l.parents.get(at)) {
+    const isSum = holder.kind === 'binary_expression' && named(holder).every(isNumber);
+    if (!isSum && !/^(?:parenthesized|unary)_expression$/.test(holder.kind)) break;
+    isAlone &&= !isSum;
+    at = holder;
+  }
+  return { at, isAlone };
+}
+
+function isNumber(node: AstNode): boolean {
+  if (/^(?:parenthesized|unary|binary)_expression$/.test(node.kind)) return named(node).every(isNumber);
+  return node.kind === 'float_literal';
+}
+
+/** Whether what stands there is an `f32`, as far as a declaration of the file says. */
+function isSingle(l: Lowering, at: AstNode): boolean {
+  const holder = l.parents.get(at);
+  if (!holder) return false;
+  switch (holder.kind) {
+    case 'let_declaration':
+    case 'const_item':
+    case 'static_item':
+      return isF32(field(holder, 'type'));
+    case 'return_expression':
+      return isF32(resultAround(l, at));
+    case 'block':
+      return l.parents.get(holder)?.kind === 'function_item' && isF32(resultAround(l, at));
+    default:
+      return false;
+  }
+}
+
+function resultAround(l: Lowering, node: AstNode): AstNode | null {
+  const owner = around(l.parents, node, /^(?:function_item|closure_expression)$/);
+  return owner && field(owner, 'return_type');
+}
+
+const OWN_TYPE = /^(?:[iu](?:8|16|64|128|size)|u32|f32)$/;
+
+/** The type of the parameter that an argument is handed to, where the function reckons with it and spelled numbers. */
+function reckonedAs(l: Lowering, argument: AstNode): string | null {
+  const list = l.parents.get(argument);
+  const call = list?.kind === 'arguments' ? l.parents.get(list) : null;
+  const callee = call?.kind === 'call_expression' ? field(call, 'function') : null;
+  const called = callee?.kind === 'identifier' ? l.file.bindings.of(callee)?.symbol?.declaration : null;
+  if (!list || called?.kind !== 'function_item') return null;
+  const parameter = named(field(called, 'parameters')!)[named(list).indexOf(argument)];
+  const [type, name] = [
+    parameter && field(parameter, 'type'),
+    parameter && field(parameter, 'pattern')?.text,
+  ];
+  if (!type || !OWN_TYPE.test(spelling(type))) return null;
+  const isReckoned = anywhere(
+    called,
+    (node) =>
+      node.kind === 'binary_expression' &&
+      named(node).some(({ text }) => text === name) &&
+      named(node).some(({ kind }) => /^(?:integer|float)_literal$/.test(kind)),
+  );
+  return isReckoned ? spelling(type) : null;
+}
+
+function isF32(type: AstNode | null): boolean {
+  return type !== null && spelling(type) === 'f32';
+}

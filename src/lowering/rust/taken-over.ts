@@ -1,0 +1,71 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import type { Core } from '../../model/core.ts';
+import type { Parents } from '../../model/parents.ts';
+import { hasToken, named } from '../tree-facts.ts';
+import type { Lowering } from './lowering.ts';
+import { scopeOf } from './name-scopes.ts';
+import { isQuietType } from './quiet-types.ts';
+import { isQuiet } from './scopes.ts';
+import { around, field, ofKind, partsOf } from './tree-facts.ts';
+
+/**
+ * Whether a pattern takes a part out of a variable for a name that nobody uses: what the part does at its end it does
+ * with the branch then, and not where the variable ends.
+ *
+ *     match slot { Some(_token) => work(), None => {} } after()        is not        match slot { Some(_) => ...
+ *
+ * What is made for the `match` alone ends with it either way, and of what is behind a reference nothing is taken.
+ */
+export function takesOver(l: Lowering, shape: AstNode, value: Core, source: AstNode): boolean {
+  return ownsItsParts(l, value, source) && hasIdleName(l, shape) && !isLastThing(l, source);
+}
+
+function ownsItsParts(l: Lowering, value: Core, source: AstNode): boolean {
+  if (value.op === 'member') return value.text.startsWith('.') && ownsItsParts(l, value.children[0]!, source);
+  const variable = value.op === 'variable' ? value.variable! : null;
+  if (!variable || !/^(?:local|parameter)$/.test(variable.kind)) return false;
+  return variable.binding ? !endsQuietly(l.parents, variable.binding) : isOwnSelf(l, source);
+}
+
+/**
+ * Whether what a variable holds goes to a name further inside, and ends there, where its end may do something.
+ *
+ *     if isLast { let token = token; work() } after()
+ */
+export function isMovedInwards(parents: Parents, from: Binding, to: AstNode): boolean {
+  const [name] = from.declarations;
+  return name !== undefined && scopeOf(parents, name) !== scopeOf(parents, to) && !endsQuietly(parents, from);
+}
+
+/** Whether the value of a variable does nothing at its end, as far as its declared type or its first value says. */
+function endsQuietly(parents: Parents, { declarations: [name] }: Binding): boolean {
+  const holder = name && parents.get(name);
+  const declaration = holder?.kind === 'mut_pattern' ? parents.get(holder) : holder;
+  const type = declaration && field(declaration, 'type');
+  if (type) return isQuietType(type);
+  const value = declaration?.kind === 'let_declaration' ? field(declaration, 'value') : null;
+  return value !== null && isQuiet(value);
+}
+
+function isOwnSelf(l: Lowering, node: AstNode): boolean {
+  const owner = around(l.parents, node, /^function_item$/);
+  const receiver = owner && ofKind(field(owner, 'parameters')!, 'self_parameter');
+  return !!receiver && !receiver.children.some(({ kind }) => kind === '&');
+}
+
+function hasIdleName(l: Lowering, shape: AstNode): boolean {
+  if (/^(?:ref_pattern|reference_pattern)$/.test(shape.kind) || hasToken(shape, 'ref')) return false;
+  const binding = l.file.bindings.of(shape);
+  if (binding?.declarations.includes(shape)) return binding.references.length === 0;
+  return partsOf(shape).some((part) => hasIdleName(l, part));
+}
+
+/** Nothing comes behind it in its function, so that it makes no difference which of the two ends is meant. */
+function isLastThing(l: Lowering, node: AstNode): boolean {
+  const holder = l.parents.get(node);
+  if (!holder || /^(?:function_item|closure_expression)$/.test(holder.kind)) return true;
+  if (/_expression$/.test(holder.kind) && /^(?:for|while|loop)_/.test(holder.kind)) return false;
+  if (holder.kind === 'block' && named(holder).at(-1) !== node) return false;
+  return isLastThing(l, holder);
+}
