@@ -12,15 +12,11 @@ import type { Unit } from '../normal-form/unit.ts';
  *     let count = 0; open(); count += 1      ->      open(); let count = 0; count += 1
  *
  * Holds where the value is made of nothing that could change in between, and no function holds on to the variable,
- * which it could ask for before it is there. Not where a `goto` may lead back to behind the declaration. Only for Go and
- * Python, in which code that is taken out gives several variables back, each of which must begin somewhere, and for Java.
+ * which it could ask for before it is there. Only for Go and Python, in which code that is taken out gives several
+ * variables back, each of which must begin somewhere, and for Java.
  */
 export function sunkDeclarations(unit: Unit): void {
-  if (
-    (!unit.isGo && !unit.isPython && !unit.isJava) ||
-    some(unit.root, ({ op, text }) => op === 'opaque' && text.startsWith('frame goto'))
-  )
-    return;
+  if (!unit.isGo && !unit.isPython && !unit.isJava) return;
   unit.root = rewriteLists(unit.root, (list, holder) => (holder.op === 'block' ? sunk(unit, list) : list));
 }
 

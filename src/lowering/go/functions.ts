@@ -90,7 +90,7 @@ function lowerBody(l: Lowering, node: AstNode): Core {
     defers: defers(body),
   };
   l.frame = frame;
-  const statements = l.statements(body);
+  const statements = jumpsAnywhere(body) ? [asItStands(l, body)] : l.statements(body);
   l.frame = around;
   const declared =
     binds.length === 0
@@ -103,6 +103,22 @@ function lowerBody(l: Lowering, node: AstNode): Core {
               : [core('let', 'let', [bind, zeroValue(types[at]!)], result)],
           );
   return core('block', '', [...declared, ...statements], body);
+}
+
+/**
+ * A body with a `goto` as it stands: what is behind a `return` may be reached, and what stands behind a label be done
+ * again, so that no statement may be taken away or moved as elsewhere.
+ *
+ *     return -1; Found: return use(i)
+ */
+function asItStands(l: Lowering, body: AstNode): Core {
+  return core('evaluate', '', [core('opaque', 'frame goto', [l.opaque(body)], body)], body);
+}
+
+/** `goto` of this function, and not of one inside it. */
+function jumpsAnywhere(node: AstNode): boolean {
+  if (node.kind === 'goto_statement') return true;
+  return node.children.some((child) => child.kind !== 'func_literal' && jumpsAnywhere(child));
 }
 
 function isMentioned(l: Lowering, name: AstNode): boolean {

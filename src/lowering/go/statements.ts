@@ -57,8 +57,6 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
       return [
         core(node.kind === 'break_statement' ? 'break' : 'continue', named(node)[0]?.text ?? '', [], node),
       ];
-    case 'goto_statement':
-      return [core('opaque', `frame goto ${named(node)[0]?.text ?? ''}`, [], node)];
     case 'fallthrough_statement':
       return [core('opaque', 'frame fallthrough', [], node)];
     case 'labeled_statement': {

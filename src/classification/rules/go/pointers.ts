@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { predeclared } from '../../library/go.ts';
-import { rewrite, some, useCounts, withChildren } from '../../normal-form/tree.ts';
+import { rewrite, useCounts, withChildren } from '../../normal-form/tree.ts';
 
 /**
  *     func p(x int) *int { return &x }      ->      func p(x int) *int { return new(x) }
@@ -18,18 +18,12 @@ export function newPointers(root: Core): Core {
         op === 'bind' && uses.get(variable!) === 1 ? variable! : [],
       ),
     );
-    return once.size === 0 || some(body, jumps)
-      ? node
-      : withChildren(node, [parameters, inOneRun(body, once), ...rest]);
+    return once.size === 0 ? node : withChildren(node, [parameters, inOneRun(body, once), ...rest]);
   });
 }
 
-function jumps({ op, text }: Core): boolean {
-  return op === 'opaque' && text.startsWith('frame goto');
-}
-
 function inOneRun(node: Core, once: ReadonlySet<CoreVariable>): Core {
-  if (/^(?:function|loop|do_loop|for_each|label)$/.test(node.op)) return node;
+  if (/^(?:function|loop|do_loop|for_each|label)$/.test(node.op) || node.text === 'frame goto') return node;
   const [operand] = node.children;
   const isAddress = node.op === 'unary' && node.text === '&' && operand!.op === 'variable';
   if (isAddress && once.has(operand!.variable!))
