@@ -81,7 +81,10 @@ export interface LanguageProfile {
   readonly commentGroups: readonly string[];
   /** Annotations that nothing but compilers' warnings and such tools obey: their kinds, and how their tokens begin. */
   readonly checkerAnnotations?: { readonly kinds: readonly string[]; readonly spelled: string } | undefined;
-  /** More of them for files whose text matches `where`, since their comments hold code: Go's, where "C" is imported. */
+  /**
+   * More of them for files whose text matches `where`, since their comments hold code (Go's, where "C" is imported) or
+   * are shown by the program (Rust's, where a derive makes help of documentation).
+   */
   readonly embeddedCode?:
     | { readonly where: string; readonly directiveComments: readonly string[] }
     | undefined;

@@ -8,6 +8,8 @@ const embedding = new WeakMap<LanguageProfile, LanguageProfile>();
  *
  *     // static int twice(int n) { return 2 * n; }          // for _, line := range lines {
  *     import "C"
+ *
+ * So does documentation of which a macro makes the help of a command or the description of a schema.
  */
 export function profileOfText(profile: LanguageProfile, text: string): LanguageProfile {
   const { embeddedCode } = profile;

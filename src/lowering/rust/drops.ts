@@ -26,17 +26,20 @@ const OWNERS = /\b[A-Z]?\w*(?:Guard|Defer|Permit|Lease|Transaction|TempDir|TempP
 
 /**
  * Whether a function takes over a value that may do something when it is dropped, which it then does at the end of the
- * function: one of a type that does, of a type that the file doesn't show, or that its callers choose where some type
- * of the file does.
+ * function: one of a type that does, of a type that the file doesn't show, or that its callers choose.
  *
  *     fn show(d: D) { ... }      fn send(tx: Sender<u8>) { ... }      fn show<T: Show>(d: T) { ... }      fn end(self) {}
+ *
+ * Not what it certainly hands on, and what is copied or called alone.
  */
 export function takesDropped(file: ParsedFile, node: AstNode, owner: AstNode | null): boolean {
   const dropped = droppedOf(file);
   const text = (part: AstNode): string => file.text.slice(part.start, part.end);
-  const generic = field(node, 'type_parameters');
-  const open = generic ? named(generic).map((one) => text(one).split(/\W/)[0]!) : [];
   const body = field(node, 'body');
+  const head = file.text.slice(node.start, body?.start ?? node.end);
+  const generic = field(node, 'type_parameters');
+  const open = (generic ? named(generic) : []).map((one) => text(one).split(/\W/)[0]!);
+  const copied = open.filter((name) => new RegExp(`\\b${name}\\s*:[^,>{]*\\b(?:Fn|Copy\\b)`).test(head));
   return named(field(node, 'parameters')!).some((parameter) => {
     if (parameter.kind === 'self_parameter') {
       const isBorrowed = parameter.children.some(({ kind }) => kind === '&');
@@ -47,9 +50,9 @@ export function takesDropped(file: ParsedFile, node: AstNode, owner: AstNode | n
     if (!type || type.kind === 'reference_type') return false;
     const isChosen = /\b(?:impl|dyn)\b/.test(text(type)) || open.includes(text(type));
     if (dropped && (dropped.names.test(text(type)) || isChosen)) return true;
-    const pattern = field(parameter, 'pattern')!;
-    const isGivenAway = pattern.kind === 'identifier' && body !== null && givesAway(body, pattern.text);
-    return !isChosen && !isGivenAway && !endsQuietly(file, parameter, open);
+    const pattern = field(parameter, 'pattern');
+    if (pattern?.kind === 'identifier' && body !== null && givesAway(body, pattern.text)) return false;
+    return !/^impl\b.*\b(?:Fn|Copy\b)/.test(text(type)) && !endsQuietly(file, parameter, copied);
   });
 }
 
@@ -67,7 +70,7 @@ function givesAway(body: AstNode, name: string): boolean {
 }
 
 /** Whether a field is of a type whose values do nothing when they are dropped: Rust's own, or one that the file declares. */
-export function endsQuietly(file: ParsedFile, node: AstNode, open: readonly string[] = []): boolean {
+export function endsQuietly(file: ParsedFile, node: AstNode, quiet: readonly string[] = []): boolean {
   const type = field(node, 'type');
   if (!type) return false;
   if (/^(?:reference|pointer|function)_type$/.test(type.kind)) return true;
@@ -76,7 +79,7 @@ export function endsQuietly(file: ParsedFile, node: AstNode, open: readonly stri
     (word) =>
       /^['\d]/.test(word) ||
       QUIET_TYPE.test(word) ||
-      open.includes(word) ||
+      quiet.includes(word) ||
       (word === 'Self' && droppedOf(file) === null) ||
       file.symbols.some(({ kind, simpleName }) => /^(?:struct|enum)$/.test(kind) && simpleName === word),
   );

@@ -115,7 +115,9 @@ export function lowerClosure(l: Lowering, node: AstNode): Core {
     'function',
     ['arrow', ...words.sort()].join(' '),
     [
-      keepsCopies(l, node) ? { ...parameters, text: CALLED_ONLY } : parameters,
+      keepsCopies(l, node) || takesDropped(l.file, node, null)
+        ? { ...parameters, text: CALLED_ONLY }
+        : parameters,
       block(statements, body),
       ...said,
     ],

@@ -83,7 +83,9 @@ function handed(call: AstNode): readonly AstNode[] {
 /** Whether a statement certainly gives a variable's value away: `drop(pipe)`, `send(pipe)?`. */
 export function handsAway(node: AstNode, name: string): boolean {
   if (APART.test(node.kind) || /^(?:&&|\|\|)$/.test(field(node, 'operator')?.kind ?? '')) return false;
-  if (node.kind === 'arguments')
-    if (named(node).some(({ kind, text }) => kind === 'identifier' && text === name)) return true;
+  const isIt = (part: AstNode | null): boolean => part?.kind === 'identifier' && part.text === name;
+  if (node.kind === 'arguments' && named(node).some(isIt)) return true;
+  const isIntoAnother = node.kind === 'field_expression' && /^into(?:_|$)/.test(field(node, 'field')!.text);
+  if (isIntoAnother && isIt(field(node, 'value'))) return true;
   return node.children.some((child) => handsAway(child, name));
 }
