@@ -13,6 +13,7 @@ import { reassignedParameters } from '../rules/ecmascript/reassigned-parameters.
 import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
 import { withKnownTypes } from '../rules/go/known-types.ts';
 import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
+import { settledReads } from '../rules/go/read-last.ts';
 import { handedOnVariables } from '../rules/handed-on-variables.ts';
 import { asReferences } from '../rules/java/method-references.ts';
 import { returnedObjects } from '../rules/java/returned-objects.ts';
@@ -153,6 +154,7 @@ function settleVariables(unit: Unit): void {
       unit.root = withKnownTypes(rewriteLists(unit.root, (list) => pairedResults(list, unit.facts)));
     unit.root = plainLists(unit.root);
     refreshFacts(unit);
+    if (unit.isGo) settledReads(unit);
     if (some(unit.root, ({ op }) => op === 'sequence')) {
       liftSteps(unit);
       refreshFacts(unit);

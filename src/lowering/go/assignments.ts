@@ -47,16 +47,44 @@ function ownFailure(given: readonly Core[], count: number, at: number): Core | n
 }
 
 function declared(targets: readonly Core[], given: readonly Core[], source: AstNode): readonly Core[] {
-  if (targets.length === given.length)
+  if (targets.length === given.length) {
+    const values = readTogether(given);
     return targets.map((target, at) =>
       isUnnamed(target)
-        ? core('evaluate', '', [given[at]!], source)
-        : core('let', 'let', [target, given[at]!], source),
+        ? core('evaluate', '', [values[at]!], source)
+        : core('let', 'let', [target, values[at]!], source),
     );
+  }
   if (given.length === 1 && targets.every(isUnnamed)) return [core('evaluate', '', given, source)];
   return [
     core('let', 'let', [core('pattern', 'array', targets, source), given[0] ?? core('nothing')], source),
   ];
+}
+
+/**
+ * Of several values the calls are made first, and what is read beside them is read then:
+ *
+ *     n, next := s.n, s.next()        is not        n := s.n; next := s.next()
+ */
+function readTogether(given: readonly Core[]): readonly Core[] {
+  const lastCall = given.findLastIndex((value) => holds(value, ({ op }) => op === 'call'));
+  return given.map((value, at) =>
+    at < lastCall && readsBesideCalls(value)
+      ? core('opaque', 'value read behind calls', [value], value.source)
+      : value,
+  );
+}
+
+function readsBesideCalls(node: Core): boolean {
+  if (/^(?:call|logical|function)$/.test(node.op)) return false;
+  const isRead = /^(?:member|index)$/.test(node.op) || (node.op === 'unary' && node.text === '*');
+  const isShared =
+    node.op === 'variable' && node.variable!.kind === 'item' && node.variable!.symbol?.kind === 'variable';
+  return isRead || isShared || node.children.some(readsBesideCalls);
+}
+
+function holds(node: Core, test: (node: Core) => boolean): boolean {
+  return test(node) || node.children.some((child) => holds(child, test));
 }
 
 /** `_` of `a, _ = x, y`. */

@@ -29,6 +29,8 @@ export interface Reached {
   readonly passed: Footprint;
   /** What calls are made on, and what is written into, that is asked for before the last use and taken to stay as it is. */
   readonly receivers: readonly Core[];
+  /** What is evaluated after the last use in the same expression, as far as the next call that is given it. */
+  readonly late: Footprint;
 }
 
 const PLAIN: Use = {
@@ -44,6 +46,8 @@ const PLAIN: Use = {
 /** Follows evaluation through `list`, from its start to the last use of `variable`. */
 export function reach(list: readonly Core[], variable: CoreVariable, facts: Facts): Reached {
   const passed = emptyFootprint();
+  const late = emptyFootprint();
+  let isGiven = false;
   const uses: Use[] = [];
   const receivers: Core[] = [];
   let left = list.reduce((sum, node) => sum + countUses(node, variable), 0);
@@ -51,7 +55,7 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
     if (left === 0) break;
     go(node, PLAIN);
   }
-  return { uses, passed, receivers };
+  return { uses, passed, receivers, late };
 
   /** Adds what stands before the last use; everything where it holds none. */
   function go(node: Core, at: Use): void {
@@ -66,6 +70,7 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
       return;
     }
     goInside(node, at);
+    if (left === 0 && /^(?:call|new|logical)$/.test(node.op)) isGiven = true;
     // What it does itself, such as the call whose argument the use was, comes before the uses that are left.
     const doesNothingItself = node.op === 'choose' && !facts.truthIsAsked;
     if (left > 0 && !doesNothingItself) add(node, facts, passed);
@@ -149,7 +154,7 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         if (isStableChain(children[0]!) && !mentions(children[0]!, variable))
           addReceiver(children[0]!, children[0]!);
         else go(children[0]!, { ...plain(at), called: node.op === 'call' });
-        for (const child of children.slice(1)) go(child, plain(at));
+        goTogether(children.slice(1), plain(at));
         return;
       case 'assign': {
         const [target, value] = children;
@@ -164,7 +169,7 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
         }
         goTarget(target!, plain(at));
         if (node.text === '') {
-          go(value!, plain(at));
+          goTogether([value!], plain(at));
           return;
         }
         // `o.p += f()` reads `o.p` first, and `o.p ||= f()` may be done with that.
@@ -187,7 +192,15 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
       default:
         break;
     }
-    for (const child of children) go(child, plain(at));
+    if (node.op === 'block' || node.op === 'sequence') for (const child of children) go(child, plain(at));
+    else goTogether(children, plain(at));
+  }
+
+  /** Parts of one expression. */
+  function goTogether(parts: readonly Core[], at: Use): void {
+    for (const part of parts)
+      if (left > 0) go(part, at);
+      else if (!isGiven) add(part, facts, late);
   }
 
   /** What is evaluated of an assignment's target before the value is. */

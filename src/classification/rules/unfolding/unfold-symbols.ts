@@ -19,6 +19,7 @@ import { asCalledLiteral } from '../go/called-literals.ts';
 import { flaggedReturns, resultsAskedAtOnce } from '../go/flagged-returns.ts';
 import { literalOf } from '../go/goroutines.ts';
 import { calledInstance, instantiated } from '../go/instances.ts';
+import { readAtItsCall } from '../go/read-last.ts';
 import { calledFunction, referredFunction } from './called-function.ts';
 import { leavingAtTail, tailOf } from './last-statements.ts';
 import { dropUnused, localFunctions } from './local-functions.ts';
@@ -134,9 +135,8 @@ export function unfoldSymbols(
       const unfolded = atCall(node, place);
       const valued = unfolded && valueOfEarlyReturns(unfolded);
       if (!valued) return unit.isGo ? calledLiteral(node, place) : null;
-      return valued.steps.length === 0
-        ? valued.value
-        : core('sequence', '', [...valued.steps, valued.value], node.source);
+      const value = unit.isGo ? readAtItsCall(unit, valued.value) : valued.value;
+      return valued.steps.length === 0 ? value : core('sequence', '', [...valued.steps, value], node.source);
     }
     if (node.op === 'variable') return readItem(walk, node);
     if (node.op === 'member') return readField(walk, node, place);

@@ -18,6 +18,7 @@ import {
   usesFrame,
 } from '../../normal-form/tree.ts';
 import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
+import { readLast } from '../go/read-last.ts';
 
 /**
  * Puts a variable's value where the variable is used.
@@ -193,8 +194,9 @@ function mayVanish(
   return isPure({ ...made, fresh: false });
 }
 
-export function mayUnfold(unit: Unit, value: Core, { uses, passed }: Reached, name = ''): boolean {
+export function mayUnfold(unit: Unit, value: Core, { uses, passed, late }: Reached, name = ''): boolean {
   const made = footprintOf(value, unit.facts);
+  if (unit.isGo && !commutes(readLast(unit, value), late)) return false;
   if (uses.some(({ called }) => called) && isReceiverSensitive(value) && !unit.isPython) return false;
   if (uses.some(({ spelled }) => spelled) && !(value.op === 'variable' && value.variable!.name === name))
     return false;
