@@ -32,13 +32,26 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
   const words = modifiers ? spelling(modifiers).split(' ') : [];
   const statements = [...lets, ...lowerBlock(l, body, isUnit ? NOWHERE : RETURNED)];
   const owner = around(l.parents, node, /^(?:impl_item|trait_item)$/);
-  const given = takesDropped(l.file, node, owner) ? { ...parameters, text: CALLED_ONLY } : parameters;
+  const isCalledOnly = takesDropped(l.file, node, owner) || givesLess(result);
+  const given = isCalledOnly ? { ...parameters, text: CALLED_ONLY } : parameters;
   const text = ['arrow', ...words.sort(), ...borrows].join(' ');
   const made = core('function', text, [given, block(statements, body)], node);
   const attributes = attributesOf(l, node);
   const value = attributes.length === 0 ? made : core('opaque', 'attributed', [made, ...attributes], node);
   return [core('let', 'function', [bind(l.variable(binding), field(node, 'name')!), value], node)];
 }
+
+/**
+ * Whether a function gives less than it made: an object of which only a trait is known, so that its methods are those
+ * of the trait, and not of the type.
+ *
+ *     fn shape() -> Box<dyn Shape> { Box::new(Square) }
+ */
+function givesLess(result: AstNode | null): boolean {
+  return result !== null && LESS.test(spelling(result));
+}
+
+const LESS = /^(?:&(?:'\w+ ?)?(?:mut )?|(?:Box|Rc|Arc)<)?(?:dyn|impl)\b(?! ?Fn)/;
 
 /** A function inside another says its types as a closure may. */
 export function lowerInnerFunction(l: Lowering, node: AstNode): readonly Core[] {
