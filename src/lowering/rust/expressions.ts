@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
 import { lowerAssigned } from './assigned.ts';
 import { breaksWithValue, lowerValue } from './blocks.ts';
@@ -135,15 +136,17 @@ function lowerReference(l: Lowering, node: AstNode): Core {
   return core('unary', mut ? '&mut' : '&', [value], node);
 }
 
-/**
- * `(*p).f`, which asks what `p` stands for, and not `p` itself, where a type of the file does both: it may have a field
- * of the name as well.
- */
+/** `(*p).f`, where a type of the file that stands for another one has a field of that name itself: `p.f` would be that. */
 function isDotted(l: Lowering, node: AstNode): boolean {
   if (node.children[0]!.text !== '*') return false;
   let holder = l.parents.get(node);
   while (holder?.kind === 'parenthesized_expression') holder = l.parents.get(holder);
-  return holder?.kind === 'field_expression' && /\bDeref\b/.test(l.file.text);
+  const name = holder?.kind === 'field_expression' ? field(holder, 'field')!.text : null;
+  if (name === null) return false;
+  const pointers = [...l.file.text.matchAll(/\bDeref\s+for\s+(?:\w+::)*(\w+)/g)].map(([, type]) => type);
+  const isOwn = ({ simpleName, parent }: CodeSymbol): boolean =>
+    simpleName === name && parent !== null && pointers.includes(parent.simpleName);
+  return pointers.length > 0 && (/^\d/.test(name) || l.file.symbols.some(isOwn));
 }
 
 /** `-1` is a number. */
