@@ -68,12 +68,15 @@ const KEPT = 'kept to the end';
  *     if let Some(job) = queue.lock().pop() { run(job) }      runs it while the queue is locked
  */
 export function lookedAt(value: Core): Core {
+  return makesGuard(value) ? core('opaque', KEPT, [value], value.source) : value;
+}
+
+/** Whether a guard is made on the way to a value. */
+export function makesGuard(value: Core): boolean {
   return anyCall(
     value,
     (name, { children }) => GUARDS.test(name) && (children.length === 1 || !STREAMS.test(name)),
-  )
-    ? core('opaque', KEPT, [value], value.source)
-    : value;
+  );
 }
 
 /** `file.read(&mut buffer)` gives no guard. */

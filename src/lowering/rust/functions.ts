@@ -3,7 +3,7 @@ import { CALLED_ONLY, type Core, core } from '../../model/core.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { lowerBlock, lowerInto, NOWHERE, RETURNED } from './blocks.ts';
-import { bind, block, temporary, use } from './build.ts';
+import { bind, block, makesGuard, temporary, use } from './build.ts';
 import { takesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
@@ -32,13 +32,24 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
   const words = modifiers ? spelling(modifiers).split(' ') : [];
   const statements = [...lets, ...lowerBlock(l, body, isUnit ? NOWHERE : RETURNED)];
   const owner = around(l.parents, node, /^(?:impl_item|trait_item)$/);
-  const isCalledOnly = takesDropped(l.file, node, owner) || givesLess(result);
+  const isCalledOnly =
+    takesDropped(l.file, node, owner) || givesLess(result) || statements.some(givesPastGuard);
   const given = isCalledOnly ? { ...parameters, text: CALLED_ONLY } : parameters;
   const text = ['arrow', ...words.sort(), ...borrows].join(' ');
   const made = core('function', text, [given, block(statements, body)], node);
   const attributes = attributesOf(l, node);
   const value = attributes.length === 0 ? made : core('opaque', 'attributed', [made, ...attributes], node);
   return [core('let', 'function', [bind(l.variable(binding), field(node, 'name')!), value], node)];
+}
+
+/**
+ * Whether a guard that a function makes for its result ends with it, and would live on in the place of its call.
+ *
+ *     fn next(&self) -> Option<Job> { self.queue.lock().pop() }      self.next().map(|job| self.run(job))
+ */
+function givesPastGuard(node: Core): boolean {
+  if (node.op === 'function') return false;
+  return (node.op === 'return' && node.children.some(makesGuard)) || node.children.some(givesPastGuard);
 }
 
 /**
