@@ -4,7 +4,7 @@ import { bind, block, declare, temporary, use } from './build.ts';
 import type { Lowering } from './lowering.ts';
 import { declared, declaresNames, isIrrefutable, isPlace, lowerFits, unwrapped } from './patterns.ts';
 import { lowerLetPattern, takeApart } from './take-apart.ts';
-import { takesOver } from './taken-over.ts';
+import { isMovedInwards, takesOver } from './taken-over.ts';
 import { anywhere, partsOf } from './tree-facts.ts';
 
 /** What is done in a branch, lowered when its names are known. */
@@ -81,7 +81,8 @@ export function bindTo(l: Lowering, pattern: AstNode, value: Core, source: AstNo
   const binding = declared(l, shape);
   const from = value.op === 'variable' ? value.variable! : null;
   const steady = from && (from.kind === 'temporary' || (from.binding !== null && isSteady(l, from.binding)));
-  if (binding && steady && !isMut && !binding.frozen && !l.isChangedInPlace(binding)) {
+  const isMoved = binding && from?.binding ? isMovedInwards(l.parents, from.binding, shape) : false;
+  if (binding && steady && !isMoved && !isMut && !binding.frozen && !l.isChangedInPlace(binding)) {
     l.alias(binding, from);
     return [];
   }

@@ -10,6 +10,7 @@ import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
 import { bindName, declared, unwrapped } from './patterns.ts';
 import { takeApart } from './take-apart.ts';
+import { isMovedInwards } from './taken-over.ts';
 import { anywhere, around, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
@@ -154,6 +155,8 @@ export function lowerClosure(l: Lowering, node: AstNode): Core {
  * the value is a number or the like.
  *
  *     let mut n = 1; let read = move || n; n = 2; read()      is 1
+ *
+ * What it takes over from further out ends with it.
  */
 function keepsCopies(l: Lowering, closure: AstNode): boolean {
   if (!hasToken(closure, 'move')) return false;
@@ -161,7 +164,7 @@ function keepsCopies(l: Lowering, closure: AstNode): boolean {
     const binding = node.kind === 'identifier' ? l.file.bindings.of(node) : null;
     const [name] = binding?.declarations ?? [];
     const isOutside = name !== undefined && (name.start < closure.start || name.start >= closure.end);
-    return isOutside && hasMut(l.parents.get(name));
+    return isOutside && (hasMut(l.parents.get(name)) || isMovedInwards(l.parents, binding!, closure));
   });
 }
 

@@ -119,7 +119,7 @@ function copiedFrom({ file, parents }: Lowering, binding: Binding): Binding | nu
   if (!source || source === binding || source.topLevel || source.frozen || binding.frozen) return null;
   if (source.kind !== 'variable' && source.kind !== 'parameter') return null;
   if (source.symbol || binding.symbol || source.declarations.length !== 1) return null;
-  if (isMovedInwards(parents, source, name!)) return null;
+  if (isMovedInwards(parents, source, name!, binding.references.length === 0)) return null;
   const declared = parents.get(source.declarations[0]!);
   return declared && !isMut(declared) && declared.kind !== 'mut_pattern' ? source : null;
 }

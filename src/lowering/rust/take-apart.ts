@@ -89,7 +89,8 @@ export function lowerLetPattern(
     if (value.op === 'variable' && value.variable === variable) return [];
     const made = declare(bindName(l, binding, shape), value, source, type);
     const from = value.op === 'variable' ? value.variable!.binding : null;
-    const isMoved = from && !from.topLevel && isMovedInwards(l.parents, from, shape);
+    const isIdle = binding.references.length === 0;
+    const isMoved = from && !from.topLevel && isMovedInwards(l.parents, from, shape, isIdle);
     return [isMoved || namesDropped(l.file, source) ? { ...made, text: 'held' } : made];
   }
   if (shape.kind === '_' && type)

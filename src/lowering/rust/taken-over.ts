@@ -32,10 +32,15 @@ function ownsItsParts(l: Lowering, value: Core, source: AstNode): boolean {
  * Whether what a variable holds goes to a name further inside, and ends there, where its end may do something.
  *
  *     if isLast { let token = token; work() } after()
+ *
+ * A name like `_token` that nobody uses is there to take it over.
  */
-export function isMovedInwards(parents: Parents, from: Binding, to: AstNode): boolean {
+export function isMovedInwards(parents: Parents, from: Binding, to: AstNode, isIdle = false): boolean {
   const [name] = from.declarations;
-  return name !== undefined && scopeOf(parents, name) !== scopeOf(parents, to) && !endsQuietly(parents, from);
+  if (name === undefined || endsQuietly(parents, from)) return false;
+  const scope = scopeOf(parents, name);
+  const isInside = scope !== null && scope.start <= to.start && to.end <= scope.end;
+  return (isIdle && to.text.startsWith('_')) || (isInside && scope !== scopeOf(parents, to));
 }
 
 /** Whether the value of a variable does nothing at its end, as far as its declared type or its first value says. */
