@@ -563,4 +563,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: '((counts.yes())) / (double) all',
     because: 'what is divided by a double is made one',
   },
+  {
+    path: 'javascript/value-below-return/after.js',
+    operator: 'other-member',
+    diff: '(items.lengthq + 1)',
+    because: 'it stands behind a return, and is never reached',
+  },
+  {
+    path: 'java/form-cast-of-a-length/before.java',
+    operator: 'cast-dropped',
+    diff: 'println((text.length()))',
+    because: 'the length of a String is an int already',
+  },
 ];

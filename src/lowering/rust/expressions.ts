@@ -142,11 +142,10 @@ function isDotted(l: Lowering, node: AstNode): boolean {
   let holder = l.parents.get(node);
   while (holder?.kind === 'parenthesized_expression') holder = l.parents.get(holder);
   const name = holder?.kind === 'field_expression' ? field(holder, 'field')!.text : null;
-  if (name === null) return false;
-  const pointers = [...l.file.text.matchAll(/\bDeref\s+for\s+(?:\w+::)*(\w+)/g)].map(([, type]) => type);
+  if (name === null || l.pointers.size === 0) return false;
   const isOwn = ({ simpleName, parent }: CodeSymbol): boolean =>
-    simpleName === name && parent !== null && pointers.includes(parent.simpleName);
-  return pointers.length > 0 && (/^\d/.test(name) || l.file.symbols.some(isOwn));
+    simpleName === name && parent !== null && l.pointers.has(parent.simpleName);
+  return /^\d/.test(name) || l.file.symbols.some(isOwn);
 }
 
 /** `-1` is a number. */

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import { named } from '../tree-facts.ts';
 import { lowerBlock, NOWHERE } from './blocks.ts';
 import { bind, block, declare, lookedAt, temporary, unit, use, worth } from './build.ts';
@@ -88,11 +89,23 @@ function roundOf(l: Lowering, pattern: AstNode): { readonly target: Core; readon
   return { target: bind(round), lets: lets ?? [] };
 }
 
+const IMPL = /^impl_item$/;
+
 /** What a `for` goes through is turned into an iterator by it. */
 function lowerIterated(l: Lowering, value: AstNode): Core {
+  // A type of the file has one of its own, besides that of a trait.
+  const isOwnWay = ({ kind, simpleName, declaration }: CodeSymbol): boolean => {
+    const owner =
+      kind === 'method' && simpleName === 'into_iter' ? around(l.parents, declaration, IMPL) : null;
+    return owner !== null && field(owner, 'trait') === null;
+  };
   const callee = value.kind === 'call_expression' ? field(value, 'function')! : null;
   const name = callee?.kind === 'field_expression' ? field(callee, 'field')!.text : '';
-  if (name === 'into_iter' && named(field(value, 'arguments')!).length === 0)
+  if (
+    name === 'into_iter' &&
+    !l.file.symbols.some(isOwnWay) &&
+    named(field(value, 'arguments')!).length === 0
+  )
     return lowerIterated(l, bare(field(callee!, 'value')!));
   return lowerExpression(l, value);
 }

@@ -18,6 +18,8 @@ export interface Lowering {
   readonly ofReferences: ReadonlySet<string>;
   /** Names of macros that the file declares, some of which the library has as well. */
   readonly ownMacros: ReadonlySet<string>;
+  /** Types of the file that stand for another one. */
+  readonly pointers: ReadonlySet<string>;
   variable(binding: Binding): CoreVariable;
   free(name: string): CoreVariable;
   /** The `self` of the function around; a variable like any other. */
@@ -46,6 +48,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     paths: itemPathsOf(file, parents),
     ofReferences: methodsOfReferences(file.root),
     ownMacros: new Set([...file.text.matchAll(/\bmacro_rules!\s*(\w+)/g)].map(([, name]) => name!)),
+    pointers: new Set([...file.text.matchAll(/\bDeref\s+for\s+(?:\w+::)*(\w+)/g)].map(([, name]) => name!)),
     variable(binding) {
       const known = variables.get(binding);
       if (known) return known;

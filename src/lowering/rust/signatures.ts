@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import { named, spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { endsQuietly, namesDropped } from './drops.ts';
@@ -103,18 +104,31 @@ function headOfImpl(l: Lowering, node: AstNode): Core {
   );
 }
 
-/** Each name that a `use` shows to others, and each star that brings in what this file doesn't hold. */
+/**
+ * Each name that a `use` shows to others, and each star that brings in what this file doesn't hold, or what it has under
+ * the same name elsewhere: whoever says that would mean another one behind another star.
+ */
 function ofUse(l: Lowering, node: AstNode): readonly Core[] {
   const from = l.paths.moduleOf(node);
   const visible = shown(node);
   const isShown = ofKind(node, 'visibility_modifier') !== null;
   return leavesOfUse(node).flatMap(({ path, name }) => {
-    const target = l.paths.absolute(path, from).join('::');
-    if (name === '*' && !isShown && l.paths.isModule(l.paths.absolute(path, from))) return [];
+    const absolute = l.paths.absolute(path, from);
+    const target = absolute.join('::');
+    if (name === '*' && !isShown && l.paths.isModule(absolute) && !hasNamesakes(l, absolute)) return [];
     if (name !== '*' && !isShown) return [];
     const at = isShown ? `${visible} ${[...from, name].join('::')} = ` : `${from.join('::')} `;
     return [core('opaque', `use ${at}${target}${name === '*' ? '::*' : ''}`, [], node)];
   });
+}
+
+/** Whether something in a module or an enumeration of the file has the name of something elsewhere in it. */
+function hasNamesakes(l: Lowering, path: readonly string[]): boolean {
+  const holder = path.join('.');
+  const named = l.file.symbols.filter(({ kind }) => kind !== 'method' && kind !== 'field');
+  const isInside = ({ parent }: CodeSymbol): boolean => (parent?.name ?? '') === holder;
+  const names = new Set(named.filter(isInside).map(({ simpleName }) => simpleName));
+  return named.some((symbol) => !isInside(symbol) && names.has(symbol.simpleName));
 }
 
 /** Whether it is seen outside of the crate; inside, the compiler asks, and nothing depends on the answer. */
