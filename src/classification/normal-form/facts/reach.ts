@@ -29,7 +29,7 @@ export interface Reached {
   readonly passed: Footprint;
   /** What calls are made on, and what is written into, that is asked for before the last use and taken to stay as it is. */
   readonly receivers: readonly Core[];
-  /** What is evaluated after the last use in the same expression, as far as the next call that is given it. */
+  /** What is evaluated after the last use in the same expression, as far as the next call that is given it, where asked for. */
   readonly late: Footprint;
 }
 
@@ -43,8 +43,17 @@ const PLAIN: Use = {
   called: false,
 };
 
-/** Follows evaluation through `list`, from its start to the last use of `variable`. */
-export function reach(list: readonly Core[], variable: CoreVariable, facts: Facts): Reached {
+/**
+ * Follows evaluation through `list`, from its start to the last use of `variable`.
+ *
+ * @param isLateAsked whether to go on to the end of the expression in which the last use stands.
+ */
+export function reach(
+  list: readonly Core[],
+  variable: CoreVariable,
+  facts: Facts,
+  isLateAsked = false,
+): Reached {
   const passed = emptyFootprint();
   const late = emptyFootprint();
   let isGiven = false;
@@ -200,7 +209,8 @@ export function reach(list: readonly Core[], variable: CoreVariable, facts: Fact
   function goTogether(parts: readonly Core[], at: Use): void {
     for (const part of parts)
       if (left > 0) go(part, at);
-      else if (!isGiven) add(part, facts, late);
+      else if (!isLateAsked || isGiven) return;
+      else add(part, facts, late);
   }
 
   /** What is evaluated of an assignment's target before the value is. */

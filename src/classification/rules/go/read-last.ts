@@ -42,7 +42,7 @@ function settled(unit: Unit, statement: Core): Core {
   if (!found || !value) return statement;
   const marker = temporary('read');
   const marked = rewrite(statement, (node) => (node === found ? use(marker) : node));
-  if (!commutes(readLast(unit, value), reach([marked], marker, unit.facts).late)) return statement;
+  if (!commutes(readLast(unit, value), reach([marked], marker, unit.facts, true).late)) return statement;
   return settled(
     unit,
     rewrite(statement, (node) => (node === found ? value : node)),

@@ -67,7 +67,8 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       )
     )
       return steps;
-    const reached = reach(rest, variable, unit.facts);
+    const isReadLast = unit.isGo && !isPure(readLast(unit, value));
+    const reached = reach(rest, variable, unit.facts, isReadLast);
     if (reached.uses.length === 0) {
       // Where every name of a module can be had from elsewhere, one that is not used here may be used there.
       const isUnfolded = wasUnfolded(unit, variable.name);
