@@ -27,15 +27,20 @@ function read(symbol: CodeSymbol): Own {
   if (known) return known;
   const holes = new Set(symbol.children.flatMap(({ nodes }) => nodes));
   const [words, calls] = [new Map<string, number>(), new Map<string, number>()];
-  let [receiver, dot, last] = ['', '', ''];
+  const said: string[] = [];
   const visit = (node: AstNode): void => {
     if (node.extra || holes.has(node) || isDocstring(node)) return;
-    for (const child of node.children) visit(child);
-    if (node.children.length > 0) return;
+    if (node.children.length > 0) {
+      const before = said.length;
+      for (const child of node.children) visit(child);
+      // `read<Row>(source)` and `read::<Row>(source)` call `read`.
+      if (typeArguments.test(node.kind)) said.length = said[before - 1] === '::' ? before - 1 : before;
+      return;
+    }
     const word = wordOf(node);
     if (word !== null) count(words, word);
-    else if (node.text.startsWith('(')) countCall(calls, receiver, dot, last);
-    [receiver, dot, last] = [dot, last, node.text];
+    else if (node.text.startsWith('(')) countCall(calls, said);
+    said.push(node.text);
   };
   for (const node of symbol.nodes) visit(node);
   const result = { words, calls };
@@ -43,7 +48,9 @@ function read(symbol: CodeSymbol): Own {
   return result;
 }
 
-function countCall(calls: Map<string, number>, receiver: string, dot: string, name: string): void {
+/** @param said the last leaves before the parenthesis. */
+function countCall(calls: Map<string, number>, said: readonly string[]): void {
+  const [name = '', dot = '', receiver = ''] = [said.at(-1), said.at(-2), said.at(-3)];
   if (!isWord(name)) return;
   count(calls, name);
   if (!/^(?:\??\.|::|->)$/.test(dot) || /^(?:this|self|super|cls)$/.test(receiver)) count(calls, `(${name}`);
@@ -67,12 +74,17 @@ export function handedTo(names: ReadonlySet<string>, symbol: CodeSymbol): Bag {
     if (node.extra || holes.has(node)) return;
     if (names.has(previous) && node.children[0]?.text === '(')
       for (const word of wordsIn(node)) count(handed, word);
-    if (node.children.length === 0) previous = node.text;
+    if (node.children.length === 0 && node.text !== '::') previous = node.text;
+    const callee = previous;
     for (const child of node.children) visit(child);
+    if (typeArguments.test(node.kind)) previous = callee;
   };
   for (const node of symbol.nodes) visit(node);
   return handed;
 }
+
+/** What stands between the name of what is called and its arguments. */
+const typeArguments = /^(?:type_arguments|type_argument_list|template_argument_list)$/;
 
 /** What a symbol does: its own words without its name and what stands before its body. */
 export function bodyWords(symbol: CodeSymbol): Bag {

@@ -40,6 +40,33 @@ describe('what is new comes from', () => {
     ]);
   });
 
+  test('the same where the call says types', async () => {
+    const select = (body: string): string =>
+      `export function getSelector<T>(search: Search<T>) {\n${body}}\n`;
+    const body = `  return function select(query: string) {
+    if (query === '') throw new Error('nothing to look for');
+    return search(query.trim());
+  };
+`;
+    const apply = `function applyLimit<T>(search: Search<T>) {\n${body}}\n`;
+    expect(
+      await origins(
+        { 'a.ts': select(body) },
+        { 'a.ts': select('  return applyLimit<T>(search);\n') + apply },
+      ),
+    ).toEqual(['applyLimit: extracted_from getSelector']);
+
+    const parse =
+      '    let parts = text.trim().split(",");\n    parts.map(|part| part.parse().unwrap()).collect()\n';
+    const rust = (name: string, code: string): string => `fn ${name}(text: &str) -> Vec<u8> {\n${code}}\n`;
+    expect(
+      await origins(
+        { 'a.rs': rust('load', parse) },
+        { 'a.rs': rust('load', '    read::<u8>(text)\n') + rust('read', parse) },
+      ),
+    ).toEqual(['read: extracted_from load']);
+  });
+
   test('each of those in which it stood', async () => {
     const count = `export function count(text: string) {
   const lines = text.split('\\n').filter((line) => line.trim() !== '');
