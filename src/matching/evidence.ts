@@ -11,6 +11,8 @@ export const ORIGIN = {
   quarter: { share: 0.25, mass: 5 },
   /** Without a call to show the way nearly all of it has to be found. */
   uncalled: { share: 0.75, mass: 5 },
+  /** Half of it where whoever calls the one calls the other, too: a step that was cut in two. */
+  next: { share: 0.5, mass: 5 },
   /** A type or a constant is named wherever it is used, so that a mention tells less than a call. */
   data: { share: 0.6, mass: 0.8 },
   /** Beside the call a caller may say this much new, of what it lost: `return`, `await`, a variable for the result. */

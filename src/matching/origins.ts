@@ -95,8 +95,9 @@ function likely(transfers: readonly Transfer[], isNew: boolean): readonly Transf
 }
 
 function isLikely(transfer: Transfer): boolean {
-  const { whole, part, size, share, mass, called, told } = transfer;
-  const { uncalled, data, half, quarter } = ORIGIN;
+  const { whole, part, size, share, mass, called, told, beside } = transfer;
+  const { uncalled, next, data, half, quarter } = ORIGIN;
+  if (beside && isCallable(whole) && share >= next.share && mass >= next.mass) return true;
   if (!called || part.other === null) return share >= uncalled.share && mass >= uncalled.mass;
   if (!isCallable(whole)) return share >= data.share && mass >= data.mass;
   if (size < ORIGIN.anybodys) return false;

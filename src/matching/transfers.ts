@@ -35,6 +35,8 @@ export interface Transfer {
   readonly inPlace: boolean;
   /** A statement of the body is among what the part lost (or gained), or a symbol that stood in the part stands in it. */
   readonly told: boolean;
+  /** Whoever calls it calls the part as well: what was one step is two. */
+  readonly beside: boolean;
 }
 
 /**
@@ -66,8 +68,26 @@ export function* transfersInto(
     const nearest = [...near].sort((a, b) => b[1] - a[1]).slice(0, ORIGIN.mostCandidates);
     const candidates = new Set([...callers.slice(0, ORIGIN.commonWord), ...nearest.map(([part]) => part)]);
     if (candidates.size === 0) continue;
-    yield [whole, [...candidates].map((part) => transfer(whole, body, part, names, weightOf, stoodIn))];
+    const said = [whole, ...insideOf(together, whole)];
+    yield [
+      whole,
+      [...candidates].map((part) => ({
+        ...transfer(whole, said, body, part, names, weightOf, stoodIn),
+        beside: callers.some((caller) => caller !== part && callsBoth(caller, whole, part)),
+      })),
+    ];
   }
+}
+
+/** Whether one that calls what is new calls a part as well, as it did before. */
+function callsBoth(caller: Part, whole: CodeSymbol, { symbol, other }: Part): boolean {
+  if (!caller.other || !other || !isCallable(other)) return false;
+  const calls = ownCalls(caller.other);
+  return (
+    calls.has(`(${whole.simpleName}`) &&
+    calls.has(`(${other.simpleName}`) &&
+    ownCalls(caller.symbol).has(`(${symbol.simpleName}`)
+  );
 }
 
 function index<T>(items: readonly T[], wordsOf: (item: T) => Iterable<string>): ReadonlyMap<string, T[]> {
@@ -95,12 +115,13 @@ function namesFor(
 
 function transfer(
   whole: CodeSymbol,
+  said: readonly CodeSymbol[],
   body: Bag,
   part: Part,
   names: ReadonlySet<string>,
   weightOf: (word: string) => number,
   stoodIn: (inside: CodeSymbol) => CodeSymbol | null,
-): Transfer {
+): Omit<Transfer, 'beside'> {
   const holes = parameterNames(whole);
   let [mass, total] = [0, 0];
   for (const [word, count] of body) {
@@ -116,7 +137,8 @@ function transfer(
     standsInPlace(whole, body, part, weightOf);
   const told =
     called &&
-    (saysAStatementOf(whole, part) || whole.children.some((child) => stoodIn(child) === part.symbol));
+    (said.some((symbol) => saysAStatementOf(symbol, part)) ||
+      whole.children.some((child) => stoodIn(child) === part.symbol));
   const share = total === 0 ? 0 : mass / total;
   return { whole, part, size: bagSize(body), mass, share, called, inPlace, told };
 }
@@ -128,12 +150,17 @@ function saysAStatementOf(whole: CodeSymbol, { symbol, other }: Part): boolean {
 
 /** What a symbol does, with what stands in it and came (or went) with it. */
 function bodyWith(together: ReadonlySet<CodeSymbol>, whole: CodeSymbol): Bag {
-  const inside = whole.children.filter((child) => together.has(child));
+  const inside = insideOf(together, whole);
   if (inside.length === 0) return bodyWords(whole);
   const body = new Map(bodyWords(whole));
   for (const child of inside)
-    for (const [word, count] of bodyWith(together, child)) body.set(word, (body.get(word) ?? 0) + count);
+    for (const [word, count] of bodyWords(child)) body.set(word, (body.get(word) ?? 0) + count);
   return body;
+}
+
+function insideOf(together: ReadonlySet<CodeSymbol>, whole: CodeSymbol): readonly CodeSymbol[] {
+  const inside = whole.children.filter((child) => together.has(child));
+  return inside.flatMap((child) => [child, ...insideOf(together, child)]);
 }
 
 function namesOf({ simpleName }: CodeSymbol): readonly string[] {

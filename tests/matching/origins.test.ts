@@ -67,6 +67,68 @@ describe('what is new comes from', () => {
     ).toEqual(['read: extracted_from load']);
   });
 
+  test('whoever asked what it asks, and calls it', async () => {
+    const before = `function toBeNear() {
+  return {
+    compare(actual, expected) {
+      if (!actual || !(actual instanceof Box)) return fail('Expected ' + actual + ' to be a box.');
+      return Math.abs(actual.width - expected) < 0.5;
+    },
+  };
+}
+`;
+    const asking = (asked: string): string => `function toBeBox() {
+  return {
+    compare(actual) {
+      let message = null;
+      if (${asked}) message = 'Expected ' + actual + ' to be a box';
+      else if (typeof actual.width !== 'number' || !isFinite(actual.width)) message = 'Expected width to be finite';
+      return message ? { message, pass: false } : { message: 'Expected ' + actual + ' to be none', pass: true };
+    },
+  };
+}
+${before.replace(/if .*/, 'const res = toBeBox().compare(actual);\n      if (!res.pass) return res;')}`;
+    expect(await origins({ 'a.js': before }, { 'a.js': asking('!(actual instanceof Box)') })).toEqual([
+      'toBeBox: extracted_from toBeNear.compare',
+      'toBeBox.compare: extracted_from toBeNear.compare',
+    ]);
+    expect(await origins({ 'a.js': before }, { 'a.js': asking('!isBox(actual)') })).toEqual([]);
+  });
+
+  test('the step beside which it is called now', async () => {
+    const make = (steps: string): string => `class Data:
+    def make(self, files):
+${steps}
+`;
+    const [decode, shift] = [
+      `        decoder = TextDecoder(files.delimiter, files.vocab)
+        rows = rows.map(decoder, parallel=files.parallel)
+`,
+      `        for other in files.others:
+            step = get_function(other, ["custom"])
+            rows = rows.map(lambda row: step(row, self), parallel=files.parallel)
+`,
+    ];
+    const before = `${make('        rows = self._process(read(files), files)\n        return batch(rows)')}
+    def _process(self, rows, files):
+${decode}${shift}        return rows
+`;
+    const cut = (steps: string): string => `${make(steps)}
+    def _process(self, rows, files):
+${decode}        return rows
+
+    def _shift(self, rows, files):
+        found = []
+${shift.replace('step = get', 'found.append(other)\n            step = get')}        found.reverse()
+        return rows, found, len(found), self.kept(found)
+`;
+    const both =
+      '        rows = self._process(read(files), files)\n        rows = self._shift(rows, files)\n        return batch(rows)';
+    expect(await origins({ 'a.py': before }, { 'a.py': cut(both) })).toEqual([
+      'Data._shift: extracted_from Data._process',
+    ]);
+  });
+
   test('each of those in which it stood', async () => {
     const count = `export function count(text: string) {
   const lines = text.split('\\n').filter((line) => line.trim() !== '');
