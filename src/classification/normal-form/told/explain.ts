@@ -58,8 +58,15 @@ export function explain(form: FormProof): FormVerdict {
   return { findings, changes: inlined.length > 0 ? ['inlined'] : [], origin };
 }
 
-/** Extractions and inlinings: the rewrites with a name that one side needed and the other didn't. */
-export function namedRewrites(form: FormProof): readonly Finding[] {
+/**
+ * Extractions and inlinings: the rewrites with a name that one side needed and the other didn't.
+ *
+ * @param others symbols that are not to be told of.
+ */
+export function namedRewrites(
+  form: FormProof,
+  others: ReadonlySet<CodeSymbol> = new Set(),
+): readonly Finding[] {
   const { before, after } = form;
   const spans = { beforeLines: lines(before.range), afterLines: lines(after.range) };
   const findings: Finding[] = [];
@@ -67,11 +74,13 @@ export function namedRewrites(form: FormProof): readonly Finding[] {
   const logBefore = ownNamed(form.firedBefore, namesBefore, namesAfter);
   const logAfter = ownNamed(form.firedAfter, namesAfter, namesBefore);
   const [onlyBefore, onlyAfter] = [unmatched(logBefore, logAfter), unmatched(logAfter, logBefore)];
-  for (const fired of distinct(onlyAfter)) {
+  const told = ({ symbol, subject }: Fired): boolean =>
+    ![...others].some((other) => other === symbol || other.simpleName === subject);
+  for (const fired of distinct(onlyAfter).filter(told)) {
     const said = extraction(fired, before.name);
     findings.push({ ...said, verdict: 'preserves', assumes: fired.assumes, ...spans });
   }
-  for (const fired of distinct(onlyBefore)) {
+  for (const fired of distinct(onlyBefore).filter(told)) {
     const said = inlining(fired, after.name);
     findings.push({
       ...said,

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../../model/ast-node.ts';
 import type { Finding } from '../../../model/classification.ts';
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
@@ -28,11 +28,13 @@ export interface Untangled {
  * Null where too much differs to speak of a refactoring, or where there is none around the edits.
  */
 export function untangle(world: World, form: FormProof): Untangled | null {
-  const proved = namedRewrites(form);
-  if (!form.roots || form.differences.length === 0 || proved.length === 0) return null;
+  if (!form.roots || form.differences.length === 0 || namedRewrites(form).length === 0) return null;
   if (mostly(form.differences, form.roots)) return null;
-  const edits = form.differences.flatMap((difference) => describe(world, form, difference) ?? []);
-  if (edits.length === 0) return null;
+  const all = form.differences.flatMap((difference) => describe(world, form, difference) ?? []);
+  const others = othersAmong(form, all);
+  const proved = namedRewrites(form, others);
+  const edits = all.filter(({ owner }) => !owner || !others.has(owner));
+  if (edits.length === 0 || proved.length === 0) return null;
   const oneSided = new Map<CodeSymbol, FormVerdict>();
   for (const symbol of [...form.usedBefore, ...form.usedAfter]) {
     const own = edits.filter(({ owner }) => owner === symbol);
@@ -50,9 +52,31 @@ function mostly(differences: readonly Difference[], [before, after]: readonly [C
   return 2 * differing > size(before) + size(after);
 }
 
+/**
+ * One-sided symbols of which more than half stands in edits: they were not taken out of what was tried, nor put into it,
+ * but came beside it, or went.
+ *
+ *     add({ isOne: isOne })        add({ isOne: isOne, isTwo: isTwo })        isTwo is another function, and not a part of this
+ */
+function othersAmong(form: FormProof, edits: readonly Edit[]): ReadonlySet<CodeSymbol> {
+  const lengthOf = (nodes: readonly AstNode[]): number =>
+    nodes.reduce((sum, node) => sum + textOf(node).length, 0);
+  return new Set(
+    [...form.usedBefore, ...form.usedAfter].filter((symbol) => {
+      // One that still stands there as well, since somebody else has it, is an edit as a whole.
+      const inside = edits.flatMap(({ owner, node }) =>
+        owner === symbol && node && !symbol.nodes.includes(node) ? [node] : [],
+      );
+      return 2 * lengthOf(inside) > lengthOf(symbol.nodes);
+    }),
+  );
+}
+
 interface Edit {
   /** The one-sided symbol in which it stands; null for the pair itself. */
   readonly owner: CodeSymbol | null;
+  /** What stands there in the owner, if anything. */
+  readonly node: AstNode | null;
   readonly unit: Unit;
   readonly finding: Finding;
 }
@@ -65,7 +89,8 @@ function describe(world: World, form: FormProof, { before, after }: Difference):
   const to = ownerOf(is, form.after, form.usedAfter);
   const unit = unitOf(world, from, to);
   const owner = to !== form.after ? to : from !== form.before ? from : null;
-  return { owner, unit, finding: failedFinding(unit, unexplained(unit, was, is)) };
+  const node = to !== form.after ? is : was;
+  return { owner, node, unit, finding: failedFinding(unit, unexplained(unit, was, is)) };
 }
 
 /** An edit in the words of somebody who looks at the pair; lines of another file would mislead there. */
