@@ -1,7 +1,7 @@
 import { groupBy } from '../model/group-by.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
-import { bagLikeness, bagSize } from '../model/word-bags.ts';
-import { assign, type Candidate } from './assign.ts';
+import { type Bag, bagLikeness, bagSize } from '../model/word-bags.ts';
+import type { Candidate } from './assign.ts';
 import { pairChildren } from './by-path.ts';
 import { SIMILARITY } from './evidence.ts';
 import { compatible, isCallable, isContainer } from './kinds.ts';
@@ -9,8 +9,9 @@ import { isNamedInPlace } from './named-in-place.ts';
 import { bodyWords, ownWords, parameterWords } from './own-words.ts';
 import type { Pairing } from './pairing.ts';
 import { replacedNames } from './replaced-names.ts';
-import { wordsAfterRenames, wordsUnderName } from './respelled-words.ts';
-import { bagOf, likeness, nameLikeness, sizeOf } from './tokens.ts';
+import { respelledUnderName, wordsAfterRenames, wordsUnderName } from './respelled-words.ts';
+import { bagOf, likeness, nameLikeness, sizeOf, without } from './tokens.ts';
+import { uncrossed } from './uncrossed.ts';
 
 /**
  * What is left is paired by likeness: of its words, its name, its parent. Outermost first and a level at a time, so
@@ -33,7 +34,7 @@ function pairOutermost(pairing: Pairing): void {
 }
 
 function pairRound(pairing: Pairing, old: readonly CodeSymbol[], now: readonly CodeSymbol[]): boolean {
-  const chosen = assign(candidates(pairing, old, now));
+  const chosen = uncrossed(candidates(pairing, old, now));
   for (const { before, after, score } of chosen) {
     pairing.pair(before, after, { by: 'similarity', score: Math.round(score * 1000) / 1000 });
     pairChildren(pairing, before, after);
@@ -57,13 +58,14 @@ function candidates(
       const members = isContainer(before.kind) ? sharedMembers(pairing, before, after) : 0;
       if (members > 0) return [{ before, after, score: members }];
       const inParent = pairing.partnerOfParent(before) === (after.parent ?? pairing.moduleOf(after));
+      const renaming = renamed(before) === bagOf(before) ? 0 : bagLikeness(renamed(before), bagOf(after));
       const { score, bound } = similarity(
         before,
         after,
         inParent,
         !inParent && areKin(pairing, before, after),
         replaced(before, after),
-        renamed(before) === bagOf(before) ? 0 : bagLikeness(renamed(before), bagOf(after)),
+        Math.max(renaming, likenessOfKept(pairing, before, after)),
       );
       if (score < bound) return [];
       // Of siblings that are as alike as others, those that kept their order go together.
@@ -111,6 +113,25 @@ function sharedMembers(pairing: Pairing, before: CodeSymbol, after: CodeSymbol):
   return same >= fewest && (2 * same) / all >= share ? (2 * same) / all : 0;
 }
 
+/**
+ * How alike two containers are without the members that came from others, or went to others: they say nothing about what
+ * the rest is.
+ *
+ *     class Reach { enum Status { A, B } companion object { ... } }      enum NodeStatus { A, B; companion object { ... } }
+ */
+function likenessOfKept(pairing: Pairing, before: CodeSymbol, after: CodeSymbol): number {
+  if (!isContainer(before.kind) || !isContainer(after.kind)) return 0;
+  const strangers = (symbol: CodeSymbol, other: CodeSymbol): readonly CodeSymbol[] =>
+    symbol.children.filter((child) => !pairing.isFree(child) && pairing.partner(child)?.parent !== other);
+  const [gone, come] = [strangers(before, after), strangers(after, before)];
+  if (gone.length + come.length === 0) return 0;
+  const kept = (symbol: CodeSymbol, others: readonly CodeSymbol[]): Bag =>
+    others.map(bagOf).reduce(without, bagOf(symbol));
+  const words = respelledUnderName(kept(before, gone), before.simpleName, after.simpleName);
+  const rest = kept(after, come);
+  return Math.min(bagSize(words), bagSize(rest)) < SIMILARITY.small ? 0 : bagLikeness(words, rest);
+}
+
 /** Members of a class and of one that it extends: a member is pulled up and pushed down between them. */
 function areKin(pairing: Pairing, before: CodeSymbol, after: CodeSymbol): boolean {
   const [owner, other] = [before.parent && pairing.partner(before.parent), after.parent];
@@ -152,10 +173,23 @@ function similarity(
       : SIMILARITY.elsewhere;
   if (words < (inParent ? fewestWords.inParent : fewestWords.elsewhere) && spelled < keptName)
     return { score: 0, bound };
+  if (spelled < keptName && replaced === 0 && renamed === 0 && areStrangers(before, after))
+    return { score: 0, bound };
   const small = Math.min(sizeOf(before), sizeOf(after)) < SIMILARITY.small;
   const weights = SIMILARITY.weights[small ? 'small' : isContainer(before.kind) ? 'container' : 'code'];
   const score = words * weights.words + name * weights.name + place * weights.place + kind * weights.kind;
   return { score, bound };
+}
+
+/**
+ * Bodies that have not one word in common: what stands before them is everybody's.
+ *
+ *     override suspend fun refresh() { TODO("later") }        override suspend fun load() = rows ?: throw Missing()
+ */
+function areStrangers(before: CodeSymbol, after: CodeSymbol): boolean {
+  if (!isCallable(before) || !isCallable(after)) return false;
+  const [old, now] = [bodyWords(before), bodyWords(after)];
+  return Math.min(bagSize(old), bagSize(now)) > 1 && bagLikeness(old, now) === 0;
 }
 
 function bodyLikeness(before: CodeSymbol, after: CodeSymbol): number {

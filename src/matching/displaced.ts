@@ -23,6 +23,11 @@ export interface Displaced {
  *     void parses() { new Parser(a, b)... }       void parses() { Parser.of(a).with(b)... }
  *                                                 void parsesByConstructor() { new Parser(a, b)... }     is parses now
  *
+ * A body that did nothing has nothing to keep, so that a shorter one says enough:
+ *
+ *     shutdown() {}                          shutdown() { context.close() }
+ *     dispose() { context.close() }
+ *
  * Not where the one calls the other: then the code was taken out of the one that kept its name, or put into it.
  *
  * @param kept siblings of one name, one on each side.
@@ -32,7 +37,7 @@ export function displacedSiblings(
   gone: readonly CodeSymbol[],
   come: readonly CodeSymbol[],
 ): readonly Displaced[] {
-  const { most, strangers, wordForWord } = SIMILARITY.displaced;
+  const { most, strangers, wordForWord, fromNothing } = SIMILARITY.displaced;
   if (gone.length === 0 && come.length === 0) return [];
   if (gone.length + come.length > most) return [];
   const found: Displaced[] = [];
@@ -41,9 +46,11 @@ export function displacedSiblings(
     if (!isCallable(before) || !isCallable(after) || before.contentHash === after.contentHash) continue;
     const stayed = bagLikeness(bodyWords(before), bodyWords(after));
     if (stayed > wordForWord.stayed) continue;
-    const least = stayed > strangers ? wordForWord : null;
-    const taker = best(gone, taken, (other) => (calls(before, other) ? 0 : alike(other, after, least)));
-    const heir = best(come, taken, (other) => (calls(after, other) ? 0 : alike(before, other, least)));
+    const leastOf = (was: CodeSymbol) =>
+      stayed > strangers ? wordForWord : bagSize(bodyWords(was)) === 0 ? fromNothing : null;
+    const [give, take] = [leastOf(before), leastOf(after)];
+    const taker = best(gone, taken, (other) => (calls(before, other) ? 0 : alike(other, after, give)));
+    const heir = best(come, taken, (other) => (calls(after, other) ? 0 : alike(before, other, take)));
     const pair = taker ? { before: taker, after } : heir ? { before, after: heir } : null;
     if (!pair) continue;
     taken.add(pair.before).add(pair.after);

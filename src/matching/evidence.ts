@@ -59,11 +59,15 @@ export const SIMILARITY = {
     fewest: 3,
     /** A body that stands word for word under the other name went there, if the old name has another than it was. */
     wordForWord: { fewest: 12, stayed: 0.8 },
+    /** Where there was no body under the name, fewer words stand for it, if they are the same. */
+    fromNothing: { fewest: 2 },
     /** More siblings than these that came or went are another file, not a renaming. */
     most: 200,
   },
   /** So much less fits a sibling that stands at the other end of those which came. */
   outOfOrder: 0.05,
+  /** Two that stand across each other must fit by so much more, both together, than in their order. */
+  acrossEachOther: 0.1,
   /** A symbol that lost and gained more names than this (one times the other) says nothing about any of them. */
   mostReplaced: 400,
   mostCandidates: 24,

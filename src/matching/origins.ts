@@ -1,8 +1,8 @@
 import type { Origin } from '../model/classification.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
-import { ORIGIN } from './evidence.ts';
-import { isCallable } from './kinds.ts';
+import { ORIGIN, SIMILARITY } from './evidence.ts';
+import { isCallable, isContainer } from './kinds.ts';
 import { bodyWords, handedTo, ownCalls, ownWords } from './own-words.ts';
 import { without } from './tokens.ts';
 import { type Part, type Transfer, transfersInto } from './transfers.ts';
@@ -45,6 +45,10 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
       put(symbol, part.symbol, relation);
     }
   }
+  for (const symbol of come) {
+    const base = found.has(symbol) ? null : tookMembersOf(mapping, symbol);
+    if (base) put(symbol, base, mapping.after(base) ? 'extracted_from' : 'split_from');
+  }
   const gained = changed.map(({ before, after }) => partOf(after, before, oldNames));
   const standsNow = (inside: CodeSymbol): CodeSymbol | null => mapping.after(inside)?.parent ?? null;
   for (const [symbol, transfers] of transfersInto(gone, gained, weightOf, standsNow)) {
@@ -52,6 +56,24 @@ export function originsOf(mapping: SymbolMapping): ReadonlyMap<CodeSymbol, reado
       put(part.symbol, symbol, called ? 'inlined_from' : 'merged_from');
   }
   return found;
+}
+
+/**
+ * The type from which most members of a new one came: a base that was taken out of it, or a half of it.
+ *
+ *     class Bounds { optimise() {} polish() {} objective() {} }
+ *
+ *     class BaseBounds { optimise() {} polish() {} }      class Bounds extends BaseBounds { objective() {} }
+ */
+function tookMembersOf(mapping: SymbolMapping, symbol: CodeSymbol): CodeSymbol | null {
+  const { share, fewest } = SIMILARITY.sameMembers;
+  if (!isContainer(symbol.kind)) return null;
+  const owners = symbol.children.flatMap((child) => mapping.before(child)?.parent ?? []);
+  for (const owner of new Set(owners)) {
+    const came = owners.filter((other) => other === owner).length;
+    if (isContainer(owner.kind) && came >= fewest && came >= share * symbol.children.length) return owner;
+  }
+  return null;
 }
 
 function namesOf(symbols: readonly CodeSymbol[]): ReadonlySet<string> {

@@ -9,10 +9,15 @@ import { bagOf } from './tokens.ts';
  *     class Cart { Cart cart; Cart getCart() }      read as `Basket`:      class Basket { Basket basket; Basket getBasket() }
  */
 export function wordsUnderName(symbol: CodeSymbol, from: string, to: string): Bag {
-  if (from === to) return bagOf(symbol);
+  return respelledUnderName(bagOf(symbol), from, to);
+}
+
+/** The same of some words of a symbol. */
+export function respelledUnderName(words: Bag, from: string, to: string): Bag {
+  if (from === to) return words;
   const [small, other] = [uncapitalised(from), uncapitalised(to)];
   const isPart = from.length >= SHORTEST_PART;
-  return respelled(bagOf(symbol), (word) => {
+  return respelled(words, (word) => {
     if (word === from) return to;
     return isPart && word.toLowerCase().includes(small.toLowerCase())
       ? word.replaceAll(from, to).replaceAll(small, other)

@@ -49,6 +49,88 @@ describe('by path', () => {
     expect(pairs['a.ts#Audio.dispose']).toBe('a.ts#Audio.shutdown by displaced');
   });
 
+  test('and though it says little, where its name did nothing', async () => {
+    const body = '{ context.close(); }';
+    const pairs = await pairsOf(
+      { 'a.ts': `class Audio {\n  shutdown() {}\n  dispose() ${body}\n}\n` },
+      { 'a.ts': `class Audio {\n  shutdown() ${body}\n}\n` },
+    );
+    expect(pairs['a.ts#Audio.dispose']).toBe('a.ts#Audio.shutdown by displaced');
+    const used = await pairsOf(
+      { 'a.ts': `class Audio {\n  shutdown() { flush(); }\n  dispose() ${body}\n}\n` },
+      { 'a.ts': `class Audio {\n  shutdown() ${body}\n}\n` },
+    );
+    expect(used['a.ts#Audio.shutdown']).toBe('a.ts#Audio.shutdown by path');
+  });
+
+  test('siblings that fit as well in their order as across each other keep it', async () => {
+    const find = (name: string, made: string): string =>
+      `  private ${name}(className: string) {\n    for (const node of this.nodes) if (node.className === className) return ${made};\n    return unknown();\n  }\n`;
+    const [reach, leave] = [
+      find('reachableInstance', 'Reach.reachable()'),
+      find('unreachableInstance', 'Reach.unreachable()'),
+    ];
+    const [stays, leaks] = [find('notLeaking', 'Status.notLeaking()'), find('leaking', 'Status.leaking()')];
+    const inOrder = await pairsOf(
+      { 'a.ts': `class Reads {\n${reach}${leave}}\n` },
+      { 'a.ts': `class Reads {\n  all() { return this.nodes; }\n${stays}${leaks}}\n` },
+    );
+    expect(inOrder['a.ts#Reads.reachableInstance']).toMatch(/^a\.ts#Reads\.notLeaking by/);
+    expect(inOrder['a.ts#Reads.unreachableInstance']).toMatch(/^a\.ts#Reads\.leaking by/);
+    const moved = await pairsOf(
+      { 'a.ts': `class Reads {\n${reach}${leave}}\n` },
+      {
+        'a.ts': `class Reads {\n${leave.replace('Instance', 'Node')}${reach.replace('Instance', 'Node')}}\n`,
+      },
+    );
+    expect(moved['a.ts#Reads.reachableInstance']).toMatch(/^a\.ts#Reads\.reachableNode by/);
+  });
+
+  test('siblings that share nothing but the words before their bodies are strangers', async () => {
+    const head = 'class Source : Rows {\n  override suspend fun';
+    const load = 'load() = rows ?: throw Missing("no rows")';
+    const pairs = await pairsOf(
+      { 'a.kt': `${head} reloaded() { TODO("later") }\n}\n` },
+      { 'a.kt': `${head} ${load}\n}\n` },
+    );
+    expect(pairs['a.kt#Source.reloaded']).toBeUndefined();
+    const renamed = await pairsOf(
+      { 'a.kt': `${head} ${load.replace('load', 'loadAll')}\n}\n` },
+      { 'a.kt': `${head} ${load}\n}\n` },
+    );
+    expect(renamed['a.kt#Source.loadAll']).toMatch(/^a\.kt#Source\.load by/);
+  });
+
+  test('a type that took in the members of another one is told by what was its own', async () => {
+    const told =
+      'fun told(): String { return "$status: $reason" }\n  fun isTold(): Boolean { return reason != "" }\n';
+    const companion = (made: string): string => `companion object {
+    fun kept(reason: String): ${made} { return ${made}(KEPT, reason) }
+    fun gone(reason: String): ${made} { return ${made}(GONE, reason) }
+    fun unknown(): ${made} { return UNKNOWN_REACH }
+  }
+`;
+    const pairs = await pairsOf(
+      {
+        'a.kt': `class Reach(val status: Status, val reason: String) {
+  ${told}
+  enum class Status { ALIVE, DEAD, UNKNOWN }
+  ${companion('Reach')}}
+`,
+      },
+      {
+        'a.kt': `enum class NodeStatus {
+  KEPT, GONE, UNKNOWN;
+  ${companion('StatusAndReason')}}
+
+class StatusAndReason(val status: NodeStatus, val reason: String) {
+  ${told}}
+`,
+      },
+    );
+    expect(pairs['a.kt#Reach.Status']).toMatch(/^a\.kt#NodeStatus by/);
+  });
+
   test('but not where the whole body was taken out and is called', async () => {
     const body = '{ this.context.close(); this.device.release(); }';
     const pairs = await pairsOf(

@@ -129,6 +129,19 @@ ${shift.replace('step = get', 'found.append(other)\n            step = get')}   
     ]);
   });
 
+  test('the type whose members a base has now', async () => {
+    const members =
+      '  optimise() { return this.polish(this.start); }\n  polish(x: number) { return x - 1; }\n';
+    const objective = '  objective(x: number) { return -(this.a(x) - this.b(x)); }\n';
+    const found = await origins(
+      { 'a.ts': `export class Bounds {\n${members}${objective}}\n` },
+      {
+        'a.ts': `export class Bounds extends BaseBounds {\n${objective}}\n\nexport class BaseBounds {\n${members}}\n`,
+      },
+    );
+    expect(found).toEqual(['BaseBounds: extracted_from Bounds']);
+  });
+
   test('each of those in which it stood', async () => {
     const count = `export function count(text: string) {
   const lines = text.split('\\n').filter((line) => line.trim() !== '');
