@@ -83,6 +83,11 @@ export function folderOf(path: string): string {
   return end === 0 ? '/' : path.slice(0, Math.max(0, end));
 }
 
+/** The path of a file in the same folder. */
+export function besideOf(path: string, name: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1) + name;
+}
+
 function joinPath(folder: string, relative: string): string {
   const parts = folder.split('/').filter(Boolean);
   for (const part of relative.split('/')) {

@@ -1,3 +1,4 @@
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 
@@ -12,16 +13,22 @@ export function areOutside(side: Side, names: readonly string[]): boolean {
 
 /** What a class says that it extends or implements, by the names of these classes. */
 export function baseNames(side: Side, container: CodeSymbol): readonly string[] {
-  const facts = side.factsOf(container);
+  return baseNamesIn(side.factsOf(container).file, container);
+}
+
+/** The same of a class in a file. */
+export function baseNamesIn({ text }: ParsedFile, container: CodeSymbol): readonly string[] {
   const heritage = container.declaration.children.filter(
     ({ kind, field }) =>
-      /heritage|superclass|interfaces|base_list|delegation|extends|implements|super_/.test(kind) ||
+      /heritage|superclass|interfaces|interface_clause|base_list|base_clause|base_class|inheritance|delegation|extends|implements|super_/.test(
+        kind,
+      ) ||
       field === 'superclasses' ||
       field === 'superclass',
   );
   const words = heritage.flatMap(
     (node) =>
-      facts.file.text
+      text
         .slice(node.start, node.end)
         .replace(/<[^>]*>+/g, '')
         .match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],

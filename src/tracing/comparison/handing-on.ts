@@ -68,7 +68,7 @@ function scriptPaths(path: string, text: string, isName: RegExp | null): readonl
   });
   if (isName) for (const [, , module] of text.matchAll(LOADED)) modules.push(module!);
   return modules.flatMap((module) => {
-    const joined = joinedFile(folderOf(path), module);
+    const joined = joinedFile(partsOfFolder(path), module);
     const stem = joined.replace(/\.[cm]?[jt]sx?$/, '');
     const inFolder = joined === '' ? 'index' : `${joined}/index`;
     return [
@@ -99,7 +99,7 @@ function pythonPaths(path: string, text: string, isName: RegExp | null): readonl
   return modules.flatMap((module) => {
     const dots = /^\.*/.exec(module)![0].length;
     const parts = module.slice(dots).split('.').filter(Boolean);
-    const here = [...folderOf(path)];
+    const here = [...partsOfFolder(path)];
     const roots =
       dots > 0
         ? [here.slice(0, here.length - dots + 1)]
@@ -111,6 +111,6 @@ function pythonPaths(path: string, text: string, isName: RegExp | null): readonl
   });
 }
 
-function folderOf(path: string): readonly string[] {
+function partsOfFolder(path: string): readonly string[] {
   return path.split('/').slice(0, -1);
 }

@@ -1,3 +1,4 @@
+import { folderOf } from '../../classification/modules/module-paths.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
@@ -80,8 +81,4 @@ function meetingIn(
 /** What files are called of which this one shows all. */
 function handedOnAsWhole(text: string): readonly string[] {
   return [...text.matchAll(/\bexport\s+\*\s+from\s*['"]([^'"]+)['"]/g)].map(([, from]) => calledBy(from!));
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -1,6 +1,7 @@
+import { baseNamesIn } from '../../classification/renames/outside-bases.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
-import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
+import type { ReadFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { declaring } from './subclasses.ts';
@@ -34,7 +35,7 @@ export function newNameOf(
   if (before && before.simpleName === after.simpleName) return null;
   const head = now.text.slice(after.range.start, after.nameNode?.start ?? after.range.start);
   if (/\b(?:private|static)\b/.test(head) || after.simpleName.startsWith('#')) return null;
-  const bases = basesOf(now, after.parent);
+  const bases = classesAmong(baseNamesIn(now, after.parent));
   const [from] = origin ?? [];
   const source = from ? files.get(from.path) : undefined;
   const of =
@@ -70,7 +71,7 @@ export function newOverrides(
         if (heads.length === 0) continue;
         if (declares.test(file.text) && !hidden.test(file.text))
           found.set(of, `${file.path}, which has ${name} already`);
-        above.push(...heads.flatMap((head) => namesIn(head)));
+        above.push(...heads.flatMap(basesIn));
       }
       open = [...new Set(above)];
     }
@@ -93,13 +94,13 @@ function headsOf(text: string, name: string): readonly string[] {
   return [...text.matchAll(declared)].map(([, head]) => head!.split(/\)\s*:\s*\n/)[0]!);
 }
 
-function basesOf({ text }: ParsedFile, owner: CodeSymbol): readonly string[] {
-  const body = owner.declaration.children.find(({ field }) => field === 'body');
-  return namesIn(text.slice(owner.nameNode?.end ?? owner.range.start, body?.start ?? owner.range.start));
+/** What begins with a capital letter, as the names of classes do, and may have members of its own. */
+function classesAmong(names: readonly string[]): readonly string[] {
+  return names.filter((name) => /^\p{Lu}/u.test(name) && !/^(?:Object|ABC|Generic|Protocol)$/.test(name));
 }
 
-/** Words that begin with a capital letter, as the names of classes do. */
-function namesIn(head: string): readonly string[] {
+/** The same for a class around the change, of which nothing but the text is there. */
+function basesIn(head: string): readonly string[] {
   const words = head.replace(/<[^<>]*>/g, '').match(/(?<![\p{L}\p{N}_$])\p{Lu}[\p{L}\p{N}_$]*/gu) ?? [];
-  return words.filter((word) => !/^(?:Object|ABC|Generic|Protocol)$/.test(word));
+  return classesAmong(words);
 }

@@ -1,4 +1,5 @@
 import type { Gone } from '../../classification/modules/gone.ts';
+import { besideOf, folderOf } from '../../classification/modules/module-paths.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 /** Names that may be of classes; more of them aren't looked for. */
@@ -17,16 +18,11 @@ export function packageNeighbours(symbols: readonly Gone[], after: readonly Sour
     const file = texts.get(now.path);
     const names = new Set(file?.type === 'text' ? file.text.match(/(?<![\w$])[A-Z][\w$]*/g) : []);
     if (names.size > MOST_NAMES) return [];
-    return [folderOf(before.path), folderOf(now.path)].flatMap((folder) =>
-      [...names].flatMap((name) => [`${folder}${name}.java`, `${folder}${name}.kt`]),
+    return [before.path, now.path].flatMap((path) =>
+      [...names].flatMap((name) => [besideOf(path, `${name}.java`), besideOf(path, `${name}.kt`)]),
     );
   });
   return [...new Set(paths)];
 }
 
 const IS_OF_PACKAGES = /\.(?:java|kt)$/;
-
-/** With its slash. */
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
-}
