@@ -1,5 +1,6 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { textOfSymbol } from '../symbol-text.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
@@ -21,6 +22,7 @@ import {
   propertyIsShown,
 } from './kotlin.ts';
 import { memberIsMapped } from './mapped-members.ts';
+import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './names-of-classes.ts';
 import {
   fieldIsKeyword,
   functionIsAskedForItsName,
@@ -63,13 +65,14 @@ export function whySeenAtRunTime(world: World, before: CodeSymbol): string | nul
 const OWN_NAME = {
   ecmascript: /(?<![\w$.])([\p{ID_Start}$_][\p{ID_Continue}$]*)\.name\b/gu,
   python: /(?<![\w.])([\p{L}_][\p{L}\p{M}\p{N}_]*)\.__(?:qual)?name__/gu,
-  java: /(?<![\w.])([\p{L}$_][\p{L}\p{N}$_]*)\.class\s*\.\s*get(?:Simple|Canonical|Type)?Name\s*\(/gu,
-  kotlin:
-    /(?<![\w.])([\p{L}_][\p{L}\p{N}_]*)::class\s*\.\s*(?:java\s*\.\s*)?(?:simple|qualified|canonical|type)?[nN]ame\b/gu,
+  java: new RegExp(`(?<![\\w.])([\\p{L}$_][\\p{L}\\p{N}$_]*)\\.class\\s*\\.\\s*${ASKED_IN_JAVA}`, 'gu'),
+  kotlin: new RegExp(`(?<![\\w.])([\\p{L}_][\\p{L}\\p{N}_]*)::class\\s*\\.\\s*${ASKED_IN_KOTLIN}`, 'gu'),
 };
 
-const ASKS_OWN_CLASS_IN_KOTLIN =
-  /(?:\bthis::class\s*\.\s*(?:java\s*\.\s*)?|\bjavaClass\s*\.\s*(?:kotlin\s*\.\s*)?)(?:simple|qualified|canonical|type)?[nN]ame\b/;
+const ASKS_OWN_CLASS_IN_JAVA = new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${ASKED_IN_JAVA}`);
+const ASKS_OWN_CLASS_IN_KOTLIN = new RegExp(
+  `(?:\\bthis::class\\s*\\.\\s*|\\bjavaClass\\s*\\.\\s*(?:kotlin\\s*\\.\\s*)?)${ASKED_IN_KOTLIN}`,
+);
 
 function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
   const facts = side.factsOf(symbol);
@@ -95,10 +98,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (componentIsPrinted(side, symbol) || memberIsMapped(side, symbol)) return true;
       if (recordIsPrinted(side, symbol) || classOfObjectIsAsked(side, symbol)) return true;
       if (classIsAskedByOthers(side, symbol) || fieldIsStored(symbol)) return true;
-      return (
-        isClass(symbol) &&
-        asksOwn(side, symbol, /\bgetClass\(\)\s*\.\s*get(?:Simple|Canonical|Type)?Name\s*\(/)
-      );
+      return isClass(symbol) && asksOwn(side, symbol, ASKS_OWN_CLASS_IN_JAVA);
     }
     case 'kotlin': {
       if (refersTo(facts, symbol, OWN_NAME.kotlin)) return true;
@@ -158,15 +158,15 @@ function placesAsked(facts: FileFacts, asked: RegExp): ReadonlyMap<string, Reado
 
 /** Whether a class, or one that it is made from or that is made from it, asks for the name of its own class. */
 function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
-  if (asked.test(textOf(side, symbol))) return true;
-  const head = textOf(side, symbol).split(/[{\n]/)[0]!;
+  if (asked.test(textOfSymbol(side, symbol))) return true;
+  const head = textOfSymbol(side, symbol).split(/[{\n]/)[0]!;
   return [...side.files.values()].some(({ file }) =>
     file.symbols.some(
       (other) =>
         isClass(other) &&
         other !== symbol &&
         new RegExp(`(?<![\\w$])${literalPattern(other.simpleName)}(?![\\w$])`).test(head) &&
-        asked.test(textOf(side, other)),
+        asked.test(textOfSymbol(side, other)),
     ),
   );
 }
@@ -200,10 +200,6 @@ function isListedField(side: Side, { kind, simpleName, parent }: CodeSymbol): bo
   const owner = parent?.kind === 'class' ? parent : (parent?.parent ?? null);
   const isField = /^(?:field|property|constant|variable)$/.test(kind) && owner?.kind === 'class';
   return isField && !simpleName.startsWith('#') && asksOwn(side, owner, LISTS_ITSELF);
-}
-
-function textOf(side: Side, symbol: CodeSymbol): string {
-  return side.factsOf(symbol).file.text.slice(symbol.range.start, symbol.range.end);
 }
 
 interface PutTogether {

@@ -1,7 +1,9 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { modifierWords } from '../java/hierarchy.ts';
+import { textOfSymbol } from '../symbol-text.ts';
 import type { Side } from '../world.ts';
+import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './names-of-classes.ts';
 
 /** `"" + point`, where `point` is of the record that the component belongs to, and whose text names it. */
 export function componentIsPrinted(side: Side, { parent }: CodeSymbol): boolean {
@@ -18,7 +20,7 @@ export function recordIsPrinted(side: Side, symbol: CodeSymbol): boolean {
 export function classOfObjectIsAsked(side: Side, { kind, simpleName }: CodeSymbol): boolean {
   if (!/^(?:class|enum)$/.test(kind)) return false;
   return [...side.files.values()].some(({ file }) => {
-    const asked = `${anObjectOf(simpleName, file.text)}\\s*\\.\\s*getClass\\(\\)\\s*\\.\\s*get(?:Simple|Canonical|Type)?Name\\s*\\(`;
+    const asked = `${anObjectOf(simpleName, file.text)}\\s*\\.\\s*getClass\\(\\)\\s*\\.\\s*${ASKED_IN_JAVA}`;
     return new RegExp(asked).test(file.text);
   });
 }
@@ -47,7 +49,7 @@ export function fieldIsStored({ kind, parent, declaration, nodes }: CodeSymbol):
 /** `"" + color` and `Color.RED.name()`: a member of an enumeration is shown by its name. */
 export function memberIsPrinted(side: Side, { parent, simpleName }: CodeSymbol): boolean {
   const own = `(?<![\\w$])${literalPattern(parent!.simpleName)}\\s*\\.\\s*${literalPattern(simpleName)}`;
-  if (ASKS_OWN_NAME.test(textOf(side, parent!))) return true;
+  if (ASKS_OWN_NAME.test(textOfSymbol(side, parent!))) return true;
   return !hasOwnText(side, parent!) && isPrinted(side, parent!, own);
 }
 
@@ -78,16 +80,12 @@ function asksClasses(text: string): boolean {
   ].map(([, name]) => name!);
   if (held.length === 0) return false;
   return new RegExp(
-    `(?<![\\w$.])(?:${[...new Set(held)].join('|')})\\s*\\.\\s*(?:java\\s*\\.\\s*)?(?:get(?:Simple|Canonical|Type)?Name\\s*\\(|(?:simple|qualified|canonical)?[nN]ame(?![\\w$]))`,
+    `(?<![\\w$.])(?:${[...new Set(held)].join('|')})\\s*\\.\\s*(?:${ASKED_IN_JAVA}|${ASKED_IN_KOTLIN})`,
   ).test(text);
 }
 
 function hasOwnText(side: Side, symbol: CodeSymbol): boolean {
-  return /\btoString\s*\(\s*\)\s*\{/.test(textOf(side, symbol));
-}
-
-function textOf(side: Side, symbol: CodeSymbol): string {
-  return side.factsOf(symbol).file.text.slice(symbol.range.start, symbol.range.end);
+  return /\btoString\s*\(\s*\)\s*\{/.test(textOfSymbol(side, symbol));
 }
 
 /** Whether a variable that is declared with the type, or `value`, becomes a text somewhere. */

@@ -1,7 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { textOfSymbol } from '../symbol-text.ts';
 import type { Side } from '../world.ts';
+import { ASKED_IN_KOTLIN } from './names-of-classes.ts';
 
 /** A data class's text names its properties, wherever something of the change set may become a text. */
 export function propertyIsShown(side: Side, { kind, parent }: CodeSymbol): boolean {
@@ -20,7 +22,7 @@ export function entryIsShown(side: Side, { parent, simpleName }: CodeSymbol): bo
   if (!parent) return false;
   const type = literalPattern(parent.simpleName);
   const isListed = new RegExp(`(?<![\\w.])${type}\\s*\\.\\s*(?:values\\(\\)|entries\\b)`);
-  if (/(?<![\w$.])(?:this\s*\.\s*)?name(?![\w$])/.test(textOf(side, parent))) return true;
+  if (/(?<![\w$.])(?:this\s*\.\s*)?name(?![\w$])/.test(textOfSymbol(side, parent))) return true;
   return [...side.files.values()].some(({ file: { text } }) => {
     if (new RegExp(`\\benumValueOf\\s*<\\s*${type}\\b`).test(text)) return true;
     if (isListed.test(text) && /\.\s*name\b|\bjoinToString\(/.test(text)) return true;
@@ -31,7 +33,7 @@ export function entryIsShown(side: Side, { parent, simpleName }: CodeSymbol): bo
 /** A data class, and a data object, begin their text with their own name. */
 export function objectIsShown(side: Side, symbol: CodeSymbol): boolean {
   if (!/^(?:class|object|struct)$/.test(symbol.kind)) return false;
-  const own = textOf(side, symbol);
+  const own = textOfSymbol(side, symbol);
   if (!/^[^{(]*\bdata\s+(?:class|object)\b/.test(own) || /\bfun\s+toString\s*\(/.test(own)) return false;
   const type = literalPattern(symbol.simpleName);
   const isObject = /^[^{(]*\bdata\s+object\b/.test(own);
@@ -43,12 +45,12 @@ export function objectIsShown(side: Side, symbol: CodeSymbol): boolean {
 /** `shape::class.simpleName`, where `shape` is declared with the class or with what it extends. */
 export function classOfValueIsAsked(side: Side, symbol: CodeSymbol): boolean {
   if (!/^(?:class|object|enum)$/.test(symbol.kind)) return false;
-  const [, bases] = /^[^{(]*(?:\([^{]*?\))?\s*:\s*([^{]*)/.exec(textOf(side, symbol)) ?? [];
+  const [, bases] = /^[^{(]*(?:\([^{]*?\))?\s*:\s*([^{]*)/.exec(textOfSymbol(side, symbol)) ?? [];
   const types = [symbol.simpleName, ...(bases?.match(/\b\p{Lu}\w*/gu) ?? [])];
   return [...side.files.values()].some(({ file: { text } }) => {
     const values = types.map((type) => valuesOf(text, literalPattern(type), '(?!)')).join('|');
     return new RegExp(
-      `(?<![\\w$.])(?:${values})\\s*(?:::class|\\??\\.\\s*javaClass)\\s*\\??\\.\\s*(?:java\\s*\\.\\s*)?(?:simple|qualified|canonical|type)?[nN]ame\\b`,
+      `(?<![\\w$.])(?:${values})\\s*(?:::class|\\??\\.\\s*javaClass)\\s*\\??\\.\\s*${ASKED_IN_KOTLIN}`,
     ).test(text);
   });
 }
@@ -64,10 +66,6 @@ function isShown(text: string, values: string): boolean {
   return new RegExp(
     `(?<![\\w$.])(?:${values})\\s*\\??\\.\\s*(?:name\\b|toString\\(\\))|\\$(?:${values})(?![\\w])|\\$\\{\\s*(?:${values})\\s*\\}|\\b(?:print|println|append|valueOf)\\(\\s*(?:${values})\\s*\\)|"\\s*\\+\\s*(?:${values})(?![\\w(.])`,
   ).test(text);
-}
-
-function textOf(side: Side, symbol: CodeSymbol): string {
-  return side.factsOf(symbol).file.text.slice(symbol.range.start, symbol.range.end);
 }
 
 /** What gives a property its value is told the property's name, but for those that are known not to ask for it. */

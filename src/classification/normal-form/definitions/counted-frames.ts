@@ -1,5 +1,6 @@
 import { literalPattern } from '../../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { textOfSymbol } from '../../symbol-text.ts';
 import type { Side } from '../../world.ts';
 
 /**
@@ -15,7 +16,7 @@ export function countsFrames(side: Side, symbol: CodeSymbol): boolean {
   if (file.profile.id !== 'python') return false;
   const counting = countingIn(side);
   if (counting.all.length === 0) return false;
-  return counting.all.includes(symbol) || counting.calls.test(textOf(side, symbol));
+  return counting.all.includes(symbol) || counting.calls.test(textOfSymbol(side, symbol));
 }
 
 interface Counting {
@@ -32,7 +33,7 @@ function countingIn(side: Side): Counting {
   const all = [...side.files.values()].flatMap(({ file }) =>
     file.profile.id === 'python' && COUNTS.test(file.text)
       ? file.symbols.filter(
-          (one) => /^(?:function|method|constructor)$/.test(one.kind) && COUNTS.test(textOf(side, one)),
+          (one) => /^(?:function|method|constructor)$/.test(one.kind) && COUNTS.test(textOfSymbol(side, one)),
         )
       : [],
   );
@@ -44,7 +45,3 @@ function countingIn(side: Side): Counting {
 
 /** The first level is the line of the warning itself. */
 const COUNTS = /\bstacklevel\s*=\s*(?!1\b)/;
-
-function textOf(side: Side, symbol: CodeSymbol): string {
-  return side.factsOf(symbol).file.text.slice(symbol.range.start, symbol.range.end);
-}
