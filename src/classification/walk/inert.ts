@@ -41,15 +41,19 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
 function spreadsList(facts: FileFacts, { children }: AstNode): boolean {
   const given = children.find(({ named, extra }) => named && !extra);
   if (!given) return false;
-  const binding = given.kind === 'identifier' ? facts.file.bindings.of(given) : null;
-  const [only, ...more] = binding?.declarations ?? [];
-  const holder = only && more.length === 0 ? parentsOf(facts.file.root).get(only) : undefined;
-  const value =
-    holder?.kind === 'variable_declarator' ? holder.children.find(({ field }) => field === 'value') : given;
-  const list = value && unwrapped(value);
-  if (!list || !/^(?:array|object|new_expression)$/.test(list.kind)) return false;
+  const list = unwrapped(valueOfName(facts, given) ?? given);
+  if (!/^(?:array|object|new_expression)$/.test(list.kind)) return false;
   // A getter is called where its object is spread.
   return !list.children.some(({ kind }) => kind === 'method_definition') && isInert(facts, list);
+}
+
+/** What the only declaration of a name gives it: `value` of `const words = value`, and of `words = value`. */
+function valueOfName(facts: FileFacts, node: AstNode): AstNode | null {
+  const binding = node.kind === 'identifier' ? facts.file.bindings.of(node) : null;
+  const [only, ...more] = binding?.declarations ?? [];
+  const holder = only && more.length === 0 ? parentsOf(facts.file.root).get(only) : undefined;
+  if (!holder || !/^(?:variable_declarator|assignment)$/.test(holder.kind)) return null;
+  return holder.children.find(({ field }) => field === 'value' || field === 'right') ?? null;
 }
 
 /** A text without anything to be put into it, which would be asked for its own text. */
@@ -92,16 +96,8 @@ function shiftsAnything(facts: FileFacts, { kind, children }: AstNode): boolean 
 function isNumber(facts: FileFacts, node: AstNode, met: ReadonlySet<AstNode>): boolean {
   if (/^(?:integer|float|[-+*/%&|^~]|\*\*|<<|>>|\(|\))$/.test(node.kind)) return true;
   if (node.kind === 'identifier') {
-    const [name, ...more] = facts.file.bindings.of(node)?.declarations ?? [];
-    const holder = name && more.length === 0 ? parentsOf(facts.file.root).get(name) : undefined;
-    const value =
-      holder?.kind === 'assignment' ? holder.children.find(({ field }) => field === 'right') : null;
-    return (
-      value !== null &&
-      value !== undefined &&
-      !met.has(value) &&
-      isNumber(facts, value, new Set([...met, value]))
-    );
+    const value = valueOfName(facts, node);
+    return value !== null && !met.has(value) && isNumber(facts, value, new Set([...met, value]));
   }
   const isSum = /^(?:binary_operator|unary_operator|parenthesized_expression)$/.test(node.kind);
   return isSum && node.children.every((child) => child.extra || isNumber(facts, child, met));
