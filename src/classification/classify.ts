@@ -20,6 +20,7 @@ import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
 import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
 import type { FormVerdict } from './normal-form/verdict.ts';
 import { unitOf } from './proof.ts';
+import { type StillUsed, sentenceOfUse } from './still-used.ts';
 import { MOST_NODES, makeWorld, type World } from './world.ts';
 
 /** The verdicts of a change set, by symbol, by file, and of the whole. */
@@ -39,8 +40,8 @@ export interface JudgeOptions {
   readonly mostNodes?: number;
   /** Symbols before of which it is known that their normal form proves nothing. */
   readonly unproved?: ReadonlySet<CodeSymbol>;
-  /** By symbols before, files outside of the change set that still say their old name (modules/still-named.ts). */
-  readonly stillNamed?: ReadonlyMap<CodeSymbol, string>;
+  /** By symbols before, who outside of the change set still says their old name, or meets the new one. */
+  readonly stillNamed?: ReadonlyMap<CodeSymbol, StillUsed>;
   /**
    * Whether what is no refactoring is looked through for what was refactored in it. That changes no verdict, only what
    * is said of it, and takes longer than the verdicts do. True where this isn't given.
@@ -253,7 +254,7 @@ function oneSided(world: World, { before, after }: SymbolChange): readonly Findi
     finding(
       rule,
       'changes',
-      `${noun(symbol)} ${symbol.name} ${after ? 'was added' : 'was removed'}${still ? `, and is still used in ${still}` : ''}`,
+      `${noun(symbol)} ${symbol.name} ${after ? 'was added' : 'was removed'}${still ? `, and ${sentenceOfUse(still, null)}` : ''}`,
       before,
       after,
     ),

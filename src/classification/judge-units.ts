@@ -20,6 +20,7 @@ import { makeNameRenames, type NameRenames } from './renames/names.ts';
 import { whyNotRenamedKeywords } from './renames/renamed-keywords.ts';
 import { whyNotRenamedLocals } from './renames/renamed-locals.ts';
 import { whyNotRenamed } from './renames/renamed-symbols.ts';
+import { sentenceOfUse } from './still-used.ts';
 import { mismatch, unexplained } from './walk/mismatch.ts';
 import { untouchedUnits } from './walk/untouched.ts';
 import { proveUnit } from './walk/walk.ts';
@@ -128,7 +129,7 @@ export function preconditions(
       'still-used',
       before.nameNode,
       after.nameNode,
-      `${before.kind === 'module' ? before.path : before.simpleName} is still used in ${still}`,
+      sentenceOfUse(still, before.kind === 'module' ? before.path : before.simpleName),
     );
   const inVain = replacedInVain(world, before, after);
   if (inVain !== null) return mismatch('still-used', before.nameNode, after.nameNode, inVain);

@@ -4,6 +4,7 @@ import { type CanonicalView, runningView } from '../model/canonical.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
+import type { StillUsed } from './still-used.ts';
 
 /** One file of the change set with what the proofs look up in it again and again. */
 export interface FileFacts {
@@ -28,8 +29,8 @@ export interface World {
   readonly after: Side;
   readonly mapping: SymbolMapping;
   readonly budget: Budget;
-  /** By the symbol before, a file outside of the change set that still says the old name of it. */
-  readonly stillNamed: ReadonlyMap<CodeSymbol, string>;
+  /** By the symbol before, who outside of the change set still says the old name of it, or meets the new one. */
+  readonly stillNamed: ReadonlyMap<CodeSymbol, StillUsed>;
 }
 
 /** Work that may still be done. Counted in nodes, not in time, so that a verdict never depends on the machine. */

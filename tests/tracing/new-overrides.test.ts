@@ -4,11 +4,15 @@ import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
 import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
 import { languages } from '../support/languages.ts';
 
-async function verdictOf(path: string, before: string, after: string, beside: readonly string[]) {
+async function comparisonOf(path: string, before: string, after: string, beside: readonly string[]) {
   const source = (name: string, text: string): SourceFile => ({ type: 'text', path: name, text });
   const [name, text] = beside as [string, string];
   const sides = [[source(path, before)], [source(path, after)]] as const;
-  return (await compareAmong(filesAtHand([source(name, text)]), ...sides, languages, {})).mutationClass;
+  return compareAmong(filesAtHand([source(name, text)]), ...sides, languages, {});
+}
+
+async function verdictOf(...given: Parameters<typeof comparisonOf>) {
+  return (await comparisonOf(...given)).mutationClass;
 }
 
 const java = (name: string, modifier = ''): readonly [string, string] => [
@@ -45,6 +49,12 @@ describe('a method that is taken out under a name which a base around the change
   ] as const)('%s', async (_, path, before, after, beside, otherBefore, otherAfter) => {
     expect(await verdictOf(path, before, after, beside)).toBe('INTENT_EVOLUTION');
     expect(await verdictOf(path, otherBefore, otherAfter, beside)).toBe('AST_REFACTOR');
+  });
+
+  test('and the base is named', async () => {
+    const { changes } = await comparisonOf('Local.java', ...java('step'), rates);
+    const said = changes.flatMap(({ findings }) => findings.map(({ because }) => because));
+    expect(said).toContain('a base in Rates.java has step already, which would be overridden');
   });
 
   test('but where nobody can override it, or another language has a class of that name', async () => {

@@ -2,6 +2,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { type StillUsed, usedIn } from '../still-used.ts';
 import { type Gone, keepsName } from './gone.ts';
 import { isImportedIn } from './imports-in-texts.ts';
 import { calledBy, endsAlike, followed, segmentsOf } from './spelled-modules.ts';
@@ -32,8 +33,8 @@ export interface SaidText extends TextFile {
 export function saidInTexts(
   gone: readonly Gone[],
   texts: readonly SaidText[],
-): ReadonlyMap<CodeSymbol, string> {
-  const found = new Map<CodeSymbol, string>();
+): ReadonlyMap<CodeSymbol, StillUsed> {
+  const found = new Map<CodeSymbol, StillUsed>();
   const byWord = groupBy(gone, ({ before }) => wordOf(before));
   for (const text of texts) {
     const expressions = templateExpressions(text);
@@ -49,7 +50,7 @@ export function saidInTexts(
           (isExpressed && !isFile && !keepsName(one)) ||
           tokens.some((token) => (isFile ? meansFile(text, token, one) : meansSymbol(text, token, one))) ||
           (tokens.length > 0 && text.language === null && isImportedIn(text, one));
-        if (isSaid) found.set(one.before, text.path);
+        if (isSaid) found.set(one.before, usedIn(text.path));
       }
     }
   }

@@ -4,6 +4,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { type StillUsed, usedIn } from '../still-used.ts';
 import { askedOf } from './asked-modules.ts';
 import { isSaidInGo } from './go-imports.ts';
 import { type Gone, keepsName } from './gone.ts';
@@ -34,21 +35,21 @@ import { joined, segmentsOf } from './spelled-modules.ts';
 export function stillNamed(
   gone: readonly Gone[],
   around: readonly ParsedFile[],
-): ReadonlyMap<CodeSymbol, string> {
+): ReadonlyMap<CodeSymbol, StillUsed> {
   const byName = groupBy(gone, ({ before }) => before.simpleName);
-  const found = new Map<CodeSymbol, string>();
+  const found = new Map<CodeSymbol, StillUsed>();
   const handed = handedOn(around);
   for (const file of around) {
     for (const one of gone)
       if (!found.has(one.before) && (one.before.kind === 'module' ? asksFor : isEntry)(file, one))
-        found.set(one.before, file.path);
+        found.set(one.before, usedIn(file.path));
     const visit = (node: AstNode, parent: AstNode | null): void => {
       const isName = node.children.length === 0 && node.named && !node.extra;
       // `r#base` of Rust is `base`.
       const named = isName ? byName.get(node.text.replace(/^r#/, '')) : null;
       for (const one of named ?? [])
         if (!found.has(one.before) && mayMean(handed, file, node, parent, one))
-          found.set(one.before, file.path);
+          found.set(one.before, usedIn(file.path));
       for (const child of node.children) visit(child, node);
     };
     visit(file.root, null);

@@ -5,6 +5,7 @@ import {
   NOBODY_NEEDS_THE_TEST,
   NOBODY_WRITES_IT,
 } from '../../classification/assumptions.ts';
+import { type StillUsed, usedIn } from '../../classification/still-used.ts';
 import type { Assumption } from '../../model/assumption.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
@@ -75,15 +76,15 @@ const USERS: readonly AssumedUser[] = [
 export function assumedUsers(
   { changes }: Comparison,
   naming: (names: readonly string[]) => readonly SourceFile[],
-): ReadonlyMap<CodeSymbol, string> {
-  const found = new Map<CodeSymbol, string>();
+): ReadonlyMap<CodeSymbol, StillUsed> {
+  const found = new Map<CodeSymbol, StillUsed>();
   for (const { before, findings } of changes)
     for (const { assumes, isIn, told } of USERS) {
       if (!before || !findings.some((finding) => finding.assumes === assumes)) continue;
       const holder = /^(?:method|field|property)$/.test(before.kind) ? before.parent : null;
       const name = (holder ?? before).simpleName;
       const user = naming([name]).find((file) => file.type === 'text' && isIn(file.text, before, name));
-      if (user) found.set(before, `${user.path}, ${told}`);
+      if (user) found.set(before, usedIn(user.path, told));
     }
   return found;
 }

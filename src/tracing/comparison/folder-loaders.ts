@@ -1,6 +1,7 @@
 import type { Gone } from '../../classification/modules/gone.ts';
 import { folderOf } from '../../classification/modules/module-paths.ts';
 import { endsAlike } from '../../classification/modules/spelled-modules.ts';
+import { type StillUsed, usedIn } from '../../classification/still-used.ts';
 import { groupBy } from '../../model/group-by.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -32,8 +33,8 @@ const LOADING = [
 export function folderLoaders(
   gone: readonly Gone[],
   naming: (names: readonly string[]) => readonly SourceFile[],
-): ReadonlyMap<CodeSymbol, string> {
-  const found = new Map<CodeSymbol, string>();
+): ReadonlyMap<CodeSymbol, StillUsed> {
+  const found = new Map<CodeSymbol, StillUsed>();
   const modules = gone.filter(({ before }) => before.kind === 'module' && before.path.includes('/'));
   // A folder that was moved as a whole is asked for once.
   for (const [folder, moved] of groupBy(modules, ({ before }) => folderOf(before.path)))
@@ -41,7 +42,8 @@ export function folderLoaders(
       const ones = moved.filter(({ before }) => ending.test(before.path));
       const loader = ones.length > 0 ? loaderOf(folder.split('/'), patterns, naming) : undefined;
       if (loader)
-        for (const { before } of ones) found.set(before, `${loader.path}, which loads what is in its folder`);
+        for (const { before } of ones)
+          found.set(before, usedIn(loader.path, 'which loads what is in its folder'));
     }
   return found;
 }

@@ -21,6 +21,7 @@ import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { stillNamed } from '../../classification/modules/still-named.ts';
 import { isStillShown } from '../../classification/modules/still-shown.ts';
 import { textsOf } from '../../classification/modules/texts-in-code.ts';
+import type { StillUsed } from '../../classification/still-used.ts';
 import type { Assumption } from '../../model/assumption.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
@@ -171,7 +172,7 @@ export function stillSaid(
   sides: ReadSides,
   among: ReadSides,
   texts: readonly SaidText[] = [],
-): ReadonlyMap<CodeSymbol, string> {
+): ReadonlyMap<CodeSymbol, StillUsed> {
   const unchanged = among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
   const said = saidInTexts(symbols, [...among.after.flatMap(textsOf), ...texts]);
   return new Map([...said, ...stillNamed(symbols, unchanged)]);

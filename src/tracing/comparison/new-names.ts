@@ -1,5 +1,6 @@
 import { folderOf } from '../../classification/modules/module-paths.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import type { StillUsed } from '../../classification/still-used.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
@@ -31,11 +32,11 @@ export function shownAnew({ before, after }: JudgedChange): ShownAnew | null {
 export function otherwiseFound(
   names: readonly ShownAnew[],
   naming: (names: readonly string[]) => readonly SourceFile[],
-): ReadonlyMap<CodeSymbol, string> {
-  const found = new Map<CodeSymbol, string>();
+): ReadonlyMap<CodeSymbol, StillUsed> {
+  const found = new Map<CodeSymbol, StillUsed>();
   for (const { before, after } of names) {
     const path = after.path.endsWith('.java') ? hiddenFrom(after, naming) : meetingIn(after, naming);
-    if (path !== null) found.set(before, `${path}, where ${after.simpleName} means another one`);
+    if (path !== null) found.set(before, { type: 'meant-otherwise', path, name: after.simpleName });
   }
   return found;
 }

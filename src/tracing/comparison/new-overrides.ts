@@ -1,4 +1,5 @@
 import { baseNamesIn } from '../../classification/renames/outside-bases.ts';
+import type { StillUsed } from '../../classification/still-used.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
@@ -57,8 +58,8 @@ function isFoundByObject({ kind, path }: CodeSymbol): boolean {
 export function newOverrides(
   names: readonly NewName[],
   naming: (names: readonly string[]) => readonly SourceFile[],
-): ReadonlyMap<CodeSymbol, string> {
-  const found = new Map<CodeSymbol, string>();
+): ReadonlyMap<CodeSymbol, StillUsed> {
+  const found = new Map<CodeSymbol, StillUsed>();
   for (const { of, name, bases } of names) {
     const declares = declaring(name);
     const hidden = new RegExp(`\\bprivate\\b[^;{}=]*\\b${literalPattern(name)}\\s*\\(`);
@@ -70,7 +71,7 @@ export function newOverrides(
         const heads = open.flatMap((base) => headsOf(file.text, base));
         if (heads.length === 0) continue;
         if (declares.test(file.text) && !hidden.test(file.text))
-          found.set(of, `${file.path}, which has ${name} already`);
+          found.set(of, { type: 'overridden', path: file.path, name });
         above.push(...heads.flatMap(basesIn));
       }
       open = [...new Set(above)];

@@ -1,3 +1,4 @@
+import { type StillUsed, usedIn } from '../../classification/still-used.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -16,15 +17,16 @@ const REFLECTS =
 export function reflectedMembers(
   members: readonly CodeSymbol[],
   naming: (names: readonly string[]) => readonly SourceFile[],
-): ReadonlyMap<CodeSymbol, string> {
-  const found = new Map<CodeSymbol, string>();
+): ReadonlyMap<CodeSymbol, StillUsed> {
+  const found = new Map<CodeSymbol, StillUsed>();
   if (members.length === 0) return found;
   const files = naming([...new Set(members.map(({ simpleName }) => simpleName))]);
   for (const file of files) {
     if (file.type !== 'text' || !REFLECTS.test(file.text)) continue;
     for (const member of members) {
       const isQuoted = new RegExp(`"${literalPattern(member.simpleName)}"`).test(file.text);
-      if (isQuoted && wordPattern([member.parent!.simpleName]).test(file.text)) found.set(member, file.path);
+      if (isQuoted && wordPattern([member.parent!.simpleName]).test(file.text))
+        found.set(member, usedIn(file.path));
     }
   }
   return found;

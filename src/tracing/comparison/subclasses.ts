@@ -1,4 +1,5 @@
 import type { Gone } from '../../classification/modules/gone.ts';
+import { type StillUsed, usedIn } from '../../classification/still-used.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -10,7 +11,7 @@ const DEEPEST = 3;
 export interface Inherited {
   readonly gone: readonly Gone[];
   /** By the symbol, the path of the file whose class has the new name. */
-  readonly taken: ReadonlyMap<CodeSymbol, string>;
+  readonly taken: ReadonlyMap<CodeSymbol, StillUsed>;
 }
 
 /**
@@ -48,13 +49,13 @@ export function withHeirs(
     }
     open = next;
   }
-  const taken = new Map<CodeSymbol, string>();
+  const taken = new Map<CodeSymbol, StillUsed>();
   for (const { before, after } of members) {
     if (!after || after.simpleName === before.simpleName) continue;
     const declares = declaring(after.simpleName);
     for (const file of files.get(before.parent!.simpleName) ?? [])
       if (file.type === 'text' && !isChanged(file.path) && declares.test(file.text))
-        taken.set(before, file.path);
+        taken.set(before, usedIn(file.path));
   }
   const named = gone.map((one) => ({
     ...one,

@@ -3,6 +3,7 @@ import { interfaceOf } from '../../classification/modules/module-interface.ts';
 import { type LeftPlace, leftPlaces, replacedIn } from '../../classification/modules/replaced-names.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { stillNamed } from '../../classification/modules/still-named.ts';
+import { type StillUsed, usedIn } from '../../classification/still-used.ts';
 import { makeSideFacts } from '../../classification/world.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
@@ -54,8 +55,8 @@ export async function takenImports(
   lost: readonly LostNames[],
   naming: (names: readonly string[]) => readonly SourceFile[],
   languages: Languages,
-): Promise<ReadonlyMap<CodeSymbol, string>> {
-  const found = new Map<CodeSymbol, string>();
+): Promise<ReadonlyMap<CodeSymbol, StillUsed>> {
+  const found = new Map<CodeSymbol, StillUsed>();
   for (const { of, at, names, areShown } of lost) {
     const isName = names.length > 0 ? wordPattern(names) : /mock/i;
     for (const file of naming([calledBy(at)])) {
@@ -63,7 +64,7 @@ export async function takenImports(
       const name =
         replacedIn(file.text, { at, names }) ??
         (areShown ? null : await takenInCode(file, of, names, languages));
-      if (name !== null) found.set(of, `${file.path}, which takes ${name} from there`);
+      if (name !== null) found.set(of, usedIn(file.path, `which takes ${name} from there`));
     }
   }
   return found;

@@ -1,4 +1,5 @@
 import type { SaidText } from '../../classification/modules/said-in-texts.ts';
+import type { StillUsed } from '../../classification/still-used.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -35,7 +36,7 @@ export async function whoMissesIt(
   { sides, among, texts }: Asked,
   around: Around,
   languages: Languages,
-): Promise<ReadonlyMap<CodeSymbol, string>> {
+): Promise<ReadonlyMap<CodeSymbol, StillUsed>> {
   const isAsked = among !== sides;
   const anywhere = (names: readonly string[]): readonly SourceFile[] => [
     ...around.after,
