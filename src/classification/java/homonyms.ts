@@ -3,17 +3,10 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolPair } from '../../model/symbol-mapping.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { classesAround } from './classes-around.ts';
 import { basesOf, isJavaClass } from './hierarchy.ts';
-import {
-  classesAround,
-  isPrivate,
-  membersMeant,
-  ownerBeforeDot,
-  parameterKinds,
-  type Space,
-  spaceOf,
-  takes,
-} from './receivers.ts';
+import { isPrivate, membersMeant, ownerBeforeDot, parameterKinds, takes } from './receivers.ts';
+import { type Space, spaceOf } from './spaces.ts';
 
 /**
  * Renames of Java's members and classes where others keep the same name, or had it before. What a name is looked for

@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { classesAround } from './classes-around.ts';
 import { isAbstract, isSubtype } from './hierarchy.ts';
-import { classesAround, hasOtherBases, mayMean, membersOf, ownerBeforeDot } from './receivers.ts';
+import { hasOtherBases, mayMean, membersOf, ownerBeforeDot } from './receivers.ts';
 
 /**
  * Whether somebody who says the name of a member means another one, now that the member stands in another class: at its

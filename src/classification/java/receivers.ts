@@ -1,73 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
-import { basesOf, isJavaClass, lastName, modifierWords, upwards } from './hierarchy.ts';
-
-/** What a name can mean where it stands: Java keeps types, methods and fields apart. */
-export type Space = 'type' | 'method' | 'field' | 'type or field' | 'other';
-
-/** A class of the change set; null for any other, and where that isn't known. */
-type Owner = CodeSymbol | null;
-
-/** A class around a place, from the innermost one outwards. */
-interface ClassAround {
-  readonly owner: Owner;
-  /** The members of a class without a name, which `owner` is the base of; null for a class that has one. */
-  readonly unnamed: readonly CodeSymbol[] | null;
-}
-
-const CLASS_BODY = /^(?:class|interface|enum|annotation_type)_body$/;
-const DECLARES_TYPE =
-  /^(?:class|interface|enum|record|annotation_type|constructor|compact_constructor)_declaration$/;
-
-/** Which kind of thing a name is looked for among (JLS 6.5). */
-export function spaceOf(facts: FileFacts, node: AstNode): Space {
-  if (node.kind === 'type_identifier') return 'type';
-  const parent = parentsIn(facts).get(node);
-  if (!parent) return 'other';
-  const isName = node.field === 'name';
-  if (DECLARES_TYPE.test(parent.kind)) return 'type';
-  switch (parent.kind) {
-    case 'method_invocation':
-      return isName ? 'method' : 'type or field';
-    case 'method_declaration':
-    case 'annotation_type_element_declaration':
-    case 'element_value_pair':
-      return isName || parent.children[0] === node ? 'method' : 'other';
-    case 'method_reference':
-      return parent.children.at(-1) === node ? 'method' : 'type or field';
-    case 'annotation':
-    case 'marker_annotation':
-      return 'type';
-    case 'field_access':
-      return node.field === 'field' && parentsIn(facts).get(parent)?.kind !== 'field_access'
-        ? 'field'
-        : 'type or field';
-    case 'variable_declarator':
-      return isName ? 'field' : 'type or field';
-    case 'enum_constant':
-      return 'field';
-    case 'labeled_statement':
-    case 'break_statement':
-    case 'continue_statement':
-    case 'package_declaration':
-      return 'other';
-    case 'scoped_identifier':
-      return isInPackageLine(facts, parent) ? 'other' : 'type or field';
-    default:
-      return 'type or field';
-  }
-}
-
-function isInPackageLine(facts: FileFacts, node: AstNode): boolean {
-  const parent = parentsIn(facts).get(node);
-  return (
-    parent?.kind === 'package_declaration' ||
-    (parent?.kind === 'scoped_identifier' && isInPackageLine(facts, parent))
-  );
-}
+import { classesAround, namedType, type Owner } from './classes-around.ts';
+import { basesOf, isJavaClass, modifierWords, upwards } from './hierarchy.ts';
+import { argumentsGiven, objectOf, parentsIn, spaceOf } from './spaces.ts';
 
 /**
  * The methods or fields of the change set that a name may mean, by the type of what stands before the dot, or by the
@@ -89,27 +26,6 @@ export function membersMeant(side: Side, facts: FileFacts, node: AstNode): reado
   if (!object) return unqualified(side, facts, node, { name: node.text, space, count });
   const owner = typeOf(side, facts, object);
   return owner && inherited(side, owner, { name: node.text, space, count });
-}
-
-/** The classes around a place. */
-export function classesAround(side: Side, facts: FileFacts, node: AstNode): readonly ClassAround[] {
-  const parents = parentsIn(facts);
-  const found: ClassAround[] = [];
-  for (let at = parents.get(node); at; at = parents.get(at)) {
-    if (!CLASS_BODY.test(at.kind)) continue;
-    const around = parents.get(at)!;
-    const own = facts.file.symbols.find(({ declaration }) => declaration === around);
-    if (own) found.push({ owner: isJavaClass(own) ? own : null, unnamed: null });
-    else {
-      const type = around.children.find(({ field }) => field === 'type');
-      const body = at;
-      found.push({
-        owner: type ? namedType(side, facts, type) : null,
-        unnamed: facts.file.symbols.filter(({ declaration }) => body.children.includes(declaration)),
-      });
-    }
-  }
-  return found;
 }
 
 /** The class of what stands before the dot of a name; undefined where nothing does. */
@@ -216,28 +132,6 @@ export function hasOtherBases(side: Side, from: CodeSymbol): boolean {
   return false;
 }
 
-function argumentsGiven(call: AstNode): number | null {
-  const list = call.children.find(({ field }) => field === 'arguments');
-  return list ? list.children.filter(({ named, extra }) => named && !extra).length : null;
-}
-
-/** What stands before the dot of a name; null where nothing does. */
-function objectOf(parent: AstNode, node: AstNode): AstNode | null {
-  switch (parent.kind) {
-    case 'method_invocation':
-      return node.field === 'name'
-        ? (parent.children.find(({ kind, field }) => field === 'object' || kind === 'super') ?? null)
-        : null;
-    case 'field_access':
-      return node.field === 'field' ? (parent.children[0] ?? null) : null;
-    case 'method_reference':
-    case 'scoped_identifier':
-      return parent.children.at(-1) === node ? (parent.children[0] ?? null) : null;
-    default:
-      return null;
-  }
-}
-
 /** The class of which a value is by its declared type, or that a name before a dot means. */
 function typeOf(side: Side, facts: FileFacts, node: AstNode): Owner {
   switch (node.kind) {
@@ -327,18 +221,4 @@ function commonType(side: Side, members: readonly CodeSymbol[]): Owner {
 function typeIn(side: Side, facts: FileFacts, node: AstNode): Owner {
   const type = node.children.find(({ field }) => field === 'type');
   return type ? namedType(side, facts, type) : null;
-}
-
-function namedType(side: Side, facts: FileFacts, type: AstNode): Owner {
-  const name = lastName(type);
-  const entity = (name && entityOf(side, facts, type)) || (name && entityOf(side, facts, name));
-  return entity?.type === 'symbol' && isJavaClass(entity.symbol) ? entity.symbol : null;
-}
-
-const parentsKnown = new WeakMap<FileFacts, Parents>();
-
-function parentsIn(facts: FileFacts): Parents {
-  const made = parentsKnown.get(facts) ?? parentsOf(facts.file.root);
-  parentsKnown.set(facts, made);
-  return made;
 }

@@ -21,7 +21,8 @@ export function keepsItsContent(parents: Parents, { declarations, references }: 
 }
 
 /** What stands around a value and leaves it as it is. */
-const WRAPPERS = /^(?:parenthesized_expression|as_expression|satisfies_expression)$/;
+export const WRAPPERS =
+  /^(?:parenthesized_expression|as_expression|satisfies_expression|non_null_expression)$/;
 
 /** The literal that a name stands for, or what else its declaration gives it. */
 export function unwrapped(node: AstNode): AstNode {

@@ -4,7 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { isWritten } from '../old-forms/written-names.ts';
 import type { FileFacts } from '../world.ts';
 import { readAtOnce } from './inert.ts';
-import { keepsItsContent } from './kept-content.ts';
+import { keepsItsContent, WRAPPERS } from './kept-content.ts';
 
 /**
  * The name of what a declaration sees while it is made and might see otherwise when it is made elsewhere, since it may
@@ -65,8 +65,6 @@ function looksInto(parents: Parents, name: AstNode): boolean {
   // A key is asked for its text, or for its hash.
   return holder.kind === 'pair' && holder.children[0] === node;
 }
-
-const WRAPPERS = /^(?:parenthesized_expression|as_expression|satisfies_expression|non_null_expression)$/;
 
 /** A value with what wraps it, and the node that holds both; one of two alternatives is what the choice between them is. */
 function throughWrappers(parents: Parents, value: AstNode): readonly [AstNode, AstNode | undefined] {

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core, type Lower } from '../../../model/core.ts';
 import { NOBODY_LISTS_FIELDS, OBJECTS_ARE_THERE } from '../../assumptions.ts';
+import { classesAround } from '../../java/classes-around.ts';
 import { isSubtype } from '../../java/hierarchy.ts';
-import { classesAround } from '../../java/receivers.ts';
 import { entityOf } from '../../walk/entities.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
 import { withChildren } from '../tree.ts';
