@@ -12,6 +12,7 @@ import { replacedInVain } from './modules/replaced-names.ts';
 import { whyOtherUses } from './modules/rust-shown-uses.ts';
 import { nameOfSomethingElse } from './modules/rust-spelled-names.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
+import { whyToldOtherTypes } from './modules/told-types.ts';
 import { whyNotMoved } from './moved-symbols.ts';
 import { functionsNamedAnew } from './names-at-run-time/function-names.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
@@ -192,6 +193,7 @@ function judgeInterfaces(
       after &&
       (whyAskedTooEarly(facts, after) ??
         whyAnnotatedWithGone(facts, after) ??
+        whyToldOtherTypes(facts, after) ??
         whyListsGone(world, facts, after));
     if (early)
       rest.set(facts.file.path, [

@@ -105,6 +105,9 @@ export const MAY_FAIL = 'failing ';
  */
 export const ANNOTATIONS = / annotations(?: for readers)?$/;
 
+/** The role of the types in a signature that a compiler tells what stands on a declaration as values. */
+export const TOLD_TO_DECORATORS = 'told to decorators';
+
 /** The role of what documents a declaration in a signature, where nobody reads it while the code runs. */
 export const FOR_READERS = 'documentation for readers';
 

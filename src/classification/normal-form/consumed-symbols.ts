@@ -68,6 +68,13 @@ function usersOf(
     return all.filter(
       (form) => own(form).kind === 'module' && own(form).path === symbol.path && !isInnerModule(own(form)),
     );
+  // A type does nothing where it stands: it came out of those who say its name, and of nobody where nobody does.
+  if (/^(?:type|interface)$/.test(symbol.kind)) {
+    const expanded = (known.get(symbol) ?? []).filter((form) =>
+      form[isNew ? 'usedAfter' : 'usedBefore'].has(symbol),
+    );
+    return expanded.length > 0 ? expanded : typeUsers(isNew ? world.after : world.before, all, symbol, own);
+  }
   if (root !== symbol) {
     const around = byOwn.get(root);
     if (around) return [around];
@@ -78,11 +85,9 @@ function usersOf(
     const around = byOwn.get(outer);
     if (around) return [around];
   }
-  const users = [...new Set([...(known.get(root) ?? []), ...(known.get(symbol) ?? [])])].filter(
+  return [...new Set([...(known.get(root) ?? []), ...(known.get(symbol) ?? [])])].filter(
     (form) => form[isNew ? 'usedAfter' : 'usedBefore'].has(root) || form.contained.has(symbol),
   );
-  if (users.length > 0 || !/^(?:type|interface)$/.test(symbol.kind)) return users;
-  return typeUsers(isNew ? world.after : world.before, all, symbol, own);
 }
 
 interface Index {

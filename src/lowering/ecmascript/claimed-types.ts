@@ -9,6 +9,8 @@ import { field, type Lowering } from './context.ts';
  *
  *     expectTypeOf(item).toEqualTypeOf<Item>();      sameType<Item, { id: string }>(true);      expectType<Item>(item);
  *
+ * So are the types that are spelled of what such a test looks at: `expectType<never>(_ as Path<object>)`.
+ *
  * @returns `opaque claimed types` of the statement's call and of its type arguments; the call alone where it has none.
  */
 export function withClaimedTypes(lowering: Lowering, statement: AstNode, call: Core): Core {
@@ -34,7 +36,31 @@ function claimsIn(lowering: Lowering, node: AstNode): readonly AstNode[] {
       const isClaim =
         types !== null &&
         (TELLS_TYPES.test(lastName(callee)) || (!isToldValues(node) && !isShown(lowering, node)));
-      return [...claimsIn(lowering, callee), ...(isClaim ? [types] : [])];
+      const list = TELLS_TYPES.test(lastName(callee)) ? field(node, 'arguments') : null;
+      const looked = list ? named(list).flatMap((argument) => spelledOf(lowering, argument)) : [];
+      return [...claimsIn(lowering, callee), ...(isClaim ? [types] : []), ...looked];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The types that are spelled of a value, or of the variable that it is. */
+function spelledOf(lowering: Lowering, value: AstNode): readonly AstNode[] {
+  switch (value.kind) {
+    case 'as_expression':
+      return named(value).slice(1);
+    case 'parenthesized_expression':
+    case 'non_null_expression':
+      return named(value)
+        .slice(0, 1)
+        .flatMap((inner) => spelledOf(lowering, inner));
+    case 'identifier': {
+      const declaration = lowering.declaration(value);
+      if (declaration?.kind !== 'variable_declarator') return [];
+      const type = field(declaration, 'type');
+      const made = field(declaration, 'value');
+      return type ? [type] : made?.kind === 'as_expression' ? named(made).slice(1) : [];
     }
     default:
       return [];

@@ -6,6 +6,8 @@ import { named } from '../tree-facts.ts';
 export interface Lowering {
   /** The variable that an identifier stands for; null for what names none. */
   variable(node: AstNode): CoreVariable | null;
+  /** What declares the name that an identifier says, where it is declared once. */
+  declaration(node: AstNode): AstNode | null;
   expression(node: AstNode): Core;
   /** What a declaration binds, or an assignment writes: a name, a pattern, a member. */
   target(node: AstNode, declares: boolean): Core;

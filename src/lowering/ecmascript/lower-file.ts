@@ -1,7 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { canonicalView } from '../../model/canonical.ts';
-import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
+import { type Core, type CoreFile, type CoreVariable, core, TOLD_TO_DECORATORS } from '../../model/core.ts';
+import { typesToldToDecorators } from '../../model/decorated-types.ts';
+import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { named } from '../tree-facts.ts';
@@ -37,6 +39,10 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
       if (binding) return variable(binding);
       return bindings.isReference(node) ? freeVariable(node.text) : null;
     },
+    declaration(node) {
+      const [name, ...more] = bindings.of(node)?.declarations ?? [];
+      return name && more.length === 0 ? (parentsOf(file.root).get(name) ?? null) : null;
+    },
     expression: (node) => lowerExpression(lowering, node),
     target: (node, declares) => lowerTarget(lowering, node, declares),
     statements: (nodes) => lowerStatements(lowering, nodes),
@@ -61,7 +67,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     variable,
     // A property of an interface is all type.
     lower: (node) => (node.kind === 'property_signature' ? [] : lowerAny(node)),
-    signature: (node) => signatureOf(lowering, node),
+    signature: (node) => [...signatureOf(lowering, node), ...toldTypes(node)],
     implied: (node) => impliedTypes(lowering, file, node),
   };
 
@@ -91,6 +97,20 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null, path: file.path };
     free.set(name, made);
     return made;
+  }
+
+  /** What decorators are told, as it is spelled: a name for a type is no value. */
+  function toldTypes(node: AstNode): readonly Core[] {
+    const told = typesToldToDecorators(file, node);
+    return told
+      ? [
+          core(
+            'opaque',
+            TOLD_TO_DECORATORS,
+            told.map((type) => (type ? structure(type) : core('nothing'))),
+          ),
+        ]
+      : [];
   }
 
   function lowerAny(node: AstNode): readonly Core[] {

@@ -1,4 +1,10 @@
-import { type Core, type CoreFile, type CoreVariable, MAY_FAIL } from '../../../model/core.ts';
+import {
+  type Core,
+  type CoreFile,
+  type CoreVariable,
+  MAY_FAIL,
+  TOLD_TO_DECORATORS,
+} from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { importedName } from '../../rules/python/names.ts';
 import { isTypeWord } from '../facts/library-types.ts';
@@ -25,6 +31,7 @@ export function expandedTypes(
   return types.map(expand);
 
   function expand(node: Core): Core {
+    if (node.op === 'opaque' && node.text === TOLD_TO_DECORATORS) return node;
     const generic = node.op === 'opaque' && node.text === 'generic_type' ? node : null;
     const name = generic ? generic.children[0]! : node;
     if (name.op === 'variable') {
