@@ -1,3 +1,4 @@
+import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
@@ -46,7 +47,40 @@ export function gainedExports(world: World, before: FileFacts, after: FileFacts)
       symbol: null,
       because: `${after.file.path} shows all of ${star} to others, and did not before`,
     }));
-  return [...names, ...stars];
+  return [...names, ...stars, ...shownByNamespaces(world, after)];
+}
+
+/**
+ * The same of what stands in a namespace. All of one that is only declared is shown, whether it says so or not.
+ *
+ *     namespace Shop { let total = 1 }      ->      namespace Shop { export let total = 1 }
+ */
+function shownByNamespaces({ after: side, mapping }: World, { file }: FileFacts): readonly GainedExport[] {
+  return file.symbols.flatMap((symbol) => {
+    const outer = symbol.parent;
+    if (outer?.kind !== 'namespace' || !saysExport(symbol) || isAmbient(symbol)) return [];
+    const partner = mapping.before(symbol);
+    if (partner?.parent?.kind !== 'namespace' || saysExport(partner)) return [];
+    const spelled = new RegExp(
+      `\\b${outer.simpleName}\\s*\\.\\s*${literalPattern(symbol.simpleName)}(?![\\w$])`,
+    );
+    if ([...side.files.values()].some(({ file: { text } }) => spelled.test(text))) return [];
+    const because = `${outer.simpleName} shows ${symbol.simpleName} to others, which nobody could have before, and nobody in the change set asks for it`;
+    return [{ symbol: partner, because }];
+  });
+}
+
+function saysExport({ nodes }: CodeSymbol): boolean {
+  return nodes.some(({ kind }) => kind === 'export_statement');
+}
+
+function isAmbient(symbol: CodeSymbol): boolean {
+  const isDeclared = ({ kind }: { readonly kind: string }): boolean => kind === 'ambient_declaration';
+  return (
+    /\.d\.[cm]?ts$/.test(symbol.path) ||
+    symbol.nodes.some((node) => isDeclared(node) || node.children.some(isDeclared)) ||
+    (symbol.parent !== null && isAmbient(symbol.parent))
+  );
 }
 
 /** Under that name, as a value where it is one now. */

@@ -1,3 +1,4 @@
+import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isJavaOwn, namelessBase } from '../java/own-members.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
@@ -59,6 +60,10 @@ export function whyNotRenamed(
   if (isFrozen(old, before) || isFrozen(now, after)) {
     return `its spelling is seen in ways the syntax does not show, such as eval, a macro or a string`;
   }
+  if (isOfSomebodyElse(world, before, to))
+    return `${before.path} only says what others call ${from}, and nobody in the change set calls it ${to}`;
+  if (holdsApart(before) !== holdsApart(after))
+    return `whoever lists, copies, compares or wraps an object finds only one of ${from} and ${to} in it`;
   const inGo = whyNotInGo(world, before, after);
   if (inGo) return inGo;
   const inKotlin = whyNotInKotlin(world, before, after);
@@ -93,6 +98,30 @@ export function whyNotRenamed(
     return `"${from}" stands in a string`;
   }
   return null;
+}
+
+/**
+ * What a declaration file of TypeScript says of code that stands elsewhere, and that is not renamed with it. A type of
+ * its own may have any name.
+ */
+function isOfSomebodyElse({ before: old, after: now }: World, symbol: CodeSymbol, to: string): boolean {
+  if (!/\.d\.[cm]?ts$/.test(symbol.path) || /^(?:type|interface|namespace)$/.test(symbol.kind)) return false;
+  const isSaid = (side: World['before'], name: string): boolean =>
+    [...side.files.values()].some(
+      ({ file }) =>
+        !/\.d\.[cm]?ts$/.test(file.path) &&
+        new RegExp(`(?<![\\w$])${literalPattern(name)}(?![\\w$])`).test(file.text),
+    );
+  return !isSaid(old, symbol.simpleName) || !isSaid(now, to);
+}
+
+/**
+ * A field of ECMAScript that no other code can find: not `JSON.stringify`, `{ ...cart }` or a proxy either.
+ *
+ *     class Cart { private total = 0 }      ->      class Cart { #total = 0 }
+ */
+function holdsApart({ simpleName, kind, nameNode }: CodeSymbol): boolean {
+  return nameNode?.kind === 'private_property_identifier' && kind !== 'method' && simpleName.startsWith('#');
 }
 
 /** `const { total } = cart` declares a variable, and asks for a member of its name. */
