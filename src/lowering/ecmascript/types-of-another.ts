@@ -8,7 +8,7 @@ import { typeMeant } from './types-meant.ts';
  *
  *     const seen: ReadonlySet<string> = new Set()      const seen: Set<string> = new Set()
  *     const sizes: any = [1, 2]                        const sizes: number[] = [1, 2]
- *     let last: Item | null = null                     let last = next()
+ *     const pair: [string, number] = ['a', 1]          let last: Item | null = null
  */
 export function isOfAnother(lowering: Lowering, value: AstNode, type: AstNode | null): boolean {
   const spelled = type && named(type)[0];
@@ -25,17 +25,18 @@ export function givesAnother(lowering: Lowering, made: AstNode, type: AstNode): 
   const spelled = named(type)[0];
   if (!body || !spelled || hasToken(made, '*') || /^generator_/.test(made.kind)) return false;
   const isAsync = hasToken(made, 'async');
+  const told = isAsync ? promised(spelled) : spelled;
   if (body.kind !== 'statement_block')
-    return !isAsync && (isAnother(lowering, body, spelled) || areOneOfFew([body], spelled));
+    return told !== null && (isAnother(lowering, body, told) || areOneOfFew([body], told));
   const given = returned(body);
   if (given.length === 0 || given.every((one) => named(one).length === 0))
     return type.kind === 'asserts_annotation' || !isNothing(spelled, isAsync);
   const values = given.flatMap((one) => named(one)[0] ?? []);
-  if (isAsync || values.length < given.length) return false;
+  if (!told || values.length < given.length) return false;
   // Of several the compiler finds the union.
-  const isOfMany = values.length > 1 && typeMeant(lowering, spelled).kind === 'union_type';
-  if (areOneOfFew(values, spelled)) return true;
-  return !isOfMany && values.every((value) => isAnother(lowering, value, spelled));
+  const isOfMany = values.length > 1 && typeMeant(lowering, told).kind === 'union_type';
+  if (areOneOfFew(values, told)) return true;
+  return !isOfMany && values.every((value) => isAnother(lowering, value, told));
 }
 
 /** Of texts, or numbers, that are spelled out the compiler finds each: `1 | 2`, and not `number`. */
@@ -118,9 +119,15 @@ function saysMoreThanItsMembers(lowering: Lowering, meant: AstNode): boolean {
   return name.text === 'Record' ? key?.kind === 'predefined_type' : /^(?:Partial|Readonly)$/.test(name.text);
 }
 
+/** The `T` of `Promise<T>`. */
+function promised(type: AstNode): AstNode | null {
+  const list = type.kind === 'generic_type' ? field(type, 'type_arguments') : null;
+  return list ? (named(list)[0] ?? null) : null;
+}
+
 /** What says nothing of a value. */
-function isOpen(type: AstNode): boolean {
-  return type.kind === 'predefined_type' && /^(?:any|unknown|object)$/.test(textOf(type));
+function isOpen(type: AstNode | null): boolean {
+  return type?.kind === 'predefined_type' && /^(?:any|unknown|object)$/.test(textOf(type));
 }
 
 /** `void`, `undefined` or `never`; in what runs asynchronously a promise of it, by whichever name. */
