@@ -1,7 +1,16 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { ModuleStyle } from './module-style.ts';
-import { everyNode, fieldOf, hasToken, named, sliceOf, type TextEdit, usesOwnFrame } from './nodes.ts';
+import {
+  everyNode,
+  FRAMES,
+  fieldOf,
+  hasToken,
+  named,
+  sliceOf,
+  type TextEdit,
+  usesOwnFrame,
+} from './nodes.ts';
 import { isQuiet } from './quiet-statements.ts';
 import { isWritten } from './written-names.ts';
 
@@ -14,12 +23,15 @@ import { isWritten } from './written-names.ts';
  *     module.exports = f      ->      export default f
  *     module.exports = { a, b }      ->      export { a, b }
  *
- * Null where a name is given twice, or elsewhere than in a statement of the module, or is that of something else.
+ * Null where a name is given twice, or elsewhere than in a statement of the module, or is that of something else; and
+ * where a function asks the module for others by its `this`, which nobody gives to what is imported by its name.
  */
 export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly TextEdit[] | null {
   const edits: TextEdit[] = [];
   const given = new Map<string, Given>();
   const handled = new Set<AstNode>();
+  /** The names of what is shown as one object. */
+  const parts = new Set<string>();
   let whole = 0;
   for (const statement of named(file.root)) {
     const [assign] = statement.kind === 'expression_statement' ? named(statement) : [];
@@ -48,6 +60,10 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
     edits.push(...shownByName(statement, left, right, name, local));
   }
   if (whole > 1 || (whole === 1 && given.size > 0)) return null;
+  if (
+    functionsShown(file, given, parts).some((one) => asksOwnModule(one, new Set([...given.keys(), ...parts])))
+  )
+    return null;
   let fits = true;
   everyNode(file.root, (node, parent) => {
     const name = handled.has(node) ? null : exportedName(node);
@@ -123,18 +139,45 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
       const equals = file.text.indexOf('=', left.end) + 1;
       return [{ start: statement.start, end: equals, text: 'export default' }];
     }
-    const parts = named(right).map((part) => {
-      if (part.kind === 'shorthand_property_identifier') return part.text;
+    const listed = named(right).map((part) => {
+      if (part.kind === 'shorthand_property_identifier') {
+        parts.add(part.text);
+        return part.text;
+      }
       const [key, value] = part.kind === 'pair' ? [fieldOf(part, 'key')!, fieldOf(part, 'value')!] : [];
-      return key?.kind === 'property_identifier' && value?.kind === 'identifier'
-        ? `${value.text} as ${key.text}`
-        : null;
+      if (key?.kind !== 'property_identifier' || value?.kind !== 'identifier') return null;
+      parts.add(key.text);
+      return `${value.text} as ${key.text}`;
     });
     const values = named(right).map((part) => (part.kind === 'pair' ? fieldOf(part, 'value')! : part));
-    if (parts.some((part) => part === null) || !values.every((value) => keepsItsValue(file, value)))
+    if (listed.some((part) => part === null) || !values.every((value) => keepsItsValue(file, value)))
       return null;
-    return [{ start: statement.start, end: statement.end, text: `export { ${parts.join(', ')} };` }];
+    return [{ start: statement.start, end: statement.end, text: `export { ${listed.join(', ')} };` }];
   }
+}
+
+/** The functions that are shown by their names, as values or as declarations. */
+function functionsShown(
+  { root }: ParsedFile,
+  given: ReadonlyMap<string, Given>,
+  parts: ReadonlySet<string>,
+): readonly AstNode[] {
+  const locals = new Set([...[...given.values()].map(({ value }) => value.text), ...parts]);
+  const declared = named(root).filter(
+    (one) => /^(?:generator_)?function_declaration$/.test(one.kind) && locals.has(fieldOf(one, 'name')!.text),
+  );
+  return [...[...given.values()].map(({ value }) => value), ...declared].filter(({ kind }) =>
+    /function/.test(kind),
+  );
+}
+
+/** `this.read()` in `exports.load = function () {...}`, where `exports.read` is one as well. */
+function asksOwnModule(node: AstNode, names: ReadonlySet<string>): boolean {
+  const isOwn =
+    node.kind === 'member_expression' &&
+    fieldOf(node, 'object')?.kind === 'this' &&
+    names.has(fieldOf(node, 'property')!.text);
+  return isOwn || node.children.some((child) => !FRAMES.test(child.kind) && asksOwnModule(child, names));
 }
 
 interface Given {

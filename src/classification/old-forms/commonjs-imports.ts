@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { type ModuleStyle, moduleKey } from './module-style.ts';
@@ -13,22 +13,29 @@ import { isWritten } from './written-names.ts';
  *     const { a, b: c } = require('x'); const d = require('x').d      ->      import { a, b as c, d } from 'x'
  *     require('x')      ->      import 'x'
  *
- * Null where a name that is loaded is written later, which an import can't be.
+ * Null where a name that is loaded is written later, which an import can't be, and where something is done first for the
+ * sake of its effect, which what is loaded may need: imports come before all else.
+ *
+ *     process.env.TZ = 'UTC'; const clock = require('./clock')
  */
 export function importEdits(file: ParsedFile, style: ModuleStyle): readonly TextEdit[] | null {
   const edits: TextEdit[] = [];
   let made = 0;
   let fits = true;
+  let isActing = false;
   for (const statement of named(file.root)) {
     const [only] = named(statement);
     if (statement.kind === 'expression_statement' && only && isRequire(only)) {
+      fits &&= !isActing;
       edits.push({ start: statement.start, end: statement.end, text: `import '${specifierOf(only)}';` });
       continue;
     }
+    isActing ||= acts(statement);
     if (statement.kind !== 'lexical_declaration' && statement.kind !== 'variable_declaration') continue;
     const declarators = named(statement);
     const loading = declarators.map((one) => loadedBy(fieldOf(one, 'value')));
     if (loading.every((one) => one === null)) continue;
+    fits &&= !isActing;
     const word = /^\w+/.exec(sliceOf(file, statement))![0];
     const lines = declarators.map((declarator, at) => {
       const loaded = loading[at];
@@ -91,6 +98,28 @@ export function importEdits(file: ParsedFile, style: ModuleStyle): readonly Text
     const parts = [...(isWhole ? [name] : []), ...(listed.length > 0 ? [`{ ${listed.join(', ')} }`] : [])];
     return `import ${parts.length > 0 ? parts.join(', ') : name} ${from}`;
   }
+}
+
+/** A call whose result nobody takes, or something that another object than the module's own is given. */
+function acts(statement: AstNode): boolean {
+  if (
+    /^(?:if|for|for_in|while|do|try|switch)_statement$|^(?:statement_block|else_clause)$/.test(statement.kind)
+  )
+    return named(statement).some(acts);
+  if (statement.kind !== 'expression_statement') return false;
+  return named(statement).some((part) => {
+    if (/^(?:call|await|new)_expression$/.test(part.kind)) return !isMark(part);
+    const target = /assignment_expression$/.test(part.kind) ? fieldOf(part, 'left') : null;
+    return (
+      /^(?:member|subscript)_expression$/.test(target?.kind ?? '') &&
+      !/^(?:module\.)?exports\b/.test(textOf(target!))
+    );
+  });
+}
+
+/** `Object.defineProperty(exports, '__esModule', ...)` tells the module's own object. */
+function isMark(call: AstNode): boolean {
+  return /^Object\.defineProperty\(exports,/.test(textOf(call));
 }
 
 interface Loaded {
