@@ -127,6 +127,7 @@ export const ANSWERS_AS_LIBRARY = byDefault(
   'what has a method of that name is an Option or a Result of Rust, or answers as they do',
 );
 export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none of them');
+export const CUT_LIKE_TEXTS = byDefault('what is cut by a method that only texts have is a text');
 export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');
 
 export const NO_NAN_SOUGHT = byDefault('nobody looks for NaN in an array');

@@ -78,7 +78,8 @@ export function keyText(key: AstNode): string | null {
       return op === 'literal' && text.length > 2 ? text.slice(2) : null;
     }
     case 'number':
-      return numberLiteral(key).text.slice(2);
+      // `{ 1n: a }` has the key `1`.
+      return numberLiteral(key).text.slice(2).replace(/n$/, '');
     default:
       return null;
   }

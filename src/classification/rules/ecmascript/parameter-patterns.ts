@@ -1,7 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
-import { modifiers, rewrite, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { modifiers, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { saysNamesOf } from './parameter-defaults.ts';
 
 /**
  * A parameter that is taken apart where it is declared, as the first statement of the body.
@@ -9,7 +10,7 @@ import type { Unit } from '../../normal-form/unit.ts';
  *     function f({ a, b = 1 }) { use(a, b) }      ->      function f(t) { const { a, b = 1 } = t; use(a, b) }
  *
  * Holds for the last parameter: nothing is evaluated between it and the body. A generator takes its arguments apart
- * when it is called, long before its body runs. Done only where the two sides take objects apart differently.
+ * when it is called, long before its body runs, and no default may say a name that the body declares. Done only where the two sides take objects apart differently.
  */
 export function lastParameterApart(unit: Unit, node: Core): Core {
   if (![...unit.differing].some((name) => name.startsWith('pattern object'))) return node;
@@ -19,6 +20,7 @@ export function lastParameterApart(unit: Unit, node: Core): Core {
   if (!last || body.op !== 'block') return node;
   const [pattern, value] = last.op === 'default' ? (last.children as [Core, Core]) : [last, null];
   if (pattern.op !== 'pattern' || pattern.text !== 'object') return node;
+  if (some(last, (part) => part.op === 'default' && saysNamesOf(body, part.children[1]!))) return node;
   const whole = temporary('whole');
   const bind = core('bind', '', [], pattern.source, whole);
   const parameter = value ? withChildren(last, [bind, value]) : bind;

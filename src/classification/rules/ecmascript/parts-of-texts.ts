@@ -1,5 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
-import type { Unit } from '../../normal-form/unit.ts';
+import { CUT_LIKE_TEXTS } from '../../assumptions.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { shapeOf } from './optional-chains.ts';
 
 /**
  * A part of a text, said by `slice`, which counts from the front and from the end alike.
@@ -9,14 +11,30 @@ import type { Unit } from '../../normal-form/unit.ts';
  *
  * Holds where nobody in the change set has a method of the name, for then it is a text's. `substr` with one argument takes
  * whatever `slice` takes. Otherwise the numbers are spelled, and none of them is below nothing or before the first one:
- * `substring` exchanges those, and a length from the end is no place.
+ * `substring` exchanges those, and a length from the end is no place. An array has a `slice` of its own and none of the
+ * others: what is one, as far as that is seen, is left alone, and where `slice` gives way to another word it is assumed
+ * that there is a text.
  */
-export function partOfText({ loops }: Unit, node: Core): Core | null {
+export function partOfText(unit: Unit, node: Core): Core | null {
   const [callee, ...args] = node.children as [Core, ...Core[]];
-  if (callee.op !== 'member' || loops.hasOwn(callee.text)) return null;
+  if (callee.op !== 'member' || unit.loops.hasOwn(callee.text)) return null;
   const places = callee.text === 'substr' && args.length === 1 ? args : placesOf(callee.text, args);
-  return places && { ...node, children: [{ ...callee, text: 'slice' }, ...places] };
+  if (!places || isList(callee.children[0]!)) return null;
+  if (unit.side === 'after' && differs(unit, 'call slice'))
+    fire(unit, 'part-of-text', '', node.source, CUT_LIKE_TEXTS);
+  return { ...node, children: [{ ...callee, text: 'slice' }, ...places] };
 }
+
+/** An array, or what a method of arrays gives. */
+function isList(node: Core): boolean {
+  if (node.op === 'array') return true;
+  if (node.op === 'call' && node.children[0]!.op === 'member')
+    return GIVES_LISTS.test(node.children[0]!.text);
+  return shapeOf(node)?.isArray === true;
+}
+
+const GIVES_LISTS =
+  /^(?:map|filter|flat|flatMap|split|keys|values|entries|from|of|sort|reverse|splice|toSorted|toReversed|toSpliced|querySelectorAll)$/;
 
 function placesOf(method: string, args: readonly Core[]): readonly Core[] | null {
   const [start, other, ...more] = args.map(placeIn);

@@ -6,7 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { calledName } from './array-changes.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
-import { isStatic } from './platform.ts';
+import { isFree, isStatic } from './platform.ts';
 
 /**
  * What the standard library does as the operator, or the other method, that does the same.
@@ -34,7 +34,7 @@ function asMembership(unit: Unit, node: Core): Core {
   if (search.op !== 'call' || limit.op !== 'literal' || search.children[0]!.op !== 'member') return node;
   const [callee, ...args] = search.children as [Core, ...Core[]];
   const method = SEARCHES[callee.text];
-  if (!method || args.length !== 1 || args[0]!.op === 'spread') return node;
+  if (!method || args.length !== 1 || args[0]!.op === 'spread' || isFoundOneWay(args[0]!)) return node;
   if ([callee.text, method].some((name) => unit.loops.hasOwn(name))) return node;
   if (!differs(unit, `call ${callee.text}`, `call ${method}`)) return node;
   const way = `${node.text} ${limit.text}`;
@@ -47,6 +47,16 @@ function asMembership(unit: Unit, node: Core): Core {
     search.source,
   );
   return FOUND.has(way) ? found : core('unary', '!', [found], node.source);
+}
+
+/** What may well be NaN, and a regular expression, which `includes` of a text refuses. */
+function isFoundOneWay(sought: Core): boolean {
+  if (sought.op === 'literal') return sought.text.startsWith('r:');
+  if (sought.op === 'unary') return sought.text === '+';
+  const asked = sought.op === 'call' ? sought.children[0]! : sought;
+  const name = asked.op === 'member' && isFree(asked.children[0]!, 'Number') ? asked.text : null;
+  const isNumber = (word: string): boolean => isFree(asked, word) || name === word;
+  return sought.op === 'call' ? ['Number', 'parseInt', 'parseFloat'].some(isNumber) : isNumber('NaN');
 }
 
 /** Assumes numbers: `**` takes big ones as well. */
