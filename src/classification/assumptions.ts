@@ -70,6 +70,12 @@ export const NOBODY_LISTS_FIELDS = byDefault(
 export const NOBODY_NAMES_CLASSES = byDefault(
   'nobody asks a class for its name, or stores its objects under it',
 );
+export const RESULTS_OF_HANDLERS = byDefault(
+  'nobody takes what a handler of an element gives back, as React and the platform do not',
+);
+export const HOOKS_GIVE_NO_CLEANUP = byDefault(
+  'what a hook of a test gives back, once it was waited for, is not called or looked at',
+);
 export const NOBODY_COUNTS_PARAMETERS = byDefault('nobody asks a function how many parameters it has');
 export const NO_OVERRIDE = byDefault('no subclass overrides what exists, or is called, on one side only');
 export const NOBODY_EXTENDS_IT = byDefault(

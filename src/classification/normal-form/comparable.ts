@@ -2,6 +2,7 @@ import { isBroken } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { mayBecomeAnother } from '../java/modifiers.ts';
+import { withoutUnreadParameters } from '../rules/ecmascript/decorator-arguments.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
 import type { World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
@@ -27,14 +28,17 @@ export function whyNotComparable(world: World, before: CodeSymbol, after: CodeSy
   return null;
 }
 
-/** Decorators stand before the declaration, and run when it is made. A module has none. */
-export function sameDecorators(
+/**
+ * Decorators stand before the declaration, and run when it is made. A module has none. `shortened` where they are told
+ * functions with fewer parameters.
+ */
+export function comparedDecorators(
   { old, now }: LoweredSides,
   before: CodeSymbol,
   after: CodeSymbol,
   meaning: Meaning,
-): boolean {
-  if (before.kind === 'module') return true;
+): 'same' | 'shortened' | 'others' {
+  if (before.kind === 'module') return 'same';
   const of = (side: LoweredSide, symbol: CodeSymbol): readonly Core[] => {
     const file = side.fileOf(symbol)!;
     const inside = symbol.nodes.flatMap((node) => [node, ...node.children]);
@@ -51,5 +55,9 @@ export function sameDecorators(
       : forms;
   };
   const [was, is] = [of(old, before), of(now, after)];
-  return was.length === is.length && was.every((one, at) => difference(one, is[at]!, meaning) === null);
+  const areAlike = (say: (form: Core) => Core): boolean =>
+    was.length === is.length && was.every((one, at) => difference(say(one), say(is[at]!), meaning) === null);
+  if (areAlike((form) => form)) return 'same';
+  const isScript = old.fileOf(before)!.file.profile.modules === 'ecmascript';
+  return isScript && areAlike(withoutUnreadParameters) ? 'shortened' : 'others';
 }

@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import {
   ANNOTATIONS_ARE_UNREAD,
   NOBODY_ADDS_MEMBERS,
+  NOBODY_COUNTS_PARAMETERS,
   NOBODY_PASSES_MORE,
   NOBODY_READS_ANNOTATIONS,
   NOBODY_READS_DOCUMENTATION,
@@ -16,7 +17,7 @@ import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
 import type { Rearranged } from './alike/rearrangement.ts';
 import type { BothSides } from './both-sides.ts';
-import { sameDecorators, whyNotComparable } from './comparable.ts';
+import { comparedDecorators, whyNotComparable } from './comparable.ts';
 import { declaredIn, markOneSided } from './definitions/one-sided-names.ts';
 import type { Meaning } from './equal.ts';
 import { standsForNumber } from './facts/counted-objects.ts';
@@ -121,7 +122,8 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       takesOtherTypes,
       inherits,
     };
-    if (!sameDecorators(sides, before, after, meaning)) return 'its decorators changed';
+    const decorators = comparedDecorators(sides, before, after, meaning);
+    if (decorators === 'others') return 'its decorators changed';
     const types =
       before.kind === 'module'
         ? joinedTypes(sides, [before, after], joined, meaning)
@@ -140,6 +142,8 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       one.root = argumentsByPlace(old, one.root, (symbol) => world.mapping.after(symbol));
       two.root = argumentsByPlace(now, two.root, (symbol) => world.mapping.before(symbol));
     }
+    if (decorators === 'shortened')
+      fire(one, 'counted-parameters', '', before.declaration, NOBODY_COUNTS_PARAMETERS);
     if (types.documented) fire(one, 'documentation', '', before.declaration, NOBODY_READS_DOCUMENTATION);
     if (types.annotated) fire(one, 'parameter-annotation', '', before.declaration, NOBODY_READS_ANNOTATIONS);
     if (types.late) fire(one, 'late-annotations', '', before.declaration, ANNOTATIONS_ARE_UNREAD);

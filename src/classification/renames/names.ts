@@ -4,6 +4,7 @@ import { makeJavaHomonyms } from '../java/homonyms.ts';
 import { isWellKnown } from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
 import { occurrencesOf, receiverOf } from './occurrences.ts';
+import { makePrivateHomonyms } from './private-homonyms.ts';
 import { renamedAttributes } from './python-attributes.ts';
 
 /**
@@ -105,11 +106,13 @@ export function makeNameRenames(world: World): NameRenames {
   }
 
   const homonyms = makeJavaHomonyms(world);
+  const privates = makePrivateHomonyms(world);
   return {
     explains: (before, after) => problem(before, after) === null,
     problem(before, after) {
       const [from, to] = [before.simpleName, after.simpleName];
       const found = problem(from, to);
+      if (found && !isWellKnown(from) && !isWellKnown(to) && privates.explains(before, after)) return null;
       const isJava = world.before.factsOf(before).file.profile.id === 'java';
       return found === null || !isJava || isWellKnown(from) || isWellKnown(to)
         ? found
@@ -120,10 +123,11 @@ export function makeNameRenames(world: World): NameRenames {
       if (parent?.kind === 'keyword_argument') return `${before.text} is passed by keyword`;
       if (receiver === 'outside') return `${before.text} is a member of something outside the change set`;
       const found = problem(before.text, after.text);
-      return found !== null && homonyms.follows(before, after) ? null : found;
+      const follows = homonyms.follows(before, after) || privates.follows(before, after);
+      return found !== null && follows ? null : found;
     },
     membersCalled: (before, after) => members.get(`${before} ${after}`) ?? [],
-    strays: homonyms.strays,
+    strays: (before, after) => homonyms.strays(before, after) || privates.strays(before, after),
   };
 }
 

@@ -12,8 +12,10 @@ import { assignedMember } from './ecmascript/assigned-members.ts';
 import { plainAssignment } from './ecmascript/assignments.ts';
 import { plainCall } from './ecmascript/borrowed-calls.ts';
 import { withoutIdleTry } from './ecmascript/catch-clauses.ts';
+import { shortenedDecorator } from './ecmascript/decorator-arguments.ts';
 import { elementForm } from './ecmascript/elements.ts';
 import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
+import { withoutIgnoredResult } from './ecmascript/ignored-results.ts';
 import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
 import { keptThis } from './ecmascript/kept-this.ts';
 import { plainLength } from './ecmascript/lengths.ts';
@@ -41,7 +43,13 @@ export function respell(unit: Unit): void {
     );
   unit.root = arrayMethodsAsLoops(unit, guardsAsChains(unit, calledAtOnce(unit, unit.root)));
   unit.root = rewrite(unit.root, (node) =>
-    withParameters(unit, forEachAsLoop(unit, elementForm(unit, withoutIdleTry(word(node))))),
+    shortenedDecorator(
+      unit,
+      withParameters(
+        unit,
+        forEachAsLoop(unit, withoutIgnoredResult(unit, elementForm(unit, withoutIdleTry(word(node))))),
+      ),
+    ),
   );
   unit.root = rewriteLists(unit.root, (list) =>
     nothingReturned(

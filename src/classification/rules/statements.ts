@@ -57,6 +57,8 @@ export function asStatements(node: Core): Core {
     const [yes, no] = value.text === '&&' ? [evaluated(then), block([])] : [block([]), evaluated(then)];
     return core('choose', '', [test, yes, no], value.source);
   }
+  // `void run()` says that nobody waits for it.
+  if (value.op === 'unary' && value.text === 'void') return withChildren(node, value.children);
   if (value.op === 'assign' && /^(?:pre|post)/.test(value.text)) {
     return withChildren(node, [{ ...value, text: value.text.slice(-2) }]);
   }

@@ -28,6 +28,10 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'template':
     case 'default':
       return op;
+    case 'function':
+      return `parameters ${children[0]!.children.length}`;
+    case 'return':
+      return children[0] ? 'return value' : null;
     case 'for_each':
       // The keyword before its name is no other way to go through something.
       return `${op} ${text.replace(/ (?:const|var)$/, '')}`;
