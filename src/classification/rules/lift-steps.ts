@@ -1,5 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
-import { commutes, emptyFootprint } from '../normal-form/facts/footprint.ts';
+import { commutes, emptyFootprint, isPure } from '../normal-form/facts/footprint.ts';
 import { add } from '../normal-form/facts/footprint-of.ts';
 import { changesReceiver } from '../normal-form/facts/held-receivers.ts';
 import { reach } from '../normal-form/facts/reach.ts';
@@ -39,7 +39,9 @@ function lift(unit: Unit, statement: Core): readonly Core[] {
   for (const step of steps) add(step, unit.facts, moved);
   moved.fresh = false;
   if (steps.some(suspends)) moved.control = true;
-  if (!commutes(moved, passed) || changesReceiver(steps, receivers, unit.facts)) return [statement];
+  // Where nothing is evaluated before them, they are the first thing that the statement does.
+  if (!isPure(passed) && !commutes(moved, passed)) return [statement];
+  if (changesReceiver(steps, receivers, unit.facts)) return [statement];
   const next = replace(marked, null, value, marker);
   return [...steps.map(asStatement), ...lift(unit, next)];
 }

@@ -24,6 +24,7 @@ import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
 import { lastParameterApart } from './ecmascript/parameter-patterns.ts';
 import { argumentsAsRest } from './ecmascript/rest-parameters.ts';
 import { standardName } from './ecmascript/standard-names.ts';
+import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
 import { mergedConditionals, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
@@ -47,7 +48,10 @@ export function respell(unit: Unit): void {
       unit,
       withParameters(
         unit,
-        forEachAsLoop(unit, withoutIgnoredResult(unit, elementForm(unit, withoutIdleTry(word(node))))),
+        forEachAsLoop(
+          unit,
+          withoutIgnoredResult(unit, elementForm(unit, withoutIdleTry(plainTruth(unit, word(node))))),
+        ),
       ),
     ),
   );

@@ -59,10 +59,10 @@ function stopsAtFalse(callee: Core): boolean {
   return object.op === 'variable' && /^(?:_|\$|lodash|chain|cy)$/.test(object.variable!.name);
 }
 
-/** Handlers of an element of the platform; a component may take what its function gives back. */
+/** Handlers of an element of the platform; a component, or an element of one's own, may take what its function gives back. */
 function withHandlers(unit: Unit, element: Core): Core {
   const [name, ...parts] = element.children as [Core, ...Core[]];
-  if (name.op !== 'literal') return element;
+  if (name.op !== 'literal' || name.text.includes('-')) return element;
   const made = parts.map((part) => {
     if (part.op !== 'property' || !HANDLER.test(part.text)) return part;
     const quiet = givingNothing(part, 0, false);

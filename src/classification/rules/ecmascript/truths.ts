@@ -1,0 +1,76 @@
+import { type Core, core } from '../../../model/core.ts';
+import { block, modifiers, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { differs, type Unit } from '../../normal-form/unit.ts';
+import { asTest } from '../boolean-tests.ts';
+import { isFree } from './platform.ts';
+
+/**
+ * What is true or false anyway, and functions of which only the truth of what they give back counts.
+ *
+ *     a > 1 ? true : false      ->      a > 1              if (k in o) return true; return false      ->      return k in o
+ *     xs.filter(Boolean)        ->      xs.filter((x) => x)                xs.some((x) => !!x.ok)      ->      xs.some((x) => x.ok)
+ *
+ * A comparison of ECMAScript gives nothing but `true` or `false`. The methods are those of arrays, where no class at hand
+ * has one of their names.
+ */
+export function plainTruth(unit: Unit, node: Core): Core {
+  if (node.op === 'unary' && node.text === '!') return doubled(node) ?? node;
+  if (node.op === 'choose') return returned(node) ?? node;
+  return node.op === 'call' ? (tested(unit, node) ?? node) : node;
+}
+
+/** `!!(a > 1)` */
+function doubled({ children: [inner] }: Core): Core | null {
+  if (inner!.op !== 'unary' || inner!.text !== '!') return null;
+  const [value] = inner!.children as [Core];
+  return value.op === 'binary' && COMPARES.test(value.text) ? value : null;
+}
+
+/** `if (a) return true; else return false` as `return !!a`. */
+function returned({ children: [test, yes, no], source }: Core): Core | null {
+  const [one, other] = [truthLeftWith(yes!), truthLeftWith(no!)];
+  if (one === null || other === null || one === other) return null;
+  const opposite = core('unary', '!', [test!], test!.source);
+  const value = one ? core('unary', '!', [opposite], test!.source) : opposite;
+  return core('return', '', [doubled(value) ?? value], source);
+}
+
+/** What a branch gives back that does nothing else. */
+function truthLeftWith({ op, children: [only, ...more] }: Core): boolean | null {
+  const value = op === 'block' && more.length === 0 && only?.op === 'return' ? only.children[0] : undefined;
+  if (value?.op !== 'literal' || !value.text.startsWith('b:')) return null;
+  return value.text === 'b:true';
+}
+
+const COMPARES = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
+
+function tested(unit: Unit, node: Core): Core | null {
+  const [callee, asked, ...more] = node.children as [Core, Core?, ...Core[]];
+  if (callee.op !== 'member' || !TESTS.test(callee.text) || !asked || more.length > 0) return null;
+  if (unit.loops.hasOwn(callee.text)) return null;
+  const made =
+    isFree(asked, 'Boolean') && differs(unit, 'parameters 1') ? itself(asked) : withTest(unit, asked);
+  return made && withChildren(node, [callee, made]);
+}
+
+const TESTS = /^(?:filter|some|every|find|findIndex|findLast|findLastIndex)$/;
+
+/** `(x) => x` */
+function itself({ source }: Core): Core {
+  const item = temporary('item');
+  const parameters = core('parameters', '', [core('bind', '', [], source, item)], source);
+  return core('function', 'arrow', [parameters, block([core('return', '', [use(item)], source)])], source);
+}
+
+/** `(x) => !!x` as `(x) => x`. */
+function withTest(unit: Unit, asked: Core): Core | null {
+  if (asked.op !== 'function' || modifiers(asked).some((kind) => /^(?:async|generator)$/.test(kind)))
+    return null;
+  if (!differs(unit, 'unary !', 'call Boolean', 'choose value')) return null;
+  const [parameters, body, ...name] = asked.children as [Core, Core, ...Core[]];
+  const [only, ...more] = body.children;
+  if (body.op !== 'block' || more.length > 0 || only?.op !== 'return' || !only.children[0]) return null;
+  const test = asTest(only.children[0]);
+  if (test === only.children[0]) return null;
+  return withChildren(asked, [parameters, withChildren(body, [withChildren(only, [test])]), ...name]);
+}
