@@ -8,8 +8,9 @@ import { fire, type Unit } from '../../normal-form/unit.ts';
  *
  *     @OneToMany((type) => Order, (order) => order.user)      ->      @OneToMany(() => Order, (order) => order.user)
  *
- * Holds in decorators alone: others may ask how many there are (`(done) => ...` of a test, the four of a handler of
- * failures). Assumes that no decorator does. Tried only where the two sides have other numbers of parameters.
+ * Holds in decorators alone, and for no more than two parameters: others may ask how many there are (`(done) => ...` of a
+ * test, the four of a handler of failures, the three of a guard of routes). Assumes that no decorator does. Tried only
+ * where the two sides have other numbers of parameters.
  */
 export function withoutUnreadParameters(decorator: Core): Core {
   return rewrite(decorator, shortened);
@@ -24,6 +25,8 @@ export function shortenedDecorator(unit: Unit, node: Core): Core {
   return made;
 }
 
+const MOST_PARAMETERS = 2;
+
 function shortened(node: Core): Core {
   if (node.op !== 'function' || !modifiers(node).includes('arrow')) return node;
   const [parameters, body, ...name] = node.children as [Core, Core, ...Core[]];
@@ -32,6 +35,6 @@ function shortened(node: Core): Core {
     parameters.children.every((one) => one.variable === variable || !mentions(one, variable!)) &&
     !mentions(body, variable!);
   const kept = parameters.children.findLastIndex((one) => !isUnread(one)) + 1;
-  if (kept === parameters.children.length) return node;
+  if (kept === parameters.children.length || parameters.children.length > MOST_PARAMETERS) return node;
   return withChildren(node, [withChildren(parameters, parameters.children.slice(0, kept)), body, ...name]);
 }
