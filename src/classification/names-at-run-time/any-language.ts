@@ -6,6 +6,7 @@ import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
 import { nameShowsInGo } from './go.ts';
+import { holderOf } from './holder.ts';
 import {
   classIsAskedByOthers,
   classOfObjectIsAsked,
@@ -195,9 +196,9 @@ const LISTS_ITSELF =
   /\bJSON\.stringify\(\s*this\b(?!\.)|\bObject\.(?:keys|values|entries|assign|getOwnPropertyNames)\((?:[^()]*,)?\s*this\s*[,)]|\.\.\.this\b(?!\.)|\bin\s+this\s*\)/;
 
 /** A field of a class that lists what its objects hold. */
-function isListedField(side: Side, { kind, simpleName, parent }: CodeSymbol): boolean {
-  // What a constructor declares with a modifier is a field of the class.
-  const owner = parent?.kind === 'class' ? parent : (parent?.parent ?? null);
+function isListedField(side: Side, symbol: CodeSymbol): boolean {
+  const { kind, simpleName } = symbol;
+  const owner = holderOf(symbol);
   const isField = /^(?:field|property|constant|variable)$/.test(kind) && owner?.kind === 'class';
   return isField && !simpleName.startsWith('#') && asksOwn(side, owner, LISTS_ITSELF);
 }

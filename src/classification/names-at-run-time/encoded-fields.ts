@@ -1,6 +1,7 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
+import { holderOf } from './holder.ts';
 
 /**
  * Whether a property of a type of ECMAScript is a key of texts that are read as objects of the type, or written from
@@ -8,15 +9,17 @@ import type { Side } from '../world.ts';
  *
  *     JSON.parse(text) as Row        const row: Row = await reply.json()        const load = (): Row => JSON.parse(text)
  *     function send(row: Row) { post(JSON.stringify(row)) }                     JSON.stringify(new Row())
+ *     for (const key of Object.keys(row)) show(key)                             Object.assign(new Row(), found)
  *
  * So is one of what comes from elsewhere by a call that is only told its type, and not given any:
  *
  *     await query<Row>('select ...')      http.get<Row[]>('/rows')      useSWR<Row>('/row')      Request<{}, {}, Row>
  */
-export function fieldIsEncoded(side: Side, { kind, parent }: CodeSymbol): boolean {
-  if (!/^(?:field|property)$/.test(kind) || !parent || !/^(?:class|interface|type)$/.test(parent.kind))
+export function fieldIsEncoded(side: Side, symbol: CodeSymbol): boolean {
+  const holder = holderOf(symbol);
+  if (!/^(?:field|property)$/.test(symbol.kind) || !/^(?:class|interface|type)$/.test(holder?.kind ?? ''))
     return false;
-  const type = `(?<![\\w$.])${literalPattern(parent.simpleName)}(?![\\w$])`;
+  const type = `(?<![\\w$.])${literalPattern(holder!.simpleName)}(?![\\w$])`;
   const spelled = `(?!\\s*=>)[^=;(){}]*${type}[^=;(){}]*`;
   const read = new RegExp(
     [
@@ -35,13 +38,17 @@ export function fieldIsEncoded(side: Side, { kind, parent }: CodeSymbol): boolea
   return [...side.files.values()].some(({ file: { text, profile } }) => {
     if (profile.modules !== 'ecmascript') return false;
     if (fetched.test(text)) return true;
-    if (!/\bJSON\.|\.json\(|\.body\b/.test(text)) return false;
+    if (!/\bJSON\.|\.json\(|\.body\b|\bObject\.|\bownKeys\b/.test(text)) return false;
     if (read.test(text)) return true;
     const names = [...text.matchAll(declared)].map(([, name]) => literalPattern(name!));
     const written = [`new\\s+${type}`, ...names.map((name) => `${name}\\s*[,)]`)].join('|');
-    return new RegExp(`\\bJSON\\.stringify\\(\\s*(?:${written})`).test(text);
+    return new RegExp(`(?:${WRITTEN})\\(\\s*(?:${written})`).test(text);
   });
 }
+
+/** What goes through all that an object holds itself, or gives it whatever another one holds. */
+const WRITTEN =
+  '\\bJSON\\.stringify|\\bObject\\.(?:keys|entries|getOwnPropertyNames|assign)|\\bReflect\\.ownKeys';
 
 const READ = '(?:\\bJSON\\.parse\\(|\\.json\\(\\s*\\)|\\b(?:req|request)\\.body\\b)';
 

@@ -3,6 +3,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
+import { holderOf } from './holder.ts';
 
 /** What a program lists the names of, or finds by a name that isn't spelled there. */
 type Listed =
@@ -31,8 +32,9 @@ interface Listing {
  * @param isNew of a symbol that wasn't there: nobody looks up a private name that nothing had.
  */
 export function isListed(side: Side, symbol: CodeSymbol, isNew = false): boolean {
-  const { parent, simpleName, kind } = symbol;
-  const owner = parent?.kind === 'module' ? null : parent;
+  const { simpleName, kind } = symbol;
+  const holder = holderOf(symbol);
+  const owner = holder?.kind === 'module' ? null : holder;
   return listingsOf(side).some(({ of, head, isOfFields, isLookup }) => {
     if (isNew && isLookup && head === null && simpleName.startsWith('_')) return false;
     if (head !== null && !simpleName.startsWith(head)) return false;
@@ -101,8 +103,8 @@ const ECMASCRIPT = [
     String.raw`\bfor\s*\(\s*(?:const|let|var)\s+[\p{L}\p{N}_$]+\s+in\s+(?<of>${SCRIPT_SUBJECT})\s*\)`,
     'gu',
   ),
-  // `handlers[event]` finds one of them by a name that isn't spelled.
-  /(?<![\p{L}\p{N}_$.])(?<of>(?:this\.)?[\p{L}_$][\p{L}\p{N}_$]*)(?:\?\.)?\[\s*(?=[\p{L}_$(`])/gu,
+  // `handlers[event]` finds one of them by a name that isn't spelled, and so does `(this as any)[event]`.
+  /(?<![\p{L}\p{N}_$.])(?<of>(?:this\.)?[\p{L}_$][\p{L}\p{N}_$]*)(?:\s+as\s+[^()]*\))?(?:\?\.|!)?(?<how>\[)\s*(?=[\p{L}_$(`])(?!Symbol\.)/gu,
 ];
 
 function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
@@ -113,7 +115,7 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
     [...text.matchAll(pattern)].flatMap((found) => {
       const { of = '', how = '' } = found.groups ?? {};
       const start = found.index + found[0].lastIndexOf(of);
-      const subject = listedBy(side, facts, of, start);
+      const subject = listedBy(side, facts, of, start, how === '[');
       const isLookedUp = /^(?:[gs]et|has|del)$/.test(how);
       if (!subject || ((!isPython || isLookedUp) && subject.type === 'anything')) return [];
       const isOfFields = isPython && (how === 'set' || (/^(?:vars|dict)$/.test(how) && of === 'self'));
@@ -125,7 +127,8 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
 
 const NEARBY = 240;
 
-function listedBy(side: Side, facts: FileFacts, of: string, start: number): Listed | null {
+/** @param isFound whether one is found by its name, whoever of its classes has it. */
+function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFound: boolean): Listed | null {
   if (/\bmodules\[\s*__name__/.test(of)) return { type: 'module', facts };
   const plain = of.replace(/^(?:type|Object\.getPrototypeOf)\(\s*/, '').replace(/\)$/, '');
   const [head = '', ...rest] = plain.split('.');
@@ -136,7 +139,7 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number): List
     );
     if (!around) return null;
     // In ECMAScript what an object holds itself are fields, which are looked for elsewhere.
-    const holdsMethods = facts.file.profile.id === 'python' || of !== 'this';
+    const holdsMethods = isFound || facts.file.profile.id === 'python' || of !== 'this';
     if (isClass) return holdsMethods ? { type: 'own', symbol: around } : null;
     const held = around.children.find(({ simpleName }) => rest.length === 1 && simpleName === rest[0]);
     return held ? { type: 'symbol', symbol: held } : null;
