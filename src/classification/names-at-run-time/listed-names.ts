@@ -114,6 +114,7 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((found) => {
       const { of = '', how = '' } = found.groups ?? {};
+      if (of === 'this' && isNoName(text, found.index + found[0].length)) return [];
       const start = found.index + found[0].lastIndexOf(of);
       const subject = listedBy(side, facts, of, start, how === '[');
       const isLookedUp = /^(?:[gs]et|has|del)$/.test(how);
@@ -126,6 +127,16 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
 }
 
 const NEARBY = 240;
+
+/** `this[kDone]` where `kDone` is a symbol of this file, which no name equals; what is written is not looked for. */
+function isNoName(text: string, start: number): boolean {
+  const [, key, written] =
+    /^([\p{L}_$][\p{L}\p{N}_$.]*)\s*\](\s*=(?![=>]))?/u.exec(text.slice(start, start + NEARBY)) ?? [];
+  if (key === undefined) return false;
+  return (
+    written !== undefined || new RegExp(`(?<![\\w$.])${literalPattern(key)}\\s*=\\s*Symbol\\b`).test(text)
+  );
+}
 
 /** @param isFound whether one is found by its name, whoever of its classes has it. */
 function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFound: boolean): Listed | null {
