@@ -116,7 +116,12 @@ export function impliedTypes(
         const list = field(node, 'arguments');
         const args = list ? named(list) : [];
         const types = field(node, 'type_arguments');
-        if (types) tell(types, firm && (isPromise(callee) || args.every(tellsNothing)));
+        // What its function does with what it is given says nothing of what is promised.
+        if (isPromise(callee)) {
+          if (types) tell(types, firm);
+          return;
+        }
+        if (types) tell(types, firm && args.every(tellsNothing));
         if (callee?.kind === 'identifier') variable(callee, true, depth);
         else if (callee) impliedBy(callee, firm, depth);
         for (const argument of args) impliedBy(argument, false, depth);
@@ -147,7 +152,6 @@ export function impliedTypes(
     }
   }
 
-  /** What its function does with what it is given says nothing of what is promised. */
   function isPromise(callee: AstNode | null): boolean {
     return callee?.text === 'Promise' && lowering.variable(callee)?.kind === 'free';
   }
