@@ -575,4 +575,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'println((text.length()))',
     because: 'the length of a String is an int already',
   },
+  {
+    path: 'java/cast-that-narrows-dropped/before.java',
+    operator: 'cast-dropped',
+    diff: '{ (1), (byte) 200 }',
+    because: 'one is a byte as it stands',
+  },
+  {
+    path: 'java/field-of-a-stored-class-renamed/after.java',
+    operator: 'suffix-dropped',
+    diff: 'serialVersionUID = 1;',
+    because: 'an int that is given to a long is that long',
+  },
 ];
