@@ -14,8 +14,9 @@ import { isFree, isStatic } from './platform.ts';
  *     before(async () => (db = await start()))      ->      before(async () => { db = await start() })
  *
  * Holds for what the platform calls, for `forEach` of an array, where no class at hand has one of its own, and, as it is
- * assumed, for handlers of elements and hooks of tests. `false` says something to some, and stays. A hook is waited for, so that an async function may only give back what it
- * has waited for itself. Tried only where one side gives back more often than the other.
+ * assumed, for handlers of elements and hooks of tests. `false` says something to some, and stays. A hook is waited
+ * for, so that an async function may only give back what it has waited for itself. Tried only where one side gives back
+ * more often than the other.
  */
 export function withoutIgnoredResult(unit: Unit, node: Core): Core {
   if (!differs(unit, 'return value')) return node;
