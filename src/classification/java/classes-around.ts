@@ -16,6 +16,7 @@ interface ClassAround {
 }
 
 const CLASS_BODY = /^(?:class|interface|enum|annotation_type)_body$/;
+
 /** The classes around a place. */
 export function classesAround(side: Side, facts: FileFacts, node: AstNode): readonly ClassAround[] {
   const parents = parentsIn(facts);

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { holderOf } from '../names-at-run-time/holder.ts';
 import type { Side, World } from '../world.ts';
 
 /**
@@ -103,10 +104,9 @@ function isSaid(side: Side, holder: CodeSymbol, name: string): boolean {
 }
 
 /** The class that a member, or a parameter which is one, belongs to. */
-function classOf({ kind, parent }: CodeSymbol): CodeSymbol | null {
-  if (!/^(?:method|property|field)$/.test(kind) || !parent) return null;
-  if (parent.kind === 'class') return parent;
-  return parent.simpleName === 'constructor' && parent.parent?.kind === 'class' ? parent.parent : null;
+function classOf(symbol: CodeSymbol): CodeSymbol | null {
+  const holder = holderOf(symbol);
+  return /^(?:method|property|field)$/.test(symbol.kind) && holder?.kind === 'class' ? holder : null;
 }
 
 /** One of objects, since a static one may be said by the name of its class. */
