@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { holderOf } from './holder.ts';
+import { listingPatterns } from './listing-patterns.ts';
 
 /** What a program lists the names of, or finds by a name that isn't spelled there. */
 type Listed =
@@ -75,48 +76,15 @@ function listingsOf(side: Side): readonly Listing[] {
   return made;
 }
 
-/** What is listed: a name, what it is reached by, the module that runs, the class of the object that runs. */
-const PYTHON_SUBJECT = String.raw`(?:type\(\s*)?[\p{L}_][\p{L}\p{N}_.]*(?:\[\s*__name__\s*\])?`;
-const PYTHON = [
-  // `"total" in dir(cart)` asks for one that is spelled.
-  new RegExp(
-    String.raw`(?<!["']\s*(?:not\s+)?in\s+)\b(?<how>dir|vars|getmembers\w*)\(\s*(?<of>${PYTHON_SUBJECT})`,
-    'gu',
-  ),
-  new RegExp(
-    String.raw`(?<!["']\s*(?:not\s+)?in\s+)(?<![\w.])(?<of>${PYTHON_SUBJECT}\)?)\.__(?<how>dict|members)__\b(?!\s*(?:\[\s*["']|\.(?:update|get|pop|setdefault)\b))`,
-    'gu',
-  ),
-  // Whose name it is, is found out while the program runs.
-  new RegExp(
-    String.raw`\b(?<how>[gs]et|has|del)attr\(\s*(?<of>${PYTHON_SUBJECT})\s*,\s*(?=[\p{L}_])(?![rbfu]?["'])`,
-    'giu',
-  ),
-];
-const SCRIPT_SUBJECT = String.raw`(?:Object\.getPrototypeOf\(\s*)?[\p{L}_$][\p{L}\p{N}_$.]*`;
-const ECMASCRIPT = [
-  new RegExp(
-    String.raw`\b(?:Object\.(?:keys|entries|getOwnPropertyNames|getOwnPropertyDescriptors)|Reflect\.ownKeys|JSON\.stringify)\(\s*(?<of>${SCRIPT_SUBJECT})\s*[,)]`,
-    'gu',
-  ),
-  new RegExp(
-    String.raw`\bfor\s*\(\s*(?:const|let|var)\s+[\p{L}\p{N}_$]+\s+in\s+(?<of>${SCRIPT_SUBJECT})\s*\)`,
-    'gu',
-  ),
-  // `handlers[event]` finds one of them by a name that isn't spelled, and so does `(this as any)[event]`.
-  /(?<![\p{L}\p{N}_$.])(?<of>(?:this\.)?[\p{L}_$][\p{L}\p{N}_$]*)(?:\s+as\s+[^()]*\))?(?:\?\.|!)?(?<how>\[)\s*(?=[\p{L}_$(`])(?!Symbol\.)/gu,
-];
-
 function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
   const { profile, text } = facts.file;
   const isPython = profile.id === 'python';
-  const patterns = isPython ? PYTHON : profile.modules === 'ecmascript' ? ECMASCRIPT : [];
-  return patterns.flatMap((pattern) =>
+  return listingPatterns(profile).flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((found) => {
       const { of = '', how = '' } = found.groups ?? {};
       if (of === 'this' && isNoName(text, found.index + found[0].length)) return [];
       const start = found.index + found[0].lastIndexOf(of);
-      const subject = listedBy(side, facts, of, start, how === '[');
+      const subject = listedBy(side, facts, of, start, /^(?:\[|\(|in)$/.test(how));
       const isLookedUp = /^(?:[gs]et|has|del)$/.test(how);
       if (!subject || ((!isPython || isLookedUp) && subject.type === 'anything')) return [];
       const isOfFields = isPython && (how === 'set' || (/^(?:vars|dict)$/.test(how) && of === 'self'));
@@ -143,12 +111,14 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFou
   if (/\bmodules\[\s*__name__/.test(of)) return { type: 'module', facts };
   const plain = of.replace(/^(?:type|Object\.getPrototypeOf)\(\s*/, '').replace(/\)$/, '');
   const [head = '', ...rest] = plain.split('.');
-  if (/^(?:self|cls|this)$/.test(head)) {
+  const inClass = /^(\w+)\.class$/.exec(of)?.[1];
+  if (inClass !== undefined) return listedClass(classNamed(side, inClass));
+  if (/^(?:self|cls|this|super)$/.test(head) || of === 'getClass()') {
     const isClass = rest.every((part) => /^(?:__class__|constructor|prototype)$/.test(part));
     const around = facts.file.symbols.find(
       ({ kind, range }) => kind === 'class' && range.start <= start && start < range.end,
     );
-    if (!around) return null;
+    if (!around) return isFound ? listedClass(functionAround(facts, start)?.parent ?? null) : null;
     // In ECMAScript what an object holds itself are fields, which are looked for elsewhere.
     const holdsMethods = isFound || facts.file.profile.id === 'python' || of !== 'this';
     if (isClass) return holdsMethods ? { type: 'own', symbol: around } : null;
@@ -166,6 +136,16 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFou
   if (entity.type === 'module') return { type: 'module', facts: entity.facts };
   const made = classMade(side, facts, head);
   return made ? { type: 'symbol', symbol: made } : { type: 'anything', facts };
+}
+
+function listedClass(symbol: CodeSymbol | null): Listed | null {
+  return symbol && symbol.kind !== 'module' ? { type: 'symbol', symbol } : null;
+}
+
+/** The innermost one: `Cli.prototype.run = function (name) { return this[name]() }` belongs to `Cli`. */
+function functionAround({ file }: FileFacts, start: number): CodeSymbol | null {
+  const around = file.symbols.filter(({ range }) => range.start <= start && start < range.end);
+  return around.at(-1) ?? null;
 }
 
 const classes = new WeakMap<Side, Map<string, CodeSymbol | null>>();
