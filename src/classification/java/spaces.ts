@@ -78,11 +78,6 @@ export function objectOf(parent: AstNode, node: AstNode): AstNode | null {
   }
 }
 
-const parentsKnown = new WeakMap<FileFacts, Parents>();
-
-/** The parents in a file, found once. */
-export function parentsIn(facts: FileFacts): Parents {
-  const made = parentsKnown.get(facts) ?? parentsOf(facts.file.root);
-  parentsKnown.set(facts, made);
-  return made;
+export function parentsIn({ file }: FileFacts): Parents {
+  return parentsOf(file.root);
 }

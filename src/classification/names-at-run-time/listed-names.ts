@@ -142,7 +142,7 @@ function listedClass(symbol: CodeSymbol | null): Listed | null {
   return symbol && symbol.kind !== 'module' ? { type: 'symbol', symbol } : null;
 }
 
-/** The innermost one: `Cli.prototype.run = function (name) { return this[name]() }` belongs to `Cli`. */
+/** The innermost one: `run` of `const cli = { run(name) { return this[name]() } }`, which `cli` holds. */
 function functionAround({ file }: FileFacts, start: number): CodeSymbol | null {
   const around = file.symbols.filter(({ range }) => range.start <= start && start < range.end);
   return around.at(-1) ?? null;
