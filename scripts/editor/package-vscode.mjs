@@ -17,7 +17,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, transformSync } from 'esbuild';
 import { bundleServer } from '../bundle-program.mjs';
 import { notices } from './notices.mjs';
 
@@ -25,6 +25,7 @@ import { notices } from './notices.mjs';
 const vsce = '@vscode/vsce@3.9.2';
 /** What the package may weigh besides grammars, which are data. */
 const limit = 1_000_000;
+const PARSER = 'web-tree-sitter/web-tree-sitter.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(join(root, 'package.json'));
@@ -107,13 +108,9 @@ async function layOutServer(folder) {
   const wasm = readdirSync(join(root, 'grammars')).map(
     (id) => readJson(join(root, 'grammars', id, 'language.json')).wasm,
   );
-  for (const file of [
-    'web-tree-sitter/web-tree-sitter.js',
-    'web-tree-sitter/web-tree-sitter.wasm',
-    ...wasm,
-  ]) {
-    take(folder, file);
-  }
+  for (const file of [PARSER, 'web-tree-sitter/web-tree-sitter.wasm', ...wasm]) take(folder, file);
+  const parser = join(folder, 'node_modules', PARSER);
+  writeFileSync(parser, transformSync(readFileSync(parser, 'utf8'), { minify: true }).code);
   return Object.keys(dependencies).map((each) => join(root, 'node_modules', each));
 }
 
@@ -129,13 +126,10 @@ function take(folder, file) {
   }
 }
 
-/** What files weigh in a package, where each is compressed by itself. */
+/** What files weigh in a package, where vsce compresses each by itself and as hard as zlib does unasked. */
 function weigh(folder, wanted) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(wanted);
-  return files.reduce(
-    (sum, file) => sum + deflateRawSync(readFileSync(join(folder, file)), { level: 9 }).length,
-    0,
-  );
+  return files.reduce((sum, file) => sum + deflateRawSync(readFileSync(join(folder, file))).length, 0);
 }
 
 function kilobytes(bytes) {
