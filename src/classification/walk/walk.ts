@@ -132,12 +132,19 @@ function compareEach(
   const shorter = Math.min(old.length, now.length);
   for (let at = 0; at < shorter; at++) {
     const found = compareNodes(walk, old[at]!, now[at]!);
-    if (!found) continue;
-    const { because } = unexplained(walk.unit, old[at]!, now[at]!);
-    return (found.because === because && putIn(walk.unit, old, now, at)) || found;
+    if (found) return (isOnlyThat(walk, found, old[at]!, now[at]!) && putIn(walk.unit, old, now, at)) || found;
   }
   if (old.length === now.length) return null;
   return unexplained(walk.unit, old[shorter] ?? before, now[shorter] ?? after);
+}
+
+/**
+ * That a difference says no more than that these two differ. One from deeper inside has other places, which costs
+ * nothing to see, where a sentence about all that encloses it would.
+ */
+function isOnlyThat({ unit }: Walk, found: Mismatch, before: AstNode, after: AstNode): boolean {
+  if ((found.before ?? before) !== before || (found.after ?? after) !== after) return false;
+  return found.because === unexplained(unit, before, after).because;
 }
 
 /** f"{x=}" */
