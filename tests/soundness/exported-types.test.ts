@@ -131,6 +131,18 @@ const OTHERS: readonly (readonly [string, before: string, after: string, asked: 
     "export const x = { a: 'b' };",
     ['typeof $x'],
   ],
+  [
+    'what may be missing, where nobody says any more that it is there',
+    "const m = new Map<string, number>(); export const x = m.get('a')!;",
+    "const m = new Map<string, number>(); export const x = m.get('a');",
+    ['typeof $x'],
+  ],
+  [
+    'what a function gives back, which may be missing',
+    "export function f(m: Map<string, number>) { const v = m.get('a')!; return { v }; }",
+    "export function f(m: Map<string, number>) { const v = m.get('a'); return { v }; }",
+    ['ReturnType<typeof $f>'],
+  ],
 ];
 
 /** What the compiler finds to be the same type, and is a refactoring. */

@@ -2,6 +2,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { textOfSymbol } from '../symbol-text.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { functionIsAskedByReceiver } from './asked-functions.ts';
 import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
@@ -83,6 +84,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'tsx': {
       if (refersTo(facts, symbol, OWN_NAME.ecmascript)) return true;
       if (isListedField(side, symbol) || fieldIsEncoded(side, symbol)) return true;
+      if (functionIsAskedByReceiver(side, symbol)) return true;
       return isClass(symbol) && classNameShows(side, symbol);
     }
     case 'python': {

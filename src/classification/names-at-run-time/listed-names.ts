@@ -1,8 +1,8 @@
-import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
+import { bindingAt, classNamed, classOfSubject } from './class-of-subject.ts';
 import { holderOf } from './holder.ts';
 import { listingPatterns } from './listing-patterns.ts';
 
@@ -12,7 +12,8 @@ type Listed =
   /** The class around: `dir(self)`, `Object.getPrototypeOf(this)`. */
   | { readonly type: 'own'; readonly symbol: CodeSymbol }
   | { readonly type: 'module'; readonly facts: FileFacts }
-  | { readonly type: 'anything'; readonly facts: FileFacts };
+  /** An object of any class; nobody looks into it for what no class had. */
+  | { readonly type: 'anything'; readonly facts: FileFacts; readonly isFound: boolean };
 
 interface Listing {
   readonly of: Listed;
@@ -34,8 +35,7 @@ interface Listing {
  */
 export function isListed(side: Side, symbol: CodeSymbol, isNew = false): boolean {
   const { simpleName, kind } = symbol;
-  const holder = holderOf(symbol);
-  const owner = holder?.kind === 'module' ? null : holder;
+  const owner = holderIn(side, symbol);
   return listingsOf(side).some(({ of, head, isOfFields, isLookup }) => {
     if (isNew && isLookup && head === null && simpleName.startsWith('_')) return false;
     if (head !== null && !simpleName.startsWith(head)) return false;
@@ -49,10 +49,21 @@ export function isListed(side: Side, symbol: CodeSymbol, isNew = false): boolean
         return owner === null && side.factsOf(symbol) === of.facts;
       case 'anything':
         if (head !== null) return true;
+        if (isNew && of.isFound) return false;
         return owner?.kind === 'class' && !simpleName.startsWith('_') && side.factsOf(symbol) === of.facts;
     }
     return false;
   });
+}
+
+/** What holds a symbol, if not its module; `Cart` for what is written as `Cart.prototype.total = function () {}`. */
+function holderIn(side: Side, symbol: CodeSymbol): CodeSymbol | null {
+  const holder = holderOf(symbol);
+  if (holder && holder.kind !== 'module') return holder;
+  const { name, simpleName } = symbol;
+  const head = name.slice(0, -simpleName.length - 1);
+  if (head === '') return null;
+  return side.factsOf(symbol).file.symbols.find((other) => other.name === head) ?? null;
 }
 
 /** Whether one of two classes names the other one where it says what it extends. */
@@ -84,9 +95,11 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
       const { of = '', how = '' } = found.groups ?? {};
       if (of === 'this' && isNoName(text, found.index + found[0].length)) return [];
       const start = found.index + found[0].lastIndexOf(of);
-      const subject = listedBy(side, facts, of, start, /^(?:\[|\(|in)$/.test(how));
       const isLookedUp = /^(?:[gs]et|has|del)$/.test(how);
-      if (!subject || ((!isPython || isLookedUp) && subject.type === 'anything')) return [];
+      const subject = listedBy(side, facts, of, start, isLookedUp || /^(?:\[|\(|in)$/.test(how));
+      if (!subject) return [];
+      if (subject.type === 'anything' && !isPython && !isCalled(text, found.index + found[0].length))
+        return [];
       const isOfFields = isPython && (how === 'set' || (/^(?:vars|dict)$/.test(how) && of === 'self'));
       const head = wantedHead(text.slice(found.index, found.index + NEARBY));
       return [{ of: subject, head, isOfFields, isLookup: isLookedUp }];
@@ -95,6 +108,11 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
 }
 
 const NEARBY = 240;
+
+/** `x[name](...)`: what is looked for is a method, where `x[at]` is more often one of a list. */
+function isCalled(text: string, start: number): boolean {
+  return /^[^[\]\n]*\]\s*(?:\?\.)?\s*(?:\(|\.(?:call|apply|bind)\()/.test(text.slice(start, start + NEARBY));
+}
 
 /** `this[kDone]` where `kDone` is a symbol of this file, which no name equals; what is written is not looked for. */
 function isNoName(text: string, start: number): boolean {
@@ -118,24 +136,28 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFou
     const around = facts.file.symbols.find(
       ({ kind, range }) => kind === 'class' && range.start <= start && start < range.end,
     );
-    if (!around) return isFound ? listedClass(functionAround(facts, start)?.parent ?? null) : null;
+    if (!around) {
+      const inside = isFound ? functionAround(facts, start) : null;
+      return inside && listedClass(holderIn(side, inside));
+    }
     // In ECMAScript what an object holds itself are fields, which are looked for elsewhere.
     const holdsMethods = isFound || facts.file.profile.id === 'python' || of !== 'this';
     if (isClass) return holdsMethods ? { type: 'own', symbol: around } : null;
+    const made = classOfSubject(side, facts, plain, start);
+    if (made) return { type: 'symbol', symbol: made };
     const held = around.children.find(({ simpleName }) => rest.length === 1 && simpleName === rest[0]);
     return held ? { type: 'symbol', symbol: held } : null;
   }
+  const made = classOfSubject(side, facts, plain, start + of.indexOf(plain));
+  if (made) return { type: 'symbol', symbol: made };
   const binding = bindingAt(facts, start + of.indexOf(head));
   const whole = rest.every((part) => part === 'prototype');
-  if (!binding || !whole) return { type: 'anything', facts };
+  if (!binding || !whole) return { type: 'anything', facts, isFound };
   const entity = entityOfBinding(side, facts, binding);
-  if (entity.type === 'symbol') {
-    const made = classMade(side, facts, entity.symbol.simpleName);
-    return { type: 'symbol', symbol: made ?? entity.symbol };
-  }
-  if (entity.type === 'module') return { type: 'module', facts: entity.facts };
-  const made = classMade(side, facts, head);
-  return made ? { type: 'symbol', symbol: made } : { type: 'anything', facts };
+  if (entity.type === 'symbol') return { type: 'symbol', symbol: entity.symbol };
+  return entity.type === 'module'
+    ? { type: 'module', facts: entity.facts }
+    : { type: 'anything', facts, isFound };
 }
 
 function listedClass(symbol: CodeSymbol | null): Listed | null {
@@ -146,46 +168,6 @@ function listedClass(symbol: CodeSymbol | null): Listed | null {
 function functionAround({ file }: FileFacts, start: number): CodeSymbol | null {
   const around = file.symbols.filter(({ range }) => range.start <= start && start < range.end);
   return around.at(-1) ?? null;
-}
-
-const classes = new WeakMap<Side, Map<string, CodeSymbol | null>>();
-
-/** The class that a variable is an object of: `plugin = Plugin()`, `const plugin = new Plugin()`. */
-function classMade(side: Side, facts: FileFacts, name: string): CodeSymbol | null {
-  const known = classes.get(side) ?? new Map<string, CodeSymbol | null>();
-  classes.set(side, known);
-  const key = `${facts.file.path} ${name}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const pattern = new RegExp(
-    String.raw`(?<![\w$.])${literalPattern(name)}\s*(?::[^=\n]+)?=\s*(?:new\s+)?([\w$]+)\(`,
-  );
-  const called = pattern.exec(facts.file.text)?.[1];
-  const symbol = called === undefined ? null : classNamed(side, called);
-  known.set(key, symbol);
-  return symbol;
-}
-
-function classNamed(side: Side, name: string): CodeSymbol | null {
-  for (const { file } of side.files.values()) {
-    const found = file.symbols.find(({ kind, simpleName }) => kind === 'class' && simpleName === name);
-    if (found) return found;
-  }
-  return null;
-}
-
-const places = new WeakMap<FileFacts, ReadonlyMap<number, Binding>>();
-
-function bindingAt(facts: FileFacts, start: number): Binding | null {
-  let made = places.get(facts);
-  if (!made) {
-    const all = facts.file.bindings.all.flatMap((binding) =>
-      binding.references.map((node) => [node.start, binding] as const),
-    );
-    made = new Map(all);
-    places.set(facts, made);
-  }
-  return made.get(start) ?? null;
 }
 
 /** `if name.startswith("visit_")`, `if not name.startswith("visit_"): continue`, `.filter((name) => name.startsWith('on'))` */

@@ -12,6 +12,8 @@ export function listingPatterns({ id, modules }: LanguageProfile): readonly RegE
 
 /** What is listed: a name, what it is reached by, the module that runs, the class of the object that runs. */
 const PYTHON_SUBJECT = String.raw`(?:type\(\s*)?[\p{L}_][\p{L}\p{N}_.]*(?:\[\s*__name__\s*\])?`;
+/** What a call gives, of which no argument is a call. */
+const CALLED = String.raw`(?:\([^()]*\))?`;
 const PYTHON = [
   // `"total" in dir(cart)` asks for one that is spelled.
   new RegExp(
@@ -28,8 +30,13 @@ const PYTHON = [
   ),
   // Whose name it is, is found out while the program runs.
   new RegExp(
-    String.raw`\b(?<how>[gs]et|has|del)attr\(\s*(?<of>${PYTHON_SUBJECT})\s*,\s*(?=[\p{L}_])(?![rbfu]?["'])`,
+    String.raw`\b(?<how>[gs]et|has|del)attr\(\s*(?<of>${PYTHON_SUBJECT}${CALLED})\s*,\s*(?=[\p{L}_])(?![rbfu]?["'])`,
     'giu',
+  ),
+  // `attrgetter(name)(cart)`, `methodcaller(name)(Cart())`
+  new RegExp(
+    String.raw`\b(?:attr(?<how>get)ter|methodcaller)\(\s*(?![rbfu]?["'])[^()]*\)\(\s*(?<of>${PYTHON_SUBJECT}${CALLED})\s*\)`,
+    'gu',
   ),
 ];
 const SCRIPT_SUBJECT = String.raw`(?:Object\.getPrototypeOf\(\s*)?[\p{L}_$][\p{L}\p{N}_$.]*`;
@@ -56,10 +63,12 @@ const ECMASCRIPT = [
     'gu',
   ),
   // `handlers[event]` finds one of them by a name that isn't spelled, and so does `(this as any)[event]`.
-  /(?<![\p{L}\p{N}_$.])(?<of>(?:this\.)?[\p{L}_$][\p{L}\p{N}_$]*)(?:\s+as\s+[^()]*\))?(?:\?\.|!)?(?<how>\[)\s*(?=[\p{L}_$(`])(?!Symbol\.)/gu,
+  /(?<![\p{L}\p{N}_$.])(?<of>(?:this\.)?[\p{L}_$][\p{L}\p{N}_$]*(?:\.(?:constructor|prototype))*)(?:\s+as\s+[^()]*\))?(?:\?\.|!)?(?<how>\[)\s*(?=[\p{L}_$(`])(?!Symbol\.)/gu,
+  // `new Cart()[event]()`, `(Cart.open() as any)[event]()`
+  /(?<of>(?:\bnew\s+)?(?<![\p{L}\p{N}_$.])[\p{L}_$][\p{L}\p{N}_$.]*\([^()]*\))(?:\s+as\s+[^()]*)?\)?(?:\?\.|!)?(?<how>\[)\s*(?=[\p{L}_$(`])(?!Symbol\.)/gu,
 ];
 
-/** `getClass().getMethod(name)`, `Cart.class.getDeclaredFields()` */
+/** `getClass().getMethod(name)`, `cart.getClass().getMethod(name)`, `Cart.class.getDeclaredFields()` */
 const JAVA = [
-  /(?<of>\bgetClass\(\)|(?<![\w$.])[\w$]+\.class)\s*\.\s*get(?:Declared)?(?:Method|Field)s?(?<how>\()\s*(?!")/gu,
+  /(?<of>(?<!\.\s*)\bgetClass\(\)|(?<![\w$.])[\w$]+(?=\.getClass\(\))|(?<![\w$.])[\w$]+\.class)(?:\.getClass\(\))?\s*\.\s*get(?:Declared)?(?:Method|Field)s?(?<how>\()\s*(?!")/gu,
 ];

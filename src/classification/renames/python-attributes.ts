@@ -35,7 +35,7 @@ export function renamedAttributes(world: World): readonly (readonly [string, str
 }
 
 const BY_NAME =
-  /\b(?:vars|dir|asdict|astuple|pickle|__dict__|__slots__|__(?:get|set|del)attr(?:ibute)?__|__[gs]etstate__)\b/;
+  /\b(?:vars|dir|asdict|astuple|pickle|__dict__|__slots__|__(?:get|set|del)attr(?:ibute)?__|__[gs]etstate__)\b|\b(?:attrgetter|methodcaller)\(\s*(?!["'])/;
 /** `getattr(file, "size", 0)`: who spells the name asks for that one alone. */
 const ASKED = /\b(?:[gs]etattr|hasattr|delattr)\b(?:\(\s*[\w.]+\s*,\s*(?:"(\w+)"|'(\w+)')\s*[,)])?/g;
 

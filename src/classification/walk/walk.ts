@@ -132,7 +132,8 @@ function compareEach(
   const shorter = Math.min(old.length, now.length);
   for (let at = 0; at < shorter; at++) {
     const found = compareNodes(walk, old[at]!, now[at]!);
-    if (found) return (isOnlyThat(walk, found, old[at]!, now[at]!) && putIn(walk.unit, old, now, at)) || found;
+    if (found)
+      return (isOnlyThat(walk, found, old[at]!, now[at]!) && putIn(walk.unit, old, now, at)) || found;
   }
   if (old.length === now.length) return null;
   return unexplained(walk.unit, old[shorter] ?? before, now[shorter] ?? after);

@@ -104,9 +104,12 @@ export function impliedTypes(
       case 'type_assertion':
         tell(named(node)[0]!, firm);
         return;
+      case 'non_null_expression':
+        found.push({ type: core('opaque', 'not null', [], node), firm });
+        all(named(node).slice(0, 1));
+        return;
       case 'parenthesized_expression':
       case 'await_expression':
-      case 'non_null_expression':
       case 'satisfies_expression':
         all(named(node).slice(0, 1));
         return;
@@ -128,7 +131,7 @@ export function impliedTypes(
         return;
       }
       case 'member_expression':
-        all([field(node, 'object')!]);
+        all([withoutAssertion(field(node, 'object')!)]);
         return;
       case 'ternary_expression':
         all([field(node, 'consequence')!, field(node, 'alternative')!]);
@@ -215,4 +218,9 @@ function returned(body: AstNode): readonly AstNode[] {
   if (body.kind === 'return_statement') return named(body).slice(0, 1);
   if (isFunction(body) || /^class/.test(body.kind)) return [];
   return body.children.flatMap(returned);
+}
+
+/** `a!`: of what may be missing the compiler lets nobody have a member, so that it says nothing more of `a!.b`. */
+function withoutAssertion(node: AstNode): AstNode {
+  return node.kind === 'non_null_expression' ? withoutAssertion(named(node)[0]!) : node;
 }

@@ -1,0 +1,137 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import { literalPattern } from '../../model/literal-pattern.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { textOfSymbol } from '../symbol-text.ts';
+import type { FileFacts, Side } from '../world.ts';
+
+/** So many steps from a name to what made its object: `const shell = make()`, `make` gives back `new Shell()`. */
+const MOST_STEPS = 3;
+
+/**
+ * The class of the change set whose object an expression is, by its spelling; null where it isn't said near by.
+ *
+ *     new Shell()      Shell()      shell, of `shell: Shell`, `Shell shell` or `shell = Shell()`
+ *     make(), of `def make() -> Shell` or `return new Shell()`      this.shell, where its class says what that is
+ *
+ * @param start where it stands, in UTF-16 units of the file's text.
+ */
+export function classOfSubject(
+  side: Side,
+  facts: FileFacts,
+  expression: string,
+  start: number,
+  steps = MOST_STEPS,
+): CodeSymbol | null {
+  if (steps === 0) return null;
+  const called = /^(?:new\s+)?([\p{L}\p{N}_$.]+)\(/u.exec(expression)?.[1];
+  if (called !== undefined) return classMadeBy(side, facts, called, steps);
+  const [head = '', member, ...more] = expression.split('.');
+  if (/^(?:this|self|cls)$/.test(head))
+    return member === undefined || more.length > 0 ? null : classOfMember(side, facts, member, start, steps);
+  if (member !== undefined) return null;
+  const declared = bindingAt(facts, start)?.declarations ?? [];
+  const around = declared.map(({ start, end }) => [start - BEFORE, end + BEHIND] as const);
+  return classSaid(side, facts, head, around, steps);
+}
+
+/** So much of the text before and behind a name is looked at for its type, in UTF-16 units. */
+const [BEFORE, BEHIND] = [60, 120];
+
+/** What a call makes or gives back: the class itself, or what its function says or is seen to return. */
+function classMadeBy(side: Side, facts: FileFacts, called: string, steps: number): CodeSymbol | null {
+  const name = called.slice(called.lastIndexOf('.') + 1);
+  const made = classNamed(side, name);
+  if (made) return made;
+  for (const { file } of side.files.values())
+    for (const symbol of file.symbols) {
+      if (symbol.simpleName !== name || !/^(?:function|method|variable|constant)$/.test(symbol.kind))
+        continue;
+      const text = textOfSymbol(side, symbol);
+      const said = /\)\s*(?:->|:)\s*(?:["'])?([\p{L}_$][\p{L}\p{N}_$]*)/u.exec(text)?.[1];
+      const returned = /(?:\breturn|=>)\s*(?:new\s+)?([\p{L}_$][\p{L}\p{N}_$]*)\(/u.exec(text)?.[1];
+      for (const each of [said, returned]) {
+        const found = each === undefined || each === name ? null : classMadeBy(side, facts, each, steps - 1);
+        if (found) return found;
+      }
+    }
+  return null;
+}
+
+/** `this.shell`, by what its class says or gives it: `private shell: Shell`, `self.shell = Shell()`. */
+function classOfMember(
+  side: Side,
+  facts: FileFacts,
+  name: string,
+  start: number,
+  steps: number,
+): CodeSymbol | null {
+  const around = facts.file.symbols.find(
+    ({ kind, range }) => kind === 'class' && range.start <= start && start < range.end,
+  );
+  return around ? classSaid(side, facts, name, [[around.range.start, around.range.end]], steps) : null;
+}
+
+/** By what stands around a name at one of some places: a type before or behind it, or what it is first given. */
+function classSaid(
+  side: Side,
+  facts: FileFacts,
+  name: string,
+  places: readonly (readonly [number, number])[],
+  steps: number,
+): CodeSymbol | null {
+  const word = String.raw`(?<![\p{L}\p{N}_$])${literalPattern(name)}`;
+  const patterns = [
+    new RegExp(String.raw`${word}\s*[?!]?\s*:\s*["']?(?<type>[\p{L}_$][\p{L}\p{N}_$]*)`, 'gu'),
+    new RegExp(String.raw`${word}\s*(?::[^=\n]+)?=\s*(?<made>(?:new\s+)?[\p{L}\p{N}_$.]+\()`, 'gu'),
+    new RegExp(
+      String.raw`(?<type>[\p{Lu}][\p{L}\p{N}_$]*)(?:<[^<>]*>)?\s+${literalPattern(name)}(?![\p{L}\p{N}_$])`,
+      'gu',
+    ),
+  ];
+  for (const [start, end] of places) {
+    const text = facts.file.text.slice(Math.max(0, start), end);
+    for (const pattern of patterns)
+      for (const { groups } of text.matchAll(pattern)) {
+        const { type, made } = groups ?? {};
+        const found = type
+          ? classNamed(side, type)
+          : made
+            ? classOfSubject(side, facts, made, start, steps - 1)
+            : null;
+        if (found) return found;
+      }
+  }
+  return null;
+}
+
+export function classNamed(side: Side, name: string): CodeSymbol | null {
+  return classesOf(side).get(name) ?? null;
+}
+
+const classes = new WeakMap<Side, ReadonlyMap<string, CodeSymbol>>();
+
+/** The first class of each name. */
+function classesOf(side: Side): ReadonlyMap<string, CodeSymbol> {
+  const known = classes.get(side);
+  if (known) return known;
+  const all = [...side.files.values()].flatMap(({ file }) =>
+    file.symbols.filter(({ kind }) => kind === 'class'),
+  );
+  const made = new Map(all.reverse().map((symbol) => [symbol.simpleName, symbol]));
+  classes.set(side, made);
+  return made;
+}
+
+const places = new WeakMap<FileFacts, ReadonlyMap<number, Binding>>();
+
+export function bindingAt(facts: FileFacts, start: number): Binding | null {
+  let made = places.get(facts);
+  if (!made) {
+    const placed = (nodes: readonly AstNode[], binding: Binding) =>
+      nodes.map((node) => [node.start, binding] as const);
+    made = new Map(facts.file.bindings.all.flatMap((binding) => placed(binding.references, binding)));
+    places.set(facts, made);
+  }
+  return made.get(start) ?? null;
+}
