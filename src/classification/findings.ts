@@ -4,6 +4,7 @@ import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import {
   CLASS_WAS_MOVED,
   NAMES_ARE_HANDED_ON,
+  NO_FUNCTION_IDENTITY,
   NO_NAMESAKE_IN_PACKAGE,
   NOBODY_AT_OLD_PLACE,
   NOBODY_NEEDS_THE_SUBTYPE,
@@ -16,6 +17,7 @@ import { checkerFindings } from './checker-comments.ts';
 import { madeFinal } from './java/made-final.ts';
 import { testLessSeen } from './java/test-access.ts';
 import { lines, linesOf } from './lines.ts';
+import { isMadeOnceAndHandedOn } from './made-anew.ts';
 import { packageOf, wildcardsOf } from './modules/package-names.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
 import { isMember } from './renames/names.ts';
@@ -57,7 +59,11 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
     say(
       'move-symbol',
       `${before.name} moved from ${placeOf(before, after)} to ${placeOf(after, before)} with its references`,
-      isLocal(before) ? null : NOBODY_AT_OLD_PLACE,
+      isLocal(before)
+        ? isMadeOnceAndHandedOn(old, before, after)
+          ? NO_FUNCTION_IDENTITY
+          : null
+        : NOBODY_AT_OLD_PLACE,
     );
   if (changes.includes('renamed')) {
     const seen = before.parent === null || isMember(before, old);

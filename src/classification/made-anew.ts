@@ -1,5 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import { keepsOnce } from './keeps-once.ts';
 import type { FileFacts, World } from './world.ts';
 
 /**
@@ -13,8 +14,10 @@ import type { FileFacts, World } from './world.ts';
  *     }                                                 }
  *
  * Going in, a function must be called wherever it is named, or be handed on in one place: two that were made in two
- * runs are not the same, as a list of listeners, React and an `instanceof` can tell. In both directions it must keep
- * nothing from one call to the next: a property of its own, or a list that is its default in Python.
+ * runs are not the same, as a list of listeners, React and an `instanceof` can tell. Going out, it may be handed on, but
+ * not to who keeps each of them once: a listener that is added twice is one now, a component that React took for a new
+ * one each time keeps its state, and a class that is given back has one prototype for all. In both directions it must
+ * keep nothing from one call to the next: a property of its own, or a list that is its default in Python.
  */
 export function whyNotMadeAnew(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
   const [old, now] = [homeOf(before), homeOf(after)];
@@ -29,7 +32,11 @@ export function whyNotMadeAnew(world: World, before: CodeSymbol, after: CodeSymb
   ] as const;
   const uses = sides.map(([side, symbol]) => usesOf(side, symbol));
   if (uses.some(({ asObject }) => asObject)) return `${often}, and something is kept on it`;
-  if (!now) return null;
+  if (!now) {
+    const isKept = uses.some(({ asTag, asKept }) => asTag || asKept);
+    const isShown = after.kind === 'class' && uses.some(({ asValue }) => asValue > 0);
+    return isKept || isShown ? `${often}, and whoever it is handed to can tell` : null;
+  }
   if (after.kind === 'class') return `${often}, and each of these is another class`;
   const [, { asTag, asValue }] = uses as [Uses, Uses];
   return asTag || asValue > 1 ? `${often}, and each of these is another one to whom it is handed` : null;
@@ -67,29 +74,58 @@ function hasFresh(node: AstNode): boolean {
   return FRESH.test(node.kind) || node.children.some(hasFresh);
 }
 
+/** Whether a function is made once now, and was made anew before, and is handed on as a value. */
+export function isMadeOnceAndHandedOn(facts: FileFacts, before: CodeSymbol, after: CodeSymbol): boolean {
+  return homeOf(before) !== null && homeOf(after) === null && usesOf(facts, before).asValue > 0;
+}
+
 /** How a symbol is named: as what is called, as a component, as an object with members, or to be handed on. */
 interface Uses {
   readonly asObject: boolean;
   readonly asTag: boolean;
   readonly asValue: number;
+  /** Handed to who keeps what is the same once only. */
+  readonly asKept: boolean;
 }
 
 function usesOf({ file }: FileFacts, symbol: CodeSymbol): Uses {
   const references = new Set(
     file.bindings.all.filter((binding) => binding.symbol === symbol).flatMap((binding) => binding.references),
   );
-  let [asObject, asTag, asValue] = [false, false, 0];
-  const visit = (node: AstNode, parent: AstNode | null): void => {
+  let [asObject, asTag, asValue, asKept] = [false, false, 0, false];
+  const visit = (node: AstNode, parent: AstNode | null, call: AstNode | null): void => {
     if (references.has(node) && parent && node !== symbol.nameNode) {
       const isFirst = parent.children[0] === node;
       const isMember =
         isFirst && /^(?:member_expression|subscript_expression|attribute|subscript)$/.test(parent.kind);
       if (isMember) asObject ||= !/^(?:call|apply|bind)$/.test(parent.children.at(-1)!.text);
       else if (/^jsx_\w+_element$/.test(parent.kind)) asTag = true;
-      else if (!(isFirst && /^(?:call|call_expression)$/.test(parent.kind))) asValue += 1;
+      else if (!(isFirst && /^(?:call|call_expression)$/.test(parent.kind)) && !isMadeOf(node, parent)) {
+        asValue += 1;
+        asKept ||= call !== null && keepsOnce(lastNameOf(call.children[0]!), parent.kind === 'array');
+      }
     }
-    for (const child of node.children) visit(child, node);
+    const around = node.kind === 'array' ? call : null;
+    for (const child of node.children) visit(child, node, isArguments(node) ? parent : around);
   };
-  visit(file.root, null);
-  return { asObject, asTag, asValue };
+  visit(file.root, null, null);
+  return { asObject, asTag, asValue, asKept };
+}
+
+/** `add` of `listeners.add` */
+function lastNameOf({ children, text }: AstNode): string {
+  return children.at(-1)?.text ?? text;
+}
+
+function isArguments({ kind }: AstNode): boolean {
+  return kind === 'arguments' || kind === 'argument_list';
+}
+
+/** `new A()`, `class B extends A`, and in Python `class B(A)`: only what is made of it is handed on. */
+function isMadeOf({ field }: AstNode, parent: AstNode): boolean {
+  return (
+    (parent.kind === 'new_expression' && field === 'constructor') ||
+    /^(?:class_heritage|extends_clause)$/.test(parent.kind) ||
+    parent.field === 'superclasses'
+  );
 }

@@ -1,11 +1,13 @@
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NO_FUNCTION_IDENTITY } from '../../assumptions.ts';
+import { keepsOnce } from '../../keeps-once.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { isPure } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { each, eachRewritten, refreshed, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
+import { calledName } from '../ecmascript/array-changes.ts';
 import { isMovable } from './called-function.ts';
 import { isRecursive } from './recursive-definitions.ts';
 import { tagging } from './unfold-symbols.ts';
@@ -22,7 +24,7 @@ export type Taken = Map<CodeSymbol, CodeSymbol>;
  *
  * Two such uses would be one function on one side and two on the other, as `removeEventListener` can tell. An object
  * that is made once when the module is loaded may only go where that is evaluated once as well: in no function, class
- * or loop.
+ * or loop. Nor may a function of the module go there, if whoever it is handed to keeps each only once.
  */
 export function unfoldSingleValues(
   unit: Unit,
@@ -50,13 +52,15 @@ export function unfoldSingleValues(
       .map(([definition]) => definition),
   );
   for (const { symbol } of uses.keys()) if (!taken.has(symbol)) taken.set(symbol, by);
-  const go = (node: Core, isOnce: boolean): Core => {
+  const go = (node: Core, isOnce: boolean, handed: Handed | null): Core => {
     const definition = node.op === 'variable' ? definitions.of(node.variable!) : null;
     if (
       definition &&
       allowed.has(definition) &&
       isMovable(definition, definitions, node.variable!, node.source) &&
-      (definition.shape === 'function' || (isOnce && isInert(definition)))
+      (definition.shape === 'function'
+        ? isOnce || !handed || definition.symbol.parent || !keepsOnce(handed.to, handed.isListed)
+        : isOnce && isInert(definition))
     ) {
       used.add(definition);
       const isFunction = definition.shape === 'function';
@@ -72,16 +76,29 @@ export function unfoldSingleValues(
     const inside = isOnce && !REPEATED.has(node.op);
     return withChildren(
       node,
-      eachRewritten(node.children, (child) => go(child, inside)),
+      eachRewritten(node.children, (child) => go(child, inside, handedTo(node, child, handed))),
     );
   };
-  unit.root = go(unit.root, true);
+  unit.root = go(unit.root, true, null);
 
   /** Making it leaves no trace, and it is not to be had elsewhere. */
   function isInert({ value, symbol }: Definition): boolean {
     if (symbol.parent !== null || symbol.nodes.some(({ kind }) => kind === 'export_statement')) return false;
     return isPure({ ...footprintOf(value, unit.facts), fresh: false });
   }
+}
+
+/** To what a value is handed: by itself, or in a list. */
+interface Handed {
+  readonly to: string;
+  readonly isListed: boolean;
+}
+
+function handedTo({ op, children }: Core, child: Core, around: Handed | null): Handed | null {
+  if (op === 'array') return around && { ...around, isListed: true };
+  const [callee] = children;
+  if (op !== 'call' || !callee || callee === child) return null;
+  return { to: calledName(callee), isListed: false };
 }
 
 const REPEATED: ReadonlySet<Core['op']> = new Set([
