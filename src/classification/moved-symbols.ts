@@ -1,5 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import { isFreedMethod } from './freed-methods.ts';
 import { memberMove, namesWhatWasAround } from './java/members.ts';
 import { whyNotMadeAnew } from './made-anew.ts';
 import { boundToPlace } from './modules/bound-to-place.ts';
@@ -68,6 +69,7 @@ export function whyNotMoved(
     const move = memberMove(world, before, after);
     if (move === 'nested' || (move !== null && isFormed)) return null;
   }
+  if (isFormed && isFreedMethod(world, before)) return null;
   if (!isScope(parents[0]) || !isScope(parents[1])) return `${before.name} is a member of something else now`;
   if (!old.file.bindings.known)
     return 'the scopes of this language are not known well enough to move anything';

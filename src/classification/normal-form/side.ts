@@ -75,8 +75,10 @@ export function lowerSide(
   }
 
   const entityOf = (variable: CoreVariable): Entity => {
-    const { binding, path, member } = variable;
+    const { binding, path, member, symbol } = variable;
     if (!binding) {
+      // A rule says which symbol is meant where no name is bound to it.
+      if (symbol) return { type: 'symbol', symbol };
       const facts = path === undefined ? undefined : side.files.get(path);
       // Python's names that nothing declares are spelled apart from what rules bring along.
       const name = variable.name.replace(/^python\./, '');

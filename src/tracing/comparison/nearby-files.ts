@@ -6,6 +6,8 @@ const MOST_FILES = 50;
 const MOST_CHARACTERS = 1_000_000;
 
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+/** As a member, and by itself, a word is another one: `this.tax(1)` may become `tax(1)`. */
+const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /**
  * The files that did not change and spell a word which the change set has more or less often than before: what it
@@ -25,7 +27,7 @@ export function nearbyFiles(
   if (unchanged.length === 0) return [];
   const [was, is] = [wordsOf(before), wordsOf(after)];
   const counted = [...was.keys(), ...is.keys()].filter((word) => was.get(word) !== is.get(word));
-  const moving = new Set([...counted, ...namesOfGoneFiles(before, after)]);
+  const moving = new Set([...counted.map(withoutDot), ...namesOfGoneFiles(before, after)]);
   const near = unchanged.filter((file) =>
     textOf(file)
       .match(WORD)
@@ -58,8 +60,12 @@ function wordsOfMovedLines(before: readonly SourceFile[], after: readonly Source
 function wordsOf(files: readonly SourceFile[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const file of files)
-    for (const [word] of textOf(file).matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const [word] of textOf(file).matchAll(WORD_OR_MEMBER)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
+}
+
+function withoutDot(word: string): string {
+  return word.replace(/^\./, '');
 }
 
 function textOf(file: SourceFile): string {

@@ -3,6 +3,7 @@ import type { World } from '../../world.ts';
 import { anonymousClasses } from './anonymous-classes.ts';
 import { plainArguments } from './argument-objects.ts';
 import { plainFields } from './encapsulated-fields.ts';
+import { functionsOfNoObject } from './freed-methods.ts';
 import { groupedVariables } from './grouped-variables.ts';
 import { openFields } from './java-accessors.ts';
 import { movedMethods } from './moved-methods.ts';
@@ -13,6 +14,7 @@ import { staticMethods } from './static-methods.ts';
 /** Each is written on what those before it have written. */
 const REARRANGEMENTS: readonly ((world: World, lowers: Lowers, lower: Lower) => WrittenAlike)[] = [
   staticMethods,
+  functionsOfNoObject,
   openFields,
   anonymousClasses,
   plainFields,

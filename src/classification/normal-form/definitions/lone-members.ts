@@ -25,7 +25,7 @@ export function mayBeUnfolded(side: Side, other: Side, member: CodeSymbol): bool
 }
 
 /** True where a class above or below this one, as far as the change set shows them, has a member of that name. */
-function isOverridden(side: Side, owner: CodeSymbol, name: string): boolean {
+export function isOverridden(side: Side, owner: CodeSymbol, name: string): boolean {
   const has = ({ children }: CodeSymbol): boolean => children.some((child) => child.simpleName === name);
   return relatedTo(side, owner).some((one) => one !== owner && has(one));
 }

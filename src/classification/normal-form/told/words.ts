@@ -8,6 +8,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'counted-parameters': 'a parameter has a default, or is one of a list, on one side only',
   'static-method':
     'a method of an object is a method of its class, to which the object is handed, or the other way round',
+  'freed-method':
+    'a method that needs no object is a function of its module, or is handed none, or the other way round',
   'encapsulated-field': 'a field that is kept behind accessors which only hand its value through',
   'outer-object':
     'a class that stands inside of another one stands beside it and keeps the object around in a field, or the other way round',
