@@ -15,6 +15,7 @@ import type { ResignedFunctions } from './heads/resigned.ts';
 import { dropUnfollowed, dropWhatFalls, standUpAgain } from './leaning-proofs.ts';
 import { goBuiltins } from './one-sided/go-builtins.ts';
 import { javaBodiesMoved, javaOneSided } from './one-sided/java-one-sided.ts';
+import { needlessOverrides } from './one-sided/needless-overrides.ts';
 import { makeProver } from './prove.ts';
 import { explain } from './told/explain.ts';
 import { untangle } from './told/untangle.ts';
@@ -106,6 +107,7 @@ export function judgeForms(
   const consumed = new Map([
     ...javaOneSided(world, lower, isProved),
     ...goBuiltins(world, lower),
+    ...needlessOverrides(world),
     ...consumedSymbols(world, judgement, forms, good),
   ]);
   const failed = untangles ? [...forms.values()].filter(({ before }) => !good.has(before)) : [];
