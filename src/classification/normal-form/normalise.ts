@@ -27,6 +27,7 @@ import { orderedImports } from '../rules/python/local-imports.ts';
 import { unpacked } from '../rules/python/tuples.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { returnedLast, returnedVariables } from '../rules/returned-variables.ts';
+import { readCopies } from '../rules/rust/copied-values.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/rust/places.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
@@ -95,6 +96,7 @@ export function unfoldAll(
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
 export function normalise(unit: Unit): void {
   const once = onWhatIsNew(unit);
+  if (unit.isRust) unit.root = readCopies(unit.root);
   unit.root = rewriteLists(unit.root, (list) => withoutIdleCells(unit, list));
   if (unit.isPython) unit.root = rewriteLists(unit.root, (list) => orderedImports(unit, list));
   once(settleVariables);

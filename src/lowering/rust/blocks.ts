@@ -187,7 +187,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
   if (node.broken) return [evaluate(lowerExpression(l, node), node)];
   switch (node.kind) {
     case 'expression_statement':
-      return ofItsOwn(lowerInto(l, named(node)[0]!, NOWHERE), named(node)[0]!);
+      return lowerAlone(l, named(node)[0]!);
     case 'let_declaration':
       return lowerLet(l, node);
     case 'empty_statement':
@@ -200,6 +200,19 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
     default:
       return isItem(node) ? lowerItem(l, node) : ofItsOwn(lowerInto(l, node, NOWHERE), node);
   }
+}
+
+/**
+ * An expression of which nobody takes the value. What is taken out of a place for that ends here, and with its place
+ * where nothing is taken.
+ *
+ *     job.token;        ends it now             let _ = job.token;      leaves it where it is
+ */
+function lowerAlone(l: Lowering, wrapped: AstNode): readonly Core[] {
+  const node = bare(wrapped);
+  if (node.kind === 'field_expression')
+    return [evaluate(core('opaque', 'taken out', [lowerExpression(l, node)], node), node)];
+  return ofItsOwn(lowerInto(l, wrapped, NOWHERE), wrapped);
 }
 
 /** A block that somebody wrote for its end alone, where that may do something, is a scope. */

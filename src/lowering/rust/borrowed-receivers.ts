@@ -28,6 +28,14 @@ export function keptReceiver(value: Core): Core {
   return core('opaque', 'value receiver', [value], value.source);
 }
 
+/**
+ * `(&&x).m()`: who borrows twice asks for a method that a reference has of its own, which comes before that of the value
+ * even where it takes `&self`.
+ */
+export function isTwiceBorrowed({ op, text, children: [inner] }: Core): boolean {
+  return op === 'unary' && text === '&' && inner!.op === 'unary' && inner!.text === '&';
+}
+
 /** `impl T for &P`, and `impl<X> T for X`, which a reference is as well. */
 function isForReferences(node: AstNode): boolean {
   const type = field(node, 'type');

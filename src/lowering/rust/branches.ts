@@ -89,7 +89,8 @@ export function bindTo(l: Lowering, pattern: AstNode, value: Core, source: AstNo
   return lowerLetPattern(l, shape, value, source, null);
 }
 
-function isSteady(
+/** A variable that nobody writes. */
+export function isSteady(
   l: Lowering,
   { kind, declarations, frozen, topLevel }: NonNullable<ReturnType<typeof declared>>,
 ): boolean {

@@ -4,7 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
 import { lowerAssigned } from './assigned.ts';
 import { breaksWithValue, lowerValue } from './blocks.ts';
-import { keptReceiver } from './borrowed-receivers.ts';
+import { isTwiceBorrowed, keptReceiver } from './borrowed-receivers.ts';
 import { bind, block, declare, not, temporary, unit, use, worth } from './build.ts';
 import { lowerConditionalValue, lowerTest } from './conditionals.ts';
 import { lowerAsyncBlock, lowerClosure } from './functions.ts';
@@ -17,6 +17,7 @@ import { lowerPath } from './paths.ts';
 import { lowerStructure } from './structure.ts';
 import { around, bare, field, ofKind } from './tree-facts.ts';
 import { lowerType, typesIn } from './types.ts';
+import { valueOfBlock } from './values-of-blocks.ts';
 
 /** Lowers an expression; children stand in the order in which Rust evaluates them. */
 export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
@@ -51,7 +52,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'unary_expression':
       return isDotted(l, node)
         ? core('opaque', 'value dereferenced', [lower(named(node)[0]!)], node)
-        : lowerUnary(lower(named(node)[0]!), node);
+        : lowerUnary(l, lower(named(node)[0]!), node);
     case 'binary_expression':
       return lowerBinary(l, node);
     case 'let_condition':
@@ -99,11 +100,11 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
       return lowerAsyncBlock(l, node);
     case 'if_expression':
     case 'match_expression':
-      return lowerConditionalValue(l, node);
+      return valueOfBlock(l, node, lowerConditionalValue(l, node));
     case 'block':
-      return lowerValue(l, node);
+      return valueOfBlock(l, node, lowerValue(l, node));
     case 'unsafe_block':
-      return lowerValue(l, ofKind(node, 'block')!);
+      return valueOfBlock(l, node, lowerValue(l, ofKind(node, 'block')!));
     case 'loop_expression':
       if (breaksWithValue(node)) return core('opaque', 'loop value', [block(lowerLoop(l, node))], node);
       return lowerValue(l, node);
@@ -148,13 +149,26 @@ function isDotted(l: Lowering, node: AstNode): boolean {
   return /^\d/.test(name) || l.file.symbols.some(isOwn);
 }
 
-/** `-1` is a number. */
-function lowerUnary(operand: Core, node: AstNode): Core {
+/** `-1` is a number; what a type of the file makes of `!` need not be the opposite. */
+function lowerUnary(l: Lowering, operand: Core, node: AstNode): Core {
   const operator = node.children[0]!.text;
-  if (operator === '!') return not(operand);
+  if (operator === '!')
+    return l.ownOperators.has('not') && !isTruth(operand)
+      ? core('unary', '~!', [operand], node)
+      : not(operand);
   if (operator === '-' && operand.op === 'literal' && /^[if]:\d/.test(operand.text))
     return core('literal', `${operand.text.slice(0, 2)}-${operand.text.slice(2)}`, [], node);
   return core('unary', `~${operator}`, [operand], node);
+}
+
+function isTruth({ op, text }: Core): boolean {
+  return (
+    op === 'logical' ||
+    (op === 'binary' && Object.values(COMPARISONS).includes(text)) ||
+    (op === 'unary' && text === '!') ||
+    (op === 'opaque' && text === 'fits') ||
+    (op === 'literal' && text.startsWith('b:'))
+  );
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -166,11 +180,13 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '>=': '~ge',
 };
 
-/** Types define what an operator does; what a comparison with a number is, integer-comparison says. */
+/** Types define what an operator does, and whether `!=` is the opposite of `==`; what a comparison with a number is, integer-comparison says. */
 function lowerBinary(l: Lowering, node: AstNode): Core {
   const operator = field(node, 'operator')!.text;
   if (operator === '&&' || operator === '||') return lowerTest(l, node);
   const operands = [lowerExpression(l, field(node, 'left')!), lowerExpression(l, field(node, 'right')!)];
+  if (l.ownOperators.has('ne') && /^[!=]=$/.test(operator))
+    return core('binary', `~own ${operator}`, operands, node);
   return core('binary', COMPARISONS[operator] ?? `~${operator}`, operands, node);
 }
 
@@ -213,7 +229,8 @@ export function lowerCallee(l: Lowering, callee: AstNode): Core {
   if (callee.kind === 'field_expression') {
     const name = field(callee, 'field')!.text;
     const object = lowerExpression(l, field(callee, 'value')!);
-    return core('member', name, [l.ofReferences.has(name) ? keptReceiver(object) : object], callee);
+    const isKept = l.ofReferences.has(name) || isTwiceBorrowed(object);
+    return core('member', name, [isKept ? keptReceiver(object) : object], callee);
   }
   if (callee.kind !== 'generic_function') return lowerExpression(l, callee);
   const types = typesIn(field(callee, 'type_arguments')).map((type) => lowerType(l, type));

@@ -13,6 +13,7 @@ import { takeApart } from './take-apart.ts';
 import { isMovedInwards } from './taken-over.ts';
 import { anywhere, around, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
+import { givenCopies } from './values-of-blocks.ts';
 
 /**
  * A function, a method among them: `self` is its first parameter.
@@ -31,7 +32,7 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
   const borrows = receiver?.children.some(({ kind }) => kind === '&') ? ['borrows'] : [];
   const modifiers = ofKind(node, 'function_modifiers');
   const words = modifiers ? spelling(modifiers).split(' ') : [];
-  const statements = [...lets, ...lowerBlock(l, body, isUnit ? NOWHERE : RETURNED)];
+  const statements = givenCopies([...lets, ...lowerBlock(l, body, isUnit ? NOWHERE : RETURNED)], result);
   const owner = around(l.parents, node, /^(?:impl_item|trait_item)$/);
   const isCalledOnly =
     takesDropped(l.file, node, owner) || givesLess(result) || statements.some(givesPastGuard);

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { named } from '../tree-facts.ts';
+import { named, spelling } from '../tree-facts.ts';
 import { lowerBlock, NOWHERE } from './blocks.ts';
 import { bind, block, declare, lookedAt, temporary, unit, use, worth } from './build.ts';
 import { lowerTest } from './conditionals.ts';
@@ -105,9 +105,26 @@ function lowerIterated(l: Lowering, value: AstNode): Core {
     name === 'into_iter' &&
     !l.file.symbols.some(isOwnWay) &&
     named(field(value, 'arguments')!).length === 0
-  )
-    return lowerIterated(l, bare(field(callee!, 'value')!));
+  ) {
+    const owner = bare(field(callee!, 'value')!);
+    if (!isArray(l, owner)) return lowerIterated(l, owner);
+  }
   return lowerExpression(l, value);
+}
+
+/**
+ * Whether something is seen to be an array, or a slice in a box, of which `into_iter` gives references in old editions,
+ * and a `for` the items themselves.
+ */
+function isArray(l: Lowering, node: AstNode): boolean {
+  if (node.kind === 'array_expression') return true;
+  const [name] = (node.kind === 'identifier' && l.file.bindings.of(node)?.declarations) || [];
+  const holder = name && l.parents.get(name);
+  const declaration = holder?.kind === 'mut_pattern' ? l.parents.get(holder) : holder;
+  const type = declaration && field(declaration, 'type');
+  if (type) return type.kind === 'array_type' || /^Box<\[/.test(spelling(type));
+  const value = declaration?.kind === 'let_declaration' ? field(declaration, 'value') : null;
+  return value !== null && bare(value).kind === 'array_expression';
 }
 
 function lowerCounted(l: Lowering, node: AstNode, pattern: AstNode, value: AstNode): readonly Core[] | null {

@@ -18,6 +18,8 @@ export interface Lowering {
   readonly ofReferences: ReadonlySet<string>;
   /** Names of macros that the file declares, some of which the library has as well. */
   readonly ownMacros: ReadonlySet<string>;
+  /** Operators of which a type of the file says itself what they do: `ne` beside `eq`, `not`. */
+  readonly ownOperators: ReadonlySet<string>;
   /** Types of the file that stand for another one. */
   readonly pointers: ReadonlySet<string>;
   variable(binding: Binding): CoreVariable;
@@ -48,6 +50,11 @@ export function makeLowering(file: ParsedFile): Lowering {
     paths: itemPathsOf(file, parents),
     ofReferences: methodsOfReferences(file.root),
     ownMacros: new Set([...file.text.matchAll(/\bmacro_rules!\s*(\w+)/g)].map(([, name]) => name!)),
+    ownOperators: new Set(
+      file.symbols
+        .filter(({ kind, simpleName }) => kind === 'method' && /^(?:ne|not)$/.test(simpleName))
+        .map(({ simpleName }) => simpleName),
+    ),
     pointers: new Set([...file.text.matchAll(/\bDeref\s+for\s+(?:\w+::)*(\w+)/g)].map(([, name]) => name!)),
     variable(binding) {
       const known = variables.get(binding);

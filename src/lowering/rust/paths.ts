@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, spelling } from '../tree-facts.ts';
 import { use } from './build.ts';
 import { pathOfImport } from './item-paths.ts';
 import type { Lowering } from './lowering.ts';
@@ -24,7 +24,7 @@ export function lowerPath(l: Lowering, node: AstNode): Core {
 }
 
 function lowerName(l: Lowering, node: AstNode): Core {
-  if (node.text === 'Self') return lowerSelfType(l, node);
+  if (node.text === 'Self') return ofInstance(l, node) ?? lowerSelfType(l, node);
   const binding = l.file.bindings.of(node);
   if (!binding) {
     const path = l.paths.fromGlob(node.text, node);
@@ -37,7 +37,7 @@ function lowerName(l: Lowering, node: AstNode): Core {
 
 /** `Self` inside `impl Type` is `Type`. */
 export function lowerSelfType(l: Lowering, node: AstNode): Core {
-  const owner = around(l.parents, node, /^(?:impl_item|trait_item|struct_item|enum_item|union_item)$/);
+  const owner = around(l.parents, node, TYPES);
   if (!owner || owner.kind === 'trait_item') return use(l.free('Self'), node);
   const name = owner.kind === 'impl_item' ? headOf(field(owner, 'type')) : field(owner, 'name');
   return name && name.text !== 'Self' ? lowerPath(l, name) : use(l.free('Self'), node);
@@ -54,7 +54,7 @@ export function headOf(type: AstNode | null): AstNode | null {
 function fromParts(l: Lowering, parts: readonly AstNode[], node: AstNode): Core {
   const [first, ...rest] = parts as [AstNode, ...AstNode[]];
   const names = rest.map(({ text }) => text);
-  if (first.text === 'Self') return members(l, lowerSelfType(l, first), names, node);
+  if (first.text === 'Self') return ofSelf(l, first, names, node);
   const binding = l.file.bindings.of(first);
   const here = l.paths.moduleOf(node);
   if (binding && !binding.import && !binding.topLevel)
@@ -67,6 +67,43 @@ function fromParts(l: Lowering, parts: readonly AstNode[], node: AstNode): Core 
   const glob = binding ? null : l.paths.fromGlob(first.text, node);
   if (glob) return ofPath(l, [...glob, ...names], node);
   return ofPath(l, l.paths.absolute([first.text, ...names], here), node);
+}
+
+function ofSelf(l: Lowering, self: AstNode, names: readonly string[], node: AstNode): Core {
+  const type = lowerSelfType(l, self);
+  const instance = ofInstance(l, self);
+  const isOwn = instance !== null && isDeclaredAround(l, type, names, self);
+  return members(l, instance && !isOwn ? instance : type, names, node);
+}
+
+/**
+ * `Self` with the arguments of its type, where one of them is more than a parameter of the `impl`: the name alone leaves
+ * to the compiler what they are, which takes another one for a number.
+ *
+ *     impl Wide<u8> { fn one() -> usize { Wide(1).size() } }      is 4        Self(1).size()      is 1
+ */
+function ofInstance(l: Lowering, self: AstNode): Core | null {
+  const owner = around(l.parents, self, TYPES);
+  const type = owner?.kind === 'impl_item' ? field(owner, 'type') : null;
+  if (type?.kind !== 'generic_type') return null;
+  const generic = field(owner!, 'type_parameters');
+  const open = new Set(generic ? named(generic).map((one) => spelling(one).split(/[ :=]/)[0]!) : []);
+  const isOpen = (one: AstNode): boolean => one.kind === 'lifetime' || open.has(spelling(one));
+  return named(field(type, 'type_arguments')!).every(isOpen) ? null : lowerType(l, type);
+}
+
+const TYPES = /^(?:impl_item|trait_item|struct_item|enum_item|union_item)$/;
+
+/** Whether what is asked of `Self` stands in an `impl` for the same arguments. */
+function isDeclaredAround(l: Lowering, type: Core, names: readonly string[], self: AstNode): boolean {
+  const symbol = type.variable?.symbol;
+  const place = symbol && names.length === 1 ? memberOf(l, symbol.name, names[0]!)?.declarations[0] : null;
+  const [one, other] = [place, self].map((at) => {
+    const owner = at && around(l.parents, at, TYPES);
+    const spelled = owner && field(owner, 'type');
+    return spelled && spelling(spelled);
+  });
+  return !!one && one === other;
 }
 
 /** The item at the longest part of a path, and the rest as members of it. */
