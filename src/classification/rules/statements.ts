@@ -145,7 +145,7 @@ function soleAssignment({ children }: Core): Core | null {
 }
 
 /**
- * A declaration where its variable gets its first value.
+ * A declaration where its variable gets its first value, of the type that it was declared with.
  *
  *     let x; f(); x = 1      ->      f(); let x = 1
  */
@@ -169,7 +169,8 @@ export function declaredWithValue(list: readonly Core[]): readonly Core[] {
     // What a module declares, functions elsewhere in it may ask for as soon as something is called.
     if (variable.kind === 'item' && list.slice(at + 1, next).some((between) => runsOtherCode(between)))
       continue;
-    const merged = withChildren(node, [node.children[0]!, value.children[1]!]);
+    const [target, , ...type] = node.children as [Core, Core, ...Core[]];
+    const merged = withChildren(node, [target, value.children[1]!, ...type]);
     return declaredWithValue([
       ...list.slice(0, at),
       ...list.slice(at + 1, next),

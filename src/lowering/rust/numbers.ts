@@ -12,6 +12,7 @@ import { anywhere, around, field } from './tree-facts.ts';
  *
  *     const RATE: f32 = 0.1; RATE as f64                       ->      0.1f32 as f64, which is not 0.1
  *     fn twice(n: u8) -> u8 { n << 1 }      twice(200)         ->      twice(200u8), which is not 400
+ *     const MASK: u8 = 0xF0; u16::from(!MASK)                  ->      !0xF0u8, which is not !0xF0
  *
  * What stands beside a variable has the variable's type wherever both go, and what both types hold exactly is the same
  * number in either.
@@ -20,7 +21,7 @@ export function lowerNumber(l: Lowering, node: AstNode): Core {
   const made = lowerLiteral(node);
   if (!/^[fi]:[\d.eE+-]+$/.test(made.text)) return made;
   const { at, isAlone } = wholeOf(l, node);
-  const asked = reckonedAs(l, at);
+  const asked = reckonedAs(l, at) ?? reckonedConstant(l, at);
   if (asked) return core('literal', `${made.text}${asked}`, [], node);
   if (node.kind === 'integer_literal') return made;
   const number = Number(made.text.slice(2));
@@ -86,12 +87,34 @@ function reckonedAs(l: Lowering, argument: AstNode): string | null {
   if (!type || !OWN_TYPE.test(spelling(type))) return null;
   const isReckoned = anywhere(
     called,
-    (node) =>
-      node.kind === 'binary_expression' &&
-      named(node).some(({ text }) => text === name) &&
-      named(node).some(({ kind }) => /^(?:integer|float)_literal$/.test(kind)),
+    (node) => named(node).some(({ text }) => text === name) && reckons(node),
   );
   return isReckoned ? spelling(type) : null;
+}
+
+/**
+ * The type of a constant that is reckoned with alone or with spelled numbers, where the outcome is asked for by nothing
+ * that has a type: a cast, a call.
+ */
+function reckonedConstant(l: Lowering, value: AstNode): string | null {
+  const item = l.parents.get(value);
+  const type = item?.kind === 'const_item' ? field(item, 'type') : null;
+  const binding = type && l.file.bindings.of(field(item!, 'name')!);
+  if (!binding || !OWN_TYPE.test(spelling(type))) return null;
+  return binding.references.some((use) => isReckonedAlone(l, use)) ? spelling(type) : null;
+}
+
+function isReckonedAlone(l: Lowering, use: AstNode): boolean {
+  let holder = l.parents.get(use);
+  if (holder?.kind !== 'unary_expression' && holder?.kind !== 'binary_expression') return false;
+  while (holder && (/^(?:parenthesized|unary)_expression$/.test(holder.kind) || reckons(holder)))
+    holder = l.parents.get(holder);
+  return holder !== undefined && /^(?:type_cast_expression|arguments|field_expression)$/.test(holder.kind);
+}
+
+function reckons(node: AstNode): boolean {
+  const isSpelled = ({ kind }: AstNode): boolean => /^(?:integer|float)_literal$/.test(kind);
+  return node.kind === 'binary_expression' && named(node).some(isSpelled);
 }
 
 function isF32(type: AstNode | null): boolean {
