@@ -43,12 +43,29 @@ function importsOf({ file }: FileFacts): readonly Imported[] {
     const isIdle = references.length === 0 && !inMacros.has(name) && /::\p{Lu}\w*$/u.test(path);
     return [{ path, place: placeOf(declarations[0]?.start ?? 0), isIdle }];
   });
-  const unnamed = [...file.text.matchAll(/([\w:]+)\s+as\s+_\b/g)].map(({ 1: path, index }) => ({
-    path: path!,
-    place: placeOf(index),
+  const unnamed = unnamedIn(file.root, '').map(({ path, at }) => ({
+    path,
+    place: placeOf(at),
     isIdle: true,
   }));
   return [...bound, ...unnamed];
+}
+
+/** `use std::fmt::Write as _`, also in a group: `use std::fmt::{self, Write as _}`. */
+function unnamedIn(node: AstNode, prefix: string): readonly { readonly path: string; readonly at: number }[] {
+  const part = (field: string): AstNode | null =>
+    node.children.find((child) => child.field === field) ?? null;
+  const path = part('path');
+  const all =
+    path && /^(?:scoped_use_list|use_as_clause)$/.test(node.kind) ? prefix + sourceOf(path) : prefix;
+  if (node.kind === 'use_as_clause')
+    return (part('alias')?.text ?? '_') === '_' ? [{ path: all, at: node.start }] : [];
+  const inside = node.kind === 'scoped_use_list' ? `${all}::` : prefix;
+  return node.children.flatMap((child) => (child === path ? [] : unnamedIn(child, inside)));
+}
+
+function sourceOf({ text, children }: AstNode): string {
+  return children.length === 0 ? text : children.map(sourceOf).join('');
 }
 
 /** The names that macros are given: `assert_eq!(Row::new(), row)`. */
