@@ -15,8 +15,10 @@ import { around, field, ofKind } from './tree-facts.ts';
 export function lifetimesOf(l: Lowering, node: AstNode): readonly Core[] {
   const own = lifetimeParameters(node);
   const outer = lifetimesAround(l, node);
-  const taken = placesIn(field(node, 'parameters')).filter(({ at }) => !at.startsWith('+'));
-  const given = placesIn(field(node, 'return_type'));
+  const impl = around(l.parents, node, /^(?:impl_item|trait_item)$/);
+  const self = impl?.kind === 'impl_item' ? field(impl, 'type') : null;
+  const taken = placesIn(field(node, 'parameters'), self).filter(({ at }) => !at.startsWith('+'));
+  const given = placesIn(field(node, 'return_type'), self);
   const source = impliedSource(field(node, 'parameters'), taken);
   const takenAs = (name: string): readonly number[] =>
     taken.flatMap((place, at) => (place.name === name ? [at] : []));
@@ -94,17 +96,30 @@ interface Place {
   readonly name: string | null;
   /** Which reference of the list it belongs to; with a plus where it bounds a trait: `impl Show + 'a`. */
   readonly at: string;
+  /** One of the type that `Self` stands for, which ties no result to it. */
+  readonly isOfSelf?: boolean;
 }
 
 const BOUNDS = /^(?:trait_bounds|bounded_type)$/;
 
-/** Every place of a type, or of a list of parameters, where a lifetime is named or implied. */
-function placesIn(root: AstNode | null): readonly Place[] {
+/**
+ * Every place of a type, or of a list of parameters, where a lifetime is named or implied. `Self` has those of the type
+ * that it stands for.
+ *
+ *     impl<'a> Word<'a> { fn new(text: &'a str) -> Self }      gives a Word<'a>
+ */
+function placesIn(root: AstNode | null, self: AstNode | null = null): readonly Place[] {
   const places: Place[] = [];
   let references = 0;
   const visit = (node: AstNode): void => {
     // Functions among the types have lifetimes of their own.
     if (/^(?:function_type|higher_ranked_trait_bound)$/.test(node.kind)) return;
+    if (self && node.kind === 'type_identifier' && node.text === 'Self') {
+      const before = places.length;
+      visit(self);
+      for (let at = before; at < places.length; at++) places[at] = { ...places[at]!, isOfSelf: true };
+      return;
+    }
     if (isReference(node)) {
       references += 1;
       places.push({ name: nameOf(ofKind(node, 'lifetime')), at: `&${references}` });
@@ -131,7 +146,8 @@ function nameOf(lifetime: AstNode | null): string | null {
 /** What a result without a lifetime is tied to: the reference to `self`, or the only one that is taken. */
 function impliedSource(parameters: AstNode | null, taken: readonly Place[]): Place | null {
   const self = parameters?.children.find(({ kind }) => kind === 'self_parameter');
-  return (self && isReference(self)) || taken.length === 1 ? (taken[0] ?? null) : null;
+  const spelled = taken.filter(({ isOfSelf }) => !isOfSelf);
+  return (self && isReference(self)) || spelled.length === 1 ? (spelled[0] ?? null) : null;
 }
 
 function lifetimeIn(node: AstNode): AstNode | null {
