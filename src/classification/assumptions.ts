@@ -129,6 +129,9 @@ export const LISTS_STAY = byDefault(
 export const CLONES_ITEMS = byDefault(
   "cloning an item has no other effect, and what is gone through is of Rust's library, or does as it does",
 );
+export const ERRORS_HANDED_ON = byDefault(
+  'an error that is handed on by `return Err(e)` has the type of those that the function gives',
+);
 export const ANSWERS_AS_LIBRARY = byDefault(
   'what has a method of that name is an Option or a Result of Rust, or answers as they do',
 );

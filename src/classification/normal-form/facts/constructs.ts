@@ -53,6 +53,9 @@ function nameOf({ op, text, children }: Core): string | null {
       return children[1] && isError(children[1]) ? 'let error' : null;
     case 'convert':
       return isError({ op, children }) ? 'convert error' : null;
+    case 'opaque':
+      // Rust's `?`.
+      return text === 'pattern failed' ? 'opaque pattern failed' : null;
     case 'array':
       return text === '' ? null : `array ${text}`;
     default:

@@ -85,6 +85,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
   'rust-answers':
     'what is there is asked, and something is answered where nothing is, in two ways that the library has for it',
+  'rust-question-mark':
+    'who leaves where nothing is there, or hands on what failed, says so by `?` on one side and in words on the other',
+  'rust-function': 'a closure that only calls a function is that function',
   'rust-items':
     'items are cloned or copied by a word of the library on one side and by a function on the other',
   'static-import':

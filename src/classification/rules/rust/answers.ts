@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
-import { fire, type Unit } from '../../normal-form/unit.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 
 /** What each answers where nothing is there to be asked. */
 const WITHOUT_VALUE: Readonly<Record<string, string>> = {
@@ -37,4 +37,46 @@ export function valueOrElse(node: Core, unit: Unit): Core {
     fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
     return core('call', '', [core('member', 'map_or', [value], node.source), none, make], node.source);
   }
+}
+
+/**
+ * Whether there is a value, in one way.
+ *
+ *     found.is_none()             ->      !found.is_some()
+ *     if let Some(_) = found      ->      if found.is_some()
+ *
+ * What has the shape `Some(_)` is an `Option`; it is only looked at where it lies, since what is made for an `if let`
+ * lives until its branch is done. Tried where one side says such a method more often.
+ */
+export function valueThere(node: Core, unit: Unit): Core {
+  if (node.op === 'call') return opposite(node, unit);
+  if (node.op !== 'opaque' || node.text !== 'fits') return node;
+  const [subject, shape] = node.children as [Core, Core];
+  const [variant, inner, ...more] = shape.children;
+  if (shape.text !== 'pattern tuple' || inner?.text !== 'pattern _' || more.length > 0) return node;
+  const method = variant?.variable?.kind === 'free' ? SHAPES[variant.variable.name] : undefined;
+  if (!method || !differs(unit, `call ${method}`, `call ${OTHERS[method]}`) || !isPlace(subject)) return node;
+  if ([method, OTHERS[method]!].some(unit.facts.isOwnMethod)) return node;
+  fire(unit, 'rust-answers', '', node.source);
+  return core('call', '', [core('member', method, [subject], node.source)], node.source);
+}
+
+const SHAPES: Readonly<Record<string, string>> = { Some: 'is_some', Ok: 'is_ok' };
+const OTHERS: Readonly<Record<string, string>> = { is_some: 'is_none', is_ok: 'is_err' };
+const OPPOSITES: Readonly<Record<string, string>> = { is_none: 'is_some', is_err: 'is_ok' };
+
+function opposite(node: Core, unit: Unit): Core {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  const method = callee.op === 'member' && args.length === 0 ? OPPOSITES[callee.text] : undefined;
+  if (!method || !differs(unit, `call ${callee.text}`)) return node;
+  if ([callee.text, method].some(unit.facts.isOwnMethod)) return node;
+  fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+  const asked = core('call', '', [core('member', method, callee.children, callee.source)], node.source);
+  return core('unary', '!', [asked], node.source);
+}
+
+/** Where something lies: a variable, and what it holds. */
+function isPlace({ op, text, children: [object] }: Core): boolean {
+  if (op === 'variable') return true;
+  return (op === 'member' ? text.startsWith('.') : op === 'unary' && text === '~*') && isPlace(object!);
 }

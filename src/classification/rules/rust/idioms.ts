@@ -1,16 +1,24 @@
 import { type Core, core } from '../../../model/core.ts';
+import { rewriteLists } from '../../normal-form/lists.ts';
 import { refreshFacts } from '../../normal-form/normalise.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
-import { valueOrElse } from './answers.ts';
+import { valueOrElse, valueThere } from './answers.ts';
+import { functionItself } from './functions-themselves.ts';
 import { libraryWord } from './library.ts';
+import { questionMarks } from './question-marks.ts';
 
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
 export function inRustIdioms(unit: Unit): boolean {
   const before = unit.root;
-  unit.root = rewrite(before, (node) => valueOrElse(libraryWord(truthItself(plainTest(node)), unit), unit));
+  unit.root = rewrite(before, (node) => inOneWord(truthItself(plainTest(node)), unit));
+  unit.root = rewriteLists(unit.root, (list) => questionMarks(unit, list));
   refreshFacts(unit);
   return unit.root !== before;
+}
+
+function inOneWord(node: Core, unit: Unit): Core {
+  return functionItself(valueThere(valueOrElse(libraryWord(node, unit), unit), unit), unit);
 }
 
 /**

@@ -1,0 +1,78 @@
+import { type Core, core } from '../../../model/core.ts';
+import { ERRORS_HANDED_ON } from '../../assumptions.ts';
+import { temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+
+/**
+ * Who leaves with nothing where nothing is there says `?`.
+ *
+ *     match find() { Some(x) => { a }, None => return None }      ->      let x = find()?; a
+ *     let Ok(x) = load() else ...; Err(e) => return Err(e)         ->      let x = load()?; a
+ *
+ * Tried where one side says `?` more often. `Some`, `None`, `Ok` and `Err` are those of Rust. An error that is handed on
+ * as it is has the type of those that the function gives, which `?` turns into itself; one that becomes another one on
+ * the way, such as a boxed one, is assumed not to be among them.
+ */
+export function questionMarks(unit: Unit, list: readonly Core[]): readonly Core[] {
+  if (!differs(unit, 'opaque pattern failed')) return list;
+  return list.flatMap((step) => asked(unit, step) ?? [step]);
+}
+
+function asked(unit: Unit, step: Core): readonly Core[] | null {
+  if (step.op !== 'choose') return null;
+  const [test, yes, no] = step.children as [Core, Core, Core];
+  if (test.op !== 'opaque' || test.text !== 'fits' || yes.op !== 'block' || no.op !== 'block') return null;
+  const [subject, shape] = test.children as [Core, Core];
+  const [variant, inner, ...more] = shape.children;
+  if (shape.text !== 'pattern tuple' || more.length > 0 || subject.op === 'opaque') return null;
+  const isBound = inner?.op === 'bind';
+  if (!isBound && inner?.text !== 'pattern _') return null;
+  const isOption = isPrelude(variant, 'Some') && leavesWithNone(no);
+  if (!isOption && !(isPrelude(variant, 'Ok') && handsOnError(no, subject))) return null;
+  fire(unit, 'rust-question-mark', '', step.source, isOption ? null : ERRORS_HANDED_ON);
+  const tried = subject.op === 'variable' ? subject.variable! : temporary('tried');
+  const inside = core('opaque', 'cast inside', [use(tried)], step.source);
+  const taken = isBound ? core('let', 'own', [inner, inside], step.source) : null;
+  const failed = core('opaque', 'fits', [use(tried), core('opaque', 'pattern failed')]);
+  const left = core('return', '', [core('opaque', 'cast failure', [use(tried)])], step.source);
+  const held = core('let', 'own', [core('bind', '', [], step.source, tried), subject], step.source);
+  return [
+    ...(subject.op === 'variable' ? [] : [held]),
+    withChildren(step, [
+      failed,
+      core('block', '', [left]),
+      withChildren(yes, taken ? [taken, ...yes.children] : yes.children),
+    ]),
+  ];
+}
+
+function isPrelude(node: Core | undefined, name: string): boolean {
+  return node?.op === 'variable' && node.variable!.kind === 'free' && node.variable!.name === name;
+}
+
+function leavesWithNone({ children: [only, ...more] }: Core): boolean {
+  return only?.op === 'return' && more.length === 0 && isPrelude(only.children[0], 'None');
+}
+
+/** `return Err(e)`, where `e` is what failed. */
+function handsOnError({ children }: Core, subject: Core): boolean {
+  const isFailure = (node: Core | undefined): boolean =>
+    node?.text === 'cast failure' &&
+    subject.op === 'variable' &&
+    node.children[0]!.variable === subject.variable;
+  const last = children.at(-1);
+  const given = last?.op === 'return' ? last.children[0] : undefined;
+  if (given?.text !== 'value variant Err') return false;
+  const [error] = given.children;
+  if (children.length === 1) return isFailure(error);
+  const [named, ...more] = children as [Core, ...Core[]];
+  return (
+    more.length === 1 &&
+    named.op === 'let' &&
+    named.text === 'own' &&
+    named.children.length === 2 &&
+    error?.op === 'variable' &&
+    named.children[0]!.variable === error.variable &&
+    isFailure(named.children[1])
+  );
+}
