@@ -54,8 +54,10 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'convert':
       return isError({ op, children }) ? 'convert error' : null;
     case 'opaque':
-      // Rust's `?`.
-      return text === 'pattern failed' ? 'opaque pattern failed' : null;
+      // Rust's `?`, and `vec![]`.
+      return text === 'pattern failed' || (text === 'macro vec' && children.length === 0)
+        ? `opaque ${text}`
+        : null;
     case 'array':
       return text === '' ? null : `array ${text}`;
     default:

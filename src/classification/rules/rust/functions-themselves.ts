@@ -27,7 +27,7 @@ export function functionItself(node: Core, unit: Unit): Core {
       args[at]!.variable === parameter.variable,
   );
   if (!isHandedOn || !differs(unit, `parameters ${args.length}`)) return node;
-  fire(unit, 'rust-function', callee.variable!.name, node.source);
+  fire(unit, 'rust-function', '', node.source);
   return callee;
 }
 

@@ -4,6 +4,7 @@ import { refreshFacts } from '../../normal-form/normalise.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { valueOrElse, valueThere } from './answers.ts';
+import { byDefault } from './defaults.ts';
 import { functionItself } from './functions-themselves.ts';
 import { libraryWord } from './library.ts';
 import { questionMarks } from './question-marks.ts';
@@ -18,7 +19,7 @@ export function inRustIdioms(unit: Unit): boolean {
 }
 
 function inOneWord(node: Core, unit: Unit): Core {
-  return functionItself(valueThere(valueOrElse(libraryWord(node, unit), unit), unit), unit);
+  return functionItself(byDefault(valueThere(valueOrElse(libraryWord(node, unit), unit), unit), unit), unit);
 }
 
 /**
