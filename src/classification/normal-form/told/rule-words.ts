@@ -35,10 +35,10 @@ const SPELLED = `
   CutSuffix Delete Equal EqualFold Err Errorf Ext Fatal Fields Float Floor Format FormatInt Fprint Fprintf Fprintln Has
   HasPrefix HasSuffix Index IndexFunc Insert Is Itoa Join Len Less Lower Max Min Mod ParseInt Pow Prefix Print Printf
   Println Quote Repeat Replace ReplaceAll Reverse Round Slice SliceStable Sort SortFunc SortStableFunc Split SplitN Sprint
-  Sprintf Sprintln Sqrt Suffix Swap Title To Trim TrimPrefix TrimSuffix Trunc Upper ValuesSeq cmp constraints errors exp
+  Sprintf Sprintln Sqrt Suffix Swap Title To Trim Until TrimPrefix TrimSuffix Trunc Upper ValuesSeq cmp constraints errors exp
   ioutil io iota maps math os slices strconv unsafe utf8 Discard NopCloser ReadAll ReadDir ReadFile WriteFile MkdirTemp
   CreateTemp TempDir TempFile Add As AsType Background Backward Builder Context Done Elem FieldsSeq Go Pointer SplitAfter
-  SplitAfterSeq SplitSeq TODO TypeFor TypeOf WaitGroup WithCancel WriteByte WriteRune WriteString cancel context reflect sync
+  SplitAfterN SplitAfterSeq SplitSeq TODO TypeFor TypeOf WaitGroup WithCancel WriteByte WriteRune WriteString cancel context reflect sync
   testing Loop N ResetTimer
 
   BTreeMap BTreeSet BinaryHeap Box Default Err Into Iterator Ok Option Rc Result Self Some String ToString Vec VecDeque and_then as_deref as_mut as_ref

@@ -14,21 +14,20 @@ import { MIRRORED } from '../conditionals.ts';
  *     len(s) == 0                    ->      s == ""
  *     len(xs) > 0                    ->      len(xs) != 0
  *     strings.Replace(s, a, b, -1)   ->      strings.ReplaceAll(s, a, b)
+ *     strings.SplitN(s, x, -1)       ->      strings.Split(s, x)
+ *     bytes.Compare(a, b) == 0       ->      bytes.Equal(a, b)
+ *     t.Sub(time.Now())              ->      time.Until(t)
  *     errors.New(fmt.Sprintf(f, x))  ->      fmt.Errorf(f, x)
  *
  * Holds for a format in which nothing is filled in, a time that is only named, a map whose size is only a length or a
- * number, what is known to be a string, a negative number of replacements, and a format that wraps no error.
+ * number, what is known to be a string, a negative number of replacements or of parts, and a format that wraps no error.
  */
 export function spelledCall(node: Core): Core {
-  if (node.op === 'binary') return contained(node) ?? emptyText(node) ?? emptyList(node) ?? node;
+  if (node.op === 'binary')
+    return contained(node) ?? sameBytes(node) ?? emptyText(node) ?? emptyList(node) ?? node;
   if (node.op !== 'call') return node;
   return (
-    sinceThen(node) ??
-    printedFailure(node) ??
-    plainFailure(node) ??
-    emptyMap(node) ??
-    replacedAll(node) ??
-    node
+    sinceThen(node) ?? printedFailure(node) ?? plainFailure(node) ?? emptyMap(node) ?? wholly(node) ?? node
   );
 }
 
@@ -92,6 +91,8 @@ const ASKS_FOR_NOTHING: Readonly<Record<string, string>> = {
 function sinceThen({ children: [callee, then, ...more], source }: Core): Core | null {
   if (callee!.op !== 'member' || callee!.text !== 'Sub' || more.length > 0) return null;
   const [now] = callee!.children as [Core];
+  if (then?.op === 'call' && then.children.length === 1 && callsLibrary(then, 'time.Now'))
+    return core('call', '', [besideIt(then.children[0]!, 'Until'), now], source);
   if (then?.op !== 'variable' || now.op !== 'call' || !callsLibrary(now, 'time.Now')) return null;
   return core('call', '', [besideIt(now.children[0]!, 'Since'), then], source);
 }
@@ -124,13 +125,32 @@ function emptyMap(node: Core): Core | null {
     : null;
 }
 
-function replacedAll(node: Core): Core | null {
-  const [callee, text, old, now, count, ...more] = node.children;
-  if (!count || more.length > 0 || !/^n:-/.test(negated(count))) return null;
-  const isReplace = ['strings', 'bytes'].some((module) => callsLibrary(node, `${module}.Replace`));
-  return isReplace
-    ? core('call', '', [besideIt(callee!, 'ReplaceAll'), text!, old!, now!], node.source)
-    : null;
+/** Which call does the same without a limit, which stands last. */
+const UNLIMITED: Readonly<Record<string, string>> = {
+  Replace: 'ReplaceAll',
+  SplitN: 'Split',
+  SplitAfterN: 'SplitAfter',
+};
+
+function wholly(node: Core): Core | null {
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  const limit = args.at(-1);
+  if (!limit || !/^n:-/.test(negated(limit))) return null;
+  for (const module of ['strings', 'bytes'])
+    for (const [name, all] of Object.entries(UNLIMITED))
+      if (callsLibrary(node, `${module}.${name}`))
+        return core('call', '', [besideIt(callee, all), ...args.slice(0, -1)], node.source);
+  return null;
+}
+
+/** Either way nothing and an empty list of bytes are the same. */
+function sameBytes(node: Core): Core | null {
+  const [call, limit] = node.children as [Core, Core];
+  if (!/^[!=]=$/.test(node.text) || limit.op !== 'literal' || limit.text !== 'n:0') return null;
+  if (call.op !== 'call' || !callsLibrary(call, 'bytes.Compare')) return null;
+  const [callee, ...args] = call.children as [Core, ...Core[]];
+  const asked = core('call', '', [besideIt(callee, 'Equal'), ...args], node.source);
+  return node.text === '==' ? asked : core('unary', '!', [asked], node.source);
 }
 
 /** A number with its sign. */
