@@ -135,6 +135,9 @@ export const ERRORS_HANDED_ON = byDefault(
 export const ANSWERS_AS_LIBRARY = byDefault(
   'what has a method of that name is an Option or a Result of Rust, or answers as they do',
 );
+export const LENGTHS_TELL_EMPTY = byDefault(
+  'what has a `len` and an `is_empty` is empty exactly where its length is zero',
+);
 export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none of them');
 export const CUT_LIKE_TEXTS = byDefault('what is cut by a method that only texts have is a text');
 export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');

@@ -7,6 +7,12 @@ import { lowerLiteral } from './literals.ts';
  * is written into comes before the text.
  */
 const FORMATS = /^(?:e?print(?:ln)?|format|write(?:ln)?)$/;
+/** Those of crates that log or make errors, which hand on what they are given to `format_args!`. */
+const FORMATS_OF_CRATES: Readonly<Record<string, RegExp>> = {
+  log: /^(?:trace|debug|info|warn|error)$/,
+  tracing: /^(?:trace|debug|info|warn|error)$/,
+  anyhow: /^(?:anyhow|bail)$/,
+};
 const WRITES = /^write(?:ln)?$/;
 
 /** What a format macro is given: tokens before its text, the text, and what is put into it. */
@@ -24,11 +30,13 @@ export interface Formatted {
  *
  *     println!("{name}: {:?}", load())      ->      println!("{}: {:?}", name, load())
  *
- * Null for what is numbered, named behind the text, or counted on the way (`{0}`, `width = 3`, `{:.*}`), and where the
+ * @param macro its name, behind that of its crate where it isn't Rust's own: `log::info`.
+ * @returns null for what is numbered, named behind the text, or counted on the way (`{0}`, `width = 3`, `{:.*}`), and where the
  * number of arguments is not that of their places.
  */
 export function formatted(macro: string, tokens: readonly AstNode[]): Formatted | null {
-  if (!FORMATS.test(macro)) return null;
+  const [name, crate] = macro.split('::').reverse() as [string, string?];
+  if (!(crate === undefined ? FORMATS : FORMATS_OF_CRATES[crate])?.test(name)) return null;
   const parts = split(tokens.filter(({ extra }) => !extra));
   const [writer, [literal, ...more], args] = WRITES.test(macro)
     ? [parts[0] ?? [], parts[1] ?? [], parts.slice(2)]

@@ -25,13 +25,25 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
   const name = field(node, 'macro')!;
   const tree = ofKind(node, 'token_tree');
   const isKnown = name.kind === 'identifier' && isPlain(l, name.text) && (!tree || asksNoOther(l, tree));
-  const given = isKnown && tree ? formatted(name.text, tree.children.slice(1, -1)) : null;
+  const format = isKnown ? name.text : tree && asksNoOther(l, tree) ? ofCrate(l, name) : null;
+  const given = format && tree ? formatted(format, tree.children.slice(1, -1)) : null;
   const tokens = given
     ? lowerFormatted(l, given)
     : tree
       ? inside(tree).flatMap((token) => lowerToken(l, token, isKnown))
       : [];
   return core('opaque', `${isKnown ? 'macro' : 'macro!'} ${spelling(name)}`, tokens, node);
+}
+
+/** The path of a macro of another crate: `log::info!`, or `info!` that is imported from there. */
+function ofCrate(l: Lowering, name: AstNode): string | null {
+  if (name.kind === 'scoped_identifier') return spelling(name);
+  if (name.kind !== 'identifier' || l.ownMacros.has(name.text)) return null;
+  const paths = new Set(
+    l.called(name.text).map(({ import: from }) => from && `${from.module}::${from.name}`),
+  );
+  const [only, ...more] = paths;
+  return only && more.length === 0 ? only : null;
 }
 
 /** One of the library's, as far as the file shows: none that it declares or imports by that name. */

@@ -88,6 +88,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rust-question-mark':
     'who leaves where nothing is there, or hands on what failed, says so by `?` on one side and in words on the other',
   'rust-default': 'what there is by default is said in words on one side',
+  'rust-empty': 'whether something is empty is asked by its length on one side',
   'rust-function': 'a closure that only calls a function is that function',
   'rust-items':
     'items are cloned or copied by a word of the library on one side and by a function on the other',

@@ -6,6 +6,7 @@ import type { Unit } from '../../normal-form/unit.ts';
 import { valueOrElse, valueThere } from './answers.ts';
 import { byDefault } from './defaults.ts';
 import { functionItself } from './functions-themselves.ts';
+import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
 import { questionMarks } from './question-marks.ts';
 
@@ -19,7 +20,8 @@ export function inRustIdioms(unit: Unit): boolean {
 }
 
 function inOneWord(node: Core, unit: Unit): Core {
-  return functionItself(byDefault(valueThere(valueOrElse(libraryWord(node, unit), unit), unit), unit), unit);
+  const asked = isEmptyAsked(valueThere(valueOrElse(libraryWord(node, unit), unit), unit), unit);
+  return functionItself(byDefault(asked, unit), unit);
 }
 
 /**
