@@ -12,6 +12,14 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
  * takes nothing over, says no types, and hands on what it is given in the same order.
  */
 export function functionItself(node: Core, unit: Unit): Core {
+  const called = bareFunction(node);
+  if (called === node || !differs(unit, `parameters ${node.children[0]!.children.length}`)) return node;
+  fire(unit, 'rust-function', '', node.source);
+  return called;
+}
+
+/** The function that a closure only calls; any other node as it is. */
+export function bareFunction(node: Core): Core {
   if (node.op !== 'function' || node.text !== 'arrow' || node.children.length !== 2) return node;
   const [parameters, body] = node.children as [Core, Core];
   const [only, ...more] = body.children;
@@ -26,9 +34,7 @@ export function functionItself(node: Core, unit: Unit): Core {
       args[at]!.op === 'variable' &&
       args[at]!.variable === parameter.variable,
   );
-  if (!isHandedOn || !differs(unit, `parameters ${args.length}`)) return node;
-  fire(unit, 'rust-function', '', node.source);
-  return callee;
+  return isHandedOn ? callee : node;
 }
 
 /** A function by its path: spelled small, as types and what is constant or static are not. */

@@ -8,6 +8,7 @@ import { byDefault } from './defaults.ts';
 import { functionItself } from './functions-themselves.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
+import { mappedValue } from './mapped-values.ts';
 import { questionMarks } from './question-marks.ts';
 
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
@@ -21,7 +22,7 @@ export function inRustIdioms(unit: Unit): boolean {
 
 function inOneWord(node: Core, unit: Unit): Core {
   const asked = isEmptyAsked(valueThere(valueOrElse(libraryWord(node, unit), unit), unit), unit);
-  return functionItself(byDefault(asked, unit), unit);
+  return mappedValue(functionItself(byDefault(asked, unit), unit), unit);
 }
 
 /**

@@ -1,0 +1,85 @@
+import { type Core, core } from '../../../model/core.ts';
+import { block, some } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { bareFunction } from './functions-themselves.ts';
+
+/**
+ * What is made of the value of an `Option`, where there is one, in a word of the library.
+ *
+ *     match found { Some(x) => Some(x.width()), None => None }      ->      found.map(|x| x.width())
+ *     match found { Some(x) => x, None => 0 }                       ->      found.unwrap_or(0)
+ *     match found { Some(x) => x.width(), None => 0 }               ->      found.map_or(0, |x| x.width())
+ *     match found { Some(x) => Ok(x), None => Err(Missing) }        ->      found.ok_or(Missing)
+ *
+ * What has the shape `Some(_)` is an `Option`, whoever else has a `map`. What stands in for nothing is spelled, since the
+ * library is given it though it may not be needed; what is made of the value leaves nothing around it early, and waits
+ * for nothing. Tried where one side says such a word more often.
+ */
+export function mappedValue(node: Core, unit: Unit): Core {
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const [subject, shape] = test.op === 'opaque' && test.text === 'fits' ? test.children : [];
+  if (!subject || subject.op === 'opaque' || shape?.text !== 'pattern tuple') return node;
+  const [variant, bound, ...more] = shape.children;
+  if (!isFree(variant, 'Some') || bound?.op !== 'bind' || more.length > 0) return node;
+  const [first, second] = [returned(yes), returned(no)];
+  const isWhole = first !== null && second !== null;
+  const [found, none] = isWhole ? [first, second] : [yes, no];
+  if (!isWhole && (found.op === 'block' || none.op === 'block' || none.op === 'nothing')) return node;
+  const made = inWord(unit, node, subject, bound, found, none);
+  if (!made) return node;
+  fire(unit, 'rust-answers', '', node.source);
+  return isWhole ? core('return', '', [made], node.source) : made;
+}
+
+function inWord(
+  unit: Unit,
+  { source }: Core,
+  subject: Core,
+  bound: Core,
+  found: Core,
+  none: Core,
+): Core | null {
+  const call = (word: string, ...args: readonly Core[]): Core | null => {
+    if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
+    return core('call', '', [core('member', word, [subject], source), ...args], source);
+  };
+  const isIt = (one: Core | undefined): boolean => one?.op === 'variable' && one.variable === bound.variable;
+  const inside = (kind: string, one: Core): Core | null =>
+    one.op === 'array' && one.text === `value variant ${kind}` ? one.children[0]! : null;
+  const mapped = (body: Core): Core => {
+    const steps = block([core('return', '', [body], source)]);
+    return bareFunction(core('function', 'arrow', [core('parameters', '', [bound]), steps], source));
+  };
+  const [kept, ok, error] = [inside('Some', found), inside('Ok', found), inside('Err', none)];
+  if (kept && isFree(none, 'None')) return leavesEarly(kept) ? null : call('map', mapped(kept));
+  if (ok && error) return isIt(ok) && isSpelled(error) ? call('ok_or', error) : null;
+  if (none.op !== 'literal') return null;
+  if (isIt(found)) return call('unwrap_or', none);
+  return leavesEarly(found) ? null : call('map_or', none, mapped(found));
+}
+
+function returned({ op, children: [only, ...more] }: Core): Core | null {
+  return op === 'block' && more.length === 0 && only?.op === 'return' ? (only.children[0] ?? null) : null;
+}
+
+function isFree(node: Core | undefined, name: string): boolean {
+  return node?.op === 'variable' && node.variable!.kind === 'free' && node.variable!.name === name;
+}
+
+/** A literal, or the path of a variant or a constant. */
+function isSpelled({ op, text, variable, children: [object] }: Core): boolean {
+  if (op === 'literal') return true;
+  if (op === 'member') return text.startsWith('::') && isSpelled(object!);
+  return op === 'variable' && /^(?:free|item|import)$/.test(variable!.kind);
+}
+
+/** In a function of its own it would leave that, or wait in it; a macro that isn't known may do either. */
+function leavesEarly(node: Core): boolean {
+  return some(
+    node,
+    ({ op, text }) =>
+      /^(?:return|break|continue|await|yield)$/.test(op) ||
+      (op === 'opaque' && /^(?:token (?:\?|return|break|continue|await)$|macro! |ERROR)/.test(text)),
+  );
+}
