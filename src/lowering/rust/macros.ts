@@ -6,6 +6,7 @@ import { use } from './build.ts';
 import { type Formatted, formatted } from './format-macros.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
+import { lowerMatches } from './matches-macro.ts';
 import { scopeOf } from './name-scopes.ts';
 import { around, field, ofKind } from './tree-facts.ts';
 
@@ -22,6 +23,11 @@ const SHOWS_NOTHING =
  * ask no other one: `println!("{}", dbg!(total))`.
  */
 export function lowerMacro(l: Lowering, node: AstNode): Core {
+  const asked = lowerMatches(l, node, (token) => {
+    const [only, ...more] = meanings(l, token.text, token);
+    return only && more.length === 0 ? use(l.variable(only), token) : null;
+  });
+  if (asked) return asked;
   const name = field(node, 'macro')!;
   const tree = ofKind(node, 'token_tree');
   const isKnown = name.kind === 'identifier' && isPlain(l, name.text) && (!tree || asksNoOther(l, tree));

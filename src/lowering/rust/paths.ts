@@ -77,6 +77,22 @@ function ofSelf(l: Lowering, self: AstNode, names: readonly string[], node: AstN
 }
 
 /**
+ * A path among the tokens of a macro, where no name is bound, by what the file declares or imports under its first one;
+ * null where that may be several.
+ */
+export function pathOfTokens(l: Lowering, parts: readonly AstNode[]): Core | null {
+  const [first, ...rest] = parts as [AstNode, ...AstNode[]];
+  const known = l.called(first.text).filter(({ kind }) => kind !== 'member');
+  if (known.some((binding) => !binding.import && !binding.topLevel)) return null;
+  const [imported, ...more] = known.filter((binding) => binding.import);
+  if (more.length > 0) return null;
+  if (!imported) return rest.length === 0 ? lowerName(l, first) : fromParts(l, parts, first);
+  const [declared] = imported.declarations;
+  const target = l.paths.absolute(pathOfImport(imported), l.paths.moduleOf(declared ?? first));
+  return ofPath(l, [...target, ...rest.map(({ text }) => text)], first);
+}
+
+/**
  * `Self` with the arguments of its type, where one of them is more than a parameter of the `impl`: the name alone leaves
  * to the compiler what they are, which takes another one for a number.
  *
