@@ -81,6 +81,9 @@ export const NO_OVERRIDE = byDefault('no subclass overrides what exists, or is c
 export const NOBODY_EXTENDS_IT = byDefault(
   'nobody outside the change set extends, overrides or imitates what is final now',
 );
+export const NOBODY_MAKES_IT = byDefault(
+  'nobody outside the change set makes objects of a class that is abstract now',
+);
 export const NOBODY_NEEDS_THE_TEST = byDefault(
   'nobody outside of its package refers to a test that is seen in its package alone now',
 );

@@ -35,6 +35,11 @@ export function isOfTestMethod(annotation: string): boolean {
 const OF_VALUES =
   /^@\s*(?:\w+\.)*(?:Deprecated|Nullable|CheckForNull|NotNull|NonNull|Nonnull|Contract|Beta|Json\w+|Serial)\b/;
 
+/** Whether an annotation, as it is spelled, tells of values and of use alone. */
+export function tellsOfValues(annotation: string): boolean {
+  return OF_VALUES.test(annotation);
+}
+
 /**
  * Whether an annotation says that somebody finds the member by it, who may take the public ones alone: `@Rule`,
  * `@Benchmark`, `@Transactional`. JUnit takes tests whatever their access is, since Jupiter.

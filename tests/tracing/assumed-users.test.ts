@@ -102,6 +102,14 @@ const cases: Readonly<Record<string, Case>> = {
     after: java('  int total() {\n    return 1;\n  }\n', 'public final class'),
     beside: { 'shop/Mine.java': heir('') },
   },
+  'objects are made of a class that is abstract now': {
+    path: 'shop/Rates.java',
+    before: java('  int total() {\n    return 1;\n  }\n'),
+    after: java('  int total() {\n    return 1;\n  }\n', 'public abstract class'),
+    beside: {
+      'shop/Main.java': 'package shop;\n\nclass Main {\n  Rates make() {\n    return new Rates();\n  }\n}\n',
+    },
+  },
   'a method that is final now is overridden': {
     path: 'shop/Rates.java',
     before: java('  int total() {\n    return 1;\n  }\n'),

@@ -1,6 +1,7 @@
+import type { Assumption } from '../../model/assumption.ts';
 import type { Finding } from '../../model/classification.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { NOBODY_EXTENDS_IT, NOBODY_WRITES_IT } from '../assumptions.ts';
+import { NOBODY_EXTENDS_IT, NOBODY_MAKES_IT, NOBODY_WRITES_IT } from '../assumptions.ts';
 import { lines } from '../lines.ts';
 import { modifierWords } from './hierarchy.ts';
 
@@ -9,9 +10,13 @@ import { modifierWords } from './hierarchy.ts';
  * did so in the change set would not compile; of others it is assumed that there are none.
  *
  *     public class Rows {}      ->      public final class Rows {}
+ *
+ * The same of a class that is `abstract` now: nobody makes objects of it.
  */
 export function madeFinal(before: CodeSymbol, after: CodeSymbol): readonly Finding[] {
   const [old, now] = [modifiersOf(before), modifiersOf(after)];
+  if (before.kind === 'class' && !old.includes('abstract') && now.includes('abstract'))
+    return [closed('made-abstract', `class ${after.name} is abstract now`, NOBODY_MAKES_IT, before, after)];
   const isField = before.kind === 'field';
   const isOpen = isField || before.kind === 'class' || (before.kind === 'method' && !old.includes('static'));
   if (!isOpen || !/^(?:(?:class|method)_declaration|variable_declarator)$/.test(after.declaration.kind))
@@ -19,16 +24,19 @@ export function madeFinal(before: CodeSymbol, after: CodeSymbol): readonly Findi
   // One of several that are declared together has its modifiers from all of them.
   if (isField && ![before, after].every(isDeclaredAlone)) return [];
   if (old.includes('final') || !now.includes('final') || old.includes('private')) return [];
-  return [
-    {
-      rule: 'made-final',
-      verdict: 'preserves',
-      because: `${before.kind} ${after.name} is final now`,
-      assumes: isField ? NOBODY_WRITES_IT : NOBODY_EXTENDS_IT,
-      beforeLines: lines(before.range),
-      afterLines: lines(after.range),
-    },
-  ];
+  const assumes = isField ? NOBODY_WRITES_IT : NOBODY_EXTENDS_IT;
+  return [closed('made-final', `${before.kind} ${after.name} is final now`, assumes, before, after)];
+}
+
+function closed(
+  rule: string,
+  because: string,
+  assumes: Assumption,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): Finding {
+  const [beforeLines, afterLines] = [lines(before.range), lines(after.range)];
+  return { rule, verdict: 'preserves', because, assumes, beforeLines, afterLines };
 }
 
 function isDeclaredAlone({ nodes }: CodeSymbol): boolean {

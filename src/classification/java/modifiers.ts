@@ -7,6 +7,7 @@ import type { Mismatch, Walk } from '../proof.ts';
 import type { Side, World } from '../world.ts';
 import { hasNamesakeWithoutName } from './classes-without-name.ts';
 import { isOtherwiseFinalLocal } from './constant-variables.ts';
+import { soughtModifier } from './found-by-modifiers.ts';
 import { arity, isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
 import { isInheritedUnasked } from './left-behind.ts';
 import { isPrivate } from './receivers.ts';
@@ -36,7 +37,7 @@ const ACCESS = ['private', 'package', 'protected', 'public'];
  * it, who may take the public ones alone (`@Rule`, `@Benchmark`, `@Transactional`); a private method that becomes visible
  * where another of its name and arity would then override it, or be overridden; one of its package that becomes visible
  * where another package does so; any private member that a class which inherits it now would find in the place of what
- * its name means there.
+ * its name means there; and what somebody asks for who goes through the program while it runs.
  */
 export function compareModifiers(
   walk: Walk,
@@ -50,6 +51,9 @@ export function compareModifiers(
     const found = walk.compare(annotation, is[at]!);
     if (found) return found;
   }
+  const { unit, world } = walk;
+  const isOwn = [unit.before.declaration, ...unit.before.nodes].includes(holder);
+  if (isOwn && soughtModifier(world, unit.before, unit.after)) return 'differs';
   const [old, now] = [words(before), words(after)];
   if (old.includes('final') !== now.includes('final') && isOtherwiseFinalLocal(walk.unit.before, holder))
     return 'differs';
@@ -58,16 +62,16 @@ export function compareModifiers(
     ACCESS.indexOf(list.find((word) => ACCESS.includes(word)) ?? (isMember ? 'public' : 'package'));
   const isMovedType = isJavaClass(walk.unit.before) && parentMoved(walk);
   // Who named it at its old place has to name it anew, or it would not compile.
-  const { unit, world } = walk;
-  const isOwn = holder === unit.before.declaration;
-  const isTest = isOwn && isTestLessSeen(world, unit.old, unit.now, unit.before, unit.after);
+  const isTest =
+    holder === unit.before.declaration && isTestLessSeen(world, unit.old, unit.now, unit.before, unit.after);
   if (access(now) < access(old) && !isMovedType && !isTest) return 'differs';
   if (access(now) !== access(old) && MEMBER.test(holder.kind) && was.some((one) => isFoundBy(walk, one)))
     return 'differs';
   if (old.includes('private') && !now.includes('private')) {
     if (mayMeetAnother(walk.world, walk.unit.after)) return 'differs';
     if (isInheritedUnasked(walk.world, walk.unit.before)) return 'differs';
-  } else if (isOwn && mayBecomeAnother(world, unit.before, unit.after)) return 'differs';
+  } else if (holder === unit.before.declaration && mayBecomeAnother(world, unit.before, unit.after))
+    return 'differs';
   const rest = (list: readonly string[]): string =>
     list
       .filter((word) => counts(word, holder, isMember) && !(isMovedType && word === 'static'))

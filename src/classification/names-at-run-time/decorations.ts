@@ -66,8 +66,13 @@ export function isSilent(annotation: string): boolean {
   return SILENT.test(annotation);
 }
 
+/** Whether an annotation of a class of Java or Kotlin, as it is spelled, leaves its members alone. */
+export function isOfClassAlone(annotation: string): boolean {
+  return OF_THE_CLASS_ALONE.test(annotation) && !/ArgsConstructor\b/.test(annotation);
+}
+
 /** Decorators and annotations as they are spelled. */
-function decorationsOf(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
+export function decorationsOf(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
   const wrappers = symbol.nodes.flatMap((node) => [
     node,
     ...node.children,

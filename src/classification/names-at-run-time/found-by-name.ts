@@ -10,6 +10,7 @@ import type { Side, World } from '../world.ts';
 import { whySeenAtRunTime } from './any-language.ts';
 import { isAskedOfFile } from './asked-of-files.ts';
 import { decorationOfMembers, decorationThatNames } from './decorations.ts';
+import { isFoundInTestCase } from './java.ts';
 import { standsBeforeLanguage } from './language-names.ts';
 import { memberIsMapped } from './mapped-members.ts';
 import { isFoundAsTest, isReadByTool, isWellKnown } from './well-known-names.ts';
@@ -80,12 +81,6 @@ const EVERYDAY =
 
 function comesOrGoes({ mapping }: World, owner: CodeSymbol, isNew: boolean): boolean {
   return (isNew ? mapping.before(owner) : mapping.after(owner)) === null;
-}
-
-/** JUnit before its annotations: `public void testTotal()` of what extends a `TestCase`. */
-function isFoundInTestCase(side: Side, { kind, parent, simpleName, path }: CodeSymbol): boolean {
-  if (kind !== 'method' || !parent || !path.endsWith('.java') || !/^test/.test(simpleName)) return false;
-  return baseNames(side, parent).some((base) => base.endsWith('TestCase'));
 }
 
 /** Whether who asks for another member, or for any that has the name, finds this one. */

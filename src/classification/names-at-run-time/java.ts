@@ -1,9 +1,16 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { modifierWords } from '../java/hierarchy.ts';
+import { baseNames } from '../renames/outside-bases.ts';
 import { textOfSymbol } from '../symbol-text.ts';
 import type { Side } from '../world.ts';
 import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './names-of-classes.ts';
+
+/** JUnit before its annotations: `public void testTotal()` of what extends a `TestCase`. */
+export function isFoundInTestCase(side: Side, { kind, parent, simpleName, path }: CodeSymbol): boolean {
+  if (kind !== 'method' || !parent || !path.endsWith('.java') || !/^test/.test(simpleName)) return false;
+  return baseNames(side, parent).some((base) => base.endsWith('TestCase'));
+}
 
 /** `"" + point`, where `point` is of the record that the component belongs to, and whose text names it. */
 export function componentIsPrinted(side: Side, { parent }: CodeSymbol): boolean {

@@ -1,6 +1,7 @@
 import { isBroken } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { soughtModifier } from '../java/found-by-modifiers.ts';
 import { mayBecomeAnother } from '../java/modifiers.ts';
 import { withoutUnreadParameters } from '../rules/ecmascript/decorator-arguments.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
@@ -23,8 +24,11 @@ export function whyNotComparable(world: World, before: CodeSymbol, after: CodeSy
     others.file.bindings.hasBarrier(after.declaration)
   )
     return 'names in it are looked up at run time';
-  if (facts.file.profile.id === 'java' && mayBecomeAnother(world, before, after))
+  if (facts.file.profile.id !== 'java') return null;
+  if (mayBecomeAnother(world, before, after))
     return 'it is no longer private, and a class that sees it now has or means another one of its name';
+  const sought = soughtModifier(world, before, after);
+  if (sought) return `somebody may go by whether it is ${sought}, who finds it while the program runs`;
   return null;
 }
 

@@ -5,6 +5,7 @@ import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
 import { globalObjectAsked } from '../names-at-run-time/global-object.ts';
+import { isFoundInTestCase } from '../names-at-run-time/java.ts';
 import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
 import { isListedInAll } from '../names-at-run-time/python.ts';
@@ -51,7 +52,10 @@ export function whyNotRenamed(
   const isLost = isFoundAsTest(before) && !isFoundAsTest({ ...before, simpleName: to });
   if (isLost || (looksLikeTest(from) && !looksLikeTest(to)))
     return `a test runner may find ${from} by its name`;
-  if (isFoundAsTest(after) && !isFoundAsTest({ ...after, simpleName: from }))
+  if (
+    (isFoundAsTest(after) && !isFoundAsTest({ ...after, simpleName: from })) ||
+    (isFoundInTestCase(world.after, after) && !isFoundInTestCase(world.before, before))
+  )
     return `a test runner finds ${to} by its name, and didn't find ${from}`;
   const asked = [before, after].find(isAskedOfFile);
   if (asked) return `a framework looks for ${asked.simpleName} in ${asked.path}`;

@@ -2,6 +2,7 @@ import {
   METHODS_ARE_METHODS,
   NOBODY_ADDS_MEMBERS,
   NOBODY_EXTENDS_IT,
+  NOBODY_MAKES_IT,
   NOBODY_NEEDS_THE_TEST,
   NOBODY_WRITES_IT,
 } from '../../classification/assumptions.ts';
@@ -27,6 +28,18 @@ const USERS: readonly AssumedUser[] = [
     isIn: (text, { kind, simpleName }, holder) =>
       heirsIn(text, [holder]).length > 0 && (kind === 'class' || declaring(simpleName).test(text)),
     told: 'though it is final now',
+  },
+  {
+    // public abstract class Rates {}      new Rates()
+    assumes: NOBODY_MAKES_IT,
+    isIn: (text, _, holder) =>
+      matches(
+        text,
+        holder,
+        (name) =>
+          `\\bnew\\s+${name}\\s*(?:<[^<>()]*>)?\\s*\\((?![^()]*\\)\\s*\\{)|(?<![\\w$])${name}\\s*::\\s*new\\b`,
+      ),
+    told: 'though it is abstract now',
   },
   {
     // public final int base = 1;          rates.base = 2; rates.base++
