@@ -1,7 +1,7 @@
 import { annotationsOf, isOfTestMethod, tellsOfValues } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
-import { decorationsOf, isOfClassAlone, isSilent } from '../names-at-run-time/decorations.ts';
+import { decorationsOf, isOfClassAlone, isOfTests, isSilent } from '../names-at-run-time/decorations.ts';
 import { isFoundInTestCase } from '../names-at-run-time/java.ts';
 import { memberIsMapped } from '../names-at-run-time/mapped-members.ts';
 import { baseNames } from '../renames/outside-bases.ts';
@@ -46,7 +46,7 @@ function soughtOnMethod(side: Side, symbol: CodeSymbol): readonly Sought[] {
   const { simpleName, declaration } = symbol;
   const facts = side.factsOf(symbol);
   const isStatic = modifierWords(declaration).includes('static');
-  if (isStatic && /^(?:main|premain|agentmain|suite)$/.test(simpleName)) return ['public'];
+  if (isStatic && /^(?:main|premain|agentmain|suite)$/.test(simpleName)) return ['public', 'private'];
   if (/^(?:readObject(?:NoData)?|writeObject)$/.test(simpleName)) return ['private'];
   if (isFoundInTestCase(side, symbol)) return ['public'];
   if (/^(?:get|set|is)\p{Lu}/u.test(simpleName) && isOfMapped(side, symbol)) return ['public'];
@@ -55,6 +55,7 @@ function soughtOnMethod(side: Side, symbol: CodeSymbol): readonly Sought[] {
 
 /** Lombok makes constructors and setters by what is `final`; who fills a field leaves such a one alone, or fails. */
 function soughtOnField(side: Side, symbol: CodeSymbol): readonly Sought[] {
+  if (/^serial(?:VersionUID|PersistentFields)$/.test(symbol.simpleName)) return ['private', 'final'];
   const { file } = side.factsOf(symbol);
   const isFilled =
     decorationsOf(file, symbol).some((one) => acts(one) && !READ_ALONE.test(one)) ||
@@ -75,7 +76,9 @@ function soughtOnType(side: Side, symbol: CodeSymbol): readonly Sought[] {
   const isOlder = isTestCase || (holdsTests && !file.text.includes('org.junit.jupiter'));
   const isManaged = symbol.kind === 'interface' && /MX?Bean$/.test(symbol.simpleName);
   return [
-    ...(isOlder || isManaged || found.some((one) => !isOfClassAlone(one)) ? (['public'] as const) : []),
+    ...(isOlder || isManaged || found.some((one) => !isOfClassAlone(one) && !isOfTests(one))
+      ? (['public'] as const)
+      : []),
     ...(holdsTests || isTestCase || found.length > 0 ? (['private', 'abstract'] as const) : []),
   ];
 }

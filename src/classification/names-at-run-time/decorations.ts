@@ -66,6 +66,11 @@ export function isSilent(annotation: string): boolean {
   return SILENT.test(annotation);
 }
 
+/** Whether an annotation, as it is spelled, says how tests are found and run that are found anyway. */
+export function isOfTests(annotation: string): boolean {
+  return OF_TESTS.test(annotation);
+}
+
 /** Whether an annotation of a class of Java or Kotlin, as it is spelled, leaves its members alone. */
 export function isOfClassAlone(annotation: string): boolean {
   return OF_THE_CLASS_ALONE.test(annotation) && !/ArgsConstructor\b/.test(annotation);

@@ -228,6 +228,7 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (old.kind === 'item' && old.symbol && now.symbol && !meaning.sameOutside(old, now)) return false;
     // What is declared with another type is converted to it, or divides, prints and is overloaded otherwise.
     if (old.spelled !== undefined && now.spelled !== undefined && !sameSpelledType(old, now)) return false;
+    if (isInferredOnOneSide(old, now)) meaning.inferred?.();
     forth.set(old, now);
     back.set(now, old);
     return true;
@@ -283,6 +284,12 @@ function lonely(before: Core | null, after: Core | null, old: Core, now: Core): 
 /** What a module's code declares without being a symbol can be seen from elsewhere all the same. */
 function isOpen({ kind, symbol }: CoreVariable): boolean {
   return kind === 'item' && symbol === null;
+}
+
+/** `String text` beside `var text`, and `(String text) -> ...` beside `text -> ...`. */
+function isInferredOnOneSide(old: CoreVariable, now: CoreVariable): boolean {
+  const isWritten = old.binding !== null && now.binding !== null;
+  return isWritten && (old.spelled === undefined) !== (now.spelled === undefined);
 }
 
 function isFrozen({ binding }: CoreVariable): boolean {

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { isAnnotation, saysNothing } from '../../model/java-annotations.ts';
 import { named } from '../tree-facts.ts';
+import { isAskedForContents, lowerAskedType, lowerWholeType } from './asked-types.ts';
 import { lowerAnonymousBody } from './classes.ts';
 import { type Lowering, structure, typed } from './context.ts';
 import { classNamed, lowerArguments, lowerExpression, lowerType } from './expressions.ts';
@@ -27,8 +28,9 @@ export function lowerSuper(l: Lowering, node: AstNode): Core {
 export function lowerCall(l: Lowering, node: AstNode): Core {
   const given = field(node, 'type_arguments');
   const call = lowerPlainCall(l, node);
-  if (!given || isOfOneType(l, node) || FACTORY.test(l.text(node))) return call;
-  return core('opaque', 'given types', [call, ...named(given).map((type) => lowerType(l, type))], node);
+  if (!given || isOfOneType(l, node)) return call;
+  if (FACTORY.test(l.text(node)) && !isAskedForContents(l, node)) return call;
+  return core('opaque', 'given types', [call, ...named(given).map((type) => lowerWholeType(l, type))], node);
 }
 
 /** What gives a collection, or the like, whatever goes into it. */
@@ -89,7 +91,7 @@ export function lowerCreation(l: Lowering, node: AstNode): Core {
   const body = node.children.find(({ kind }) => kind === 'class_body');
   const first = node.children.find((child) => child.named && !child.extra);
   const outer = first && first !== type && node.children[0] === first ? [lowerExpression(l, first)] : [];
-  const callee = lowerType(l, type);
+  const callee = lowerAskedType(l, type, node);
   const args = lowerArguments(l, field(node, 'arguments'));
   const made = core(
     'new',

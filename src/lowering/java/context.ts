@@ -27,9 +27,13 @@ export function makeLowering(file: ParsedFile): Lowering {
   const variable = (binding: Binding): CoreVariable => {
     const known = variables.get(binding);
     if (known) return known;
-    const made = makeVariable(binding, parents, importedIn);
+    const made = makeVariable(binding, parents, importedIn, typeOfName);
     variables.set(binding, made);
     return made;
+  };
+  const typeOfName = (name: AstNode): string | undefined => {
+    const meant = name.kind === 'identifier' ? file.bindings.of(name) : null;
+    return meant ? variable(meant).spelled : undefined;
   };
   const importedIn = (type: AstNode): readonly CoreVariable[] => {
     const binding = type.children.length === 0 ? file.bindings.of(type) : null;
@@ -62,6 +66,7 @@ function makeVariable(
   binding: Binding,
   parents: Parents,
   importedIn: (type: AstNode) => readonly CoreVariable[],
+  typeOfName: (name: AstNode) => string | undefined,
 ): CoreVariable {
   const { name, symbol } = binding;
   if (binding.import) return { name, kind: 'import', binding, symbol };
@@ -70,24 +75,25 @@ function makeVariable(
   const [place] = binding.declarations;
   const declaration = place && declarationOf(place, parents);
   const type = declaration && typeIn(declaration);
+  const gone = declaration?.kind === 'enhanced_for_statement' ? field(declaration, 'value') : null;
   return {
     name,
     kind: binding.kind === 'parameter' ? 'parameter' : 'local',
     binding,
     symbol,
-    spelled: place && declaredType(place, parents),
+    spelled: place && (declaredType(place, parents) ?? (gone ? itemOf(typeOfName(gone)) : undefined)),
     spelledWith: type ? importedIn(type) : [],
   };
 }
 
 /**
- * The type that stands before a variable's name, and of a `var` the one of the literal that it begins with; absent for
+ * The type that stands before a variable's name, and of a `var` the one of what it begins with, where that is a literal, an object that is made, or says its type by a cast; absent for
  * every other `var` and for what a lambda leaves open.
  */
 export function declaredType(name: AstNode, parents: Parents): string | undefined {
   const declaration = declarationOf(name, parents);
   const spelled =
-    declaration && (spelledType(typeIn(declaration)) ?? typeOfLiteral(field(parents.get(name)!, 'value')));
+    declaration && (spelledType(typeIn(declaration)) ?? typeOfValue(field(parents.get(name)!, 'value')));
   if (!spelled || declaration.kind === 'spread_parameter') return spelled && `${spelled}[]`;
   const dimensions = field(parents.get(name)!, 'dimensions');
   return dimensions
@@ -95,12 +101,26 @@ export function declaredType(name: AstNode, parents: Parents): string | undefine
     : spelled;
 }
 
-/** `-1`, `2L`, `'a'`, `"text"`. */
-function typeOfLiteral(value: AstNode | null): string | undefined {
+/** `-1`, `2L`, `'a'`, `"text"`, `(Item) next`, `new Item()`. */
+function typeOfValue(value: AstNode | null): string | undefined {
   if (!value) return undefined;
+  if (value.kind === 'cast_expression') return spelledType(field(value, 'type'));
+  if (value.kind === 'object_creation_expression')
+    return value.children.some(({ kind }) => kind === 'class_body')
+      ? undefined
+      : spelledType(field(value, 'type'));
   if (value.kind === 'unary_expression' && /^[-+]$/.test(value.children[0]?.text ?? ''))
-    return typeOfLiteral(field(value, 'operand'));
+    return typeOfValue(field(value, 'operand'));
   return lowerLiteral(value, value.text)?.spelled;
+}
+
+/** `String` of `List<String>` and `String[]`. */
+function itemOf(type: string | undefined): string | undefined {
+  return (
+    /^(?:(?:Array|Linked)?List|(?:Hash|LinkedHash|Tree|Sorted)?Set|Collection|Iterable|Queue|Deque)<([\w.]+)>$/.exec(
+      type ?? '',
+    )?.[1] ?? /^(.+)\[\]$/.exec(type ?? '')?.[1]
+  );
 }
 
 /** The declaration that a name is one of: `int a, b;`. */

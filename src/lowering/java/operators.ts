@@ -11,6 +11,7 @@ import {
   widens,
 } from '../../model/static-types.ts';
 import { named } from '../tree-facts.ts';
+import { lowerAskedType } from './asked-types.ts';
 import { mayBeConstant } from './constant-expressions.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerExpression, lowerType, lowerUnknown } from './expressions.ts';
@@ -196,7 +197,7 @@ export function lowerCast(l: Lowering, node: AstNode): Core {
     return typed(core('unary', `as ${spelled}`, [value], node), spelled);
   }
   if (isNull(value) || isDeclarable(l, value.spelled, spelled)) return converted(spelled, value);
-  return typed(core('binary', '~as', [value, lowerType(l, type)], node), spelled);
+  return typed(core('binary', '~as', [value, lowerAskedType(l, type, node)], node), spelled);
 }
 
 /** Whether a variable of the one type may be given every value of the other: it is boxed, or the type of a base. */

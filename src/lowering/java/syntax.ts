@@ -31,12 +31,13 @@ export function unparenthesised(node: AstNode): AstNode {
 }
 
 /**
- * A type as it is spelled, without annotations and without the package before its name; a `var` says nothing.
+ * A type as it is spelled, without annotations and without the package before its name; a `var` says nothing, and
+ * nor does Lombok's `val`.
  *
  *     final java.util.List<@A String>      ->      List<String>
  */
 export function spelledType(node: AstNode | null): string | undefined {
-  if (!node || node.text === 'var') return undefined;
+  if (!node || /^va[rl]$/.test(node.text)) return undefined;
   const spell = (at: AstNode): string => {
     if (at.extra || isAnnotation(at)) return '';
     if (at.kind === 'scoped_type_identifier') return spell(named(at).at(-1) ?? at);
