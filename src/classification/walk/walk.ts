@@ -11,6 +11,7 @@ import type { Entity, World } from '../world.ts';
 import { compareBody, hasHoles } from './body.ts';
 import { entityOf } from './entities.ts';
 import { withoutImpliedBase } from './implied-base.ts';
+import { modifiersInOneOrder } from './kotlin-modifiers.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { putIn } from './put-in.ts';
 import { compareReferences, compareShorthand, differentMeaning, noteName } from './references.ts';
@@ -106,6 +107,8 @@ function compareInside(walk: Walk, before: AstNode, after: AstNode): Mismatch | 
 /** The children of both, but for modifiers and heads of classes that are compared by themselves. */
 function partsOf({ unit }: Walk, before: AstNode, after: AstNode): readonly (readonly AstNode[])[] {
   const given = [withoutImpliedBase(unit.old, before), withoutImpliedBase(unit.now, after)] as const;
+  if (before.kind === 'modifiers' && unit.old.file.profile.id === 'kotlin')
+    return given.map(modifiersInOneOrder);
   return unit.old.file.profile.id === 'java'
     ? given.map((children) => declared(children).rest.filter((child) => !isInterfaceList(child)))
     : given;
