@@ -142,6 +142,8 @@ export interface CoreVariable {
   readonly spelled?: string | undefined;
   /** The imported names in that type. */
   readonly spelledWith?: readonly CoreVariable[];
+  /** Made by a rule for what has no name in the source: it may stand for whatever has one. */
+  readonly unnamed?: true;
   /** The names in the type that Rust declares it with; absent where that is inferred. */
   readonly typeNames?: ReadonlySet<string>;
   /** What its declaration says of its value, in TypeScript; null where that says nothing. */

@@ -222,7 +222,9 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (!inner) return meaning.sameOutside(old, now);
     const [known, inverse] = [forth.get(old), back.get(now)];
     if (known || inverse) return known === now && inverse === old;
-    if (old.name !== now.name && (isFrozen(old) || isFrozen(now) || isOpen(old) || isOpen(now))) return false;
+    const isUnnamed = old.unnamed || now.unnamed;
+    const isKept = isFrozen(old) || isFrozen(now) || isOpen(old) || isOpen(now);
+    if (old.name !== now.name && !isUnnamed && isKept) return false;
     if (old.name !== now.name && !meaning.mayRename(old, now)) return false;
     // What a module shows is known by its name from elsewhere, wherever its value comes from.
     if (old.kind === 'item' && old.symbol && now.symbol && !meaning.sameOutside(old, now)) return false;

@@ -1,7 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 
-const KEYWORDS =
-  /^(?:visibility|inheritance|member|function|class|property|platform|parameter)_modifier$/;
+const KEYWORDS = /^(?:visibility|inheritance|member|function|class|property|platform|parameter)_modifier$/;
 
 /**
  * The modifiers of a declaration of Kotlin in one order: annotations first, in theirs, which programs may read.

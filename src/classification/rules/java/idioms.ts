@@ -11,6 +11,7 @@ import { emptiness } from './sizes.ts';
 import { sortedByItself } from './sorts.ts';
 import { importedMethod } from './static-imports.ts';
 import { switchesOfJava } from './switches.ts';
+import { askedByPatterns } from './tested-types.ts';
 import { chainedAppends, unsharedBuffers } from './text-buffers.ts';
 import { joinedText } from './texts.ts';
 import { truthItself } from './truths.ts';
@@ -53,6 +54,9 @@ export function inJavaIdioms(unit: Unit): boolean {
 
 /** The same for those that have to be seen before variables are unfolded. */
 export function inEarlyJavaIdioms(unit: Unit): void {
+  const before = unit.root;
+  unit.root = askedByPatterns(unit);
+  if (unit.root !== before) refreshFacts(unit);
   written(
     unit,
     IDIOMS.filter(({ early }) => early),
