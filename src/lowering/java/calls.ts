@@ -6,7 +6,7 @@ import { isAskedForContents, lowerAskedType, lowerWholeType } from './asked-type
 import { lowerAnonymousBody } from './classes.ts';
 import { type Lowering, structure, typed } from './context.ts';
 import { classNamed, lowerArguments, lowerExpression, lowerType } from './expressions.ts';
-import { callable } from './frames.ts';
+import { callable, isStatic } from './frames.ts';
 import { classUse, frameOfType, lowerUnqualifiedCall, returnType } from './members.ts';
 import { answerOf } from './platform-answers.ts';
 import { field, spelledType } from './syntax.ts';
@@ -81,9 +81,20 @@ function lowerPlainCall(l: Lowering, node: AstNode): Core {
   const object = ofClass ? classUse(l, ofClass) : lowerExpression(l, objectNode);
   const frame = ofClass ?? frameOfType(l, object.spelled);
   const found = frame ? callable(frame, name.text, args.length) : [];
+  const isOfClass = found.length > 0 && found.every((method) => isStatic(method, l.parents));
+  if (frame && isOfClass && isOnlyNamed(object))
+    return typed(
+      core('call', '', [core('member', name.text, [classUse(l, frame)], node), ...args], node),
+      returnType(found),
+    );
   const answer =
     found.length > 0 ? returnType(found) : frame ? undefined : answerOf(l.file, name.text, object.spelled);
   return typed(core('call', '', [core('member', name.text, [object], node), ...args], node), answer);
+}
+
+/** What does nothing when it is evaluated, and is asked for no object where a static member is named by it. */
+export function isOnlyNamed({ op, variable }: Core): boolean {
+  return op === 'this' || (op === 'variable' && /^(?:local|parameter)$/.test(variable!.kind));
 }
 
 export function lowerCreation(l: Lowering, node: AstNode): Core {

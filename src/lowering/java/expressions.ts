@@ -2,8 +2,9 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { lowerArray, lowerElement } from './arrays.ts';
-import { lowerCall, lowerCreation, lowerReference, lowerSuper } from './calls.ts';
+import { isOnlyNamed, lowerCall, lowerCreation, lowerReference, lowerSuper } from './calls.ts';
 import { type Lowering, structure, typed } from './context.ts';
+import { isStatic } from './frames.ts';
 import { lowerLambda } from './functions.ts';
 import { lowerLiteral } from './literals.ts';
 import { classUse, constantOf, fieldType, frameOfType, lowerName, lowerQualifiedThis } from './members.ts';
@@ -122,8 +123,15 @@ function lowerFieldAccess(l: Lowering, node: AstNode): Core {
   const object = ofClass ? classUse(l, ofClass) : lowerExpression(l, objectNode);
   if (name.text === 'length' && object.spelled?.endsWith(']'))
     return typed(core('member', 'length', [object], node), 'int');
-  const known = declarator ?? frameOfType(l, object.spelled)?.fields.get(name.text);
-  return typed(core('member', name.text, [object], node), known && fieldType(l, known));
+  const frame = frameOfType(l, object.spelled);
+  const known = declarator ?? frame?.fields.get(name.text);
+  const isOfClass = !declarator && frame && known && isStatic(known, l.parents) && isOnlyNamed(object);
+  const holder = isOfClass ? classUse(l, frame) : object;
+  if (isOfClass) {
+    const value = constantOf(l, known, node);
+    if (value) return value;
+  }
+  return typed(core('member', name.text, [holder], node), known && fieldType(l, known));
 }
 
 /** The class of this file that a qualifier names; null where it is a variable, or from elsewhere. */

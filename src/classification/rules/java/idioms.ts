@@ -6,6 +6,7 @@ import type { Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { plainBox } from './boxes.ts';
 import { declaredItem, plainLoops } from './loops.ts';
+import { withoutNullQuestion } from './null-questions.ts';
 import { returnedAssignments } from './returned-assignments.ts';
 import { emptiness } from './sizes.ts';
 import { sortedByItself } from './sorts.ts';
@@ -40,6 +41,7 @@ const IDIOMS: readonly Idiom[] = [
   { list: (list, unit) => assignedAtOnce(list, unit, ({ op }) => op !== 'member') },
   { list: returnedAssignments },
   { node: truthItself },
+  { node: withoutNullQuestion },
   { node: wholeNumber },
   { node: withoutWidening },
 ];
