@@ -17,6 +17,7 @@ type Sought = 'public' | 'private' | 'final' | 'abstract';
  *
  *     static void main(String[] args) {}        ->      public static void main(String[] args) {}        can be started
  *     @Data class Order { private Item item; }  ->      @Data class Order { private final Item item; }   no setter
+ *     @Transactional void save() {...}          ->      @Transactional final void save() {...}             no transaction
  *     abstract class CartTest { @Test ... }     ->      class CartTest { @Test ... }                     tests that run
  *
  * A member under an annotation by which it is found has its access compared where modifiers are.
@@ -50,8 +51,25 @@ function soughtOnMethod(side: Side, symbol: CodeSymbol): readonly Sought[] {
   if (/^(?:readObject(?:NoData)?|writeObject)$/.test(simpleName)) return ['private'];
   if (isFoundInTestCase(side, symbol)) return ['public'];
   if (/^(?:get|set|is)\p{Lu}/u.test(simpleName) && isOfMapped(side, symbol)) return ['public'];
-  return annotationsOf(declaration).some((one) => isOfTestMethod(sourceText(one, facts))) ? ['private'] : [];
+  const isTest = annotationsOf(declaration).some((one) => isOfTestMethod(sourceText(one, facts)));
+  const isHidden = modifierWords(declaration).some((word) => word === 'private' || word === 'static');
+  const isWrapped = !isHidden && [...decorationsOf(facts.file, symbol), ...onOwner(side, symbol)].some(wraps);
+  return [...(isTest ? (['private'] as const) : []), ...(isWrapped ? (['final'] as const) : [])];
 }
+
+/**
+ * Whether who reads an annotation may make a class of its own below, which does more than the one that it stands on and
+ * can't where that is `final`: a transaction, a proxy of a bean, an entity that is loaded late.
+ */
+function wraps(annotation: string): boolean {
+  return (
+    acts(annotation) && !isOfTests(annotation) && !OF_LOMBOK.test(annotation) && !AS_IT_IS.test(annotation)
+  );
+}
+
+/** What takes a class as it is. */
+const AS_IT_IS =
+  /^@\s*(?:\w+\.)*(?:Auto\w+|\w*Test|\w*Log\w*|Slf4j|Immutable|Gwt\w+|J2kt\w+|Beta|API|BugPattern|FunctionalInterface|Generated|Parcelize)\b/;
 
 /** Lombok makes constructors and setters by what is `final`; who fills a field leaves such a one alone, or fails. */
 function soughtOnField(side: Side, symbol: CodeSymbol): readonly Sought[] {
@@ -80,6 +98,7 @@ function soughtOnType(side: Side, symbol: CodeSymbol): readonly Sought[] {
       ? (['public'] as const)
       : []),
     ...(holdsTests || isTestCase || found.length > 0 ? (['private', 'abstract'] as const) : []),
+    ...(symbol.kind === 'class' && found.some(wraps) ? (['final'] as const) : []),
   ];
 }
 
