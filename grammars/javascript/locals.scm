@@ -36,6 +36,7 @@
 ; --- variables: a whole pattern may stand where a name may
 (variable_declaration (variable_declarator name: (_) @local.definition.variable (#set! hoist "function")))
 (lexical_declaration (variable_declarator name: (_) @local.definition.variable))
+(using_declaration (variable_declarator name: (_) @local.definition.variable))
 (for_in_statement kind: "var" left: (_) @local.definition.variable (#set! hoist "function"))
 (for_in_statement kind: ["let" "const"] left: (_) @local.definition.variable)
 (catch_clause parameter: (_) @local.definition.variable)

@@ -4,6 +4,7 @@ import { hasToken, named } from '../tree-facts.ts';
 import { withClaimedTypes } from './claimed-types.ts';
 import { field, type Lowering, unparenthesised } from './context.ts';
 import { lowerDirective } from './directives.ts';
+import { isUsing, lowerUsing, startsByUsing, withDisposal } from './using.ts';
 
 /** What has no meaning at run time: types, and the bindings of imports and exports, which names resolve through. */
 const ERASED =
@@ -13,8 +14,10 @@ const ERASED =
 export function lowerStatements(lowering: Lowering, nodes: readonly AstNode[]): readonly Core[] {
   const isFunction = ({ kind }: AstNode): boolean =>
     kind === 'function_declaration' || kind === 'generator_function_declaration';
-  return [...nodes.filter(isFunction), ...nodes.filter((node) => !isFunction(node))].flatMap((node) =>
-    lowerStatement(lowering, node),
+  return withDisposal(
+    lowering,
+    [...nodes.filter(isFunction), ...nodes.filter((node) => !isFunction(node))],
+    (node) => lowerStatement(lowering, node),
   );
 }
 
@@ -24,6 +27,7 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
     case 'expression_statement': {
       const inner = named(node)[0];
       if (!inner) return [];
+      if (isUsing(node)) return [lowerUsing(lowering, node)];
       if (lowering.directives.has(node)) return lowerDirective(node, lowering.isStrict);
       // A string that is no directive is evaluated without a trace.
       if (inner.kind === 'string') return [];
@@ -74,7 +78,7 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
       return [core('do_loop', '', [lowering.body(field(node, 'body')!), test], node)];
     }
     case 'for_statement':
-      return [lowerFor(lowering, node)];
+      return [startsByUsing(node) ? lowering.opaque(node) : lowerFor(lowering, node)];
     case 'for_in_statement':
       return [lowerForEach(lowering, node)];
     case 'return_statement': {
