@@ -10,6 +10,7 @@ import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { block, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
+import { hasNoMethods, isNodeList } from './ecmascript/array-likes.ts';
 import { isStatic, platformName } from './ecmascript/platform.ts';
 import { asTemplate, spelledOut } from './ecmascript/templates.ts';
 
@@ -94,6 +95,7 @@ function lastElement(unit: Unit, node: Core): Core {
   const back = place?.op === 'literal' ? /^n:-([1-9]\d{0,8})$/.exec(place.text)?.[1] : undefined;
   if (back === undefined || !differs(unit, 'call at')) return node;
   const [list] = callee.children as [Core];
+  if (unit.loops.hasOwn('at') || hasNoMethods(unit, list) || isNodeList(unit, list)) return node;
   const found = footprintOf(list, unit.facts);
   if (found.heapWrite || found.control || found.fresh || found.writes.size > 0) return node;
   if (!identical(list, list)) return node;

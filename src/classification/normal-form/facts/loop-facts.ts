@@ -8,6 +8,12 @@ export interface LoopFacts {
   readonly noArrays: ReadonlySet<string>;
   /** Names that are given a set, an iterator or an array of one kind of numbers, whose `map` is no array's. */
   readonly noLists: ReadonlySet<string>;
+  /** Names that are given what can be gone through, and has no method of an array's. */
+  readonly likeArrays: ReadonlySet<string>;
+  /** Names that are given a list of the nodes of a page. */
+  readonly nodeLists: ReadonlySet<string>;
+  /** Names of what has a length and places, and can't be gone through. */
+  readonly uniterable: ReadonlySet<string>;
   /** Whether a class among them says itself what its method of this name does. */
   hasOwn(method: string): boolean;
   /** The members that a function of this name gives another value, or whose elements it adds, moves or takes away. */
@@ -29,6 +35,17 @@ const TEXT =
 const NO_LIST =
   /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:(?:new\s+)?(?:(?:Readonly|Weak)?Set|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array|Buffer|\w*Iterator|Generator)\b|(?!Object\.)[\w.]+\.(?:values|keys|entries|matchAll)\()/gu;
 
+/** `found: HTMLCollection`, `given: Iterable<Item>`, `found = page.getElementsByTagName(...)`, `given = arguments` */
+const LIKE_ARRAY =
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*(?:Iterable|HTMLCollection(?:Of)?|FileList|IArguments|JQuery|CSSRuleList|StyleSheetList|NamedNodeMap|TouchList)\b(?!<[^\n,;()]*>\s*\[|\s*\[)|=\s*(?:arguments\b(?!\s*[.[])|[\w.]+\.getElementsBy\w+\())/gu;
+
+/** `found: NodeListOf<Element>`, `found = page.querySelectorAll(...)` */
+const NODE_LIST =
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*(?:NodeList(?:Of)?|DOMTokenList)\b|=\s*[\w.]+\.querySelectorAll\([^()]*\)\s*[;,\n])/gu;
+
+/** `given: ArrayLike<Item>` */
+const UNITERABLE = /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*:\s*ArrayLike\b/gu;
+
 const CHANGE =
   /\.\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:=(?![=>])|\.\s*(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|length\s*=)\b)/gu;
 
@@ -39,6 +56,9 @@ export function loopFacts({ before, after }: World): LoopFacts {
   const files = [...before.files.values(), ...after.files.values()].map(({ file }) => factsOfFile(file));
   const noArrays = once(() => new Set(files.flatMap((file) => [...file.noArrays()])));
   const noLists = once(() => new Set(files.flatMap((file) => [...file.noLists()])));
+  const likeArrays = once(() => new Set(files.flatMap((file) => [...file.likeArrays()])));
+  const nodeLists = once(() => new Set(files.flatMap((file) => [...file.nodeLists()])));
+  const uniterable = once(() => new Set(files.flatMap((file) => [...file.uniterable()])));
   const changes = once(() => {
     const all = new Map<string, ReadonlySet<string>>();
     for (const [name, changed] of files.flatMap((file) => [...file.changes()]))
@@ -52,6 +72,15 @@ export function loopFacts({ before, after }: World): LoopFacts {
     get noLists() {
       return noLists();
     },
+    get likeArrays() {
+      return likeArrays();
+    },
+    get nodeLists() {
+      return nodeLists();
+    },
+    get uniterable() {
+      return uniterable();
+    },
     hasOwn: (method) => files.some(({ members }) => members().has(method)),
     changedBy: (name) => changes().get(name) ?? NOTHING,
   };
@@ -60,6 +89,9 @@ export function loopFacts({ before, after }: World): LoopFacts {
 interface FactsOfFile {
   noArrays(): ReadonlySet<string>;
   noLists(): ReadonlySet<string>;
+  likeArrays(): ReadonlySet<string>;
+  nodeLists(): ReadonlySet<string>;
+  uniterable(): ReadonlySet<string>;
   members(): ReadonlySet<string>;
   /** By the name of a function, the members that it changes. */
   changes(): ReadonlyMap<string, ReadonlySet<string>>;
@@ -82,6 +114,9 @@ function readFile({ text, symbols }: ParsedFile): FactsOfFile {
   return {
     noArrays: once(() => new Set([...named(KEYED, text), ...named(TEXT, text)])),
     noLists: once(() => new Set(named(NO_LIST, text))),
+    likeArrays: once(() => new Set(named(LIKE_ARRAY, text))),
+    nodeLists: once(() => new Set(named(NODE_LIST, text))),
+    uniterable: once(() => new Set(named(UNITERABLE, text))),
     members: once(() => {
       const own = symbols.flatMap(({ parent, simpleName }) => (parent ? [simpleName] : []));
       return new Set([...named(GIVEN, text), ...own]);

@@ -4,6 +4,7 @@ import { block, countUses, modifiers, some, usesFrame } from '../../normal-form/
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
 import { changesArray } from './array-changes.ts';
+import { hasNoMethods, isUniterable } from './array-likes.ts';
 
 /**
  * A call of `forEach` whose value is thrown away, as the loop that it is.
@@ -20,7 +21,8 @@ export function forEachAsLoop(unit: Unit, node: Core): Core {
   if (call?.op !== 'call' || !differs(unit, 'call forEach', 'for_each of', 'loop')) return node;
   const parts = partsOf(call);
   if (!parts || isNoArray(unit, parts.list) || unit.loops.hasOwn('forEach')) return node;
-  const { list, callback } = parts;
+  const { list, callback, isBorrowed } = parts;
+  if (!isBorrowed && hasNoMethods(unit, list)) return node;
   const kinds = modifiers(callback);
   if (kinds.includes('async') || kinds.includes('generator') || callback.children.length !== 2) return node;
   if (!kinds.includes('arrow') && callback.children.some(usesFrame)) return node;
@@ -38,19 +40,25 @@ export function forEachAsLoop(unit: Unit, node: Core): Core {
   return core('for_each', 'of', [target, iterated, block(steps, body.source)], node.source);
 }
 
+interface CallParts {
+  readonly list: Core;
+  readonly callback: Core;
+  readonly isBorrowed: boolean;
+}
+
 /** `xs.forEach(f)` and `[].forEach.call(xs, f)` */
-function partsOf({ children }: Core): { readonly list: Core; readonly callback: Core } | null {
+function partsOf({ children }: Core): CallParts | null {
   const [callee, first, second] = children as [Core, Core | undefined, Core | undefined];
   if (callee.op !== 'member') return null;
   const [object] = callee.children as [Core];
   if (callee.text === 'forEach' && first?.op === 'function' && children.length === 2 && object.op !== 'super')
-    return { list: object, callback: first };
+    return { list: object, callback: first, isBorrowed: false };
   const borrowed = callee.text === 'call' && object.op === 'member' && object.text === 'forEach';
   return borrowed &&
     isArrayPrototype(object.children[0]!) &&
     second?.op === 'function' &&
     children.length === 3
-    ? { list: first!, callback: second }
+    ? { list: first!, callback: second, isBorrowed: true }
     : null;
 }
 
@@ -69,7 +77,9 @@ export function entriesOf(list: Core): Core {
  * Known to be no array: by its name a map, whose `forEach` and whose iteration give different things, or a text, whose
  * places hold half characters; or an object of a class that is at hand.
  */
-export function isNoArray({ loops: { noArrays } }: Unit, list: Core): boolean {
+export function isNoArray(unit: Unit, list: Core): boolean {
+  const { noArrays } = unit.loops;
+  if (isUniterable(unit, list)) return true;
   if (list.op === 'this' || list.op === 'template') return true;
   if (list.op === 'literal') return true;
   if (list.op === 'variable') return noArrays.has(list.variable!.name);

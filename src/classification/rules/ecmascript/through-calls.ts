@@ -4,6 +4,7 @@ import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { hasNoMethods, isNodeList } from './array-likes.ts';
 import { isNoArray, isTarget, keepsToFunction } from './for-each-calls.ts';
 import { isFree } from './platform.ts';
 
@@ -33,6 +34,7 @@ export function readCall(unit: Unit, node: Core): Through | null {
   const [list] = callee.children as [Core];
   if (list.op === 'super' || isNoArray(unit, list) || isNoList(unit, list) || !isOwnFunction(callback))
     return null;
+  if (hasNoMethods(unit, list) || isNodeList(unit, list)) return null;
   // What it begins with is made before the loop, and behind what the method is called on.
   if (first && !commutes(footprintOf(first, unit.facts), footprintOf(list, unit.facts))) return null;
   const wanted = isFolded ? 3 : 2;

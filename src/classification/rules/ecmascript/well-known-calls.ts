@@ -5,6 +5,7 @@ import { some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { calledName } from './array-changes.ts';
+import { isUniterable } from './array-likes.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
 import { isFree, isStatic } from './platform.ts';
 
@@ -117,19 +118,20 @@ function asCopy(unit: Unit, node: Core): Core | null {
   const [callee, ...args] = node.children as [Core, ...Core[]];
   if (callee.op !== 'member' || args.some(({ op }) => op === 'spread')) return null;
   if (!differs(unit, `call ${callee.text}`, 'spread')) return null;
-  const copied = copiedBy(callee, args);
+  const copied = copiedBy(unit, callee, args);
   if (!copied) return null;
   fire(unit, 'copied-array', '', node.source, PLAIN_ARRAYS);
   return core('array', '', [core('spread', '', [copied], copied.source)], node.source);
 }
 
-function copiedBy(callee: Core, args: readonly Core[]): Core | null {
+function copiedBy(unit: Unit, callee: Core, args: readonly Core[]): Core | null {
   const [object] = callee.children as [Core];
   // What is only like an array, such as `{ length: 3 }`, can't be spread.
   if (isStatic(callee, 'Array', 'from'))
-    return args.length === 1 && args[0]!.op !== 'object' ? args[0]! : null;
+    return args.length === 1 && !isUniterable(unit, args[0]!) ? args[0]! : null;
   const borrowed = callee.text === 'call' && object.op === 'member' && isArrayPrototype(object.children[0]!);
-  if (borrowed) return object.text === 'slice' && args.length === 1 ? args[0]! : null;
+  if (borrowed)
+    return object.text === 'slice' && args.length === 1 && !isUniterable(unit, args[0]!) ? args[0]! : null;
   const isWhole = args.length === 0 || (args.length === 1 && args[0]!.text === 'n:0');
   const isArray = object.op === 'variable' && object.variable!.shape?.()?.isArray === true;
   return callee.text === 'slice' && isWhole && isArray ? object : null;
