@@ -62,6 +62,9 @@
 (import_statement
   (import_clause (named_imports (import_specifier name: (_) @import.name alias: (identifier) @import.alias)))
   source: (string) @import.module)
+(import_statement
+  (import_clause (named_imports (import_specifier name: "default" @import.name alias: (identifier) @import.alias)))
+  source: (string) @import.module)
 (import_specifier name: (_) @local.skip alias: (_))
 
 ; export { a } from 'm' names nothing of this file

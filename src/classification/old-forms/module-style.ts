@@ -37,7 +37,7 @@ export function moduleStyle(file: ParsedFile): ModuleStyle {
       }
     }
     for (const one of clause ? named(clause) : []) {
-      const name = sliceOf(file, fieldOf(one, 'alias') ?? fieldOf(one, 'name')!);
+      const name = shownAs(file, one, 'alias') ?? shownAs(file, one, 'name')!;
       if (name === 'default') hasDefault = true;
       else exported.set(name, 'as');
     }
@@ -54,7 +54,7 @@ function readImport(file: ParsedFile, node: AstNode, imports: Map<string, Import
   const clause = node.children.find(({ kind }) => kind === 'import_clause');
   const parts = clause ? named(clause) : [];
   const list = parts.find(({ kind }) => kind === 'named_imports');
-  const names = (list ? named(list) : []).map((one) => sliceOf(file, fieldOf(one, 'name')!));
+  const names = (list ? named(list) : []).map((one) => shownAs(file, one, 'name')!);
   imports.set(key, {
     spelled,
     isDefault:
@@ -62,6 +62,12 @@ function readImport(file: ParsedFile, node: AstNode, imports: Map<string, Import
     isNamespace: known?.isNamespace || parts.some(({ kind }) => kind === 'namespace_import'),
     names: new Set([...(known?.names ?? []), ...names]),
   });
+}
+
+/** A name in braces; `default` is a word of the language in one grammar, and a name in the other. */
+function shownAs(file: ParsedFile, specifier: AstNode, role: 'name' | 'alias'): string | null {
+  const name = specifier.children.find(({ field }) => field === role);
+  return name ? sliceOf(file, name) : null;
 }
 
 /** `./a` means `./a.js` to `require`, and `./lib` may mean `./lib/index.js`. */
