@@ -7,7 +7,7 @@ import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { named } from '../tree-facts.ts';
-import type { Lowering } from './context.ts';
+import { field, type Lowering } from './context.ts';
 import { isStrictAnyway, prologueOf } from './directives.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
@@ -66,7 +66,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     file,
     variable,
     // A property of an interface is all type.
-    lower: (node) => (node.kind === 'property_signature' ? [] : lowerAny(node)),
+    lower: (node) => (node.kind === 'property_signature' ? [] : (lowerAmbient(node) ?? lowerAny(node))),
     signature: (node) => [...signatureOf(lowering, node), ...toldTypes(node)],
     implied: (node) => impliedTypes(lowering, file, node),
   };
@@ -111,6 +111,24 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
           ),
         ]
       : [];
+  }
+
+  /**
+   * What is only declared is made by somebody else, or by nobody.
+   *
+   *     declare const rate = 1      is not      const rate = 1
+   */
+  function lowerAmbient(node: AstNode): readonly Core[] | null {
+    if (!/^(?:variable_declarator|(?:abstract_)?class_declaration)$/.test(node.kind)) return null;
+    const parents = parentsOf(file.root);
+    const holder = parents.get(node);
+    const statement = node.kind === 'variable_declarator' && holder ? parents.get(holder) : holder;
+    if (statement?.kind !== 'ambient_declaration') return null;
+    const made = core('opaque', 'ambient', [], node);
+    const name = field(node, 'name');
+    return name && node.kind === 'variable_declarator'
+      ? [core('let', 'ambient', [lowering.target(name, true), made], node)]
+      : [made];
   }
 
   function lowerAny(node: AstNode): readonly Core[] {
