@@ -93,7 +93,7 @@ export function lowerMember(lowering: Lowering, member: AstNode): readonly Core[
     }
     case 'public_field_definition':
     case 'field_definition': {
-      if (hasToken(member, 'declare')) return [];
+      if (isOnlyDeclared(member)) return [];
       const value = field(member, 'value');
       const key = field(member, 'name') ?? field(member, 'property')!;
       const made = value ? lowering.expression(value) : core('nothing');
@@ -106,6 +106,11 @@ export function lowerMember(lowering: Lowering, member: AstNode): readonly Core[
     default:
       return [lowering.opaque(member)];
   }
+}
+
+/** `declare` and `abstract` fields are made elsewhere; any other is there from the start, if only as undefined. */
+export function isOnlyDeclared(member: AstNode): boolean {
+  return hasToken(member, 'declare') || hasToken(member, 'abstract');
 }
 
 function keyed(

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering } from './context.ts';
+import { isOnlyDeclared } from './functions.ts';
 import { intersectionOf } from './intersections.ts';
 import { withoutUndefined } from './plain-types.ts';
 import { declaresApart } from './types-meant.ts';
@@ -50,7 +51,7 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
             ({ kind }) => kind === 'type_parameters' || kind === 'abstract' || kind === 'class_heritage',
           )
           .flatMap((part) => (part.kind === 'class_heritage' ? bases(part) : [part])),
-        ...namedIn(node).filter((member) => ERASED_MEMBER.test(member.kind) || hasToken(member, 'declare')),
+        ...namedIn(node).filter((member) => ERASED_MEMBER.test(member.kind) || isOnlyDeclared(member)),
       ].map(lowering.structure);
     default:
       return ofFunction(lowering, node);
