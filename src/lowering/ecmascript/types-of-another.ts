@@ -19,8 +19,11 @@ export function isOfAnother(lowering: Lowering, value: AstNode, type: AstNode | 
  * The same of what a function gives back: it gives nothing, and doesn't say so, or all that it gives is known better.
  *
  *     start(): void | Promise<void> { this.send(1) }      open(): any { return new Socket() }
+ *     isFish(animal: Animal): animal is Fish { return 'swim' in animal }
  */
 export function givesAnother(lowering: Lowering, made: AstNode, type: AstNode): boolean {
+  // What a test says of its argument the compiler only finds since lately, and never checks.
+  if (type.kind === 'type_predicate_annotation') return true;
   const body = field(made, 'body');
   const spelled = named(type)[0];
   if (!body || !spelled || hasToken(made, '*') || /^generator_/.test(made.kind)) return false;
