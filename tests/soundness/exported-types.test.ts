@@ -67,6 +67,72 @@ const OTHERS: readonly (readonly [string, before: string, after: string, asked: 
     "export const x = ['a'];",
     ['typeof $x'],
   ],
+  [
+    'a test that begins to say what its argument is',
+    'export function isA(x: unknown) { return x !== null && (x as { a?: 1 }).a !== undefined; }',
+    'export function isA(x: unknown): x is { a: 1 } { return x !== null && (x as { a?: 1 }).a !== undefined; }',
+    ['typeof $isA'],
+  ],
+  [
+    'a default that is told another type',
+    'export function f(list = [] as string[]) { return list.length; }',
+    'export function f(list = [] as number[]) { return list.length; }',
+    ['typeof $f'],
+  ],
+  [
+    'a default in a pattern that is told another type',
+    'export const f = ({ list = null as string | null }) => list === null;',
+    'export const f = ({ list = null as number | null }) => list === null;',
+    ['typeof $f'],
+  ],
+  [
+    'a default of a method that is told another type',
+    'export class A { m(list = new Map<string, 1>()): void { list.clear(); } }',
+    'export class A { m(list = new Map<number, 1>()): void { list.clear(); } }',
+    ['$A'],
+  ],
+  [
+    'what is said to be there',
+    "export function f(m: Map<string, 1>) { return m.get('a')!; }",
+    "export function f(m: Map<string, 1>) { return m.get('a'); }",
+    ['typeof $f'],
+  ],
+  [
+    'a variable of another type that is given back',
+    'export function f(g: () => any) { const x: string[] = g(); return x; }',
+    'export function f(g: () => any) { const x: number[] = g(); return x; }',
+    ['typeof $f'],
+  ],
+  [
+    'a variable of any type that is given back',
+    'export function f(g: () => string) { const x: any = g(); return x; }',
+    'export function f(g: () => string) { const x = g(); return x; }',
+    ['typeof $f'],
+  ],
+  [
+    'what a method of an object gives',
+    'export const o = { m(x: unknown) { return x as string; } };',
+    'export const o = { m(x: unknown) { return x as number; } };',
+    ['typeof $o'],
+  ],
+  [
+    'texts of which a type is made',
+    "const names = ['a', 'b'] as const; export type Name = (typeof names)[number];",
+    "const names = ['a', 'b']; export type Name = (typeof names)[number];",
+    ['$Name'],
+  ],
+  [
+    'keys of which a type is made',
+    'const o: Record<string, 1> = { a: 1 }; export type Key = keyof typeof o;',
+    'const o = { a: 1 }; export type Key = keyof typeof o;',
+    ['$Key'],
+  ],
+  [
+    'a result of which a type is made',
+    'function f(x: unknown) { return x as string; } export type R = ReturnType<typeof f>;',
+    'function f(x: unknown) { return x as number; } export type R = ReturnType<typeof f>;',
+    ['$R'],
+  ],
   ['an empty array', 'export const x: string[] = [];', 'export const x = [];', ['typeof $x']],
   ['a tuple', 'export const x: [number, number] = [1, 2];', 'export const x = [1, 2];', ['typeof $x']],
   [
@@ -147,6 +213,24 @@ const OTHERS: readonly (readonly [string, before: string, after: string, asked: 
 
 /** What the compiler finds to be the same type, and is a refactoring. */
 const ALIKE: typeof OTHERS = [
+  [
+    'a list that is filled, and one that is mapped',
+    'export function f(xs: readonly number[]) { const out: string[] = []; for (const x of xs) { out.push(`${x}`); } return out; }',
+    'export function f(xs: readonly number[]) { return xs.map((x) => `${x}`); }',
+    ['typeof $f'],
+  ],
+  [
+    'what is said to be there, and has a name',
+    "export function f(m: Map<string, 1>) { return m.get('a')!; }",
+    "export function f(m: Map<string, 1>) { const found = m.get('a')!; return found; }",
+    ['typeof $f'],
+  ],
+  [
+    'a function with a default as an arrow',
+    'export function f(list = [] as string[]) { return list.length; }',
+    'export const f = (list = [] as string[]) => list.length;',
+    ['typeof $f'],
+  ],
   [
     'a condition about a parameter of both',
     'export type A<T> = T extends true ? 1 : 2;',

@@ -1,10 +1,10 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { core, type ImpliedType } from '../../model/core.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { field, type Lowering, unparenthesised } from './context.ts';
 
 /** Values are looked for through so many variables. */
 const FARTHEST = 4;
@@ -27,7 +27,12 @@ export function impliedTypes(
 ): readonly ImpliedType[] | null {
   const found: ImpliedType[] = [];
   const seen = new Set<AstNode>();
-  if (field(declaration, 'type') || field(declaration, 'return_type')) return null;
+  if (field(declaration, 'type')) return null;
+  const spelled = field(declaration, 'return_type') ?? returnTypeOfValue(declaration);
+  if (spelled) {
+    defaults(functionIn(declaration), FARTHEST);
+    return found.length > 0 ? found : null;
+  }
   if (declaration.kind === 'program') {
     const value = exportedByAssignment(declaration);
     if (value) impliedBy(value, true, FARTHEST);
@@ -35,14 +40,29 @@ export function impliedTypes(
   }
   if (/^(?:variable_declarator|public_field_definition)$/.test(declaration.kind)) {
     const value = field(declaration, 'value');
-    if (value && field(value, 'return_type')) return null;
-    if (value) isFunction(value) ? results(value, FARTHEST) : impliedBy(value, true, FARTHEST);
-  } else if (isFunction(declaration)) results(declaration, FARTHEST);
+    if (value) isFunction(value) ? ofFunction(value) : impliedBy(value, true, FARTHEST);
+  } else if (isFunction(declaration)) ofFunction(declaration);
   else if (/_expression$|^(?:object|array)$/.test(declaration.kind)) impliedBy(declaration, true, FARTHEST);
   return found;
 
   function tell(type: AstNode, firm: boolean): void {
     found.push({ type: lowering.structure(type), firm });
+  }
+
+  function ofFunction(made: AstNode): void {
+    defaults(made, FARTHEST);
+    results(made, FARTHEST);
+  }
+
+  /** A parameter without a type is of the type of its default, and so is a name in its pattern. */
+  function defaults(made: AstNode, depth: number): void {
+    const list = field(made, 'parameters');
+    for (const parameter of list ? named(list) : []) {
+      if (field(parameter, 'type')) continue;
+      const value = field(parameter, 'value');
+      if (value) impliedBy(value, true, depth);
+      else for (const inner of defaultsIn(field(parameter, 'pattern'))) impliedBy(inner, true, depth);
+    }
   }
 
   /** What a function gives back, where it doesn't say of which type that is. */
@@ -68,6 +88,7 @@ export function impliedTypes(
     for (const [at, { kind }] of parameters.entries())
       if (kind === 'optional_parameter')
         found.push({ type: core('opaque', `optional parameter ${at}`, [], made), firm: !isArgument });
+    if (!isArgument) defaults(made, depth);
     results(made, depth);
   }
 
@@ -104,10 +125,13 @@ export function impliedTypes(
       case 'type_assertion':
         tell(named(node)[0]!, firm);
         return;
-      case 'non_null_expression':
-        found.push({ type: core('opaque', 'not null', [], node), firm });
-        all(named(node).slice(0, 1));
+      case 'non_null_expression': {
+        const [value] = named(node);
+        if (!value) return;
+        if (!isThere(value)) found.push({ type: core('opaque', 'not null', [], node), firm });
+        impliedBy(value, firm, depth);
         return;
+      }
       case 'parenthesized_expression':
       case 'await_expression':
       case 'satisfies_expression':
@@ -126,7 +150,7 @@ export function impliedTypes(
         }
         if (types) tell(types, firm && args.every(tellsNothing));
         if (callee?.kind === 'identifier') variable(callee, true, depth);
-        else if (callee) impliedBy(callee, firm, depth);
+        else if (callee) impliedBy(withoutAssertion(callee), firm, depth);
         for (const argument of args) impliedBy(argument, false, depth);
         return;
       }
@@ -164,6 +188,13 @@ export function impliedTypes(
     const binding = file.bindings.of(node);
     const made = binding && valueIn(file, binding);
     if (!made || seen.has(made)) return;
+    const type = field(parentsOf(file.root).get(made) ?? made, 'type');
+    if (type && parentsOf(file.root).get(made)?.kind === 'variable_declarator') {
+      seen.add(made);
+      // The compiler may have found it, in what the value became as well.
+      tell(type, /^:\s*(?:any|unknown|object)$/.test(textOf(type)));
+      return;
+    }
     if (isFunction(made) && isCalled) results(made, depth - 1);
     else if (!seen.has(made)) {
       seen.add(made);
@@ -191,8 +222,35 @@ function valueIn({ root }: ParsedFile, binding: Binding): AstNode | null {
   const declaration = parentsOf(root).get(name);
   if (!declaration || field(declaration, 'name') !== name) return null;
   if (isFunction(declaration) || (isClass(declaration) && !topLevel)) return declaration;
-  if (declaration.kind !== 'variable_declarator' || field(declaration, 'type')) return null;
-  return field(declaration, 'value');
+  return declaration.kind === 'variable_declarator' ? field(declaration, 'value') : null;
+}
+
+/** `const load = (): Item => ...` spells it in its value. */
+function returnTypeOfValue(declaration: AstNode): AstNode | null {
+  const value = functionIn(declaration);
+  return value === declaration ? null : field(value, 'return_type');
+}
+
+function functionIn(declaration: AstNode): AstNode {
+  const value = /^(?:variable_declarator|public_field_definition)$/.test(declaration.kind)
+    ? field(declaration, 'value')
+    : null;
+  return value && isFunction(value) ? value : declaration;
+}
+
+/** `{ a = 1, b: { c = 2 } }` */
+function defaultsIn(pattern: AstNode | null): readonly AstNode[] {
+  if (!pattern) return [];
+  if (/^(?:object_assignment_pattern|assignment_pattern)$/.test(pattern.kind))
+    return named(pattern).slice(-1);
+  return named(pattern).flatMap(defaultsIn);
+}
+
+/** What is certainly there, so that nobody need say so. */
+function isThere(value: AstNode): boolean {
+  return /^(?:string|template_string|number|true|false|regex|array|object|arrow_function|function_expression|class|new_expression|this|binary_expression|unary_expression)$/.test(
+    unparenthesised(value).kind,
+  );
 }
 
 function isClass({ kind }: AstNode): boolean {

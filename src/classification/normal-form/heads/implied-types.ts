@@ -1,4 +1,6 @@
+import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core, ImpliedType } from '../../../model/core.ts';
+import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { interfaceOf } from '../../modules/module-interface.ts';
 import type { FileFacts } from '../../world.ts';
@@ -59,15 +61,45 @@ function expanded(
   return implied.map(({ firm }, at) => ({ type: types[at]!, firm }));
 }
 
-/** It, or the class that it is a member of, is what the module exports; nobody sees what stands in a function. */
+/** An object whose members are of the types that are found in them: `const routes = { load() { ... } }`. */
+function isOpenObject({ declaration }: CodeSymbol): boolean {
+  const part = (role: string): AstNode | undefined =>
+    declaration.children.find((child) => child.named && child.field === role);
+  return (
+    /^(?:variable_declarator|pair)$/.test(declaration.kind) &&
+    !part('type') &&
+    part('value')?.kind === 'object'
+  );
+}
+
+const asked = new WeakMap<ParsedFile, ReadonlySet<AstNode>>();
+
+/** What types are made from: `type Name = (typeof names)[number]` says more of `names` to others than its own file needs. */
+function askedForTypes(file: ParsedFile): ReadonlySet<AstNode> {
+  const known = asked.get(file);
+  if (known) return known;
+  const found = new Set<AstNode>();
+  const visit = (node: AstNode, isQuery: boolean): void => {
+    const inside = isQuery || node.kind === 'type_query';
+    if (inside && node.children.length === 0)
+      for (const name of file.bindings.of(node)?.declarations ?? []) found.add(name);
+    for (const child of node.children) visit(child, inside);
+  };
+  if (/\btypeof\b/.test(file.text)) visit(file.root, false);
+  asked.set(file, found);
+  return found;
+}
+
+/** It, or the class that it is a member of, is what the module exports; nobody sees what stands in a function. What a type asks by `typeof` is seen as well. */
 export function isShown(facts: FileFacts, symbol: CodeSymbol): boolean {
   if (symbol.kind === 'module') return true;
   let outer = symbol;
   while (outer.parent && outer.parent.kind !== 'module') {
     outer = outer.parent;
-    if (!/^(?:class|namespace)$/.test(outer.kind)) return false;
+    if (!/^(?:class|namespace)$/.test(outer.kind) && !isOpenObject(outer)) return false;
   }
   if (outer.nodes.some(({ kind }) => kind === 'export_statement')) return true;
+  if (outer.nameNode && askedForTypes(facts.file).has(outer.nameNode)) return true;
   return [...interfaceOf(facts).names.values()].some(
     (exported) => exported.type === 'binding' && exported.binding.declarations.includes(outer.nameNode!),
   );
