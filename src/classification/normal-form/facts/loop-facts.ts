@@ -16,6 +16,8 @@ export interface LoopFacts {
   readonly uniterable: ReadonlySet<string>;
   /** Whether a class among them says itself what its method of this name does. */
   hasOwn(method: string): boolean;
+  /** Whether somebody puts something else in the place of a member of the platform's: `Date.now`. */
+  isReplaced(owner: string, member: string): boolean;
   /** The members that a function of this name gives another value, or whose elements it adds, moves or takes away. */
   changedBy(name: string): ReadonlySet<string>;
 }
@@ -82,6 +84,7 @@ export function loopFacts({ before, after }: World): LoopFacts {
       return uniterable();
     },
     hasOwn: (method) => files.some(({ members }) => members().has(method)),
+    isReplaced: (owner, member) => files.some(({ replaced }) => replaced().has(`${owner}.${member}`)),
     changedBy: (name) => changes().get(name) ?? NOTHING,
   };
 }
@@ -93,6 +96,7 @@ interface FactsOfFile {
   nodeLists(): ReadonlySet<string>;
   uniterable(): ReadonlySet<string>;
   members(): ReadonlySet<string>;
+  replaced(): ReadonlySet<string>;
   /** By the name of a function, the members that it changes. */
   changes(): ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -100,6 +104,10 @@ interface FactsOfFile {
 /** `builder.replace = function () {}` */
 const GIVEN =
   /\.([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:async\b\s*)?(?:function\b|\(|[\p{L}_$][\p{L}\p{N}_$]*\s*=>)/gu;
+
+/** `Date.now = () => 0`, `spyOn(Date, 'now')`, `stub(Date, 'now')` */
+const REPLACED =
+  /(?<![\p{L}\p{N}_$.])([A-Z]\w*)(?:\.(\w+)\s*=(?![=>])|\s*,\s*(?:'(\w+)'|"(\w+)"|`(\w+)`)\s*[,)])/gu;
 
 const known = new WeakMap<ParsedFile, FactsOfFile>();
 
@@ -121,6 +129,9 @@ function readFile({ text, symbols }: ParsedFile): FactsOfFile {
       const own = symbols.flatMap(({ parent, simpleName }) => (parent ? [simpleName] : []));
       return new Set([...named(GIVEN, text), ...own]);
     }),
+    replaced: once(
+      () => new Set([...text.matchAll(REPLACED)].map(([, owner, ...names]) => `${owner}.${names.join('')}`)),
+    ),
     changes: once(() => {
       const changes = new Map<string, ReadonlySet<string>>();
       for (const { simpleName, range } of symbols.filter(isFunction)) {

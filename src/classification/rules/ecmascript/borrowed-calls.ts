@@ -12,7 +12,8 @@ import { identical } from '../conditionals.ts';
  *     (function () { this.x = 1 }).bind(this)  ->  () => { this.x = 1 }
  *     f(...[1, 2])  ->  f(1, 2)
  *
- * The receiver must be the object that the function was read from, and reading that twice must have no effect.
+ * The receiver must be the object that the function was read from, and reading that twice must have no effect. Nobody in
+ * the change set may have a method of that name.
  */
 export function plainCall(unit: Unit, node: Core): Core {
   if (node.op !== 'call' && node.op !== 'new') return node;
@@ -41,7 +42,7 @@ function withoutSpreadLiterals(node: Core): Core {
 function borrowedCall(unit: Unit, node: Core): Core | null {
   const [callee, receiver, ...rest] = node.children as [Core, Core?, ...Core[]];
   if (callee.op !== 'member' || !receiver || !/^(?:apply|call)$/.test(callee.text)) return null;
-  if (!differs(unit, `call ${callee.text}`)) return null;
+  if (!differs(unit, `call ${callee.text}`) || unit.loops.hasOwn(callee.text)) return null;
   const [made] = callee.children as [Core];
   if (!isOwnReceiver(unit, made, receiver)) return null;
   if (callee.text === 'call') {

@@ -23,7 +23,7 @@ export function standardName(unit: Unit, node: Core): Core {
     case 'member':
       return ofNumber(node) ?? node;
     case 'unary':
-      return node.text === '+' && isNewDate(node.children[0]!) ? now(node) : node;
+      return node.text === '+' && isNewDate(unit, node.children[0]!) ? now(node) : node;
     case 'new':
       return emptyLiteral(node) ?? node;
     case 'call':
@@ -38,7 +38,8 @@ function ofCall(unit: Unit, node: Core): Core {
   if (callee.op === 'variable') return madeWithNew(node) ?? required(node) ?? node;
   if (callee.op !== 'member') return node;
   const [object] = callee.children as [Core];
-  if (/^(?:getTime|valueOf)$/.test(callee.text) && args.length === 0 && isNewDate(object)) return now(node);
+  if (/^(?:getTime|valueOf)$/.test(callee.text) && args.length === 0 && isNewDate(unit, object))
+    return now(node);
   if (callee.text === 'replaceAll' && args.length === 2 && isGlobal(args[0]!) && isOfTexts(unit))
     return { ...node, children: [{ ...callee, text: 'replace' }, ...args] };
   return borrowed(node) ?? partOfText(unit, node) ?? node;
@@ -68,8 +69,9 @@ function emptyLiteral({ children: [callee, ...args], source }: Core): Core | nul
   return isFree(callee!, 'Object') ? core('object', '', [], source) : null;
 }
 
-function isNewDate({ op, children: [callee, ...args] }: Core): boolean {
-  return op === 'new' && args.length === 0 && isFree(callee!, 'Date');
+/** Whoever puts another clock in the place of `Date.now` doesn't change what a new date says. */
+function isNewDate({ loops }: Unit, { op, children: [callee, ...args] }: Core): boolean {
+  return op === 'new' && args.length === 0 && isFree(callee!, 'Date') && !loops.isReplaced('Date', 'now');
 }
 
 function now({ source }: Core): Core {
