@@ -239,7 +239,7 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
 
 /** `'a' + b`, which asks an object for its value first, where a template asks it for its text. */
 function isSum({ source }: Core): boolean {
-  return source?.kind === 'binary_expression';
+  return source?.kind === 'binary_expression' || source?.kind === 'augmented_assignment_expression';
 }
 
 function mayBeAsked({ op, variable }: Core): boolean {
