@@ -14,6 +14,7 @@ import { plainCall } from './ecmascript/borrowed-calls.ts';
 import { withoutIdleTry } from './ecmascript/catch-clauses.ts';
 import { shortenedDecorator } from './ecmascript/decorator-arguments.ts';
 import { elementForm } from './ecmascript/elements.ts';
+import { filledLiterals } from './ecmascript/filled-literals.ts';
 import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
 import { withoutIgnoredResult } from './ecmascript/ignored-results.ts';
 import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
@@ -58,7 +59,10 @@ export function respell(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list) =>
     nothingReturned(
       withoutUndefined(
-        withoutArrayPatterns(unit, switchesAsChains(unit, indexLoopsAsLists(unit, keptThis(unit, list)))),
+        withoutArrayPatterns(
+          unit,
+          switchesAsChains(unit, indexLoopsAsLists(unit, keptThis(unit, filledLiterals(unit, list)))),
+        ),
       ),
     ),
   );

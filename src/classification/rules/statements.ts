@@ -112,13 +112,17 @@ export function withoutLastJump(list: readonly Core[], jump: 'return' | 'continu
       ? withoutLastJump(rest, jump)
       : list;
   }
+  const inBlock = (part: Core): Core =>
+    part.op === 'block' ? withChildren(part, withoutLastJump(part.children, jump)) : part;
+  if (last.op === 'try') {
+    // What is left by a jump goes through what follows all the same; a jump in there lets a failure go.
+    const [body, handler, after] = last.children as [Core, Core, Core];
+    const handled = handler.op === 'catch' ? withChildren(handler, handler.children.map(inBlock)) : handler;
+    return [...rest, withChildren(last, [inBlock(body), handled, after])];
+  }
   if (last.op !== 'choose' || !isStatement(last.children[1]!)) return list;
   const [test, yes, no] = last.children as [Core, Core, Core];
-  const branches = [yes, no].map((branch) =>
-    branch.op === 'block' ? withChildren(branch, withoutLastJump(branch.children, jump)) : branch,
-  );
-  const [kept, other] = branches as [Core, Core];
-  return [...rest, withChildren(last, [test, kept, other])];
+  return [...rest, withChildren(last, [test, inBlock(yes), inBlock(no)])];
 }
 
 /**

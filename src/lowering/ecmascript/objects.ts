@@ -80,7 +80,15 @@ export function keyText(key: AstNode): string | null {
     case 'number':
       // `{ 1n: a }` has the key `1`.
       return numberLiteral(key).text.slice(2).replace(/n$/, '');
+    case 'computed_property_name': {
+      const [said] = named(key);
+      const text = said && /^(?:string|number)$/.test(said.kind) ? keyText(said) : null;
+      return text !== null && /^[\w$]+$/.test(text) && !MEANT_OTHERWISE.test(text) ? text : null;
+    }
     default:
       return null;
   }
 }
+
+/** What is no key, or no method like others, where it isn't computed. */
+const MEANT_OTHERWISE = /^(?:__proto__|constructor|prototype)$/;

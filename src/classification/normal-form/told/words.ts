@@ -37,6 +37,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'handed-on-name': 'what is renamed is imported by its new name',
   'operands-exchanged': 'two that are counted with stand the other way round',
   'last-element': 'an element is counted from the end in another way',
+  'filled-literal': 'what is put into an array or an object at once is a part of it from the start',
   'own-property': 'whether an object has a property of its own is asked in another way',
   'printed-value': 'a value is turned into text by a call on one side only',
   lambda: 'an object of a class without a name is a lambda, or the other way round',

@@ -4,39 +4,21 @@ import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { modifiers, usesFrame, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { withoutSpreadLiterals } from './spread-literals.ts';
 
 /**
  * A call through `apply`, `call` or `bind` that hands over what the plain call would.
  *
  *     o.f.apply(o, xs)  ->  o.f(...xs)        f.call(undefined, x)  ->  f(x)
  *     (function () { this.x = 1 }).bind(this)  ->  () => { this.x = 1 }
- *     f(...[1, 2])  ->  f(1, 2)
  *
  * The receiver must be the object that the function was read from, and reading that twice must have no effect. Nobody in
  * the change set may have a method of that name.
  */
 export function plainCall(unit: Unit, node: Core): Core {
-  if (node.op !== 'call' && node.op !== 'new') return node;
   const spread = withoutSpreadLiterals(node);
   if (spread.op !== 'call') return spread;
   return boundFunction(spread) ?? borrowedCall(unit, spread) ?? spread;
-}
-
-/** A spread array that is written there is its elements; a hole in it would be `undefined`. */
-function withoutSpreadLiterals(node: Core): Core {
-  const isLiteral = ({ op, text, children: [list] }: Core): boolean =>
-    op === 'spread' &&
-    text === '' &&
-    list?.op === 'array' &&
-    list.text === '' &&
-    list.children.every((child) => child.op !== 'nothing');
-  if (!node.children.slice(1).some(isLiteral)) return node;
-  return withChildren(
-    node,
-    node.children.flatMap((child, at) =>
-      at > 0 && isLiteral(child) ? child.children[0]!.children : [child],
-    ),
-  );
 }
 
 function borrowedCall(unit: Unit, node: Core): Core | null {

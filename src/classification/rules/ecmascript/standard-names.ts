@@ -13,7 +13,7 @@ import { isFree, isStatic, platformName } from './platform.ts';
  *     Math.max.apply(null, xs)  ->  Math.max.apply(Math, xs)
  *     s.replaceAll(/a/g, b)     ->  s.replace(/a/g, b)
  *     require('node:fs')        ->  require('fs')
- *     s.substr(n)               ->  s.slice(n)
+ *     s.substr(n)               ->  s.slice(n)               s.trimLeft()  ->  s.trimStart()
  *
  * Holds for the platform's own names, and for methods of texts where nobody in the change set has one of their names.
  * All of these are the same by definition: nothing is assumed.
@@ -42,8 +42,13 @@ function ofCall(unit: Unit, node: Core): Core {
     return now(node);
   if (callee.text === 'replaceAll' && args.length === 2 && isGlobal(args[0]!) && isOfTexts(unit))
     return { ...node, children: [{ ...callee, text: 'replace' }, ...args] };
+  const trimmed = args.length === 0 && !unit.loops.hasOwn(callee.text) ? TRIMMED[callee.text] : undefined;
+  if (trimmed) return { ...node, children: [{ ...callee, text: trimmed }] };
   return borrowed(node) ?? partOfText(unit, node) ?? node;
 }
+
+/** One function under two names, which only texts have. */
+const TRIMMED: Readonly<Record<string, string>> = { trimLeft: 'trimStart', trimRight: 'trimEnd' };
 
 const IN_NUMBER = ['parseInt', 'parseFloat', 'NaN'];
 

@@ -1,0 +1,60 @@
+import { type Core, core } from '../../../model/core.ts';
+import { SILENT_WRITES } from '../../assumptions.ts';
+import { mentions, runsOtherCode, withChildren } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+
+/**
+ * What is put into a literal right after it was made, as a part of it.
+ *
+ *     const out = { a }; out.b = b;         ->      const out = { a, b }
+ *     const out = [a]; out.push(b, ...c)    ->      const out = [a, b, ...c]
+ *
+ * Holds for a key that the literal doesn't have yet, or may have by a spread or a computed key alone, and for what can't
+ * see the variable while it is made. Not for a literal with accessors, nor for `__proto__`. Assumes that no object has a
+ * setter of that name from the start.
+ */
+export function filledLiterals(unit: Unit, list: readonly Core[]): readonly Core[] {
+  for (const [at, step] of list.entries()) {
+    const next = list[at + 1];
+    if (step.op !== 'let' || step.text === 'var' || next?.op !== 'evaluate') continue;
+    const [target, literal] = step.children as [Core, Core];
+    const added = target.op === 'bind' ? addedTo(unit, target, literal, next.children[0]!) : null;
+    if (!added) continue;
+    fire(unit, 'filled-literal', '', next.source, SILENT_WRITES);
+    const made = withChildren(step, [target, withChildren(literal, [...literal.children, ...added])]);
+    return filledLiterals(unit, [...list.slice(0, at), made, ...list.slice(at + 2)]);
+  }
+  return list;
+}
+
+function addedTo(unit: Unit, { variable }: Core, literal: Core, done: Core): readonly Core[] | null {
+  const isOwn = (node: Core | undefined): boolean => node?.op === 'variable' && node.variable === variable;
+  const isUnseen = (parts: readonly Core[]): boolean =>
+    !parts.some((part) => mentions(part, variable!)) &&
+    !((variable!.kind === 'item' || unit.facts.captured.has(variable!)) && parts.some(runsOtherCode));
+  if (literal.op === 'object' && done.op === 'assign' && done.text === '') {
+    const [place, value] = done.children as [Core, Core];
+    if (place.op !== 'member' || !isOwn(place.children[0]) || !differs(unit, 'assign ')) return null;
+    // In a literal it has the name of its key.
+    if (value.op === 'function' || value.op === 'class') return null;
+    return isUnseen([value]) && mayHave(literal, place.text)
+      ? [core('property', place.text, [value], done.source)]
+      : null;
+  }
+  if (literal.op !== 'array' || literal.text !== '' || done.op !== 'call') return null;
+  const [callee, ...values] = done.children as [Core, ...Core[]];
+  if (callee.op !== 'member' || callee.text !== 'push' || !isOwn(callee.children[0])) return null;
+  if (!differs(unit, 'call push') || unit.loops.hasOwn('push')) return null;
+  return isUnseen(values) ? values : null;
+}
+
+/** Whether a literal is open to a further key. */
+function mayHave({ children }: Core, key: string): boolean {
+  return (
+    key !== '__proto__' &&
+    children.every(
+      ({ op, text }) =>
+        op === 'spread' || (op === 'property' && text !== key && !text.startsWith('__proto__')),
+    )
+  );
+}
