@@ -11,6 +11,7 @@ import { identical } from '../conditionals.ts';
  *     if (a && a.b && a.b.c())      ->      if (a?.b?.c())
  *     const x = o && o.p            ->      const x = o?.p            where `o` is declared as an object or undefined
  *     o.p ? o.p.q : 1               ->      o.p?.q ?? 1               where `q` is declared to be there
+ *     !o || !o.p                    ->      !o?.p                     o == null || o.p == null      ->      o?.p == null
  *
  * Where only the truth counts, what is guarded must be an object or nothing, as everybody takes it to be who writes
  * so. Where the value counts, `0`, `''` and `null` would come out of a guard as they are, and its declared type must
@@ -26,6 +27,7 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
       node.children.map((child, at) => go(child, isTest(node, at, truth))),
     );
     if (walked.op === 'logical' && walked.text === '&&') return guarded(walked, truth) ?? walked;
+    if (walked.op === 'logical' && walked.text === '||') return refused(walked) ?? walked;
     return walked.op === 'choose' ? (chosen(walked) ?? walked) : walked;
   }
 
@@ -37,17 +39,45 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
     return chain && before ? core('logical', '&&', [before, chain], node.source) : chain;
   }
 
+  /** `!o || !o.p`, `o == null || o.p !== 1`: true or false either way. */
+  function refused(node: Core): Core | null {
+    const [left, right] = node.children as [Core, Core];
+    const isLonger = left.op === 'logical' && left.text === '||';
+    const [before, guard] = isLonger ? (left.children as [Core, Core]) : [null, left];
+    const made = foundMissing(guard, right) ?? refusal(guard, right);
+    return made && before ? core('logical', '||', [before, made], node.source) : made;
+  }
+
+  /** `o == null || o.p == null` is `o?.p == null`. */
+  function foundMissing(guard: Core, asked: Core): Core | null {
+    const subject = comparedWithNothing(guard, '==');
+    const value = comparedWithNothing(asked, '==') ?? comparedWithNothing(asked, '===');
+    if (!subject || !value) return null;
+    const [, nothing] = asked.children as [Core, Core];
+    if (asked.text === '===' && nothing.text === 'null') return null;
+    const made = mayReadOnce(subject) ? withLink(value, subject) : null;
+    return made && withChildren(asked, [made, nothing]);
+  }
+
+  /** `!o || o.p !== 1` is `!(o && o.p === 1)`. */
+  function refusal(guard: Core, asked: Core): Core | null {
+    const [found, wanted] = [opposite(guard), opposite(asked)];
+    const made = found && wanted ? chained(found, wanted, true) : null;
+    return made && (opposite(made) ?? core('unary', '!', [made], made.source));
+  }
+
   function chained(guard: Core, asked: Core, truth: boolean): Core | null {
-    const exact = truth ? comparedWithNothing(guard) : null;
-    const subject = exact ?? guard;
-    const shape = shapeOf(plain(subject));
     const isCompared =
       asked.op === 'binary' && /^===?$/.test(asked.text) && asked.children[1]!.op === 'literal';
+    const exact = truth || isCompared ? comparedWithNothing(guard) : null;
+    const subject = exact ?? guard;
+    const shape = shapeOf(plain(subject));
     const value = isCompared ? asked.children[0]! : asked;
     // A comparison of nothing is false, and the guard was not.
     if (
       isCompared &&
-      (/^(?:undefined|null)$/.test(asked.children[1]!.text) || (!truth && shape?.mayBeMissing !== false))
+      (/^(?:undefined|null)$/.test(asked.children[1]!.text) ||
+        (!truth && !exact && shape?.mayBeMissing !== false))
     )
       return null;
     if (!exact && !truth && shape?.kind !== 'object') return null;
@@ -98,10 +128,19 @@ function isTest({ op, text, children }: Core, at: number, truth: boolean): boole
   }
 }
 
+/** What holds where a test of one comparison, or a `!`, doesn't; null for any other test. */
+function opposite(test: Core): Core | null {
+  if (test.op === 'unary' && test.text === '!') return test.children[0]!;
+  const sign = test.op === 'binary' && test.children[1]!.op === 'literal' ? OPPOSITES[test.text] : undefined;
+  return sign ? { ...test, text: sign } : null;
+}
+
+const OPPOSITES: Readonly<Record<string, string>> = { '==': '!=', '!=': '==', '===': '!==', '!==': '===' };
+
 /** The `x` of `x != null`, which holds for everything but nothing. */
-function comparedWithNothing({ op, text, children: [left, right] }: Core): Core | null {
+function comparedWithNothing({ op, text, children: [left, right] }: Core, sign = '!='): Core | null {
   return op === 'binary' &&
-    text === '!=' &&
+    text === sign &&
     right!.op === 'literal' &&
     /^(?:null|undefined)$/.test(right!.text)
     ? left!
