@@ -162,6 +162,8 @@ export interface ValueShape {
   readonly mayBeMissing: boolean;
   /** It is an array. */
   readonly isArray?: boolean;
+  /** It is a text. */
+  readonly isText?: boolean;
 }
 
 /** A file that can be lowered piece by piece, so that only what a change touches is. */

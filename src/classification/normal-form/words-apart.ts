@@ -30,7 +30,9 @@ export function wordsApart(
   const foreign = brought(new Set([...wordsIn([before, after]), ...ownFunctions([before, after])]));
   const isOpen = (word: string): boolean =>
     word.length < 2 || foreign.has(word) || isKnownToRules(word) || (foreign.size > 0 && /^\d/.test(word));
-  const [old, now] = [wordsIn(residue.before), wordsIn(residue.after)];
+  const sayable = (nodes: readonly Core[]): ReadonlySet<string> =>
+    new Set([...wordsIn(nodes), ...wordsOfPatterns(nodes)]);
+  const [old, now] = [sayable(residue.before), sayable(residue.after)];
   const says = (
     own: readonly Core[],
     others: ReadonlySet<string>,
@@ -47,6 +49,16 @@ export function wordsApart(
     says(residue.before, now, after, residue.after) ||
     says(residue.after, old, before, residue.before);
   return isApart ? residue : null;
+}
+
+/** `/^total/` may be a question whether a text begins with `total`. */
+function wordsOfPatterns(nodes: readonly Core[]): readonly string[] {
+  const words: string[] = [];
+  for (const node of nodes)
+    each(node, ({ op, text }) => {
+      if (op === 'literal' && text.startsWith('r:')) words.push(...(text.slice(2).match(/\w+/g) ?? []));
+    });
+  return words;
 }
 
 /** Functions inside of the forms, which are called by names of their own variables and bring words along all the same. */

@@ -23,6 +23,7 @@ import { plainLength } from './ecmascript/lengths.ts';
 import { guardsAsChains } from './ecmascript/optional-chains.ts';
 import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
 import { lastParameterApart } from './ecmascript/parameter-patterns.ts';
+import { questionsOfTexts } from './ecmascript/questions-of-texts.ts';
 import { argumentsAsRest } from './ecmascript/rest-parameters.ts';
 import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
@@ -43,7 +44,10 @@ export function respell(unit: Unit): void {
         plainLength(unit, wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node))))),
       ),
     );
-  unit.root = arrayMethodsAsLoops(unit, guardsAsChains(unit, calledAtOnce(unit, unit.root)));
+  unit.root = arrayMethodsAsLoops(
+    unit,
+    guardsAsChains(unit, questionsOfTexts(unit, calledAtOnce(unit, unit.root))),
+  );
   unit.root = rewrite(unit.root, (node) =>
     shortenedDecorator(
       unit,

@@ -11,6 +11,7 @@ const DEEPEST = 6;
 const OBJECT: ValueShape = { kind: 'object', fields: new Map(), mayBeMissing: false };
 const ARRAY: ValueShape = { ...OBJECT, isArray: true };
 const VALUE: ValueShape = { kind: 'value', fields: new Map(), mayBeMissing: false };
+const TEXT: ValueShape = { ...VALUE, isText: true };
 
 /**
  * What the declaration of a variable says of its value, by its type or, where it has none, by what it is made with.
@@ -28,7 +29,7 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
     const declaration = declarations.get(binding.declarations[0]!);
     const isOnly = binding.declarations.length === 1;
     const said = declaration && isOnly ? ofDeclaration(file, declaration) : null;
-    const shape = isTyped || said === VALUE || said === ARRAY ? said : null;
+    const shape = isTyped || said === VALUE || said === TEXT || said === ARRAY ? said : null;
     known.set(binding, shape);
     return shape;
   };
@@ -64,9 +65,10 @@ function ofValue(node: AstNode): ValueShape | null {
   const inner = unparenthesised(node);
   switch (inner.kind) {
     case 'number':
+      return VALUE;
     case 'string':
     case 'template_string':
-      return VALUE;
+      return TEXT;
     case 'array':
       return ARRAY;
     case 'arrow_function':
@@ -94,7 +96,8 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
     case 'parenthesized_type':
       return ofType(file, named(node)[0] ?? null, depth);
     case 'predefined_type':
-      return /^(?:string|number|boolean)$/.test(textOf(node)) ? VALUE : null;
+      if (textOf(node) === 'string') return TEXT;
+      return /^(?:number|boolean)$/.test(textOf(node)) ? VALUE : null;
     case 'array_type':
     case 'tuple_type':
       return ARRAY;

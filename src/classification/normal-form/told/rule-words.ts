@@ -18,7 +18,7 @@ const SPELLED = `
   Array Boolean Error FormData Fragment Headers Infinity JSON Map Math NaN Number Object Promise React Reflect Set String
   Symbol URLSearchParams __esModule __proto__ __spread allSettled charAt charCodeAt children concat console copyWithin
   createElement debug defineProperty dir endsWith every findIndex findLast flat flatMap forEach getOwnPropertyNames
-  exec indexOf info isArray isFinite isInteger lastIndexOf module react startsWith substr substring table test toArray
+  exec match indexOf info isArray isFinite isInteger lastIndexOf module react startsWith substr substring table test toArray
   toLowerCase toString toUpperCase trace trimEnd trimLeft trimRight trimStart valueOf warn
 
   ABC ABCMeta Annotated Any AsyncIterator AsyncIterable Awaitable Callable ClassVar Collection Container Coroutine Dict

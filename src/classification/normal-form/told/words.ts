@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'loop-form': 'a loop over an array or a list is written in another way',
   'membership-form': 'whether something is found is asked in another way',
   'ignored-result': 'a function gives back what nobody takes, or does not',
+  'text-question': 'how a text begins or ends, or whether it has something, is asked in another way',
   'part-of-text': 'a part of a text is taken by another method',
   'length-question': 'whether there is anything in a list is asked in another way',
   'search-stops': 'a search goes on behind what it finds on one side only',

@@ -110,7 +110,7 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
 }
 
 /** Whether a child stands where only its truth counts, or nothing of it. */
-function isTest({ op, text, children }: Core, at: number, truth: boolean): boolean {
+export function isTest({ op, text, children }: Core, at: number, truth: boolean): boolean {
   switch (op) {
     case 'evaluate':
       return true;

@@ -42,13 +42,17 @@ function ofCall(unit: Unit, node: Core): Core {
     return now(node);
   if (callee.text === 'replaceAll' && args.length === 2 && isGlobal(args[0]!) && isOfTexts(unit))
     return { ...node, children: [{ ...callee, text: 'replace' }, ...args] };
-  const trimmed = args.length === 0 && !unit.loops.hasOwn(callee.text) ? TRIMMED[callee.text] : undefined;
-  if (trimmed) return { ...node, children: [{ ...callee, text: trimmed }] };
+  const trimmed = TRIMMED.get(callee.text);
+  if (trimmed && args.length === 0 && !unit.loops.hasOwn(callee.text))
+    return { ...node, children: [{ ...callee, text: trimmed }] };
   return borrowed(node) ?? partOfText(unit, node) ?? node;
 }
 
 /** One function under two names, which only texts have. */
-const TRIMMED: Readonly<Record<string, string>> = { trimLeft: 'trimStart', trimRight: 'trimEnd' };
+const TRIMMED: ReadonlyMap<string, string> = new Map([
+  ['trimLeft', 'trimStart'],
+  ['trimRight', 'trimEnd'],
+]);
 
 const IN_NUMBER = ['parseInt', 'parseFloat', 'NaN'];
 
