@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering } from './context.ts';
@@ -82,12 +82,17 @@ export function keyText(key: AstNode): string | null {
       return numberLiteral(key).text.slice(2).replace(/n$/, '');
     case 'computed_property_name': {
       const [said] = named(key);
-      const text = said && /^(?:string|number)$/.test(said.kind) ? keyText(said) : null;
+      const text = said ? (/^(?:string|number)$/.test(said.kind) ? keyText(said) : inTicks(said)) : null;
       return text !== null && /^[\w$]+$/.test(text) && !MEANT_OTHERWISE.test(text) ? text : null;
     }
     default:
       return null;
   }
+}
+
+/** A template that says nothing but one word. */
+function inTicks(node: AstNode): string | null {
+  return node.kind === 'template_string' ? (/^`([\w$]+)`$/.exec(textOf(node))?.[1] ?? null) : null;
 }
 
 /** What is no key, or no method like others, where it isn't computed. */
