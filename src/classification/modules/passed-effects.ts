@@ -12,8 +12,9 @@ import { sourceText } from './module-interface.ts';
  *     sys.path.insert(0, 'lib')        import conf                            import 'reflect-metadata'
  *     import conf                      sys.path.insert(0, 'lib')              import { Cart } from './cart'
  *
- * In Python an effect is a call whose result nobody takes, or something that another object is given; in ECMAScript,
- * whose imports come before all else, another import that binds nothing. A style sheet may change places with a package.
+ * In Python an effect is a call whose result nobody takes, something that another object is given, or an import of all
+ * that another module shows, which may bring any name; in ECMAScript, whose imports come before all else, another import
+ * that binds nothing. A style sheet may change places with a package.
  */
 export function passedEffect(old: FileFacts, now: FileFacts): string | null {
   const [was, is] = [stepsOf(old), stepsOf(now)];
@@ -23,6 +24,7 @@ export function passedEffect(old: FileFacts, now: FileFacts): string | null {
     for (const name of common) {
       const wasFirst = was.modules.get(name)! < before.at;
       if (wasFirst === is.modules.get(name)! < after.at || isOnlyStyle(before, name)) continue;
+      if (before.star === name) continue;
       return `${name} was imported ${wasFirst ? 'before' : 'behind'} ${quote(before.text)}, which it may notice`;
     }
   return null;
@@ -36,6 +38,8 @@ function isOnlyStyle({ text }: Effect, module: string): boolean {
 interface Effect {
   readonly at: number;
   readonly text: string;
+  /** The module that it imports all names of. Its own names are the same, whichever way they come. */
+  readonly star: string | null;
 }
 
 /** Where a file imports each module for the first time, and what it does for its effect, by their places among its statements. */
@@ -61,9 +65,20 @@ function readSteps(facts: FileFacts): Steps {
     const text = (): string => onOneLine(sourceText(node, facts));
     if (isBindingImport(facts, node) || isHandedOn(node)) {
       for (const name of modulesIn(text())) if (!modules.has(name)) modules.set(name, at);
-    } else if (way === 'python' ? acts(node) : isBareImport(node)) effects.push({ at, text: text() });
+      continue;
+    }
+    const star = way === 'python' ? starOf(node, text) : null;
+    if (star !== null || (way === 'python' ? acts(node) : isBareImport(node)))
+      effects.push({ at, text: text(), star });
   }
   return { modules, effects };
+}
+
+/** `from a import *` */
+function starOf({ kind, children }: AstNode, text: () => string): string | null {
+  const isStar =
+    kind === 'import_from_statement' && children.some((child) => child.kind === 'wildcard_import');
+  return isStar ? (modulesIn(text())[0] ?? null) : null;
 }
 
 /** `export { a } from './a'` */
