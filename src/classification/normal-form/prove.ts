@@ -20,7 +20,7 @@ import type { Definition, Definitions } from './definitions/definitions.ts';
 import { markOneSided } from './definitions/one-sided-names.ts';
 import { makeUnfoldableWords } from './definitions/unfoldable-words.ts';
 import { type Difference, difference } from './equal.ts';
-import { effectsInAsserts } from './facts/asserted.ts';
+import { effectsInAsserts, isPassedByAsserts } from './facts/asserted.ts';
 import { knowledgeOf } from './facts/knowledge.ts';
 import { type FormProof, failed } from './form-proof.ts';
 import { mayDeclareEither } from './heads/either-declaration.ts';
@@ -185,6 +185,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
     const stillApart = !untangles && usedBefore.size + usedAfter.size > 0 ? seen() : null;
     if (stillApart) return notProved(pair, stillApart);
     const asserted = [one, two].map(({ root }) => effectsInAsserts(root));
+    const isPassed = profile.modules === 'python' && [one, two].some(({ root }) => isPassedByAsserts(root));
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root))
       writeAwaiting(pair);
     const obeyed = obeyedIn(before);
@@ -213,6 +214,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
     if (found === null && pair.noticed.exchanged) fire(two, 'operands-exchanged', '', null, NUMBERS);
     if (profile.modules === 'python' && asserted[0] !== asserted[1])
       fire(two, 'asserted-effect', '', null, ASSERTIONS_ARE_MADE);
+    if (isPassed) fire(two, 'passed-by-assertion', '', null, ASSERTIONS_ARE_MADE);
     if (
       found === null &&
       isMovedMember(world, before, after) &&

@@ -3,6 +3,7 @@ import type { Core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
 import { bindOf, core, temporary, useOf, write } from './build.ts';
 import { lowerExpression, lowerTargetName } from './expressions.ts';
+import { isHeldByName } from './held-values.ts';
 import type { Lowering } from './lowering.ts';
 import { withoutParentheses } from './tree-facts.ts';
 
@@ -68,7 +69,7 @@ export function assignTo(l: Lowering, wrapped: AstNode, value: Core, source: Ast
   if (declaresAll(l, target)) {
     const pair = pairwise(target, value);
     if (pair && pair.length > 0) return pair.flatMap(([one, given]) => assignTo(l, one, given, source));
-    const text = isConstant(l, target) ? 'const' : 'let';
+    const text = isHeldByName(l, target, value) ? 'held' : isConstant(l, target) ? 'const' : 'let';
     return [core('let', [lowerDeclaredPattern(l, target), value], source, text)];
   }
   if (isTargetList(target)) return assignList(l, target, value, source);

@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
-import { each } from '../tree.ts';
+import { truth } from '../../rules/python/truth.ts';
+import { each, some } from '../tree.ts';
 
 /**
  * How much of what may have an effect stands in the conditions of Python's `assert`, which is left out under `-O`:
@@ -14,6 +15,20 @@ export function effectsInAsserts(root: Core): number {
       each(children[0]!, (node) => (count += hasEffect(node)));
   });
   return count;
+}
+
+/**
+ * Whether something stands behind an `assert` of what never holds, and is taken to be never reached: under `-O` it is.
+ *
+ *     assert False, 'not here'; done()
+ */
+export function isPassedByAsserts(root: Core): boolean {
+  return some(root, ({ children }) => children.slice(0, -1).some(failsAlways));
+}
+
+function failsAlways({ op, children: [test, failed] }: Core): boolean {
+  if (op !== 'choose' || !isAssertion(failed!) || test!.op !== 'unary' || test!.text !== '!') return false;
+  return truth(test!.children[0]!) === false;
 }
 
 function isAssertion({ op, children: [failed, ...more] }: Core): boolean {

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { isInOrder, isSteady } from './formatted-values.ts';
 import { builtinCall } from './names.ts';
 
 /**
@@ -9,8 +10,8 @@ import { builtinCall } from './names.ts';
  *     str('a')    'a'.encode('utf-8')    ->      'a'    b'a'
  *     b'a' + b'b'    'ö'.encode('utf-8')    ->      b'ab'    'ö'.encode()
  *
- * Holds where each value is used once and in order, or is only a name. Takes formatting a value to have no effect, and
- * to give what `str` gives where `%s` becomes a field.
+ * Holds where each value is used once and in order, or is only a name, and none of them takes something out of one
+ * before it. Takes formatting a value to have no effect, and to give what `str` gives where `%s` becomes a field.
  */
 export function plainText(node: Core): Core {
   return (
@@ -77,13 +78,16 @@ function formatted(node: Core): Core | null {
   const names = new Map(args.flatMap((arg) => (arg.op === 'named' ? [[arg.text, arg.children[0]!]] : [])));
   let next = 0;
   const used: Core[] = [];
+  const ways = new Set<'counted' | 'numbered'>();
   const pieces = fieldsOf(text.text.slice(2), FIELD, (whole, field, conversion, format) => {
     if (whole === '{{' || whole === '}}') return core('literal', `s:${whole[0]}`);
     const [, first, path] = /^([^.[\]]*)((?:\.\w+)*)$/.exec(field ?? '') ?? [];
     if (first === undefined) return null;
-    const base =
-      first === '' ? places[next++] : /^\d+$/.test(first) ? places[Number(first)] : names.get(first);
-    if (!base) return null;
+    const isNumbered = /^\d+$/.test(first);
+    if (first === '' || isNumbered) ways.add(isNumbered ? 'numbered' : 'counted');
+    const base = first === '' ? places[next++] : isNumbered ? places[Number(first)] : names.get(first);
+    // `'{} {0}'.format(x)` fails.
+    if (!base || ways.size > 1) return null;
     used.push(base);
     const value = (path ?? '')
       .split('.')
@@ -92,7 +96,9 @@ function formatted(node: Core): Core | null {
     return field_(value, conversion ?? '', format ?? '');
   });
   const given = args.map((arg) => (arg.op === 'named' ? arg.children[0]! : arg));
-  return pieces && isInOrder(given, used) ? core('template', '', pieces, node.source) : null;
+  return pieces && isInOrder(given, used) && isSteady(given)
+    ? core('template', '', pieces, node.source)
+    : null;
 }
 
 function field_(value: Core, conversion: string, format: string): Core {
@@ -130,7 +136,9 @@ function percent(node: Core): Core | null {
     used.push(value);
     return field_(value, type === 'r' ? '!r' : '', '');
   });
-  return pieces && isInOrder(given, used) ? core('template', '', pieces, node.source) : null;
+  return pieces && isInOrder(given, used) && isSteady(given)
+    ? core('template', '', pieces, node.source)
+    : null;
 }
 
 /** The text between fields and what `make` gives for each; null where one isn't understood. */
@@ -161,12 +169,4 @@ function fieldsOf(
   if (pattern === FIELD ? /[{}]/.test(rest) : rest.includes('%')) return null;
   put(core('literal', `s:${rest}`));
   return pieces;
-}
-
-/** Each value once and in order; or in any order, if they are names. */
-function isInOrder(given: readonly Core[], used: readonly Core[]): boolean {
-  if (given.length === used.length && given.every((value, at) => value === used[at])) return true;
-  const isName = ({ op, variable }: Core): boolean =>
-    op === 'literal' || (op === 'variable' && variable!.kind !== 'free');
-  return [...given, ...used].every(isName) && given.every((value) => used.includes(value));
 }
