@@ -119,9 +119,12 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
   }
 }
 
+/** What others' packages document as theirs, called or as a decorator. */
+const KEPT = new Set(['pytest.fixture']);
+
 /** `Store`, `LIMIT`; in the standard library whatever it doesn't give another value itself, or asks others to give one. */
 function isKeptElsewhere(module: string, name: string): boolean {
-  if (/^_*\p{Lu}/u.test(name)) return true;
+  if (/^_*\p{Lu}/u.test(name) || KEPT.has(`${module}.${name}`)) return true;
   const [top] = module.split('.');
   return STANDARD.has(top!) && !(REBOUND.get(module)?.has(name) ?? false);
 }

@@ -12,6 +12,8 @@ const KINDS: Readonly<Record<string, string>> = { list: '', tuple: 'tuple', set:
  *     list(x for x in xs)          ->      [x for x in xs]
  *     dict((k, v) for k, v in q)   ->      {k: v for k, v in q}
  *     [*(1, 2), 3]                 ->      [1, 2, 3]
+ *     dict([('a', 1)])             ->      {'a': 1}
+ *     list(sorted(list(xs)))       ->      sorted(xs)
  *
  * Takes the names for Python's own, and going through a collection or hashing its elements to have no effect.
  */
@@ -24,6 +26,7 @@ export function plainCollection(node: Core): Core {
       node,
       node.children.flatMap((child) => elementsOf(child, 'dictionary')),
     );
+  if (builtinCall(node)?.name === 'sorted') return ofSorted(node);
   if (node.op === 'call' && node.children.some(({ op }) => op === 'spread'))
     return withChildren(
       node,
@@ -55,6 +58,13 @@ function asDictionary(args: readonly Core[], { source }: Core): Core | null {
   const [only] = args as [Core];
   if (args.length !== 1) return null;
   if (only.op === 'object') return only;
+  if (only.op === 'array' && /^(?:tuple)?$/.test(only.text) && only.children.every(isPair))
+    return core(
+      'object',
+      'dictionary',
+      only.children.map((pair) => core('property', '', pair.children, pair.source)),
+      source,
+    );
   if (only.op !== 'opaque') return null;
   if (only.text === 'dictionary_comprehension') return only;
   if (!/^(?:generator_expression|list_comprehension)$/.test(only.text) || mayEndEarly(only)) return null;
@@ -66,8 +76,23 @@ function asDictionary(args: readonly Core[], { source }: Core): Core | null {
   return rounds && { ...only, text: 'dictionary_comprehension', children: [only.children[0]!, rounds] };
 }
 
+function isPair({ op, text, children }: Core): boolean {
+  const isOrdered = op === 'array' && /^(?:tuple)?$/.test(text) && children.length === 2;
+  return isOrdered && children.every((part) => part.op !== 'spread');
+}
+
+/** `sorted` makes a list of what it is given, and gives a new one. */
+function ofSorted(node: Core): Core {
+  const [callee, first, ...more] = node.children as [Core, Core, ...Core[]];
+  const [inner, ...others] = first?.op === 'array' && /^(?:tuple)?$/.test(first.text) ? first.children : [];
+  const isWhole = inner?.op === 'spread' && inner.text === '*' && others.length === 0;
+  return isWhole ? withChildren(node, [callee, inner.children[0]!, ...more]) : node;
+}
+
 function ofArray(node: Core): Core {
   const [only] = node.children;
+  const whole = node.text === '' && node.children.length === 1 && only!.op === 'spread' ? only! : null;
+  if (whole?.text === '*' && builtinCall(whole.children[0]!)?.name === 'sorted') return whole.children[0]!;
   if (node.children.length === 1 && only!.op === 'spread' && only!.text === '*') {
     const inner = only!.children[0]!;
     const to = node.text === '' ? 'list_comprehension' : node.text === 'set' ? 'set_comprehension' : null;

@@ -41,19 +41,21 @@ export function plainOrder(node: Core): Core {
  *     if a == b: return True          ->      return a == b
  *     return False
  *
+ *     if a: return False              ->      return not a             bool(a)      ->      not not a
+ *     return True
+ *
  * Takes comparisons to give `True` or `False`.
  */
 export function plainBoolean(node: Core): Core {
   const [inner] = node.children;
   if (node.op === 'unary' && node.text === '!' && inner!.op === 'unary' && inner!.text === '!')
     return isBoolean(inner!.children[0]!) ? inner!.children[0]! : node;
+  const asked = builtinCall(node);
+  if (asked?.name === 'bool' && asked.args.length === 1 && !/^(?:spread|named)$/.test(asked.args[0]!.op))
+    return truthOf(asked.args[0]!);
   if (node.op !== 'choose') return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
-  if (!isBoolean(test)) return node;
-  if (yes.op !== 'block') {
-    const value = chosen(test, yes, no);
-    return value ?? node;
-  }
+  if (yes.op !== 'block') return chosen(test, yes, no) ?? node;
   const [one, two] = [returned(yes), returned(no)];
   const value = one && two && chosen(test, one, two);
   return value ? core('block', '', [core('return', '', [value], node.source)], node.source) : node;
@@ -75,8 +77,14 @@ function isNumber(node: Core): boolean {
 /** The test or its opposite, where one branch is `True` and the other is `False`. */
 function chosen(test: Core, yes: Core, no: Core): Core | null {
   if (yes.op !== 'literal' || no.op !== 'literal') return null;
-  if (yes.text === 'b:true' && no.text === 'b:false') return test;
+  if (yes.text === 'b:true' && no.text === 'b:false') return truthOf(test);
   return yes.text === 'b:false' && no.text === 'b:true' ? core('unary', '!', [test], test.source) : null;
+}
+
+/** Whether a value counts as true, as `True` or `False`. */
+function truthOf(value: Core): Core {
+  const denied = core('unary', '!', [value], value.source);
+  return isBoolean(value) ? value : core('unary', '!', [denied], value.source);
 }
 
 /** The value of a branch that does nothing but return it. */
@@ -90,5 +98,5 @@ function isBoolean(node: Core): boolean {
   if (node.op === 'logical') return node.children.every(isBoolean);
   if (node.op === 'binary') return /^(?:is|is not|~(?:==|<=?|>=?|in|not in))$/.test(node.text);
   const call = builtinCall(node)?.name;
-  return call === 'isinstance' || call === 'issubclass' || call === 'callable' || call === 'bool';
+  return call === 'isinstance' || call === 'issubclass' || call === 'callable';
 }

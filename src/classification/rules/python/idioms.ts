@@ -9,10 +9,12 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
   NUMBERS_COMPARE,
   PYTHONS_OWN,
+  SILENT_READS,
   STANDARD_LIBRARY,
 } from '../../assumptions.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite } from '../../normal-form/tree.ts';
+import { plainAttribute } from './attributes.ts';
 import { collectedInLoops, grownLiterals } from './building.ts';
 import { plainCollection } from './collections.ts';
 import { plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
@@ -20,14 +22,18 @@ import { completedBefore } from './completed.ts';
 import { concatenated } from './concatenations.ts';
 import { countedAlong } from './counters.ts';
 import { plainDefaults } from './defaults.ts';
+import { extremeOfNumber, plainExtreme } from './extremes.ts';
 import { plainFallback } from './fallbacks.ts';
+import { keptValue } from './kept-values.ts';
 import { plainLibrary } from './library.ts';
 import { testedInside } from './loop-heads.ts';
 import { delegated, plainLoop } from './loops.ts';
-import { mergedTests } from './merged-tests.ts';
+import { mergedReads, mergedTests } from './merged-tests.ts';
+import { askedForNone } from './none-types.ts';
 import { countedNumbers } from './numbers.ts';
 import { givenAnew } from './parameters.ts';
 import { foundInLoops } from './quantifiers.ts';
+import { raisedClass } from './raised.ts';
 import { suppressed } from './suppressed.ts';
 import { plainText } from './texts.ts';
 import { plainTruth, truth } from './truth.ts';
@@ -43,9 +49,10 @@ type Idiom = readonly [
   unless?: string,
 ];
 
-const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose )/;
+const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose |call python\.bool$)/;
 const ASKED =
   /^(?:binary ~(?:[!=]=|(?:not )?in)$|logical |call (?:python\.(?:isinstance|issubclass)|startswith|endswith)$)/;
+const EXTREMES = /^call python\.(?:max|min)$/;
 const TEXTS = /^(?:template$|binary ~\+$|call python\.str$)/;
 const SOUGHT = /^(?:call python\.(?:any|all|next)|for_each each)$/;
 const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
@@ -64,7 +71,14 @@ const IDIOMS: readonly Idiom[] = [
   ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],
   ['python-loop', plainLoop, PYTHONS_OWN],
   ['python-fallback', plainFallback, null],
+  ['python-kept-value', keptValue, null],
+  ['python-attribute', plainAttribute, PYTHONS_OWN],
+  ['python-raised', raisedClass, PYTHONS_OWN],
+  ['python-extreme', plainExtreme, PYTHONS_OWN, EXTREMES],
+  ['python-extreme', extremeOfNumber, NUMBERS_COMPARE, EXTREMES],
+  ['python-none-type', askedForNone, PYTHONS_OWN],
   ['python-merged-test', mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
+  ['python-merged-test', mergedReads, SILENT_READS, ASKED],
   ['python-concatenation', concatenated, FORMATTED_AS_TEXT, TEXTS, '__format__'],
   ['python-generator', wholeGenerator, PYTHONS_OWN],
   ['python-parameter', givenAnew, null],

@@ -1,10 +1,22 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { builtin, builtinName, importedName } from './names.ts';
+import { plainTestTool } from './test-tools.ts';
 
 /** Other names of `OSError`, by what the library's documentation says. */
 const OS_ERRORS = new Set(['os.error', 'socket.error', 'select.error']);
 const OLD_OS_ERRORS = new Set(['IOError', 'EnvironmentError']);
+
+/** The flags of regular expressions by their short names. */
+const FLAGS: Readonly<Record<string, string>> = {
+  A: 'ASCII',
+  I: 'IGNORECASE',
+  L: 'LOCALE',
+  M: 'MULTILINE',
+  S: 'DOTALL',
+  U: 'UNICODE',
+  X: 'VERBOSE',
+};
 
 /**
  * Names and arguments of the standard library that are another spelling of the same.
@@ -15,6 +27,8 @@ const OLD_OS_ERRORS = new Set(['IOError', 'EnvironmentError']);
  *     @lru_cache(maxsize=None)                            ->      @cache
  *     typing.cast(list[int], x)                           ->      x
  *     open(p, 'r')    range(0, n)    os.getenv(n, None)   ->      open(p)    range(n)    os.getenv(n)
+ *     field(default_factory=lambda: [])                   ->      field(default_factory=list)
+ *     print('')    re.I                                   ->      print()    re.IGNORECASE
  */
 export function plainLibrary(node: Core): Core {
   switch (node.op) {
@@ -34,6 +48,9 @@ function ofName(node: Core): Core {
   const [own, imported] = [builtinName(node), importedName(node)];
   if (own !== null && OLD_OS_ERRORS.has(own)) return builtin('OSError');
   if (imported === 'functools.cache') return core('opaque', imported, [], node.source);
+  const flag = /^re\.(\w+)$/.exec(imported ?? '')?.[1];
+  if (flag && (FLAGS[flag] || Object.values(FLAGS).includes(flag)))
+    return core('opaque', `value re.${FLAGS[flag] ?? flag}`, [], node.source);
   return imported !== null && OS_ERRORS.has(imported) ? builtin('OSError') : node;
 }
 
@@ -64,6 +81,8 @@ function ofCall(node: Core): Core {
   if (isCast && args.length === 2 && isType(args[0]!) && !/^(?:named|spread)$/.test(args[1]!.op))
     return args[1]!;
   if (name === 'functools.lru_cache') return cache(node, args);
+  if (name?.startsWith('pytest.')) return plainTestTool(node, name);
+  if (name !== null && MAKES_FIELDS.test(name)) return withChildren(node, [callee, ...args.map(ofFactory)]);
   if (
     /^os\.(?:getenv|environ\.get)$/.test(name ?? '') &&
     args.length === 2 &&
@@ -73,6 +92,8 @@ function ofCall(node: Core): Core {
   const own = builtinName(callee);
   if (own === 'open' && args.length === 2 && (isLiteral(args[1], 's:r') || isLiteral(args[1], 's:rt')))
     return withChildren(node, [callee, args[0]!]);
+  if (own === 'print' && isLiteral(args[0], 's:') && args.slice(1).every(({ op }) => op === 'named'))
+    return withChildren(node, [callee, ...args.slice(1)]);
   if (own === 'range' && args.length === 2 && isLiteral(args[0], 'i:0'))
     return withChildren(node, [callee, args[1]!]);
   if (own === 'enumerate' && args.length === 2 && isLiteral(args[1], 'i:0'))
@@ -84,6 +105,14 @@ function ofCall(node: Core): Core {
 function isType({ op, text, children }: Core): boolean {
   const isPart = /^(?:literal|variable|member|index|array)$/.test(op) || (op === 'binary' && text === '~|');
   return isPart && children.every(isType);
+}
+
+const MAKES_FIELDS = /^(?:dataclasses\.field|attrs?\.(?:ib|attrib|field))$/;
+
+/** `field(default_factory=lambda: [])` makes its default as `list` does. */
+function ofFactory(arg: Core): Core {
+  const isFactory = arg.op === 'named' && /^(?:default_)?factory$/.test(arg.text);
+  return isFactory ? withChildren(arg, arg.children.map(factory)) : arg;
 }
 
 /** What is taken for an argument that isn't there. */

@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import { identical } from '../conditionals.ts';
 import { builtinCall } from './names.ts';
 
 /**
@@ -15,15 +16,32 @@ import { builtinCall } from './names.ts';
  */
 export function mergedTests(node: Core): Core {
   if (node.op === 'binary' && /^~(?:not )?in$/.test(node.text)) return amongTuple(node);
+  return merged(node, isOwn);
+}
+
+/**
+ * The same of what a variable, or the object itself, has under a name.
+ *
+ *     self.kind == 'a' or self.kind == 'b'      ->      self.kind in ('a', 'b')
+ *
+ * Takes reading it for something that has no effect; none of these questions writes it.
+ */
+export function mergedReads(node: Core): Core {
+  return merged(node, isRead);
+}
+
+type IsSubject = (node: Core | undefined) => boolean;
+
+function merged(node: Core, isSubject: IsSubject): Core {
   if (node.op !== 'logical' || node.text === '??') return node;
   const [left, right] = node.children as [Core, Core];
   const isEither = node.text === '||';
   const last = left.op === 'logical' && left.text === node.text ? left.children[1]! : left;
-  const one = questionOf(last, isEither);
-  const other = questionOf(right, isEither);
-  if (!one || !other || one.kind !== other.kind || !sameVariable(one.subject, other.subject)) return node;
-  const merged = answered({ ...one, choices: [...one.choices, ...other.choices] }, isEither, node);
-  return last === left ? merged : withChildren(node, [left.children[0]!, merged]);
+  const one = questionOf(last, isEither, isSubject);
+  const other = questionOf(right, isEither, isSubject);
+  if (!one || !other || one.kind !== other.kind || !identical(one.subject, other.subject)) return node;
+  const whole = answered({ ...one, choices: [...one.choices, ...other.choices] }, isEither, node);
+  return last === left ? whole : withChildren(node, [left.children[0]!, whole]);
 }
 
 interface Question {
@@ -33,39 +51,42 @@ interface Question {
   readonly callee: Core | null;
 }
 
-/** `x in [1, 2]` goes through a list as through a tuple. */
+/** `x in [1, 2]` goes through a list as through a tuple, and `x in (1,)` asks whether it is equal. */
 function amongTuple(node: Core): Core {
   const [subject, choices] = node.children as [Core, Core];
+  const [only, ...more] = choices.op === 'array' && /^(?:tuple)?$/.test(choices.text) ? choices.children : [];
+  if (only && more.length === 0 && isValue(only))
+    return { ...node, text: node.text === '~in' ? '~==' : '~!=', children: [subject, only] };
   const isList = choices.op === 'array' && choices.text === '';
   return isList ? withChildren(node, [subject, { ...choices, text: 'tuple' }]) : node;
 }
 
-function questionOf(node: Core, isAsked: boolean): Question | null {
+function questionOf(node: Core, isAsked: boolean, isSubject: IsSubject): Question | null {
   if (!isAsked) {
-    if (node.op === 'unary' && node.text === '!') return questionOf(node.children[0]!, true);
+    if (node.op === 'unary' && node.text === '!') return questionOf(node.children[0]!, true, isSubject);
     const opposite = node.op === 'binary' ? { '~!=': '~==', '~not in': '~in' }[node.text] : undefined;
-    return opposite ? questionOf({ ...node, text: opposite }, true) : null;
+    return opposite ? questionOf({ ...node, text: opposite }, true, isSubject) : null;
   }
-  if (node.op === 'binary') return equalityOf(node);
+  if (node.op === 'binary') return equalityOf(node, isSubject);
   if (node.op !== 'call') return null;
   const call = builtinCall(node);
   const [callee, ...args] = node.children as [Core, ...Core[]];
   if (call && (call.name === 'isinstance' || call.name === 'issubclass')) {
     const choices = args.length === 2 ? partsOf(args[1]!) : [];
-    const isKnown = isOwn(args[0]) && choices.length > 0 && choices.every(isTypeName);
+    const isKnown = isSubject(args[0]) && choices.length > 0 && choices.every(isTypeName);
     return isKnown ? { kind: call.name, subject: args[0]!, choices, callee } : null;
   }
   if (callee.op !== 'member' || !/^(?:starts|ends)with$/.test(callee.text) || args.length !== 1) return null;
   const [subject] = callee.children as [Core];
   const choices = partsOf(args[0]!);
-  const isKnown = isOwn(subject) && choices.length > 0 && choices.every(isText);
+  const isKnown = isSubject(subject) && choices.length > 0 && choices.every(isText);
   return isKnown ? { kind: callee.text, subject, choices, callee } : null;
 }
 
-function equalityOf(node: Core): Question | null {
+function equalityOf(node: Core, isSubject: IsSubject): Question | null {
   const [left, right] = node.children as [Core, Core];
   const [subject, value] = left.op === 'literal' ? [right, left] : [left, right];
-  if (!isOwn(subject)) return null;
+  if (!isSubject(subject)) return null;
   if (node.text === '~==')
     return isValue(value) ? { kind: 'in', subject, choices: [value], callee: null } : null;
   if (node.text !== '~in' || right.op !== 'array' || !/^(?:tuple)?$/.test(right.text)) return null;
@@ -91,8 +112,11 @@ function isOwn(node: Core | undefined): boolean {
   return node?.op === 'variable' && /^(?:local|parameter|temporary)$/.test(node.variable!.kind);
 }
 
-function sameVariable(one: Core, other: Core): boolean {
-  return one.variable === other.variable;
+/** What is asked for by names, beginning at such a variable or at the object itself. */
+function isRead(node: Core | undefined): boolean {
+  if (node?.op !== 'member') return false;
+  const [object] = node.children as [Core];
+  return object.op === 'this' || isOwn(object) || isRead(object);
 }
 
 function isTypeName({ op, variable, children }: Core): boolean {

@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
-import { isInOrder, isSteady } from './formatted-values.ts';
+import { withChildren } from '../../normal-form/tree.ts';
+import { fieldOf, formatted, percent } from './formats.ts';
 import { builtinCall } from './names.ts';
 
 /**
@@ -9,6 +10,7 @@ import { builtinCall } from './names.ts';
  *     'from %s' % (x,)                   ->      f'from {x}'
  *     str('a')    'a'.encode('utf-8')    ->      'a'    b'a'
  *     b'a' + b'b'    'ö'.encode('utf-8')    ->      b'ab'    'ö'.encode()
+ *     f'{repr(x)} {y!s}'    'a b'.split()    ->      f'{x!r} {y}'    ['a', 'b']
  *
  * Holds where each value is used once and in order, or is only a name, and none of them takes something out of one
  * before it. Takes formatting a value to have no effect, and to give what `str` gives where `%s` becomes a field.
@@ -18,6 +20,8 @@ export function plainText(node: Core): Core {
     formatted(node) ??
     percent(node) ??
     converted(node) ??
+    withPlainConversions(node) ??
+    splitText(node) ??
     withImpliedEncoding(node) ??
     joinedBytes(node) ??
     node
@@ -44,6 +48,41 @@ function converted(node: Core): Core | null {
   return core('literal', `y:${value}`, [], node.source);
 }
 
+const CONVERSIONS: Readonly<Record<string, string>> = { repr: '!r', ascii: '!a' };
+
+/** What an f-string does to a value by itself. */
+function withPlainConversions(node: Core): Core | null {
+  if (node.op !== 'template') return null;
+  const plain = withChildren(node, node.children.map(plainConversion));
+  return plain === node ? null : plain;
+}
+
+function plainConversion(piece: Core): Core {
+  if (piece.op === 'opaque' && piece.text === 'format !s') return piece.children[0]!;
+  const call = builtinCall(piece);
+  const [only, ...more] = call?.args ?? [];
+  const conversion = CONVERSIONS[call?.name ?? ''];
+  if (!conversion || !only || more.length > 0 || /^(?:spread|named)$/.test(only.op)) return piece;
+  return fieldOf(only, conversion, '');
+}
+
+/** `'a b'.split()`, a new list each time. */
+function splitText(node: Core): Core | null {
+  const [callee, separator, ...more] = node.op === 'call' ? node.children : [];
+  const text = callee?.op === 'member' && callee.text === 'split' ? callee.children[0]! : null;
+  const value = text?.op === 'literal' ? /^s:([\t\n\x20-\x7e]*)$/.exec(text.text)?.[1] : undefined;
+  if (value === undefined || more.length > 0) return null;
+  const by = separator ? /^s:(.+)$/s.exec(separator.op === 'literal' ? separator.text : '')?.[1] : /\s+/;
+  if (by === undefined) return null;
+  const parts = value.split(by).filter((part) => separator || part !== '');
+  return core(
+    'array',
+    '',
+    parts.map((part) => core('literal', `s:${part}`, [], node.source)),
+    node.source,
+  );
+}
+
 /** What encodes a text, and decodes bytes, takes UTF-8 where nothing is said. */
 function withImpliedEncoding(node: Core): Core | null {
   const [callee, encoding, more] = node.op === 'call' ? node.children : [];
@@ -63,110 +102,4 @@ function joinedBytes(node: Core): Core | null {
   return node.op === 'binary' && node.text === '~+' && isBytes(one!) && isBytes(two!)
     ? core('literal', one!.text + two!.text.slice(2), [], node.source)
     : null;
-}
-
-/** What a field of a format names, the conversion and the format that it asks for. */
-const FIELD = /\{\{|\}\}|\{([^{}!:]*)(![rsa])?(:[^{}]*)?\}/g;
-
-function formatted(node: Core): Core | null {
-  const [callee, ...args] = node.op === 'call' ? node.children : [];
-  if (callee?.op !== 'member' || callee.text !== 'format') return null;
-  const text = callee.children[0]!;
-  if (text.op !== 'literal' || !text.text.startsWith('s:')) return null;
-  const places = args.filter(({ op }) => op !== 'named');
-  if (places.some(({ op }) => op === 'spread')) return null;
-  const names = new Map(args.flatMap((arg) => (arg.op === 'named' ? [[arg.text, arg.children[0]!]] : [])));
-  let next = 0;
-  const used: Core[] = [];
-  const ways = new Set<'counted' | 'numbered'>();
-  const pieces = fieldsOf(text.text.slice(2), FIELD, (whole, field, conversion, format) => {
-    if (whole === '{{' || whole === '}}') return core('literal', `s:${whole[0]}`);
-    const [, first, path] = /^([^.[\]]*)((?:\.\w+)*)$/.exec(field ?? '') ?? [];
-    if (first === undefined) return null;
-    const isNumbered = /^\d+$/.test(first);
-    if (first === '' || isNumbered) ways.add(isNumbered ? 'numbered' : 'counted');
-    const base = first === '' ? places[next++] : isNumbered ? places[Number(first)] : names.get(first);
-    // `'{} {0}'.format(x)` fails.
-    if (!base || ways.size > 1) return null;
-    used.push(base);
-    const value = (path ?? '')
-      .split('.')
-      .slice(1)
-      .reduce<Core>((object, name) => core('member', name, [object], node.source), base);
-    return field_(value, conversion ?? '', format ?? '');
-  });
-  const given = args.map((arg) => (arg.op === 'named' ? arg.children[0]! : arg));
-  return pieces && isInOrder(given, used) && isSteady(given)
-    ? core('template', '', pieces, node.source)
-    : null;
-}
-
-function field_(value: Core, conversion: string, format: string): Core {
-  if (conversion === '' && (format === '' || format === ':')) return value;
-  return core('opaque', `format ${conversion}${format}`, [value]);
-}
-
-const CONVERSION = /%(?:%|(?:\((\w+)\))?([sr]))/g;
-
-/** Only `%s` and `%r` of a tuple or a dictionary that stands there. */
-function percent(node: Core): Core | null {
-  if (node.op !== 'binary' || node.text !== '~%') return null;
-  const [text, values] = node.children as [Core, Core];
-  if (text.op !== 'literal' || !text.text.startsWith('s:')) return null;
-  const isTuple = values.op === 'array' && values.text === 'tuple';
-  const isDictionary = values.op === 'object' && values.text === 'dictionary';
-  if (!isTuple && !isDictionary) return null;
-  const names = new Map<string, Core>();
-  const given: Core[] = [];
-  for (const value of values.children) {
-    if (value.op === 'spread') return null;
-    const [key, worth] = value.children;
-    if (isDictionary && (key?.op !== 'literal' || names.has(key.text))) return null;
-    if (isDictionary) names.set(key!.text, worth!);
-    given.push(isDictionary ? worth! : value);
-  }
-  let next = 0;
-  const used: Core[] = [];
-  const pieces = fieldsOf(text.text.slice(2), CONVERSION, (whole, name, type) => {
-    if (whole === '%%') return core('literal', 's:%');
-    const byPlace = name === undefined;
-    if (byPlace !== isTuple) return null;
-    const value = byPlace ? given[next++] : names.get(`s:${name}`);
-    if (!value) return null;
-    used.push(value);
-    return field_(value, type === 'r' ? '!r' : '', '');
-  });
-  return pieces && isInOrder(given, used) && isSteady(given)
-    ? core('template', '', pieces, node.source)
-    : null;
-}
-
-/** The text between fields and what `make` gives for each; null where one isn't understood. */
-function fieldsOf(
-  text: string,
-  pattern: RegExp,
-  make: (whole: string, ...groups: readonly (string | undefined)[]) => Core | null,
-): readonly Core[] | null {
-  const pieces: Core[] = [];
-  let at = 0;
-  const put = (piece: Core): void => {
-    const last = pieces.at(-1);
-    if (piece.op === 'literal' && piece.source === null && last?.op === 'literal' && last.source === null)
-      pieces[pieces.length - 1] = { ...last, text: last.text + piece.text.slice(2) };
-    else if (piece.text !== 's:' || piece.op !== 'literal') pieces.push(piece);
-  };
-  for (const match of text.matchAll(pattern)) {
-    const between = text.slice(at, match.index);
-    if (/[{}]/.test(between) && pattern === FIELD) return null;
-    if (between.includes('%') && pattern === CONVERSION) return null;
-    put(core('literal', `s:${between}`));
-    const made = make(match[0], ...match.slice(1));
-    if (!made) return null;
-    put(made);
-    at = match.index + match[0].length;
-  }
-  const rest = text.slice(at);
-  if (pattern === FIELD ? /[{}]/.test(rest) : rest.includes('%')) return null;
-  put(core('literal', `s:${rest}`));
-  return pieces;
 }

@@ -1,0 +1,32 @@
+import type { Core } from '../../../model/core.ts';
+import { withChildren } from '../../normal-form/tree.ts';
+import { builtinName } from './names.ts';
+
+/**
+ * What is raised is made of its class, if it is one.
+ *
+ *     raise ValueError()                  ->      raise ValueError
+ *     raise KeyError from OSError()       ->      raise KeyError from OSError
+ *
+ * Holds for Python's own failures and for classes of the changed files: of any other name nobody knows that it is a
+ * class and not a function.
+ */
+export function raisedClass(node: Core): Core {
+  if (node.op !== 'throw' || node.children.length === 0) return node;
+  const [raised] = node.children as [Core];
+  if (raised.op !== 'opaque' || raised.text !== 'from') return withChildren(node, [classOf(raised)]);
+  return withChildren(node, [withChildren(raised, raised.children.map(classOf))]);
+}
+
+function classOf(raised: Core): Core {
+  const [callee, ...args] = raised.op === 'call' ? raised.children : [];
+  return callee && args.length === 0 && isFailure(callee) ? callee : raised;
+}
+
+const FAILURES = /(?:Error|Exception|Exit|Interrupt|Iteration|Warning)$/;
+
+function isFailure(callee: Core): boolean {
+  const own = builtinName(callee);
+  if (own !== null) return FAILURES.test(own);
+  return callee.op === 'variable' && callee.variable!.symbol?.kind === 'class';
+}
