@@ -11,11 +11,19 @@ import { isBindingImport } from './import-items.ts';
  *
  * Not where the other side imports one of the names for the running program: whoever asks for it there fails now, or
  * failed before.
+ *
+ * @param given names that the other side imports, and nobody asks for while the code runs.
  */
-export function isForCheckersAlone(facts: FileFacts, node: AstNode, other: FileFacts): boolean {
+export function isForCheckersAlone(
+  facts: FileFacts,
+  node: AstNode,
+  other: FileFacts,
+  given: ReadonlySet<string>,
+): boolean {
   if (!isCheckersBlock(facts, node)) return false;
   const names = bindingsIn(facts, node).map(({ name }) => name);
   const isFree = (side: FileFacts, name: string): boolean =>
+    (side === other && given.has(name)) ||
     side.file.bindings.all.every((binding) => binding.name !== name || isForCheckers(side, binding));
   return names.every((name) => isFree(facts, name) && isFree(other, name));
 }
@@ -38,6 +46,59 @@ function isTypeChecking({ file }: FileFacts, test: AstNode): boolean {
   return isModule
     ? target.name === '*' && test.children.at(-1)!.text === 'TYPE_CHECKING'
     : target.name === 'TYPE_CHECKING';
+}
+
+/**
+ * Names that were imported for the running program, and are for type checkers alone now.
+ *
+ *     from shapes import Shape                        if TYPE_CHECKING:
+ *                                                         from shapes import Shape
+ *     def area(shape: Shape): ...                     def area(shape: Shape): ...
+ *
+ * Holds, where annotations are texts that nobody reads, for what is said in annotations alone; not in a package's own
+ * file, or beside a list of what is shown, where others ask for it.
+ */
+export function givenToCheckers(was: FileFacts, is: FileFacts): ReadonlySet<string> {
+  const blocks = is.file.root.children.filter((node) => isCheckersBlock(is, node));
+  if (blocks.length === 0 || isShownByName(was) || isShownByName(is)) return new Set();
+  const names = blocks
+    .flatMap((block) => bindingsIn(is, block))
+    .filter((binding) => {
+      const [old, ...others] = was.file.bindings.all.filter(({ name }) => name === binding.name);
+      const [one, two] = [old?.import, binding.import];
+      return (
+        old !== undefined &&
+        others.length === 0 &&
+        binding.declarations.length === 1 &&
+        old.declarations.every((name) => isImportedAtOnce(was, name)) &&
+        one?.module === two?.module &&
+        one?.name === two?.name &&
+        isSaidInTypes(was, old) &&
+        isSaidInTypes(is, binding)
+      );
+    });
+  return new Set(names.map(({ name }) => name));
+}
+
+function isShownByName({ file }: FileFacts): boolean {
+  return /(?:^|\/)__init__\.py$/.test(file.path) || /\b__all__\b/.test(file.text);
+}
+
+function isImportedAtOnce(facts: FileFacts, name: AstNode): boolean {
+  return facts.file.root.children.some((node) => isInside(name, node) && isBindingImport(facts, node));
+}
+
+function isSaidInTypes({ file }: FileFacts, { references }: Binding): boolean {
+  const types = references.length > 0 ? annotationsIn(file.root) : [];
+  return references.every((name) => types.some((type) => isInside(name, type)));
+}
+
+/** What parameters, results and variables are declared to hold. */
+function annotationsIn(node: AstNode): readonly AstNode[] {
+  const isDeclared = /^(?:typed_(?:default_)?parameter|assignment|function_definition)$/.test(node.kind);
+  return node.children.flatMap((child) =>
+    isDeclared && /^(?:return_)?type$/.test(child.field ?? '') ? [child] : annotationsIn(child),
+  );
 }
 
 function bindingsIn({ file }: FileFacts, node: AstNode): readonly Binding[] {

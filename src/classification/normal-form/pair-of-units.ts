@@ -35,9 +35,12 @@ export function formsOf(
   [before, after]: readonly [CodeSymbol, CodeSymbol],
   joined: ReadonlySet<CodeSymbol>,
   leans: Set<CodeSymbol>,
+  given: ReadonlySet<string>,
 ): readonly (ModuleForm | null)[] {
   const hasOwnCode = before.kind === 'module' || hasInitializers(before) || hasInitializers(after);
-  return hasOwnCode ? moduleForms(before, after, joined, leans) : [formOf(old, before), formOf(now, after)];
+  return hasOwnCode
+    ? moduleForms(before, after, joined, leans, given)
+    : [formOf(old, before), formOf(now, after)];
 }
 
 /** @param forms what was only respelled so far: most pairs that can't be proved are tried in more than one way. */

@@ -12,6 +12,7 @@ import {
 } from '../assumptions.ts';
 import { inheritedMembers } from '../java/inherited-members.ts';
 import { overloadedTypes } from '../java/overloaded-types.ts';
+import { givenToCheckers } from '../modules/checker-imports.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
@@ -28,6 +29,7 @@ import { makeParameterNames, type ParameterNames } from './heads/parameter-names
 import { makeModuleForms } from './items/module-pairs.ts';
 import { makeMeanings } from './meaning.ts';
 import { formsOf, type PairOfUnits, pairOfUnits } from './pair-of-units.ts';
+import type { LoweredSide } from './side.ts';
 import type { Residue } from './told/residue.ts';
 import { fire } from './unit.ts';
 
@@ -72,6 +74,25 @@ export type PreparePair = (
   apart: (before: Core, after: Core) => Residue | null,
 ) => PreparedPair | ToldApart | string;
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Where both modules keep their annotations as texts, and nobody in them reads one. */
+function namesGivenToCheckers(
+  { world, old, now }: BothSides,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): ReadonlySet<string> {
+  const given = givenToCheckers(world.before.factsOf(before), world.after.factsOf(after));
+  const areUnread = (side: LoweredSide, symbol: CodeSymbol): boolean =>
+    side
+      .fileOf(symbol)
+      ?.signature(symbol.declaration)
+      .some(({ text }) => text === LATE_FOR_READERS) ?? false;
+  return given.size > 0 && areUnread(old, before) && areUnread(now, after) ? given : NO_NAMES;
+}
+
+const LATE_FOR_READERS = 'late annotations for readers';
+
 export function makePreparation(sides: BothSides, names: NameRenames): PreparePair {
   const { world, old, now, alike, resigned, added, surroundings } = sides;
   const meaningFor = makeMeanings(sides, names);
@@ -89,9 +110,11 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     const facts = world.before.factsOf(before);
     const { profile } = facts.file;
     const leans = new Set<CodeSymbol>();
-    let [left, right] = formsOf(sides, moduleForms, [before, after], joined, leans);
-    if (!left || !right) return 'its declaration has no core form';
     const isPython = profile.id === 'python';
+    const given =
+      isPython && before.kind === 'module' ? namesGivenToCheckers(sides, before, after) : NO_NAMES;
+    let [left, right] = formsOf(sides, moduleForms, [before, after], joined, leans, given);
+    if (!left || !right) return 'its declaration has no core form';
     const asked = isPython ? askedThroughSuper(world, [before, after], [left.root, right.root]) : null;
     if (asked) {
       left = { ...left, root: asked.before };
@@ -148,6 +171,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (types.annotated) fire(one, 'parameter-annotation', '', before.declaration, NOBODY_READS_ANNOTATIONS);
     if (types.late) fire(one, 'late-annotations', '', before.declaration, ANNOTATIONS_ARE_UNREAD);
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
+    if (given.size > 0) fire(one, 'checker-import', '', before.declaration, ANNOTATIONS_ARE_UNREAD);
     if (types.opened) fire(one, 'interface-or-alias', '', before.declaration, NOBODY_ADDS_MEMBERS);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.
     for (const unit of [one, two]) blockScoped(unit);

@@ -17,7 +17,11 @@ export type ModuleForms = (
   /** Constants (before) whose values are part of the form. */
   joined: ReadonlySet<CodeSymbol>,
   leans: Set<CodeSymbol>,
+  /** Names that were imported for the running program, and are for type checkers alone now. */
+  given: ReadonlySet<string>,
 ) => readonly (ModuleForm | null)[];
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** A symbol that is there on both sides is its number in both forms, so that its place among the statements counts. */
 export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide): ModuleForms {
@@ -31,7 +35,7 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
     ),
   );
 
-  return (before, after, joined, leans) => {
+  return (before, after, joined, leans, given) => {
     const partners = new Set([...joined].flatMap((symbol) => world.mapping.after(symbol) ?? []));
     const placeOf = (symbol: CodeSymbol): number | null => places.get(symbol) ?? null;
     const isInert = (symbol: CodeSymbol, own: readonly Core[]): boolean => {
@@ -52,7 +56,7 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
       const bindsOnly = (node: AstNode): boolean =>
         isBindingImport(facts, node) ||
         loadsForItself(world, facts, node) ||
-        isForCheckersAlone(facts, node, other);
+        isForCheckersAlone(facts, node, other, side === now ? given : NO_NAMES);
       const path = side === old ? after.path : before.path;
       const hasLeft = (one: CodeSymbol): boolean =>
         (side === old ? world.mapping.after(one) : world.mapping.before(one))?.path !== path;
