@@ -108,6 +108,9 @@ export const COMPONENTS_ALIKE = byDefault(
 export const REACT_HANDS_ON = byDefault(
   'React gives, under names of its own, what `create-react-class` and `prop-types` give',
 );
+export const NOBODY_GOES_THROUGH_NAMES = byDefault(
+  'nobody goes through the names that a module lists as shown one by one, in their order',
+);
 export const NOBODY_ASKS_FOR_THE_ORDER = byDefault('nobody asks in which order an object got its fields');
 export const MODULES_ALIKE = byDefault(
   'CommonJS and ES modules show and see the same under the same names, and nobody notices strict mode or when they are loaded',

@@ -57,6 +57,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'python-attribute': 'a member is asked for by its name on one side and by a text on the other',
   'python-raised': 'a failure is raised by its class, and made of it on one side',
   'python-extreme': 'the greater or the lesser of two is found in another way',
+  'python-shown-names': 'what a module shows is listed in another order',
   'python-none-type': 'None is asked for by its type on one side',
   'python-delegation': 'values of another generator are given on in another way',
   'type-spelling': 'a type is spelled in another way',

@@ -7,7 +7,6 @@ import {
   some,
   suspends,
   useCounts,
-  usesFrame,
   withChildren,
 } from '../../normal-form/tree.ts';
 
@@ -34,7 +33,7 @@ export function collectedInLoops(list: readonly Core[], root: Core, loses: () =>
     const kinds = new Set<string>();
     const rounds = roundsOf(loop, made.variable, root, kinds);
     const [kind] = kinds;
-    if (!rounds || kinds.size !== 1 || kind !== made.kind || suspends(loop) || usesFrame(loop)) continue;
+    if (!rounds || kinds.size !== 1 || kind !== made.kind || suspends(loop) || asksBase(loop)) continue;
     const value = core('opaque', kind, rounds, loop.source);
     if (some(loop, ({ op, variable }) => op === 'bind' && variable!.kind === 'item')) loses();
     const whole = { ...node, children: [node.children[0]!, value] };
@@ -62,6 +61,11 @@ export function grownLiterals(list: readonly Core[]): readonly Core[] {
     return grownLiterals([...list.slice(0, at), grown, ...list.slice(at + 2)]);
   }
   return list;
+}
+
+/** `super()` finds the object of the function that it stands in, which a comprehension is one of its own for. */
+function asksBase(loop: Core): boolean {
+  return some(loop, ({ op }) => op === 'super');
 }
 
 interface Collection {

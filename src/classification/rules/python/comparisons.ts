@@ -3,6 +3,18 @@ import { withChildren } from '../../normal-form/tree.ts';
 import { builtinCall } from './names.ts';
 
 /**
+ * A literal stands behind what it is compared with.
+ *
+ *     5 == a      ->      a == 5            'a' != b      ->      b != 'a'
+ *
+ * Takes `==` to ask neither of its sides first.
+ */
+export function equalToLiteral(node: Core): Core {
+  if (node.op !== 'binary' || !/^~[!=]=$/.test(node.text)) return node;
+  return withChildren(node, literalLast(node.children as [Core, Core]));
+}
+
+/**
  * What is unequal as what is not equal, and `None` as what it is.
  *
  *     a != b      ->      not a == b              5 == a         ->      a == 5

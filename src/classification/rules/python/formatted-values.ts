@@ -6,7 +6,7 @@ import { identical } from '../conditionals.ts';
 export function isInOrder(given: readonly Core[], used: readonly Core[]): boolean {
   if (given.length === used.length && given.every((value, at) => value === used[at])) return true;
   const isName = ({ op, variable }: Core): boolean =>
-    op === 'literal' || (op === 'variable' && variable!.kind !== 'free');
+    op === 'literal' || op === 'this' || (op === 'variable' && variable!.kind !== 'free');
   return [...given, ...used].every(isName) && given.every((value) => used.includes(value));
 }
 

@@ -5,6 +5,7 @@ import {
   EQUAL_OR_NOT,
   FORMATTED_AS_TEXT,
   NO_GROUPS_OF_FAILURES,
+  NOBODY_GOES_THROUGH_NAMES,
   NOBODY_SENDS,
   NOBODY_USES_WHAT_IS_GONE,
   NUMBERS_COMPARE,
@@ -17,11 +18,12 @@ import { rewrite } from '../../normal-form/tree.ts';
 import { plainAttribute } from './attributes.ts';
 import { collectedInLoops, grownLiterals } from './building.ts';
 import { plainCollection } from './collections.ts';
-import { plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
+import { equalToLiteral, plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
 import { completedBefore } from './completed.ts';
 import { concatenated } from './concatenations.ts';
 import { countedAlong } from './counters.ts';
 import { plainDefaults } from './defaults.ts';
+import { extendedInLoops, plainCollections } from './extended.ts';
 import { extremeOfNumber, plainExtreme } from './extremes.ts';
 import { plainFallback } from './fallbacks.ts';
 import { keptValue } from './kept-values.ts';
@@ -34,6 +36,7 @@ import { countedNumbers } from './numbers.ts';
 import { givenAnew } from './parameters.ts';
 import { foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
+import { shownInOrder } from './shown-names.ts';
 import { suppressed } from './suppressed.ts';
 import { plainText } from './texts.ts';
 import { plainTruth, truth } from './truth.ts';
@@ -50,12 +53,13 @@ type Idiom = readonly [
 ];
 
 const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose |call python\.bool$)/;
-const ASKED =
-  /^(?:binary ~(?:[!=]=|(?:not )?in)$|logical |call (?:python\.(?:isinstance|issubclass)|startswith|endswith)$)/;
+// Where nobody asks in one, two questions may be those of two branches.
+const ASKED = /^(?:binary ~(?:not )?in$|call (?:python\.(?:isinstance|issubclass)|startswith|endswith)$)/;
 const EXTREMES = /^call python\.(?:max|min)$/;
 const TEXTS = /^(?:template$|binary ~\+$|call python\.str$)/;
 const SOUGHT = /^(?:call python\.(?:any|all|next)|for_each each)$/;
 const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
+const EXTENDED = /^call (?:extend|update)$/;
 const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
@@ -66,6 +70,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-truth', plainTruth, null],
   ['python-in-place', plainInPlace, null],
   ['python-defaults', plainDefaults, null],
+  ['python-equality', equalToLiteral, EQUAL_OR_NOT],
   ['python-equality', plainEquality, EQUAL_OR_NOT, COMPARED, '__ne__'],
   ['python-order', plainOrder, NUMBERS_COMPARE, COMPARED],
   ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],
@@ -76,6 +81,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-raised', raisedClass, PYTHONS_OWN],
   ['python-extreme', plainExtreme, PYTHONS_OWN, EXTREMES],
   ['python-extreme', extremeOfNumber, NUMBERS_COMPARE, EXTREMES],
+  ['python-shown-names', shownInOrder, NOBODY_GOES_THROUGH_NAMES],
   ['python-none-type', askedForNone, PYTHONS_OWN],
   ['python-merged-test', mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
   ['python-merged-test', mergedReads, SILENT_READS, ASKED],
@@ -110,10 +116,12 @@ export function idiomatic(
   const rewritten = countedNumbers(worded(root));
   const says = (words: RegExp): boolean => [...differing].some((name) => words.test(name));
   const mayBuild = says(BUILT);
+  const collections = says(EXTENDED) ? plainCollections(rewritten) : new Map();
   const built = rewriteLists(rewritten, (list) => {
     const written = completedBefore(testedInside(withoutLiterals(list)));
     const counted = says(COUNTED) ? countedAlong(written, rewritten) : written;
-    const sought = says(SOUGHT) ? foundInLoops(counted, rewritten) : counted;
+    const taken = extendedInLoops(counted, collections);
+    const sought = says(SOUGHT) ? foundInLoops(taken, rewritten) : taken;
     const at = list[0]?.source ?? null;
     if (sought !== written) fired('python-loop', at, PYTHONS_OWN);
     const plain = suppressed(sought, rewritten);

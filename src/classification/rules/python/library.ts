@@ -90,8 +90,8 @@ function ofCall(node: Core): Core {
   )
     return withChildren(node, [callee, args[0]!]);
   const own = builtinName(callee);
-  if (own === 'open' && args.length === 2 && (isLiteral(args[1], 's:r') || isLiteral(args[1], 's:rt')))
-    return withChildren(node, [callee, args[0]!]);
+  if (own === 'open' && isLiteral(args[1], 's:r', 's:rt') && args.slice(2).every(({ op }) => op === 'named'))
+    return withChildren(node, [callee, args[0]!, ...args.slice(2)]);
   if (own === 'print' && isLiteral(args[0], 's:') && args.slice(1).every(({ op }) => op === 'named'))
     return withChildren(node, [callee, ...args.slice(1)]);
   if (own === 'range' && args.length === 2 && isLiteral(args[0], 'i:0'))
@@ -116,8 +116,8 @@ function ofFactory(arg: Core): Core {
 }
 
 /** What is taken for an argument that isn't there. */
-function isLiteral(node: Core | undefined, text: string): boolean {
-  return node?.op === 'literal' && node.text === text;
+function isLiteral(node: Core | undefined, ...texts: readonly string[]): boolean {
+  return node?.op === 'literal' && texts.includes(node.text);
 }
 
 /** Both pipes, and nothing that the shorter spelling forbids beside it. */

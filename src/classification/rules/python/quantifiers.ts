@@ -92,7 +92,11 @@ function isNamedIn(list: readonly Core[], variable: CoreVariable, root: Core): b
 function findingOf(node: Core): Finding | null {
   const call = builtinCall(node);
   const [generator, ...more] = call?.args ?? [];
-  if (generator?.op !== 'opaque' || generator.text !== 'generator_expression' || !isSimple(generator))
+  if (
+    generator?.op !== 'opaque' ||
+    generator.text !== 'generator_expression' ||
+    !isSimpleGenerator(generator)
+  )
     return null;
   const truth = (value: boolean): Core => core('literal', `b:${value}`, [], node.source);
   const isFlat = !some(generator, ({ op, text }) => op === 'opaque' && text === 'for');
@@ -119,7 +123,7 @@ function findingOf(node: Core): Finding | null {
 }
 
 /** Its rounds are the only functions in it. */
-function isSimple(generator: Core): boolean {
+export function isSimpleGenerator(generator: Core): boolean {
   const isRound = ({ text }: Core): boolean => text === 'generator_expression' || text === 'for';
   const fits = (node: Core): boolean => {
     if (/^(?:await|yield|super|class)$/.test(node.op) || node.op === 'assign') return false;
@@ -137,7 +141,8 @@ function isSimple(generator: Core): boolean {
   return !suspends(generator) && fits(generator);
 }
 
-function loopOf({ children: [source, round] }: Core, found: (element: Core) => readonly Core[]): Core {
+/** The rounds of a generator as those of a loop. */
+export function loopOf({ children: [source, round] }: Core, found: (element: Core) => readonly Core[]): Core {
   const [parameters, body] = round!.children as [Core, Core];
   return core(
     'for_each',

@@ -1,0 +1,70 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { each, mentions } from '../../normal-form/tree.ts';
+import { isSimpleGenerator, loopOf } from './quantifiers.ts';
+
+/** The method by which a collection takes all that a generator gives, and the one by which it takes one thing. */
+const METHODS = {
+  list: { all: 'extend', one: 'append' },
+  set: { all: 'update', one: 'add' },
+} as const;
+
+type Kind = keyof typeof METHODS;
+
+/**
+ * A collection that takes what a generator gives as a loop that puts one after the other into it.
+ *
+ *     xs.extend(f(y) for y in ys if y)      ->      for y in ys:
+ *                                                       if y: xs.append(f(y))
+ *
+ * Holds for a variable of the function that is seen to hold a list, or a set, and nothing else: those take each thing
+ * as soon as it is there, so that they hold the same if the next one fails.
+ */
+export function extendedInLoops(
+  list: readonly Core[],
+  kinds: ReadonlyMap<CoreVariable, Kind>,
+): readonly Core[] {
+  if (kinds.size === 0) return list;
+  const steps = list.map((step) => extended(step, kinds) ?? step);
+  return steps.some((step, at) => step !== list[at]) ? steps : list;
+}
+
+function extended(step: Core, kinds: ReadonlyMap<CoreVariable, Kind>): Core | null {
+  const call = step.op === 'evaluate' ? step.children[0]! : null;
+  const [callee, generator, ...more] = call?.op === 'call' ? call.children : [];
+  const into = callee?.op === 'member' ? callee.children[0]! : null;
+  const kind = into?.op === 'variable' ? kinds.get(into.variable!) : undefined;
+  if (!into || !kind || callee!.text !== METHODS[kind].all || more.length > 0) return null;
+  if (generator?.op !== 'opaque' || generator.text !== 'generator_expression') return null;
+  if (!isSimpleGenerator(generator) || mentions(generator, into.variable!)) return null;
+  const taker: Core = { ...callee!, text: METHODS[kind].one };
+  return loopOf(generator, (element) => [
+    core('evaluate', '', [core('call', '', [taker, element], element.source)], element.source),
+  ]);
+}
+
+/** Variables of functions that are only ever given a list, or a set, that stands there. */
+export function plainCollections(root: Core): ReadonlyMap<CoreVariable, Kind> {
+  const kinds = new Map<CoreVariable, Kind>();
+  const others = new Set<CoreVariable>();
+  each(root, ({ op, children }) => {
+    if (op === 'let') {
+      const [target, value] = children as [Core, Core];
+      const kind = target.op === 'bind' && target.variable!.kind === 'local' ? kindOf(value) : null;
+      if (kind && !kinds.has(target.variable!)) kinds.set(target.variable!, kind);
+      else for (const one of targets(target)) others.add(one);
+    } else if (op === 'assign' || op === 'for_each') for (const one of targets(children[0]!)) others.add(one);
+    else if (op === 'parameters' || op === 'catch' || op === 'opaque')
+      for (const child of children)
+        if (op !== 'opaque' || child.op === 'bind') for (const one of targets(child)) others.add(one);
+  });
+  for (const one of others) kinds.delete(one);
+  return kinds;
+}
+
+function kindOf({ op, text }: Core): Kind | null {
+  if ((op === 'array' && text === '') || (op === 'opaque' && text === 'list_comprehension')) return 'list';
+  return (op === 'array' && text === 'set') || (op === 'opaque' && text === 'set_comprehension')
+    ? 'set'
+    : null;
+}
