@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { some } from '../../normal-form/tree.ts';
+import { runsOtherCode, some } from '../../normal-form/tree.ts';
 import { builtinCall } from './names.ts';
 
 /**
@@ -10,7 +10,8 @@ import { builtinCall } from './names.ts';
  *     delattr(cart, 'total')            ->      del cart.total
  *
  * A name of the form `__total` is another one in a class where it is not a text. The object comes before the value that
- * it is given on one side, and behind it on the other: it is a variable, and the value writes none.
+ * it is given on one side, and behind it on the other: it is the object of the method, or a variable that nothing in
+ * the value could give another one.
  */
 export function plainAttribute(node: Core): Core {
   const call = builtinCall(node.op === 'evaluate' ? node.children[0]! : node);
@@ -28,7 +29,7 @@ export function plainAttribute(node: Core): Core {
 }
 
 function isSteady({ op, variable }: Core, value: Core): boolean {
-  const isHere =
-    op === 'this' || (op === 'variable' && /^(?:local|parameter|temporary)$/.test(variable!.kind));
-  return isHere && !some(value, (part) => part.op === 'assign');
+  if (op === 'this') return true;
+  const isHere = op === 'variable' && /^(?:local|parameter|temporary)$/.test(variable!.kind);
+  return isHere && !runsOtherCode(value) && !some(value, (part) => part.op === 'assign');
 }

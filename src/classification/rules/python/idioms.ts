@@ -44,7 +44,7 @@ import { wholeGenerator } from './whole-generators.ts';
 
 type Idiom = readonly [
   name: string,
-  rule: (node: Core) => Core,
+  rule: (node: Core, hasOwn: (method: string) => boolean) => Core,
   assumes: Assumption | null,
   /** What the two sides must say unlike one another for it to be tried at all. */
   where?: RegExp | null,
@@ -108,7 +108,7 @@ export function idiomatic(
   const worded = (from: Core): Core =>
     rewrite(from, (node) =>
       idioms.reduce((current, [name, rule, assumes]) => {
-        const next = rule(current);
+        const next = rule(current, hasOwn);
         if (next !== current && assumes) fired(name, node.source, assumes);
         return next;
       }, node),

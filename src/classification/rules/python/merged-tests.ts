@@ -24,10 +24,11 @@ export function mergedTests(node: Core): Core {
  *
  *     self.kind == 'a' or self.kind == 'b'      ->      self.kind in ('a', 'b')
  *
- * Takes reading it for something that has no effect; none of these questions writes it.
+ * Takes reading it for something that has no effect, but where a class has a method of the name, which may be a
+ * property; none of these questions writes it.
  */
-export function mergedReads(node: Core): Core {
-  return merged(node, isRead);
+export function mergedReads(node: Core, hasOwn: (method: string) => boolean): Core {
+  return merged(node, (subject) => isRead(subject, hasOwn));
 }
 
 type IsSubject = (node: Core | undefined) => boolean;
@@ -113,10 +114,10 @@ function isOwn(node: Core | undefined): boolean {
 }
 
 /** What is asked for by names, beginning at such a variable or at the object itself. */
-function isRead(node: Core | undefined): boolean {
-  if (node?.op !== 'member') return false;
+function isRead(node: Core | undefined, hasOwn: (method: string) => boolean): boolean {
+  if (node?.op !== 'member' || hasOwn(node.text) || hasOwn('__getattr__')) return false;
   const [object] = node.children as [Core];
-  return object.op === 'this' || isOwn(object) || isRead(object);
+  return object.op === 'this' || isOwn(object) || isRead(object, hasOwn);
 }
 
 function isTypeName({ op, variable, children }: Core): boolean {
