@@ -36,6 +36,7 @@ import { countedNumbers } from './numbers.ts';
 import { givenAnew } from './parameters.ts';
 import { foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
+import { returnedChoice } from './returned-choices.ts';
 import { shownInOrder } from './shown-names.ts';
 import { suppressed } from './suppressed.ts';
 import { plainText } from './texts.ts';
@@ -118,7 +119,7 @@ export function idiomatic(
   const mayBuild = says(BUILT);
   const collections = says(EXTENDED) ? plainCollections(rewritten) : new Map();
   const built = rewriteLists(rewritten, (list) => {
-    const written = completedBefore(testedInside(withoutLiterals(list)));
+    const written = returnedChoice(completedBefore(testedInside(withoutLiterals(list))), rewritten);
     const counted = says(COUNTED) ? countedAlong(written, rewritten) : written;
     const taken = extendedInLoops(counted, collections);
     const sought = says(SOUGHT) ? foundInLoops(taken, rewritten) : taken;

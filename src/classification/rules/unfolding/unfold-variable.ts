@@ -74,6 +74,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       const isUnfolded = wasUnfolded(unit, variable.name);
       if (variable.kind === 'item' && !unit.isEcmascript && !variable.name.startsWith('_') && !isUnfolded)
         continue;
+      const isRead = unit.isPython && step.text !== 'part' && isSilentRead(unit, value);
       const vanishes = mayVanish(unit, step, value, isUnfolded);
       // What owns its value until the end of its block may be kept for what happens then.
       if (
@@ -92,8 +93,10 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
           null,
           variable.kind === 'item' ? variable.symbol : null,
         );
-      steps = [...kept, ...(vanishes ? [] : [core('evaluate', '', [value], step.source)]), ...rest];
-      if (vanishes) at -= 1;
+      if (isRead && !vanishes) fire(unit, 'order-of-reads', '', step.source, SILENT_READS);
+      const isGone = vanishes || isRead;
+      steps = [...kept, ...(isGone ? [] : [core('evaluate', '', [value], step.source)]), ...rest];
+      if (isGone) at -= 1;
       continue;
     }
     const isAmongWrites = !mayUnfold(unit, value, reached, variable.name);
@@ -193,6 +196,13 @@ function mayVanish(
   if (value.op === 'variable' && value.variable!.kind === 'import') return true;
   const made = footprintOf(value, unit.facts);
   return isPure({ ...made, fresh: false });
+}
+
+/** `self.loop`, which nobody takes: reading it has no effect, where nobody makes a property of it. */
+function isSilentRead(unit: Unit, value: Core): boolean {
+  if (value.op !== 'member') return false;
+  const { namedReads, unnamedRead, ...made } = footprintOf(value, unit.facts);
+  return namedReads.size > 0 && !unnamedRead && isPure({ ...made, namedReads, unnamedRead, heapRead: false });
 }
 
 export function mayUnfold(unit: Unit, value: Core, { uses, passed, late }: Reached, name = ''): boolean {
