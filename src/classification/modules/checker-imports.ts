@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import type { FileFacts } from '../world.ts';
+import type { FileFacts, World } from '../world.ts';
 import { isBindingImport } from './import-items.ts';
 
 /**
@@ -56,9 +56,9 @@ function isTypeChecking({ file }: FileFacts, test: AstNode): boolean {
  *     def area(shape: Shape): ...                     def area(shape: Shape): ...
  *
  * Holds, where annotations are texts that nobody reads, for what is said in annotations alone; not in a package's own
- * file, or beside a list of what is shown, where others ask for it.
+ * file, or beside a list of what is shown, where others ask for it, nor where another file says both names.
  */
-export function givenToCheckers(was: FileFacts, is: FileFacts): ReadonlySet<string> {
+export function givenToCheckers(world: World, was: FileFacts, is: FileFacts): ReadonlySet<string> {
   const blocks = is.file.root.children.filter((node) => isCheckersBlock(is, node));
   if (blocks.length === 0 || isShownByName(was) || isShownByName(is)) return new Set();
   const names = blocks
@@ -74,7 +74,8 @@ export function givenToCheckers(was: FileFacts, is: FileFacts): ReadonlySet<stri
         one?.module === two?.module &&
         one?.name === two?.name &&
         isSaidInTypes(was, old) &&
-        isSaidInTypes(is, binding)
+        isSaidInTypes(is, binding) &&
+        !isSaidBeside(world, [was, is], binding.name)
       );
     });
   return new Set(names.map(({ name }) => name));
@@ -82,6 +83,15 @@ export function givenToCheckers(was: FileFacts, is: FileFacts): ReadonlySet<stri
 
 function isShownByName({ file }: FileFacts): boolean {
   return /(?:^|\/)__init__\.py$/.test(file.path) || /\b__all__\b/.test(file.text);
+}
+
+/** Whether another file of the change set says the name and the module: it may ask for the one in the other. */
+function isSaidBeside(world: World, own: readonly FileFacts[], name: string): boolean {
+  const stems = own.map(({ file }) => file.path.replace(/^.*\/|\.pyi?$/g, ''));
+  const says = ({ file }: FileFacts, word: string): boolean => new RegExp(`\\b${word}\\b`).test(file.text);
+  return [...world.before.files.values(), ...world.after.files.values()].some(
+    (other) => !own.includes(other) && says(other, name) && stems.some((stem) => says(other, stem)),
+  );
 }
 
 function isImportedAtOnce(facts: FileFacts, name: AstNode): boolean {

@@ -8,6 +8,7 @@ import {
   NOBODY_PASSES_MORE,
   NOBODY_READS_ANNOTATIONS,
   NOBODY_READS_DOCUMENTATION,
+  NOBODY_USES_WHAT_IS_GONE,
   TYPES_SPELLED_ALIKE,
 } from '../assumptions.ts';
 import { inheritedMembers } from '../java/inherited-members.ts';
@@ -82,7 +83,7 @@ function namesGivenToCheckers(
   before: CodeSymbol,
   after: CodeSymbol,
 ): ReadonlySet<string> {
-  const given = givenToCheckers(world.before.factsOf(before), world.after.factsOf(after));
+  const given = givenToCheckers(world, world.before.factsOf(before), world.after.factsOf(after));
   const areUnread = (side: LoweredSide, symbol: CodeSymbol): boolean =>
     side
       .fileOf(symbol)
@@ -171,7 +172,10 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (types.annotated) fire(one, 'parameter-annotation', '', before.declaration, NOBODY_READS_ANNOTATIONS);
     if (types.late) fire(one, 'late-annotations', '', before.declaration, ANNOTATIONS_ARE_UNREAD);
     if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
-    if (given.size > 0) fire(one, 'checker-import', '', before.declaration, ANNOTATIONS_ARE_UNREAD);
+    if (given.size > 0) {
+      fire(one, 'checker-import', '', before.declaration, NOBODY_USES_WHAT_IS_GONE);
+      fire(one, 'checker-annotation', '', before.declaration, ANNOTATIONS_ARE_UNREAD);
+    }
     if (types.opened) fire(one, 'interface-or-alias', '', before.declaration, NOBODY_ADDS_MEMBERS);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.
     for (const unit of [one, two]) blockScoped(unit);

@@ -18,6 +18,8 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  * And those that a line which came or went may name, since what is imported from elsewhere now may still stand there:
  *
  *     a.py: from util.money import Money  ->  from money import Money        util/money.py, which has a `Money`
+ *
+ * And those that name a file of Python in which an import may have become one for type checkers alone.
  */
 export function nearbyFiles(
   before: readonly SourceFile[],
@@ -27,7 +29,11 @@ export function nearbyFiles(
   if (unchanged.length === 0) return [];
   const [was, is] = [wordsOf(before), wordsOf(after)];
   const counted = [...was.keys(), ...is.keys()].filter((word) => was.get(word) !== is.get(word));
-  const moving = new Set([...counted.map(withoutDot), ...namesOfGoneFiles(before, after)]);
+  const moving = new Set([
+    ...counted.map(withoutDot),
+    ...namesOfGoneFiles(before, after),
+    ...givenToCheckers(before, after),
+  ]);
   const near = unchanged.filter((file) =>
     textOf(file)
       .match(WORD)
@@ -42,6 +48,18 @@ export function nearbyFiles(
 function namesOfGoneFiles(before: readonly SourceFile[], after: readonly SourceFile[]): readonly string[] {
   const kept = new Set(after.map(({ path }) => path));
   return before.flatMap(({ path }) => (kept.has(path) ? [] : (calledBy(path).match(WORD) ?? [])));
+}
+
+/** What the files are called that import something under a condition and did not do so before. */
+function givenToCheckers(before: readonly SourceFile[], after: readonly SourceFile[]): readonly string[] {
+  const known = new Set(before.flatMap((file) => textOf(file).split(/\r?\n/)));
+  return after
+    .filter((file) => {
+      const text = textOf(file);
+      if (!text.includes('TYPE_CHECKING')) return false;
+      return text.split(/\r?\n/).some((line) => /^\s+(?:from|import)\s/.test(line) && !known.has(line));
+    })
+    .flatMap(({ path }) => calledBy(path).match(WORD) ?? []);
 }
 
 function areFew(files: readonly SourceFile[]): boolean {

@@ -72,6 +72,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'the lesser or the greater of two is found by a conditional on one side and by `min` or `max` on the other',
   'asserted-effect': 'what is done for an assertion is done in it on one side, and before it on the other',
   'passed-by-assertion': 'what stands behind an assertion that never holds is taken to be never reached',
+  'checker-annotation': 'annotations say what is there for type checkers alone',
   'checker-import': 'what only annotations say is imported for type checkers alone',
   'blamed-line': 'a warning blames a line that stands one call nearer, or further away',
   'go-error': 'an error that a call gives is taken for one on one side, and made one on the other',
