@@ -587,4 +587,22 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'serialVersionUID = 1;',
     because: 'an int that is given to a long is that long',
   },
+  {
+    path: 'rust/library-through-its-crates/after.rs',
+    operator: 'other-member',
+    diff: 'use alloc::string::Stringq;',
+    because: 'a String is the same one without an import, and nobody uses what is imported instead',
+  },
+  {
+    path: 'java/static-of-types-without-an-object/before.java',
+    operator: 'static-dropped',
+    diff: '+    enum Kind {',
+    because: 'an enum inside a class is static, whether it says so or not',
+  },
+  {
+    path: 'rust/rename-under-attributes',
+    operator: '&-dropped',
+    diff: 'columns(Line { cells: 1 })',
+    because: 'a function that takes a reference is handed none, which is no program',
+  },
 ];
