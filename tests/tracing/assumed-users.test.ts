@@ -48,6 +48,16 @@ const cases: Readonly<Record<string, Case>> = {
         'from rates import Rates\n\nclass Mine(Rates):\n    def twice(self, a):\n        return a * 3\n',
     },
   },
+  'somebody hands the object to a method that is handed none now, in Python': {
+    path: 'rates.py',
+    before:
+      'class Rates:\n    def total(self, a):\n        return self.twice(a)\n\n    def twice(self, a):\n        return a * 2\n',
+    after:
+      'class Rates:\n    def total(self, a):\n        return self.twice(a)\n\n    @staticmethod\n    def twice(a):\n        return a * 2\n',
+    beside: {
+      'mine.py': 'from rates import Rates\n\n\ndef of(rates):\n    return Rates.twice(rates, 2)\n',
+    },
+  },
   'the same in an interface of Java': {
     path: 'shop/Rates.java',
     before: java(

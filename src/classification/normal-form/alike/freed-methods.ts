@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core, type Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { NO_OVERRIDE } from '../../assumptions.ts';
+import { NO_OVERRIDE, NOBODY_CALLS_THE_OLD_WAY } from '../../assumptions.ts';
 import { freedMethods } from '../../freed-methods.ts';
 import type { Side, World } from '../../world.ts';
 import { rewrite, use, withChildren } from '../tree.ts';
@@ -17,7 +17,7 @@ import type { Lowers, WrittenAlike } from './rearrangement.ts';
 export function functionsOfNoObject(world: World, lowers: Lowers): WrittenAlike {
   const found = freedMethods(world);
   if (found.length === 0) return asItIs(lowers);
-  const { note, told } = rearrangedNotes('freed-method', NO_OVERRIDE);
+  const { note, told } = rearrangedNotes('freed-method', NO_OVERRIDE, NOBODY_CALLS_THE_OLD_WAY);
   const of = (side: Side): Lower => {
     const lower = lowers[side.which];
     const own = found.map((one) => one[side.which]).filter(({ kind }) => kind === 'method');
