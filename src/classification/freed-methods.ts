@@ -1,12 +1,14 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
+import { decorationsOf } from './names-at-run-time/decorations.ts';
 import { isFoundByName } from './names-at-run-time/found-by-name.ts';
 import { isListed } from './names-at-run-time/listed-names.ts';
 import { isOverridden } from './normal-form/definitions/lone-members.ts';
 import { isFoundByScopeAlone } from './renames/found-by-scope.ts';
 import { occurrencesOf } from './renames/occurrences.ts';
 import { areOutside, baseNames } from './renames/outside-bases.ts';
-import type { FileFacts, Side, World } from './world.ts';
+import { isSaidPrivate, wordsBeforeName } from './said-modifiers.ts';
+import type { Side, World } from './world.ts';
 
 /** A method that needs no object, and the function of its module that it became, or that became it. */
 export interface FreedMethod {
@@ -68,7 +70,7 @@ function isOwnMethod(world: World, side: Side, method: CodeSymbol, stays: boolea
   const owner = method.parent!;
   const { simpleName } = method;
   const facts = side.factsOf(method);
-  const isHard = simpleName.startsWith('#') || isSaidPrivate(facts, method);
+  const isHard = isSaidPrivate(method);
   const isPython = facts.file.profile.modules === 'python';
   if (/^__.*__$/.test(simpleName) || decoratorOf(side, method) === 'other') return false;
   if (!isHard && !(isPython && (stays || simpleName.startsWith('_')))) return false;
@@ -78,11 +80,6 @@ function isOwnMethod(world: World, side: Side, method: CodeSymbol, stays: boolea
   const isNew = side.which === 'after';
   if (isListed(side, method, isNew) || isFoundByName(world, method, isNew)) return false;
   return isCalledOnly(side, method);
-}
-
-function isSaidPrivate({ file }: FileFacts, { declaration, nameNode }: CodeSymbol): boolean {
-  const head = file.text.slice(declaration.start, nameNode?.start ?? declaration.start);
-  return /\bprivate\b/.test(head);
 }
 
 /** Whether each that spells its name calls it, on the object or the class that it stands in, whichever has it. */
@@ -115,8 +112,7 @@ function hasIt(side: Side, method: CodeSymbol, around: CodeSymbol, called: strin
 function isOfClass(side: Side, member: CodeSymbol): boolean {
   const { file } = side.factsOf(member);
   if (file.profile.modules === 'python') return decoratorOf(side, member) !== 'none';
-  const { declaration, nameNode } = member;
-  return /\bstatic\b/.test(file.text.slice(declaration.start, nameNode?.start ?? declaration.start));
+  return wordsBeforeName(member).includes('static');
 }
 
 /** Whether the object is in none of its words: no `this`, `super` or `arguments`, and in Python not what it is handed. */
@@ -143,11 +139,7 @@ function saysWord({ kind, children, text }: AstNode, word: RegExp, own: string):
 }
 
 function decoratorOf(side: Side, symbol: CodeSymbol): 'none' | 'staticmethod' | 'classmethod' | 'other' {
-  const { file } = side.factsOf(symbol);
-  const found = symbol.nodes
-    .flatMap((node) => [node, ...node.children])
-    .filter(({ kind }) => kind === 'decorator')
-    .map(({ start, end }) => file.text.slice(start, end).trim());
+  const found = decorationsOf(side.factsOf(symbol).file, symbol).map((one) => one.trim());
   if (found.length === 0) return 'none';
   const name = found.length === 1 ? /^@(staticmethod|classmethod)$/.exec(found[0]!)?.[1] : undefined;
   return (name as 'staticmethod' | 'classmethod' | undefined) ?? 'other';

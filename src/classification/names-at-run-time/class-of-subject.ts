@@ -1,4 +1,3 @@
-import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -128,9 +127,10 @@ const places = new WeakMap<FileFacts, ReadonlyMap<number, Binding>>();
 export function bindingAt(facts: FileFacts, start: number): Binding | null {
   let made = places.get(facts);
   if (!made) {
-    const placed = (nodes: readonly AstNode[], binding: Binding) =>
-      nodes.map((node) => [node.start, binding] as const);
-    made = new Map(facts.file.bindings.all.flatMap((binding) => placed(binding.references, binding)));
+    const all = facts.file.bindings.all.flatMap((binding) =>
+      binding.references.map((node) => [node.start, binding] as const),
+    );
+    made = new Map(all);
     places.set(facts, made);
   }
   return made.get(start) ?? null;

@@ -1,5 +1,6 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isSaidPrivate } from '../said-modifiers.ts';
 import { isBlindInRust } from './rust.ts';
 
 /** Decorators and annotations that don't see the name of what they stand on. */
@@ -55,7 +56,7 @@ export function decorationOfMembers(file: ParsedFile, symbol: CodeSymbol): strin
   const language = file.profile.id;
   const isOfTheJvm = language === 'java' || language === 'kotlin';
   if (!isOfTheJvm && language !== 'typescript' && language !== 'tsx') return undefined;
-  if (isOfTheJvm ? !/^(?:field|property)$/.test(symbol.kind) : isPrivate(file, symbol)) return undefined;
+  if (isOfTheJvm ? !/^(?:field|property)$/.test(symbol.kind) : isSaidPrivate(symbol)) return undefined;
   const harmless = (text: string): boolean =>
     isOfTheJvm ? isSilent(text) || OF_THE_CLASS_ALONE.test(text) : OF_A_SERVICE_ALONE.test(text);
   return decorationsOf(file, parent).find((text) => !harmless(text));
@@ -93,11 +94,5 @@ export function decorationsOf(file: ParsedFile, symbol: CodeSymbol): readonly st
       .map(({ start, end }) => file.text.slice(start, end))
       // Kotlin's `fun interface` is read as an annotation, and is none.
       .filter((text) => /^[@#]/.test(text))
-  );
-}
-
-function isPrivate({ text }: ParsedFile, { simpleName, range, nameNode }: CodeSymbol): boolean {
-  return (
-    simpleName.startsWith('#') || /\bprivate\b/.test(text.slice(range.start, nameNode?.start ?? range.end))
   );
 }

@@ -6,6 +6,7 @@ import { isFoundByScopeAlone, isFrozen } from '../renames/found-by-scope.ts';
 import { isMember } from '../renames/names.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
 import { areOutside, baseNames } from '../renames/outside-bases.ts';
+import { isSaidPrivate } from '../said-modifiers.ts';
 import type { Side, World } from '../world.ts';
 import { whySeenAtRunTime } from './any-language.ts';
 import { isAskedOfFile } from './asked-of-files.ts';
@@ -113,11 +114,10 @@ function isAskedOfInterface(side: Side, { kind, simpleName, path }: CodeSymbol):
 
 /** What a class out of sight may call or read, or declare itself; a field of Java is found by its class alone. */
 function mayOverride(side: Side, member: CodeSymbol): boolean {
-  const { parent, simpleName, declaration, range, nameNode, kind } = member;
-  const { text, profile } = side.factsOf(member).file;
+  const { parent, simpleName, declaration, kind } = member;
+  const { profile } = side.factsOf(member).file;
   if (!parent || (profile.id === 'java' && kind !== 'method')) return false;
-  const header = text.slice(range.start, nameNode?.start ?? range.start);
-  if (/\bprivate\b/.test(header) || /^[#_]/.test(simpleName)) return false;
+  if (isSaidPrivate(member) || simpleName.startsWith('_')) return false;
   if (modifierWords(declaration).includes('static')) return false;
   return areOutside(side, baseNames(side, parent));
 }

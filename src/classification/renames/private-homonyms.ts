@@ -3,6 +3,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { holderOf } from '../names-at-run-time/holder.ts';
+import { wordsBeforeName } from '../said-modifiers.ts';
 import type { Side, World } from '../world.ts';
 
 /**
@@ -110,11 +111,10 @@ function classOf(symbol: CodeSymbol): CodeSymbol | null {
 }
 
 /** One of objects, since a static one may be said by the name of its class. */
-function isPrivate(side: Side, { path, range, nameNode }: CodeSymbol): boolean {
-  const { file } = side.files.get(path)!;
-  if (!/^(?:typescript|tsx)$/.test(file.profile.id)) return false;
-  const head = file.text.slice(range.start, nameNode?.start ?? range.start);
-  return /\bprivate\b/.test(head) && !/\b(?:static|override|declare)\b/.test(head);
+function isPrivate(side: Side, member: CodeSymbol): boolean {
+  if (!/^(?:typescript|tsx)$/.test(side.factsOf(member).file.profile.id)) return false;
+  const words = wordsBeforeName(member);
+  return words.includes('private') && !words.some((word) => /^(?:static|override|declare)$/.test(word));
 }
 
 /** `const self = this`, `const { connection } = this`, `expect(this as any)` */

@@ -1,3 +1,4 @@
+import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, type Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NO_OVERRIDE, NOBODY_CALLS_THE_OLD_WAY } from '../../assumptions.ts';
@@ -20,15 +21,16 @@ export function functionsOfNoObject(world: World, lowers: Lowers): WrittenAlike 
   const { note, told } = rearrangedNotes('freed-method', NO_OVERRIDE, NOBODY_CALLS_THE_OLD_WAY);
   const of = (side: Side): Lower => {
     const lower = lowers[side.which];
-    const own = found.map((one) => one[side.which]).filter(({ kind }) => kind === 'method');
     const variables = new Map(
-      found.flatMap((one) => {
-        const method = one[side.which];
+      found
+        .filter((one) => one[side.which].kind === 'method')
         // A function has the name that its module knows it by.
-        const { simpleName } = one.before.kind === 'function' ? one.before : one.after;
-        return own.includes(method) ? [[method, standsFor(method, simpleName)] as const] : [];
-      }),
+        .map((one) => [one[side.which], one.before.kind === 'function' ? one.before : one.after] as const)
+        .map(([method, { simpleName }]) => [method, standsFor(method, simpleName)] as const),
     );
+    const standsOnOne = (node: AstNode): boolean =>
+      node.kind === 'decorator' &&
+      [...variables.keys()].some(({ nodes }) => nodes.some(({ children }) => children.includes(node)));
     return (file) => {
       const lowered = lower(file);
       if (!lowered) return lowered;
@@ -43,12 +45,7 @@ export function functionsOfNoObject(world: World, lowers: Lowers): WrittenAlike 
         });
       return {
         ...lowered,
-        lower: (node) =>
-          own.some(
-            ({ nodes }) => node.kind === 'decorator' && nodes.some(({ children }) => children.includes(node)),
-          )
-            ? []
-            : lowered.lower(node).map(plain),
+        lower: (node) => (standsOnOne(node) ? [] : lowered.lower(node).map(plain)),
       };
     };
   };

@@ -2,6 +2,7 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core, CoreFile } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { decorationOfMembers, isActedOn } from '../../names-at-run-time/decorations.ts';
+import { wordsBeforeName } from '../../said-modifiers.ts';
 import type { Side } from '../../world.ts';
 import { some } from '../tree.ts';
 import type { Definition } from './definitions.ts';
@@ -39,14 +40,11 @@ function asksByKey({ op, children: [object, key] }: Core): boolean {
 }
 
 function isPrivate(side: Side, symbol: CodeSymbol): boolean {
-  const { nodes, nameNode, simpleName, path } = symbol;
-  const { file } = side.files.get(path)!;
+  const { file } = side.factsOf(symbol);
   if (isActedOn(file, symbol) || decorationOfMembers(file, symbol)) return false;
-  if (simpleName.startsWith('#')) return true;
-  const { text } = file;
-  const start = Math.min(...nodes.map((node) => node.start));
-  const head = text.slice(start, nameNode?.start ?? start);
-  return /\bprivate\b/.test(head) && !/\b(?:static|volatile)\b/.test(head);
+  if (symbol.simpleName.startsWith('#')) return true;
+  const words = wordsBeforeName(symbol);
+  return words.includes('private') && !words.some((word) => /^(?:static|volatile)$/.test(word));
 }
 
 function says(node: AstNode, name: string, counts: (node: AstNode) => boolean): boolean {

@@ -2,7 +2,9 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_COUNTS_PARAMETERS } from '../../assumptions.ts';
 import { finding } from '../../findings.ts';
+import { decorationsOf } from '../../names-at-run-time/decorations.ts';
 import { baseNames } from '../../renames/outside-bases.ts';
+import { wordsBeforeName } from '../../said-modifiers.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
 import type { FormVerdict } from '../verdict.ts';
 
@@ -68,11 +70,11 @@ function isNeedless(side: Side, symbol: CodeSymbol, partner: Partner): boolean {
 }
 
 /** Whether a modifier, a decorator or something else says more of it than its parameters and its body. */
-function isSaidMore({ file }: FileFacts, { nodes, declaration, nameNode, parent }: CodeSymbol): boolean {
-  const head = file.text.slice(declaration.start, nameNode?.start ?? declaration.start);
-  if (!/^\s*(?:def\s+|public\s+)?$/.test(head)) return true;
-  const around = [...nodes, ...parent!.nodes].flatMap((node) => [node, ...node.children]);
-  return around.some(({ kind }) => /^decorat/.test(kind));
+function isSaidMore({ file }: FileFacts, member: CodeSymbol): boolean {
+  return (
+    wordsBeforeName(member).some((word) => word !== 'def' && word !== 'public') ||
+    [member, member.parent!].some((symbol) => decorationsOf(file, symbol).length > 0)
+  );
 }
 
 function said({ children }: AstNode): readonly AstNode[] {
