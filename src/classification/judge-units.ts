@@ -13,7 +13,7 @@ import { whyOtherUses } from './modules/rust-shown-uses.ts';
 import { nameOfSomethingElse } from './modules/rust-spelled-names.ts';
 import { whyOtherTraits } from './modules/rust-traits.ts';
 import { whyToldOtherTypes } from './modules/told-types.ts';
-import { whyNotMoved } from './moved-symbols.ts';
+import { whyNotMoved } from './moves/moved-symbols.ts';
 import { functionsNamedAnew } from './names-at-run-time/function-names.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
 import { redeclaredName } from './redeclared.ts';

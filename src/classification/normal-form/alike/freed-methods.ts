@@ -2,7 +2,7 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, type Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NO_OVERRIDE, NOBODY_CALLS_THE_OLD_WAY } from '../../assumptions.ts';
-import { freedMethods } from '../../freed-methods.ts';
+import { freedMethods } from '../../moves/freed-methods.ts';
 import type { Side, World } from '../../world.ts';
 import { rewrite, use, withChildren } from '../tree.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';

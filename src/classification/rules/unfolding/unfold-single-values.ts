@@ -1,7 +1,7 @@
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NO_FUNCTION_IDENTITY } from '../../assumptions.ts';
-import { keepsOnce } from '../../keeps-once.ts';
+import { keepsOnce } from '../../library/keeps-once.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { isPure } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';

@@ -1,7 +1,7 @@
-import type { AstNode } from '../model/ast-node.ts';
-import type { CodeSymbol } from '../model/symbol.ts';
-import { keepsOnce } from './keeps-once.ts';
-import type { FileFacts, World } from './world.ts';
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { keepsOnce } from '../library/keeps-once.ts';
+import type { FileFacts, World } from '../world.ts';
 
 /**
  * Why a symbol may not go into a function, or out of one: there it is made anew each time that the function runs, and

@@ -1,10 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { unquoted } from '../modules/module-interface.ts';
+import { folderOf, resolveModule } from '../modules/module-paths.ts';
+import { packageOf } from '../modules/package-names.ts';
+import { declaredModule, standsForParent } from '../modules/rust-places.ts';
 import type { FileFacts, Side, World } from '../world.ts';
-import { unquoted } from './module-interface.ts';
-import { folderOf, resolveModule } from './module-paths.ts';
-import { packageOf } from './package-names.ts';
-import { declaredModule, standsForParent } from './rust-places.ts';
 
 /**
  * What code says that depends on the file it stands in, so that the same words mean something else where it was moved

@@ -1,5 +1,5 @@
+import { hasWildcardImport, packageOf, wildcardsOf } from '../modules/package-names.ts';
 import type { Entity, FileFacts } from '../world.ts';
-import { hasWildcardImport, packageOf, wildcardsOf } from './package-names.ts';
 
 /** A class that a file finds in another package now. */
 export interface MovedImport {

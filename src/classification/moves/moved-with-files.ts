@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isEsModule } from '../modules/private-to-file.ts';
 import type { World } from '../world.ts';
-import { isEsModule } from './private-to-file.ts';
 
 /**
  * Whether a symbol stands where it stood, in a file that is called otherwise now: whoever names it there says the same of

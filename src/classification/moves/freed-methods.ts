@@ -1,14 +1,14 @@
-import type { AstNode } from '../model/ast-node.ts';
-import type { CodeSymbol } from '../model/symbol.ts';
-import { decorationsOf } from './names-at-run-time/decorations.ts';
-import { isFoundByName } from './names-at-run-time/found-by-name.ts';
-import { isListed } from './names-at-run-time/listed-names.ts';
-import { isOverridden } from './normal-form/definitions/lone-members.ts';
-import { isFoundByScopeAlone } from './renames/found-by-scope.ts';
-import { occurrencesOf } from './renames/occurrences.ts';
-import { areOutside, baseNames } from './renames/outside-bases.ts';
-import { isSaidPrivate, wordsBeforeName } from './said-modifiers.ts';
-import type { Side, World } from './world.ts';
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { decorationsOf } from '../names-at-run-time/decorations.ts';
+import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
+import { isListed } from '../names-at-run-time/listed-names.ts';
+import { isOverridden } from '../normal-form/definitions/lone-members.ts';
+import { isFoundByScopeAlone } from '../renames/found-by-scope.ts';
+import { occurrencesOf } from '../renames/occurrences.ts';
+import { areOutside, baseNames } from '../renames/outside-bases.ts';
+import { isSaidPrivate, wordsBeforeName } from '../said-modifiers.ts';
+import type { Side, World } from '../world.ts';
 
 /** A method that needs no object, and the function of its module that it became, or that became it. */
 export interface FreedMethod {
