@@ -19,8 +19,8 @@ import { isRequiredName, otherPart } from './modules/required-names.ts';
 import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
 import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
 import type { FormVerdict } from './normal-form/verdict.ts';
+import { type StillUsed, sentenceOfUse } from './open-world/still-used.ts';
 import { unitOf } from './proof.ts';
-import { type StillUsed, sentenceOfUse } from './still-used.ts';
 import { MOST_NODES, makeWorld, type World } from './world.ts';
 
 /** The verdicts of a change set, by symbol, by file, and of the whole. */

@@ -4,7 +4,7 @@ import { type CanonicalView, runningView } from '../model/canonical.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
-import type { StillUsed } from './still-used.ts';
+import type { StillUsed } from './open-world/still-used.ts';
 
 /** One file of the change set with what the proofs look up in it again and again. */
 export interface FileFacts {

@@ -1,5 +1,5 @@
-import { keepsName } from '../../classification/modules/gone.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { keepsName } from '../../classification/open-world/gone.ts';
 import { lastLeaf } from '../../model/ast-node.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { GoneNames } from './gone-names.ts';

@@ -6,7 +6,7 @@ import {
   NOBODY_NEEDS_THE_TEST,
   NOBODY_WRITES_IT,
 } from '../../classification/assumptions.ts';
-import { type StillUsed, usedIn } from '../../classification/still-used.ts';
+import { type StillUsed, usedIn } from '../../classification/open-world/still-used.ts';
 import type { Assumption } from '../../model/assumption.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';

@@ -1,6 +1,6 @@
-import { isReadingMatter } from '../../classification/modules/reading-matter.ts';
-import type { SaidText } from '../../classification/modules/said-in-texts.ts';
-import { plainText } from '../../classification/modules/texts-in-code.ts';
+import { isReadingMatter } from '../../classification/open-world/reading-matter.ts';
+import type { SaidText } from '../../classification/open-world/said-in-texts.ts';
+import { plainText } from '../../classification/open-world/texts-in-code.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { Languages } from '../../syntax/languages.ts';

@@ -1,7 +1,7 @@
-import type { Gone } from '../../classification/modules/gone.ts';
 import { folderOf } from '../../classification/modules/module-paths.ts';
 import { endsAlike } from '../../classification/modules/spelled-modules.ts';
-import { type StillUsed, usedIn } from '../../classification/still-used.ts';
+import type { Gone } from '../../classification/open-world/gone.ts';
+import { type StillUsed, usedIn } from '../../classification/open-world/still-used.ts';
 import { groupBy } from '../../model/group-by.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../classification/assumptions.ts';
 import { isPageScript, isPrivateToFile } from '../../classification/modules/private-to-file.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
-import { isStillShown } from '../../classification/modules/still-shown.ts';
+import { isStillShown } from '../../classification/open-world/still-shown.ts';
 import type { Assumption } from '../../model/assumption.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';

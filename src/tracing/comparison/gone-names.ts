@@ -1,8 +1,8 @@
-import type { Gone } from '../../classification/modules/gone.ts';
-import { type SaidText, saidInTexts } from '../../classification/modules/said-in-texts.ts';
-import { stillNamed } from '../../classification/modules/still-named.ts';
-import { textsOf } from '../../classification/modules/texts-in-code.ts';
-import type { StillUsed } from '../../classification/still-used.ts';
+import type { Gone } from '../../classification/open-world/gone.ts';
+import { type SaidText, saidInTexts } from '../../classification/open-world/said-in-texts.ts';
+import { stillNamed } from '../../classification/open-world/still-named.ts';
+import type { StillUsed } from '../../classification/open-world/still-used.ts';
+import { textsOf } from '../../classification/open-world/texts-in-code.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { ShownAnew } from './new-names.ts';
 import type { NewName } from './new-overrides.ts';

@@ -1,6 +1,6 @@
 import { folderOf } from '../../classification/modules/module-paths.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
-import type { StillUsed } from '../../classification/still-used.ts';
+import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';

@@ -1,5 +1,5 @@
-import type { Gone } from '../../classification/modules/gone.ts';
 import { besideOf, folderOf } from '../../classification/modules/module-paths.ts';
+import type { Gone } from '../../classification/open-world/gone.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 /** Names that may be of classes; more of them aren't looked for. */

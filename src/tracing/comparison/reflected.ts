@@ -1,4 +1,4 @@
-import { type StillUsed, usedIn } from '../../classification/still-used.ts';
+import { type StillUsed, usedIn } from '../../classification/open-world/still-used.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';

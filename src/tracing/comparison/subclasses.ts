@@ -1,5 +1,5 @@
-import type { Gone } from '../../classification/modules/gone.ts';
-import { type StillUsed, usedIn } from '../../classification/still-used.ts';
+import type { Gone } from '../../classification/open-world/gone.ts';
+import { type StillUsed, usedIn } from '../../classification/open-world/still-used.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';

@@ -1,9 +1,9 @@
-import type { Gone } from '../../classification/modules/gone.ts';
 import { interfaceOf } from '../../classification/modules/module-interface.ts';
 import { type LeftPlace, leftPlaces, replacedIn } from '../../classification/modules/replaced-names.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
-import { stillNamed } from '../../classification/modules/still-named.ts';
-import { type StillUsed, usedIn } from '../../classification/still-used.ts';
+import type { Gone } from '../../classification/open-world/gone.ts';
+import { stillNamed } from '../../classification/open-world/still-named.ts';
+import { type StillUsed, usedIn } from '../../classification/open-world/still-used.ts';
 import { makeSideFacts } from '../../classification/world.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';

@@ -1,5 +1,5 @@
-import type { SaidText } from '../../classification/modules/said-in-texts.ts';
-import type { StillUsed } from '../../classification/still-used.ts';
+import type { SaidText } from '../../classification/open-world/said-in-texts.ts';
+import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';

@@ -1,4 +1,4 @@
-import type { Gone } from '../../classification/modules/gone.ts';
+import type { Gone } from '../../classification/open-world/gone.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 /**

@@ -4,9 +4,9 @@ import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { type StillUsed, usedIn } from '../still-used.ts';
+import { isSaidInGo } from '../modules/go-imports.ts';
+import { joined, segmentsOf } from '../modules/spelled-modules.ts';
 import { askedOf } from './asked-modules.ts';
-import { isSaidInGo } from './go-imports.ts';
 import { type Gone, keepsName } from './gone.ts';
 import {
   type HandedOn,
@@ -16,7 +16,7 @@ import {
   isPackageOf,
   isToldFor,
 } from './imports-of-gone.ts';
-import { joined, segmentsOf } from './spelled-modules.ts';
+import { type StillUsed, usedIn } from './still-used.ts';
 
 /**
  * Who still says the old name of what was renamed, moved or removed, in ways that no reference of the change set

@@ -1,8 +1,8 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { endsAlike, fits, joinedPath, segmentsOf } from '../modules/spelled-modules.ts';
 import { askedOf } from './asked-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
-import { endsAlike, fits, joinedPath, segmentsOf } from './spelled-modules.ts';
 
 /**
  * Whether a file has the module as an object, of which any member may be asked for: `import('./rates')`,

@@ -1,7 +1,7 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
+import { fits, joinedPath, segmentsOf } from '../modules/spelled-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
-import { fits, joinedPath, segmentsOf } from './spelled-modules.ts';
 
 const SCRIPT_IMPORT = /\b(?:import|export)\s+([\w$*{}\s,]+?)\s+from\s*\\?(['"])([^'"\\\n]+)/g;
 const PYTHON_IMPORT = /\bfrom\s+([\w.]+)\s+import\s+([\w ,*()]+)/g;

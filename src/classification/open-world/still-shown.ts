@@ -1,10 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
+import { interfaceOf } from '../modules/module-interface.ts';
+import { isEsModule } from '../modules/private-to-file.ts';
 import { makeSideFacts } from '../world.ts';
 import type { Gone } from './gone.ts';
-import { interfaceOf } from './module-interface.ts';
-import { isEsModule } from './private-to-file.ts';
 
 /**
  * Whether the file that declared a symbol still has its name for others, so that whoever says it is answered.

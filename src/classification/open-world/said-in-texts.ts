@@ -2,10 +2,10 @@ import { groupBy } from '../../model/group-by.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { type StillUsed, usedIn } from '../still-used.ts';
+import { calledBy, endsAlike, followed, segmentsOf } from '../modules/spelled-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
 import { isImportedIn } from './imports-in-texts.ts';
-import { calledBy, endsAlike, followed, segmentsOf } from './spelled-modules.ts';
+import { type StillUsed, usedIn } from './still-used.ts';
 import { templateExpressions } from './template-expressions.ts';
 
 /** What is read as a text: a file that no grammar reads, or one of code without its comments. */

@@ -1,5 +1,5 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { joinedFile, joinedPath, segmentsOf, starredModules } from './spelled-modules.ts';
+import { joinedFile, joinedPath, segmentsOf, starredModules } from '../modules/spelled-modules.ts';
 
 /** What a file asks other files for, by its text alone. */
 export interface AskedModules {
