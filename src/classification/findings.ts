@@ -15,9 +15,9 @@ import {
 } from './assumptions.ts';
 import { checkerFindings } from './checker-comments.ts';
 import { madeFinal } from './java/made-final.ts';
+import { packageOf, wildcardsOf } from './java/package-names.ts';
 import { testLessSeen } from './java/test-access.ts';
 import { lines, linesOf } from './lines.ts';
-import { packageOf, wildcardsOf } from './modules/package-names.ts';
 import { isMadeOnceAndHandedOn } from './moves/made-anew.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
 import { isMember } from './renames/names.ts';

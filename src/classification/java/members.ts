@@ -1,6 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { packageOf, starsAgree } from '../modules/package-names.ts';
 import { isInert } from '../walk/inert.ts';
 import type { Side, World } from '../world.ts';
 import { isFreeMethod } from './free-methods.ts';
@@ -9,6 +8,7 @@ import { arity, isJavaClass, isSubtype, modifierWords, upwards } from './hierarc
 import { meansAnother } from './left-behind.ts';
 import { isMadeElsewhen } from './made-elsewhen.ts';
 import { movedMethod } from './moved-methods.ts';
+import { packageOf, starsAgree } from './package-names.ts';
 
 /** How a member came to another class. */
 export type MemberMove = 'up' | 'down' | 'static' | 'nested' | 'handed' | 'free';

@@ -1,4 +1,4 @@
-import { hasWildcardImport, packageOf, wildcardsOf } from '../modules/package-names.ts';
+import { hasWildcardImport, packageOf, wildcardsOf } from '../java/package-names.ts';
 import type { Entity, FileFacts } from '../world.ts';
 
 /** A class that a file finds in another package now. */

@@ -1,6 +1,6 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isExportedName } from '../modules/go-packages.ts';
+import { isExportedName } from '../go/packages.ts';
 import { folderOf } from '../modules/module-paths.ts';
 import type { Side } from '../world.ts';
 

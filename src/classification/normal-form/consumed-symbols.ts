@@ -1,9 +1,9 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
-import { isOnlyItsItems } from '../modules/rust-files.ts';
 import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
 import { whatIsHidden } from '../renames/names-that-meet.ts';
+import { isOnlyItsItems } from '../rust/modules-of-items.ts';
 import type { World } from '../world.ts';
 import { isInnerModule, outermost } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';

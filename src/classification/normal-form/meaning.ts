@@ -1,14 +1,14 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolPair } from '../../model/symbol-mapping.ts';
-import { sameGoName } from '../modules/go-packages.ts';
+import { sameGoName } from '../go/packages.ts';
 import { handedOnItem } from '../modules/handed-on-names.ts';
 import { sameModule } from '../modules/module-paths.ts';
-import { leadsElsewhere, movedItem } from '../modules/rust-items.ts';
-import { sameLibraryItem } from '../modules/rust-library.ts';
 import { isFoundUnnamed } from '../moves/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../moves/moved-with-files.ts';
 import type { NameRenames } from '../renames/names.ts';
+import { leadsElsewhere, movedItem } from '../rust/items.ts';
+import { sameLibraryItem } from '../rust/library-items.ts';
 import type { Entity, FileFacts, World } from '../world.ts';
 import type { LoweredSides } from './both-sides.ts';
 import type { Meaning } from './equal.ts';

@@ -4,7 +4,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isSaidInGo } from '../modules/go-imports.ts';
+import { isSaidInGo } from '../go/dot-imports.ts';
 import { joined, segmentsOf } from '../modules/spelled-modules.ts';
 import { askedOf } from './asked-modules.ts';
 import { type Gone, keepsName } from './gone.ts';

@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isExportedName } from '../modules/go-packages.ts';
+import { isExportedName } from '../go/packages.ts';
 import { exportedNamesAreTaken } from '../names-at-run-time/go.ts';
 import type { FileFacts, World } from '../world.ts';
 

@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isStarImport, starsAgree } from '../java/package-names.ts';
+import { isIdleStaticImport } from '../java/static-imports.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { followsItsFolder } from '../modules/package-line.ts';
-import { isStarImport, starsAgree } from '../modules/package-names.ts';
 import { namesOthersAlone } from '../modules/required-names.ts';
-import { isIdleStaticImport } from '../modules/static-imports.ts';
 import type { Mismatch, Unit, Walk } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
 import { commute } from './commute.ts';

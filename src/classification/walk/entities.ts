@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding, ImportTarget } from '../../model/bindings.ts';
-import { nameOfImport, nameOfPackage } from '../modules/go-packages.ts';
+import { nameOfImport, nameOfPackage } from '../go/packages.ts';
+import { classOfPackage, importedClass, qualifiedClass } from '../java/package-names.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
-import { classOfPackage, importedClass, qualifiedClass } from '../modules/package-names.ts';
 import { sharedName } from '../modules/shared-names.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
 

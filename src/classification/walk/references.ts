@@ -1,14 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { sameGoName } from '../go/packages.ts';
 import { isWidened } from '../java/heads.ts';
-import { sameGoName } from '../modules/go-packages.ts';
 import { handedOnItem } from '../modules/handed-on-names.ts';
 import { sourceText } from '../modules/module-interface.ts';
-import { leadsElsewhere, movedItem } from '../modules/rust-items.ts';
-import { sameLibraryItem } from '../modules/rust-library.ts';
 import { isFoundUnnamed, movedImport } from '../moves/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../moves/moved-with-files.ts';
 import type { Mismatch, Walk } from '../proof.ts';
+import { leadsElsewhere, movedItem } from '../rust/items.ts';
+import { sameLibraryItem } from '../rust/library-items.ts';
 import type { Entity } from '../world.ts';
 import { entityOf } from './entities.ts';
 import { unexplained } from './mismatch.ts';

@@ -1,9 +1,9 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { roleOfFile } from '../modules/file-roles.ts';
+import { folderOf } from '../modules/module-paths.ts';
 import type { FileFacts, Side, World } from '../world.ts';
-import { roleOfFile } from './file-roles.ts';
-import { isExportedName } from './go-packages.ts';
-import { folderOf } from './module-paths.ts';
+import { isExportedName } from './packages.ts';
 
 const builds = new WeakMap<FileFacts, ReadonlySet<string>>();
 

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts } from '../world.ts';
-import { sourceText } from './module-interface.ts';
 
 const ITEM = /^(?:function|struct|enum|interface|type|constant|variable)$/;
 

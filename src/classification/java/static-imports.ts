@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts } from '../world.ts';
-import { sourceText } from './module-interface.ts';
 
 /**
  * Whether a static import of Java changes what no unchanged code means: the other file has it as well, wherever it

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { folderOf } from '../modules/module-paths.ts';
 import type { FileFacts, Side, World } from '../world.ts';
-import { folderOf } from './module-paths.ts';
 
 /**
  * A variable of a Go package, or one of a file of it, that gets its value before others now which had theirs before it,

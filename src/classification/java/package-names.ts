@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ImportTarget } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts, Side } from '../world.ts';
-import { sourceText } from './module-interface.ts';
 
 /**
  * Classes of the change set by what Java and Kotlin call them: files of one package see each other's classes without an import,

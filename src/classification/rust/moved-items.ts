@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts, World } from '../world.ts';
-import { sourceText } from './module-interface.ts';
-import { placeOf } from './rust-items.ts';
-import { whyOtherTraits } from './rust-traits.ts';
+import { placeOf } from './items.ts';
+import { whyOtherTraits } from './traits.ts';
 
 const MOVABLE = /^(?:function|method|struct|enum|interface|type|constant|variable|field|enum_member)$/;
 

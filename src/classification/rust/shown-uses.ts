@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts, World } from '../world.ts';
-import { sourceText } from './module-interface.ts';
-import { isElsewhere, movedItem } from './rust-items.ts';
+import { isElsewhere, movedItem } from './items.ts';
 
 /** A name that a file of Rust shows to others and has from elsewhere: `pub use crate::cart::Cart;`. */
 interface ShownUse {

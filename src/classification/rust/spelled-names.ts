@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { sourceText } from '../modules/module-interface.ts';
 import type { Unit } from '../proof.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
-import { sourceText } from './module-interface.ts';
-import { isElsewhere, movedItem } from './rust-items.ts';
+import { isElsewhere, movedItem } from './items.ts';
 
 /**
  * The first name that code of Rust which isn't parsed takes from elsewhere than before, or no longer from there: a macro,

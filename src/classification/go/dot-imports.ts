@@ -2,8 +2,8 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { dotImports } from '../../model/go-dot-imports.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isExportedName } from './go-packages.ts';
-import { folderOf } from './module-paths.ts';
+import { folderOf } from '../modules/module-paths.ts';
+import { isExportedName } from './packages.ts';
 
 /**
  * Whether a name of another package of Go may mean a symbol to which it doesn't resolve:

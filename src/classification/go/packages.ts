@@ -1,8 +1,8 @@
 import { dotImports } from '../../model/go-dot-imports.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { folderOf } from '../modules/module-paths.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
-import { folderOf } from './module-paths.ts';
 
 /** A package: the files of one folder that name the same package see each other's names without imports. */
 interface GoPackage {
