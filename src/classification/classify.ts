@@ -7,7 +7,7 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { noImportEffects } from './assumptions.ts';
 import { blame } from './blame.ts';
-import { checkerFindings } from './checker-comments.ts';
+import { checkerFindings } from './checkers/checker-comments.ts';
 import { editFindings, tellingHowWritten } from './edits/edit-findings.ts';
 import { failedFinding, finding, followedImports, noun, provedFindings } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';

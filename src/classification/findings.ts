@@ -13,14 +13,14 @@ import {
   noImportEffects,
   SAME_PACKAGE_NAMES,
 } from './assumptions.ts';
-import { checkerFindings } from './checker-comments.ts';
+import { checkerFindings } from './checkers/checker-comments.ts';
 import { madeFinal } from './java/made-final.ts';
 import { packageOf, wildcardsOf } from './java/package-names.ts';
 import { testLessSeen } from './java/test-access.ts';
-import { lines, linesOf } from './lines.ts';
 import { isMadeOnceAndHandedOn } from './moves/made-anew.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
 import { isMember } from './renames/names.ts';
+import { lines, linesOf } from './symbols/lines.ts';
 import { same, surfaceOf } from './walk/edits.ts';
 
 /** What was proved about a symbol, a sentence for each rule that was needed. */

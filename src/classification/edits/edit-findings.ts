@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Finding } from '../../model/classification.ts';
 import type { LineSpan } from '../../model/position.ts';
-import { linesOf } from '../lines.ts';
 import type { Mismatch, Proof, Unit } from '../proof.ts';
+import { linesOf } from '../symbols/lines.ts';
 import { LONGEST_QUOTE, onOneLine, quote, sayEdit, unexplained } from '../walk/mismatch.ts';
 import type { FileFacts, World } from '../world.ts';
 import { type Edit, smallestEdits } from './smallest-edits.ts';

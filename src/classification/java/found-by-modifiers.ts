@@ -4,7 +4,7 @@ import { sourceText } from '../modules/module-interface.ts';
 import { decorationsOf, isOfClassAlone, isOfTests, isSilent } from '../names-at-run-time/decorations.ts';
 import { isFoundInTestCase } from '../names-at-run-time/java.ts';
 import { memberIsMapped } from '../names-at-run-time/mapped-members.ts';
-import { baseNames } from '../renames/outside-bases.ts';
+import { baseNames } from '../symbols/base-names.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { isJavaClass, modifierWords, upwards } from './hierarchy.ts';
 

@@ -2,7 +2,7 @@ import type { Assumption } from '../../model/assumption.ts';
 import type { Finding } from '../../model/classification.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_EXTENDS_IT, NOBODY_MAKES_IT, NOBODY_WRITES_IT } from '../assumptions.ts';
-import { lines } from '../lines.ts';
+import { lines } from '../symbols/lines.ts';
 import { modifierWords } from './hierarchy.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { Finding } from '../../model/classification.ts';
 import { annotationsOf, isOfTestMethod } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_NEEDS_THE_TEST } from '../assumptions.ts';
-import { lines } from '../lines.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { folderOf } from '../modules/module-paths.ts';
+import { lines } from '../symbols/lines.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { basesOf, isJavaClass, modifierWords } from './hierarchy.ts';
 

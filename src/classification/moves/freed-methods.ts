@@ -6,8 +6,8 @@ import { isListed } from '../names-at-run-time/listed-names.ts';
 import { isOverridden } from '../normal-form/definitions/lone-members.ts';
 import { isFoundByScopeAlone } from '../renames/found-by-scope.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
-import { areOutside, baseNames } from '../renames/outside-bases.ts';
-import { isSaidPrivate, wordsBeforeName } from '../said-modifiers.ts';
+import { areOutside, baseNames } from '../symbols/base-names.ts';
+import { isSaidPrivate, wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { Side, World } from '../world.ts';
 
 /** A method that needs no object, and the function of its module that it became, or that became it. */

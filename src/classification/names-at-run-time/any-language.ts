@@ -1,6 +1,6 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { textOfSymbol } from '../symbol-text.ts';
+import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { functionIsAskedByReceiver } from './asked-functions.ts';
 import { classNameShows } from './class-names.ts';

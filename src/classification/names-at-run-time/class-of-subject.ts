@@ -1,7 +1,7 @@
 import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { textOfSymbol } from '../symbol-text.ts';
+import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { FileFacts, Side } from '../world.ts';
 
 /** So many steps from a name to what made its object: `const shell = make()`, `make` gives back `new Shell()`. */

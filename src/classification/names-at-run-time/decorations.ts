@@ -1,6 +1,6 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { isSaidPrivate } from '../said-modifiers.ts';
+import { isSaidPrivate } from '../symbols/said-modifiers.ts';
 import { isBlindInRust } from './rust.ts';
 
 /** Decorators and annotations that don't see the name of what they stand on. */

@@ -1,8 +1,8 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { modifierWords } from '../java/hierarchy.ts';
-import { baseNames } from '../renames/outside-bases.ts';
-import { textOfSymbol } from '../symbol-text.ts';
+import { baseNames } from '../symbols/base-names.ts';
+import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { Side } from '../world.ts';
 import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './names-of-classes.ts';
 

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { textOfSymbol } from '../symbol-text.ts';
+import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { Side } from '../world.ts';
 import { ASKED_IN_KOTLIN } from './names-of-classes.ts';
 

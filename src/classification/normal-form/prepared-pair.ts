@@ -11,9 +11,9 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
   TYPES_SPELLED_ALIKE,
 } from '../assumptions.ts';
+import { givenToCheckers } from '../checkers/checker-imports.ts';
 import { inheritedMembers } from '../java/inherited-members.ts';
 import { overloadedTypes } from '../java/overloaded-types.ts';
-import { givenToCheckers } from '../modules/checker-imports.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';

@@ -3,7 +3,7 @@ import type { Finding, JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolMapping } from '../../model/symbol-mapping.ts';
-import { lines } from '../lines.ts';
+import { lines } from '../symbols/lines.ts';
 import { findingOf, type OldForm } from './modernised.ts';
 
 /**

@@ -3,7 +3,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { holderOf } from '../names-at-run-time/holder.ts';
-import { wordsBeforeName } from '../said-modifiers.ts';
+import { wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { Side, World } from '../world.ts';
 
 /**

@@ -15,6 +15,7 @@ import {
   isWellKnown,
   looksLikeTest,
 } from '../names-at-run-time/well-known-names.ts';
+import { areOutside, baseNames } from '../symbols/base-names.ts';
 import type { FileFacts, World } from '../world.ts';
 import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
@@ -23,7 +24,6 @@ import { isAskedByOthers } from './members-of-literals.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { whoHasNewName } from './names-that-meet.ts';
 import { occurrencesOf } from './occurrences.ts';
-import { areOutside, baseNames } from './outside-bases.ts';
 import { whoTookName } from './taken-names.ts';
 
 /**

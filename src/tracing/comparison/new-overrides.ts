@@ -1,5 +1,5 @@
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
-import { baseNamesIn } from '../../classification/renames/outside-bases.ts';
+import { baseNamesIn } from '../../classification/symbols/base-names.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';

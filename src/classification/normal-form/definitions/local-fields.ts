@@ -2,7 +2,7 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core, CoreFile } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { decorationOfMembers, isActedOn } from '../../names-at-run-time/decorations.ts';
-import { wordsBeforeName } from '../../said-modifiers.ts';
+import { wordsBeforeName } from '../../symbols/said-modifiers.ts';
 import type { Side } from '../../world.ts';
 import { some } from '../tree.ts';
 import type { Definition } from './definitions.ts';

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { isForCheckersAlone } from '../../modules/checker-imports.ts';
+import { isForCheckersAlone } from '../../checkers/checker-imports.ts';
 import { isBindingImport } from '../../modules/import-items.ts';
 import { loadsForItself } from '../../modules/loaded-modules.ts';
 import type { World } from '../../world.ts';

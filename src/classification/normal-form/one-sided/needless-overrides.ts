@@ -3,8 +3,8 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_COUNTS_PARAMETERS } from '../../assumptions.ts';
 import { finding } from '../../findings.ts';
 import { decorationsOf } from '../../names-at-run-time/decorations.ts';
-import { baseNames } from '../../renames/outside-bases.ts';
-import { wordsBeforeName } from '../../said-modifiers.ts';
+import { baseNames } from '../../symbols/base-names.ts';
+import { wordsBeforeName } from '../../symbols/said-modifiers.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
 import type { FormVerdict } from '../verdict.ts';
 

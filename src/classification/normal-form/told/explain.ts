@@ -7,7 +7,7 @@ import {
   SILENT_READS,
 } from '../../assumptions.ts';
 import { madeFinal } from '../../java/made-final.ts';
-import { lines } from '../../lines.ts';
+import { lines } from '../../symbols/lines.ts';
 import { isInnerModule } from '../failing-roots.ts';
 import type { FormProof } from '../form-proof.ts';
 import type { Fired } from '../unit.ts';

@@ -1,7 +1,7 @@
-import type { ParsedFile } from '../model/parsed-file.ts';
-import type { SourceRange } from '../model/position.ts';
-import type { CodeSymbol } from '../model/symbol.ts';
-import type { Unit } from './proof.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { SourceRange } from '../../model/position.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Unit } from '../proof.ts';
 
 /**
  * Where the parser met an error in a symbol's own part, its tree can't be trusted. A module and a class are only their

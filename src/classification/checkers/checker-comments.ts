@@ -1,11 +1,11 @@
-import type { AstNode } from '../model/ast-node.ts';
-import type { Finding } from '../model/classification.ts';
-import { CHECKERS_DO_NOT_RUN } from './assumptions.ts';
-import { linesOf } from './lines.ts';
-import type { Unit } from './proof.ts';
-import { sourceOf, surfaceOf } from './walk/edits.ts';
-import { onOneLine, quote } from './walk/mismatch.ts';
-import type { FileFacts } from './world.ts';
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Finding } from '../../model/classification.ts';
+import { CHECKERS_DO_NOT_RUN } from '../assumptions.ts';
+import type { Unit } from '../proof.ts';
+import { linesOf } from '../symbols/lines.ts';
+import { sourceOf, surfaceOf } from '../walk/edits.ts';
+import { onOneLine, quote } from '../walk/mismatch.ts';
+import type { FileFacts } from '../world.ts';
 
 /**
  * What only checkers of code obey, and stands in a symbol on one side alone: it doesn't change what runs, but a reviewer

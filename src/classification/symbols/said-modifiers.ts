@@ -1,5 +1,5 @@
-import type { AstNode } from '../model/ast-node.ts';
-import type { CodeSymbol } from '../model/symbol.ts';
+import type { AstNode } from '../../model/ast-node.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 
 /**
  * The words before a symbol's name, which say what it is, and its type where that stands before it: `private`, `static`,

@@ -1,5 +1,5 @@
-import type { CodeSymbol } from '../model/symbol.ts';
-import type { Side } from './world.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Side } from '../world.ts';
 
 /** How a symbol is spelled, with what stands on it and in it. */
 export function textOfSymbol(side: Side, symbol: CodeSymbol): string {

@@ -1,6 +1,6 @@
-import type { AstNode } from '../model/ast-node.ts';
-import type { ParsedFile } from '../model/parsed-file.ts';
-import type { Unit } from './proof.ts';
+import type { AstNode } from '../../model/ast-node.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { Unit } from '../proof.ts';
 
 /**
  * A name that a script declares twice in one scope, once of them by `let` or `const`: no program, though it parses.

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { isBindingImport } from '../modules/import-items.ts';
 import type { FileFacts, World } from '../world.ts';
-import { isBindingImport } from './import-items.ts';
 
 /**
  * True for imports of Python that type checkers alone are told of, which does nothing when the module is loaded.

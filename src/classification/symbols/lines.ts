@@ -1,6 +1,6 @@
-import type { AstNode } from '../model/ast-node.ts';
-import type { LineSpan, SourceRange } from '../model/position.ts';
-import type { FileFacts } from './world.ts';
+import type { AstNode } from '../../model/ast-node.ts';
+import type { LineSpan, SourceRange } from '../../model/position.ts';
+import type { FileFacts } from '../world.ts';
 
 /** The lines of a symbol, counted from 1. */
 export function lines({ startLine, endLine }: SourceRange): LineSpan {
