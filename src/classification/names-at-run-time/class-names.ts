@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { classesNamed } from '../symbols/classes.ts';
 import type { FileFacts, Side } from '../world.ts';
 
 /** A place that asks an object for the name of its class. */
@@ -59,12 +60,12 @@ function baseOf({ file }: FileFacts, { declaration }: CodeSymbol): string {
   return /^extends\s+([^\s<{]+)/.exec(text)?.[1] ?? '';
 }
 
-function classNamed(side: Side, near: CodeSymbol, name: string): CodeSymbol | undefined {
-  const isIt = (symbol: CodeSymbol): boolean => symbol.kind === 'class' && symbol.simpleName === name;
-  const own = side.factsOf(near).file.symbols.filter(isIt);
-  const all =
-    own.length > 0 ? own : [...side.files.values()].flatMap(({ file }) => file.symbols.filter(isIt));
-  return all.length === 1 ? all[0] : undefined;
+/** The one class that a name means in a file, where only one can be meant. */
+function classNamed(side: Side, { path }: CodeSymbol, name: string): CodeSymbol | undefined {
+  const all = classesNamed(side, name);
+  const own = all.filter((one) => one.path === path);
+  const [only, ...others] = own.length > 0 ? own : all;
+  return others.length === 0 ? only : undefined;
 }
 
 const known = new WeakMap<FileFacts, readonly Asking[]>();

@@ -1,6 +1,7 @@
 import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { classesNamed } from '../symbols/classes.ts';
 import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { FileFacts, Side } from '../world.ts';
 
@@ -104,22 +105,9 @@ function classSaid(
   return null;
 }
 
+/** The first of those that have the name. */
 export function classNamed(side: Side, name: string): CodeSymbol | null {
-  return classesOf(side).get(name) ?? null;
-}
-
-const classes = new WeakMap<Side, ReadonlyMap<string, CodeSymbol>>();
-
-/** The first class of each name. */
-function classesOf(side: Side): ReadonlyMap<string, CodeSymbol> {
-  const known = classes.get(side);
-  if (known) return known;
-  const all = [...side.files.values()].flatMap(({ file }) =>
-    file.symbols.filter(({ kind }) => kind === 'class'),
-  );
-  const made = new Map(all.reverse().map((symbol) => [symbol.simpleName, symbol]));
-  classes.set(side, made);
-  return made;
+  return classesNamed(side, name)[0] ?? null;
 }
 
 const places = new WeakMap<FileFacts, ReadonlyMap<number, Binding>>();

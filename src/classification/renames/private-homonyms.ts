@@ -3,6 +3,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { holderOf } from '../names-at-run-time/holder.ts';
+import { classesOf } from '../symbols/classes.ts';
 import { wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { Side, World } from '../world.ts';
 
@@ -79,9 +80,7 @@ function relativesOf(side: Side, holder: CodeSymbol): readonly CodeSymbol[] {
     const text = heritage ? side.files.get(path)!.file.text.slice(heritage.start, heritage.end) : '';
     return new RegExp(`\\bextends\\b.*\\b${literalPattern(other.simpleName)}\\b`, 's').test(text);
   };
-  const classes = [...side.files.values()].flatMap(({ file }) =>
-    file.symbols.filter(({ kind }) => kind === 'class'),
-  );
+  const classes = classesOf(side);
   const found = new Set([holder]);
   for (const one of found)
     for (const other of classes) if (extending(one, other) || extending(other, one)) found.add(other);

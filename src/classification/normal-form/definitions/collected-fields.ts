@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { classesNamed } from '../../symbols/classes.ts';
 import type { Side } from '../../world.ts';
 
 /**
@@ -21,9 +22,7 @@ export function collectsFields(side: Side, owner: CodeSymbol, met: readonly Code
     if (!base.named || base.extra) return false;
     const name = nameOf(base);
     if (name === null) return true;
-    const shown = [...side.files.values()].flatMap(({ file: other }) =>
-      other.symbols.filter(({ kind, simpleName }) => kind === 'class' && simpleName === name),
-    );
+    const shown = classesNamed(side, name);
     if (shown.length === 0) return COLLECTS.test(name);
     return shown.some((one) => collectsFields(side, one, [...met, owner]));
   });

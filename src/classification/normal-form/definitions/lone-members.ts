@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
+import { classesNamed, classesOf } from '../../symbols/classes.ts';
 import type { Side } from '../../world.ts';
 import { collectsFields } from './collected-fields.ts';
 
@@ -57,22 +58,17 @@ function hierarchyOf(side: Side): Hierarchy {
 }
 
 function readHierarchy(side: Side): Hierarchy {
-  const classes = [...side.files.values()].flatMap(({ file }) =>
-    file.symbols.filter(({ kind }) => kind === 'class').map((symbol) => ({ symbol, file })),
-  );
-  const byName = new Map<string, CodeSymbol[]>();
-  for (const { symbol } of classes)
-    byName.set(symbol.simpleName, [...(byName.get(symbol.simpleName) ?? []), symbol]);
   const above = new Map<CodeSymbol, CodeSymbol[]>();
   const below = new Map<CodeSymbol, CodeSymbol[]>();
-  for (const { symbol, file } of classes) {
+  for (const symbol of classesOf(side)) {
+    const { file } = side.factsOf(symbol);
     const body = symbol.declaration.children.find(({ field }) => field === 'body');
     const header = file.text.slice(
       symbol.nameNode?.end ?? symbol.range.start,
       body?.start ?? symbol.range.end,
     );
     for (const word of header.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []) {
-      for (const base of byName.get(word) ?? []) {
+      for (const base of classesNamed(side, word)) {
         above.set(symbol, [...(above.get(symbol) ?? []), base]);
         below.set(base, [...(below.get(base) ?? []), symbol]);
       }

@@ -4,6 +4,7 @@ import { NOBODY_COUNTS_PARAMETERS } from '../../assumptions.ts';
 import { finding } from '../../findings.ts';
 import { decorationsOf } from '../../names-at-run-time/decorations.ts';
 import { baseNames } from '../../symbols/base-names.ts';
+import { classesNamed } from '../../symbols/classes.ts';
 import { wordsBeforeName } from '../../symbols/said-modifiers.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
 import type { FormVerdict } from '../verdict.ts';
@@ -125,9 +126,7 @@ function isInheritedAlike(
   partner: Partner,
 ): boolean {
   const { simpleName, kind, path } = symbol;
-  const [above, ...others] = [...side.files.values()].flatMap(({ file }) =>
-    file.symbols.filter((one) => one.kind === 'class' && one.simpleName === base),
-  );
+  const [above, ...others] = classesNamed(side, base);
   if (!above || others.length > 0 || !partner(above)) return false;
   const inherited = above.children.filter((child) => child.simpleName === simpleName);
   const isPython = side.files.get(path)!.file.profile.modules === 'python';

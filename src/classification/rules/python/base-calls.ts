@@ -4,6 +4,7 @@ import { type Core, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { ONE_BASE_EACH, ONE_BASE_EACH_OF_PRIVATE } from '../../assumptions.ts';
 import { some, withChildren } from '../../normal-form/tree.ts';
+import { classesOf } from '../../symbols/classes.ts';
 import type { Side, World } from '../../world.ts';
 
 /** Both forms, asking the base in one way. */
@@ -110,11 +111,9 @@ function basesOf({ declaration }: CodeSymbol): readonly AstNode[] {
 }
 
 /** These classes and those that are made from them, however far below. */
-function withHeirs({ files }: Side, owners: readonly string[]): ReadonlySet<string> {
+function withHeirs(side: Side, owners: readonly string[]): ReadonlySet<string> {
   const family = new Set(owners);
-  const classes = [...files.values()].flatMap(({ file }) =>
-    file.symbols.filter(({ kind }) => kind === 'class'),
-  );
+  const classes = classesOf(side);
   for (let size = -1; size !== family.size; ) {
     size = family.size;
     for (const symbol of classes)
