@@ -7,7 +7,7 @@ import { writeAtomically } from '../../workspace/files/atomic-write.ts';
 import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import { makeProgress } from '../progress.ts';
+import { withProgress } from '../progress.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
 interface Options {
@@ -34,21 +34,12 @@ export const reportCommand: AddCommand = (program, run) => {
     .action(
       run(async ({ output, range, json }: Options, command: Command) => {
         // The page's libraries are needed by this command alone.
-        const { gatherReport } = await import('../../tracing/report/report.ts');
-        const { reportPage } = await import('../../report/page.ts');
-        const { reportAssets } = await import('../../workspace/report-assets.ts');
-        const progress = makeProgress('commits');
-        const assets = reportAssets();
-        let report: Report;
-        try {
-          report = await gatherReport(openTracing(workspaceRoot(command)), {
-            ...(range === undefined ? {} : { range }),
-            onProgress: progress.show,
-          });
-        } finally {
-          progress.end();
-        }
-        const page = Buffer.from(reportPage(report, assets), 'utf8');
+        const { writeReport } = await import('../../tracing/report/write-report.ts');
+        const context = openTracing(workspaceRoot(command));
+        const { report, page: text } = await withProgress('commits', (onProgress) =>
+          writeReport(context, { ...(range === undefined ? {} : { range }), onProgress }),
+        );
+        const page = Buffer.from(text, 'utf8');
         writeAtomically(resolve(output), page);
         if (json) printJson(summary(report, output, page.length));
         else tell(report, output, page.length);

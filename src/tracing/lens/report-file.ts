@@ -10,10 +10,8 @@ import type { TracingContext } from '../tracing-context.ts';
  */
 export async function reportFile(context: TracingContext): Promise<string> {
   // Seldom asked for, and large.
-  const { gatherReport } = await import('../report/report.ts');
-  const { reportPage } = await import('../../report/page.ts');
-  const { reportAssets } = await import('../../workspace/report-assets.ts');
-  const page = reportPage(await gatherReport(context, {}), reportAssets());
+  const { writeReport } = await import('../report/write-report.ts');
+  const { page } = await writeReport(context, {});
   const path = join(orchestrationPaths(context.root).local, 'view', 'report.html');
   writeMachineFile(context.root, path, page);
   return pathToFileURL(path).href;
