@@ -4,8 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { bundleProgram } from './bundle-program.mjs';
+import { bundlePage, bundleProgram } from './bundle-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -21,20 +20,7 @@ rmSync(new URL('../dist/bin', import.meta.url), { recursive: true, force: true }
 await bundleProgram('dist/bin');
 chmodSync(new URL('../dist/bin/goldthread.js', import.meta.url), 0o755);
 
-// The report's page: a script and a stylesheet that can stand inside an HTML file, whatever they hold.
-await build({
-  absWorkingDir: root,
-  entryPoints: ['assets/report/page.ts', 'assets/report/page.css'],
-  outdir: 'dist/assets/report',
-  bundle: true,
-  platform: 'browser',
-  format: 'iife',
-  target: ['chrome109', 'firefox113', 'safari16.4'],
-  charset: 'ascii',
-  minify: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-});
+await bundlePage('dist/assets/report');
 
 // The manual page comes from the program's own commands.
 const program = fileURLToPath(new URL('../dist/bin/goldthread.js', import.meta.url));

@@ -129,10 +129,11 @@ async function bundleParts(outdir, entryPoints) {
   }
 }
 
-/** A language server alone, for an editor's package. */
+/** A language server alone, for an editor's package: the folders of the packages of which something went into it. */
 export async function bundleServer(outdir, main) {
-  await build({
+  const { metafile } = await build({
     ...bundling,
+    metafile: true,
     entryPoints: { goldthread: main, 'lsp-thread': 'src/lsp/thread.ts' },
     outdir,
     splitting: true,
@@ -143,4 +144,36 @@ export async function bundleServer(outdir, main) {
       js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);",
     },
   });
+  return packagesIn(metafile);
+}
+
+/**
+ * The report's page: a script and a stylesheet that can stand inside an HTML file, whatever they hold.
+ * @returns the folders of the packages of which something went into it.
+ */
+export async function bundlePage(outdir) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['assets/report/page.ts', 'assets/report/page.css'],
+    outdir,
+    bundle: true,
+    metafile: true,
+    platform: 'browser',
+    format: 'iife',
+    target: ['chrome109', 'firefox113', 'safari16.4'],
+    charset: 'ascii',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  return packagesIn(metafile);
+}
+
+/** The folders of the packages of which a bundle has something. */
+export function packagesIn({ outputs }) {
+  const inputs = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0),
+  );
+  const folders = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  return [...new Set(folders)].map((folder) => join(root, folder));
 }

@@ -13,8 +13,9 @@ export function notices(folders) {
     const manifest = join(folder, 'package.json');
     if (!existsSync(manifest)) continue;
     const { name, version, license, dependencies } = JSON.parse(readFileSync(manifest, 'utf8'));
-    if (found.has(name)) continue;
-    found.set(name, `${name} ${version} (${license})\n\n${licenceOf(folder)}`);
+    const title = `${name} ${version} (${license})`;
+    if (found.has(title)) continue;
+    found.set(title, `${title}\n\n${licenceOf(folder)}`);
     for (const each of Object.keys(dependencies ?? {})) {
       const inside = locate(folder, each);
       if (inside !== null) queue.push(inside);
@@ -22,7 +23,7 @@ export function notices(folders) {
   }
   return [...found.keys()]
     .sort()
-    .map((name) => found.get(name))
+    .map((title) => found.get(title))
     .join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 

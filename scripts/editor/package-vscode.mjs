@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { build, transformSync } from 'esbuild';
-import { bundleServer } from '../bundle-program.mjs';
+import { bundlePage, bundleServer, packagesIn } from '../bundle-program.mjs';
 import { notices } from './notices.mjs';
 
 // The newest vsce that runs on Node 20. It and its hundred dependencies are of use here alone.
@@ -91,19 +91,19 @@ async function bundleClient(outfile) {
     },
     logLevel: 'warning',
   });
-  return Object.keys(metafile.inputs).flatMap((path) => {
-    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
-    return folder === undefined ? [] : [join(root, folder)];
-  });
+  return packagesIn(metafile);
 }
 
-/** The language server with what it finds beside itself. */
+/**
+ * The language server with what it finds beside itself.
+ * @returns the folders of the packages that went into it.
+ */
 async function layOutServer(folder) {
-  const { name, version, dependencies } = readJson(join(root, 'package.json'));
+  const { name, version } = readJson(join(root, 'package.json'));
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, type: 'module' }));
-  await bundleServer(join(folder, 'dist/bin'), 'editors/vscode/server/main.ts');
-  cpSync(join(root, 'dist/assets'), join(folder, 'dist/assets'), { recursive: true });
+  const bundled = await bundleServer(join(folder, 'dist/bin'), 'editors/vscode/server/main.ts');
+  const inPage = await bundlePage(join(folder, 'dist/assets/report'));
   cpSync(join(root, 'grammars'), join(folder, 'grammars'), { recursive: true });
   const wasm = readdirSync(join(root, 'grammars')).map(
     (id) => readJson(join(root, 'grammars', id, 'language.json')).wasm,
@@ -111,12 +111,15 @@ async function layOutServer(folder) {
   for (const file of [PARSER, 'web-tree-sitter/web-tree-sitter.wasm', ...wasm]) take(folder, file);
   const parser = join(folder, 'node_modules', PARSER);
   writeFileSync(parser, transformSync(readFileSync(parser, 'utf8'), { minify: true }).code);
-  return Object.keys(dependencies).map((each) => join(root, 'node_modules', each));
+  const taken = [PARSER, ...wasm].map((file) => join(root, 'node_modules', packageOf(file)));
+  return [...bundled, ...inPage, ...taken];
 }
+
+const packageOf = (file) => /^(?:@[^/]+\/)?[^/]+/.exec(file)[0];
 
 /** One file of an installed package, with the package's own package.json. */
 function take(folder, file) {
-  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(file);
+  const name = packageOf(file);
   const from = join(dirname(require.resolve('web-tree-sitter/web-tree-sitter.wasm')), '..');
   for (const each of [file, `${name}/package.json`]) {
     const to = join(folder, 'node_modules', each);
