@@ -103,6 +103,14 @@ describe('a name that a file beside the change still uses is not called renamed'
       'cart/Cart.java':
         'package cart;\n\nimport static shop.Rates.base;\n\nclass Cart {\n  int total(int net) {\n    return base(net);\n  }\n}\n',
     }),
+    'where only a comment says that it is private': renamed(
+      'shop/Rates.java',
+      java.replace('static int', 'static /* not private */ int'),
+      {
+        'cart/Cart.java':
+          'package cart;\n\nimport shop.Rates;\n\nclass Cart {\n  int total(int net) {\n    return Rates.base(net);\n  }\n}\n',
+      },
+    ),
     'by a static import of all members': renamed('shop/Rates.java', java, {
       'cart/Cart.java':
         'package cart;\n\nimport static shop.Rates.*;\n\nclass Cart {\n  int total(int net) {\n    return base(net);\n  }\n}\n',

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isSaidPrivate } from '../symbols/said-modifiers.ts';
 
 /**
  * Whether no other file can name a symbol, so that nobody has to be asked who still does.
@@ -15,7 +16,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
  * A script without imports and exports shares what it declares with all others on its page.
  */
 export function isPrivateToFile(file: ParsedFile, symbol: CodeSymbol): boolean {
-  if (file.profile.id === 'java') return saysPrivate(file, symbol);
+  if (file.profile.id === 'java') return isSaidPrivate(symbol);
   if (file.profile.modules !== 'ecmascript' || symbol.parent !== null || symbol.kind === 'module')
     return false;
   const { exporting, isModule } = exportsOf(file);
@@ -37,10 +38,6 @@ export function isModuleFile(file: ParsedFile): boolean {
 /** A script without imports and exports shares what it declares with all of its page. */
 export function isPageScript(file: ParsedFile): boolean {
   return file.profile.modules === 'ecmascript' && !isModuleFile(file);
-}
-
-function saysPrivate({ text }: ParsedFile, { range, nameNode }: CodeSymbol): boolean {
-  return nameNode !== null && /\bprivate\b/.test(text.slice(range.start, nameNode.start));
 }
 
 interface Exports {

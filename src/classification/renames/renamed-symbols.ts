@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { isJavaOwn, namelessBase } from '../java/own-members.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
-import { decorationOfMembers, decorationThatNames } from '../names-at-run-time/decorations.ts';
+import { decorationOfMembers, decorationsOf, decorationThatNames } from '../names-at-run-time/decorations.ts';
 import { globalObjectAsked } from '../names-at-run-time/global-object.ts';
 import { isFoundInTestCase } from '../names-at-run-time/java.ts';
 import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
@@ -16,6 +16,7 @@ import {
   looksLikeTest,
 } from '../names-at-run-time/well-known-names.ts';
 import { areOutside, baseNames } from '../symbols/base-names.ts';
+import { isSaidPrivate, wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { FileFacts, World } from '../world.ts';
 import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
@@ -147,17 +148,14 @@ function isMangledFrom(world: World, { kind }: CodeSymbol, from: string, to: str
  * class itself calls it by its new name.
  */
 function whyNotOverride(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
-  const { file } = world.before.factsOf(before);
-  const header = file.text.slice(before.range.start, before.nameNode!.start);
   const container = before.parent;
-  const overrides = /@Override\b|\boverride\b/.test(header);
-  if (overrides && !(container && overridesOurs(world, container, before)))
+  if (isSaidToOverride(world, before) && !(container && overridesOurs(world, container, before)))
     return `${before.name} overrides what is declared elsewhere`;
   const unnamed = namelessBase(before);
   const names = unnamed !== null ? [unnamed] : container ? baseNames(world.before, container) : [];
   if (!container || !areOutside(world.before, names)) return null;
   if (unnamed === null && isJavaOwn(world, before, after)) return null;
-  if (/\bprivate\b/.test(header) || /^[#_]/.test(before.simpleName)) return null;
+  if (isSaidPrivate(before) || before.simpleName.startsWith('_')) return null;
   const calledByItself = occurrencesOf(world.after)
     .named(after.simpleName)
     .some(
@@ -167,6 +165,15 @@ function whyNotOverride(world: World, before: CodeSymbol, after: CodeSymbol): st
   return calledByItself
     ? null
     : `${before.name} may override a member of a class that is not in the change set`;
+}
+
+/** `override fun load()`, `@Override int load()` */
+function isSaidToOverride({ before }: World, member: CodeSymbol): boolean {
+  const { file } = before.factsOf(member);
+  return (
+    wordsBeforeName(member).includes('override') ||
+    decorationsOf(file, member).some((one) => /^@\s*(?:\w+\.)*[Oo]verride\b/.test(one))
+  );
 }
 
 function within(node: { readonly start: number }, facts: FileFacts, symbol: CodeSymbol | null): boolean {
