@@ -93,6 +93,14 @@ describe('a name that a file beside the change still uses is not called renamed'
       'shop/__init__.py': 'from .rates import *\n',
       'cart.py': 'from shop import base\n\ndef total(net):\n    return base(net)\n',
     }),
+    'by a package of Python that hands on all of a module, to a list in brackets': renamed(
+      'shop/rates.py',
+      python,
+      {
+        'shop/__init__.py': 'from .rates import *\n',
+        'cart.py': 'from shop import (\n    base,\n)\n\ndef total(net):\n    return base(net)\n',
+      },
+    ),
     'in another file of a Go package': renamed('rates.go', go, {
       'cart.go': 'package shop\n\nfunc total(net int) int {\n\treturn base(net)\n}\n',
     }),

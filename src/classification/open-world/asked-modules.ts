@@ -1,4 +1,5 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { modulesImported, namesTaken, type TakenNames } from '../modules/python-imports.ts';
 import { joinedFile, joinedPath, segmentsOf, starredModules } from '../modules/spelled-modules.ts';
 
 /** What a file asks other files for, by its text alone. */
@@ -6,7 +7,7 @@ export interface AskedModules {
   /** Files that it asks for by a path, or as modules of Python, without their endings, and how it spells them. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   /** Of Python: the modules of which it takes names, with these. */
-  readonly taken: readonly { readonly module: string; readonly names: string }[];
+  readonly taken: readonly TakenNames[];
   /** Of ECMAScript: modules that it has as objects, of which any member may be asked for. */
   readonly loaded: readonly string[];
   /** Modules of which it imports everything. */
@@ -33,7 +34,7 @@ function readAsked(file: ParsedFile): AskedModules {
   const isPython = profile.modules === 'python';
   return {
     files: groupedPaths(filesAskedBy(file)),
-    taken: isPython ? takenBy(text) : [],
+    taken: isPython ? namesTaken(text) : [],
     loaded: [...text.matchAll(LOADED)].map(([, , module]) => module!),
     starred: starredModules(file),
     found: isPython ? [...text.matchAll(FOUND)].map(([, , module]) => module!) : [],
@@ -77,15 +78,9 @@ function rustFilesAskedBy({ path, text }: ParsedFile): readonly string[] {
   return [...own.map((parts) => parts.join('/')), ...others.map(([, one]) => joinedFile(here, one!))];
 }
 
-const TAKEN = /^[^\S\n]*from[^\S\n]+([\w.]+)[^\S\n]+import\b([^\S\n]*\([^)]*\)|[^\n]*)/gm;
-const IMPORTED = /^[^\S\n]*import[^\S\n]+([^\n#;]+)/gm;
 /** `import_module('shop.rates')`, `patch('shop.rates.base')`, `INSTALLED_APPS = ['shop.rates']` */
 const DOTTED =
   /(['"])([A-Za-z_][\w]*(?:\.\w+)+|(?<=(?:import_module|__import__|modules)\s*[([]\s*['"])\w+)(?::[\w.]+)?\1/g;
-
-function takenBy(text: string): readonly { readonly module: string; readonly names: string }[] {
-  return [...text.matchAll(TAKEN)].map(([, module, names]) => ({ module: module!, names: names! }));
-}
 
 function modulesAskedBy(here: readonly string[], text: string): readonly string[] {
   const inFolder = (module: string): string => {
@@ -93,13 +88,11 @@ function modulesAskedBy(here: readonly string[], text: string): readonly string[
     const parts = module.slice(dots).split('.').filter(Boolean);
     return (dots === 0 ? parts : [...here.slice(0, here.length - dots + 1), ...parts]).join('/');
   };
-  const taken = takenBy(text).flatMap(({ module, names }) => [
+  const taken = namesTaken(text).flatMap(({ module, names }) => [
     inFolder(module),
     ...[...names.matchAll(/\w+/g)].map(([name]) => [inFolder(module), name].filter(Boolean).join('/')),
   ]);
-  const imported = [...text.matchAll(IMPORTED)].flatMap(([, list]) =>
-    list!.split(',').map((one) => inFolder(one.trim().split(/\s/)[0]!)),
-  );
+  const imported = modulesImported(text).map(inFolder);
   const dotted = [...text.matchAll(DOTTED)].flatMap(([, , module]) => [
     inFolder(module!),
     inFolder(module!.replace(/\.\w+$/, '')),

@@ -1,4 +1,5 @@
 import { ECMASCRIPT_ENDINGS } from '../../classification/modules/module-paths.ts';
+import { modulesImported, namesTaken } from '../../classification/modules/python-imports.ts';
 import { joinedFile } from '../../classification/modules/spelled-modules.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
@@ -42,10 +43,10 @@ export function handingOn(
 
 function handsOnAll(file: SourceFile): boolean {
   if (file.type !== 'text') return false;
-  return isPython(file.path) ? STARRED_PYTHON.test(file.text) : /\bexport\s+(?:type\s+)?\*/.test(file.text);
+  return isPython(file.path)
+    ? namesTaken(file.text).some(({ names }) => names.includes('*'))
+    : /\bexport\s+(?:type\s+)?\*/.test(file.text);
 }
-
-const STARRED_PYTHON = /^[^\S\n]*from\s+[\w.]+\s+import\s*\(?\s*\*/m;
 
 function isPython(path: string): boolean {
   return /\.pyi?$/.test(path);
@@ -80,22 +81,16 @@ function scriptPaths(path: string, text: string, isName: RegExp | null): readonl
   });
 }
 
-const IMPORTS = /^[^\S\n]*from[^\S\n]+([\w.]+)[^\S\n]+import\b((?:[^\n(]*|[^\S\n]*\([^)]*\)))/gm;
-const MODULES = /^[^\S\n]*import[^\S\n]+([^\n#]+)/gm;
-
 function pythonPaths(path: string, text: string, isName: RegExp | null): readonly string[] {
-  const modules: string[] = [];
-  for (const [, module, names] of text.matchAll(IMPORTS)) {
-    const isStar = names!.includes('*');
-    if (isName ? isStar || isName.test(names!) : isStar) modules.push(module!);
+  const modules: string[] = isName ? [...modulesImported(text)] : [];
+  for (const { module, names } of namesTaken(text)) {
+    const isStar = names.includes('*');
+    if (isName ? isStar || isName.test(names) : isStar) modules.push(module);
     // What is imported may be a module, whose names are asked for by a dot.
     if (isName)
-      for (const [word] of names!.matchAll(/\w+/g))
-        modules.push(`${module}${module!.endsWith('.') ? '' : '.'}${word}`);
+      for (const [word] of names.matchAll(/\w+/g))
+        modules.push(`${module}${module.endsWith('.') ? '' : '.'}${word}`);
   }
-  if (isName)
-    for (const [, list] of text.matchAll(MODULES))
-      for (const one of list!.split(',')) modules.push(one.trim().split(/\s/)[0]!);
   return modules.flatMap((module) => {
     const dots = /^\.*/.exec(module)![0].length;
     const parts = module.slice(dots).split('.').filter(Boolean);
