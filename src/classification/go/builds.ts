@@ -1,7 +1,7 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { roleOfFile } from '../modules/file-roles.ts';
-import { folderOf } from '../modules/module-paths.ts';
+import { folderOf } from '../modules/folders.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { isExportedName } from './packages.ts';
 

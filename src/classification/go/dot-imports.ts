@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { dotImports } from '../../model/go-dot-imports.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { folderOf } from '../modules/module-paths.ts';
+import { folderOf } from '../modules/folders.ts';
 import { isExportedName } from './packages.ts';
 
 /**

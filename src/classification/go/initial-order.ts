@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { folderOf } from '../modules/module-paths.ts';
+import { folderOf } from '../modules/folders.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 
 /**

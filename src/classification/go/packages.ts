@@ -1,7 +1,7 @@
 import { dotImports } from '../../model/go-dot-imports.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { folderOf } from '../modules/module-paths.ts';
+import { folderOf } from '../modules/folders.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
 
 /** A package: the files of one folder that name the same package see each other's names without imports. */

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { isAnnotation, mayAskForAccess, saysNothing } from '../../model/java-annotations.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { folderOf } from '../modules/folders.ts';
 import { sourceText } from '../modules/module-interface.ts';
-import { folderOf } from '../modules/module-paths.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { Side, World } from '../world.ts';
 import { hasNamesakeWithoutName } from './classes-without-name.ts';

@@ -1,7 +1,8 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
+import { folderOf } from './folders.ts';
 import { interfaceOf } from './module-interface.ts';
-import { folderOf, resolveModule } from './module-paths.ts';
+import { resolveModule } from './module-paths.ts';
 
 /**
  * What was renamed, where a file out of sight hands it on to who imports it: that file says all of it by a star.

@@ -1,6 +1,7 @@
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import { withoutNodePrefix } from '../library/node.ts';
 import type { FileFacts, Side } from '../world.ts';
+import { folderOf } from './folders.ts';
 import { fileOfModule } from './python-modules.ts';
 
 /** What a module specifier means: a file of the change set, or a name for a module outside of it. */
@@ -75,17 +76,6 @@ export function sameModule(one: string, other: string): boolean {
 /** The path of a file's module without its ending, to tell a package's `__init__` or `index` from a plain module. */
 export function isPackageFile(path: string, modules: LanguageProfile['modules']): boolean {
   return modules === 'python' && /(^|\/)__init__\.pyi?$/.test(path);
-}
-
-/** The folder of a path, empty for what stands at the top. */
-export function folderOf(path: string): string {
-  const end = path.lastIndexOf('/');
-  return end === 0 ? '/' : path.slice(0, Math.max(0, end));
-}
-
-/** The path of a file in the same folder. */
-export function besideOf(path: string, name: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1) + name;
 }
 
 function joinPath(folder: string, relative: string): string {

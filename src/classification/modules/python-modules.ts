@@ -1,5 +1,6 @@
 import { isStandardModule } from '../library/python.ts';
 import type { FileFacts, Side } from '../world.ts';
+import { foldersOf } from './folders.ts';
 
 /**
  * The one file of the change set that a dotted name without dots before it means; null where none or more than one may
@@ -46,7 +47,7 @@ function packagesOf(side: Side): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { file } of side.files.values()) {
     if (file.profile.modules !== 'python') continue;
-    const folders = file.path.split('/').slice(0, -1);
+    const folders = foldersOf(file.path);
     const dots = file.bindings.all.map(({ import: target }) => /^\.*/.exec(target?.module ?? '')![0].length);
     const above = dots.reduce((most, one) => Math.max(most, one), 0);
     for (let up = 0; up < above && up < folders.length; up++)

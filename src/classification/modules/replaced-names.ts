@@ -2,6 +2,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
+import { foldersOf } from './folders.ts';
 import { calledBy, joinedPath, segmentsOf } from './spelled-modules.ts';
 
 /**
@@ -102,7 +103,7 @@ function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string
 
 /** The files from which a symbol of ECMAScript imports, and the packages. */
 function modulesOf(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
-  const folder = file.path.split('/').slice(0, -1);
+  const folder = foldersOf(file.path);
   const modules = usedBy(file, symbol).flatMap(({ import: target }) => target?.module ?? []);
   return modules.map((module) =>
     module.startsWith('.') ? joinedPath(folder, module) : module.replace(/^node:/, ''),

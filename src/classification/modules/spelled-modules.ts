@@ -1,5 +1,6 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { foldersOf } from './folders.ts';
 
 /*
  * What a module is called in the text of another file, where nothing but its spelling tells which file it means.
@@ -23,7 +24,7 @@ export function fits(language: string, module: string, { path, parent }: CodeSym
         module.split('.').filter((part) => part !== ''),
       );
     case 'kotlin':
-      return endsAlike(path.split('/').slice(0, -1), module.split('.'));
+      return endsAlike(foldersOf(path), module.split('.'));
     case 'rust': {
       const parts = module.split('::').filter((part) => part !== '' && !/^(?:crate|self|super)$/.test(part));
       return endsAlike(own, parts) || parts.at(-1) === parent?.simpleName;

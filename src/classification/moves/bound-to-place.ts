@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { packageOf } from '../java/package-names.ts';
+import { folderOf } from '../modules/folders.ts';
 import { unquoted } from '../modules/module-interface.ts';
-import { folderOf, resolveModule } from '../modules/module-paths.ts';
+import { resolveModule } from '../modules/module-paths.ts';
 import { declaredModule, standsForParent } from '../rust/module-files.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 

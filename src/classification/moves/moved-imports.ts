@@ -1,4 +1,5 @@
 import { hasWildcardImport, packageOf, wildcardsOf } from '../java/package-names.ts';
+import { foldersOf } from '../modules/folders.ts';
 import type { Entity, FileFacts } from '../world.ts';
 
 /** A class that a file finds in another package now. */
@@ -64,7 +65,7 @@ function isMovedModule(
   others: readonly string[],
 ): boolean {
   const [project] = parts;
-  const isOfIt = ({ file }: FileFacts): boolean => file.path.split('/').slice(0, -1).includes(project!);
+  const isOfIt = ({ file }: FileFacts): boolean => foldersOf(file.path).includes(project!);
   if (project === '' || others[0] !== project || !isOfIt(old) || !isOfIt(now)) return false;
   const [few, many] = parts.length < others.length ? [parts, others] : [others, parts];
   if (few.length === many.length) return false;

@@ -1,7 +1,7 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isExportedName } from '../go/packages.ts';
-import { folderOf } from '../modules/module-paths.ts';
+import { folderOf } from '../modules/folders.ts';
 import type { Side } from '../world.ts';
 
 const FLAGS = '[-+# 0]*(?:\\d+|\\*|\\[\\d+\\])*(?:\\.\\d*)?';

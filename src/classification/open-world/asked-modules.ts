@@ -1,4 +1,5 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { foldersOf } from '../modules/folders.ts';
 import { modulesImported, namesTaken, type TakenNames } from '../modules/python-imports.ts';
 import { joinedFile, joinedPath, segmentsOf, starredModules } from '../modules/spelled-modules.ts';
 
@@ -72,7 +73,7 @@ function filesAskedBy(file: ParsedFile): readonly AskedPath[] {
 
 /** `mod rates;`, `#[path = "things/rates.rs"]`, `include!("rates.rs")` */
 function rustFilesAskedBy({ path, text }: ParsedFile): readonly string[] {
-  const here = path.split('/').slice(0, -1);
+  const here = foldersOf(path);
   const own = [...text.matchAll(/\bmod\s+(\w+)\s*;/g)].map(([, name]) => [...segmentsOf(path), `${name}.rs`]);
   const others = [...text.matchAll(/(?:\bpath\s*=\s*|\binclude!\s*\(\s*)"([^"\n]+)"/g)];
   return [...own.map((parts) => parts.join('/')), ...others.map(([, one]) => joinedFile(here, one!))];

@@ -1,5 +1,6 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
+import { foldersOf } from '../modules/folders.ts';
 import { fits, joinedPath, segmentsOf } from '../modules/spelled-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
 
@@ -24,7 +25,7 @@ export function isImportedIn({ path, text }: TextFile, gone: Gone): boolean {
         !(keepsName(gone) && fits('python', module!, after!)),
     );
   if (!/\.[cm]?[jt]sx?$/.test(before.path)) return false;
-  const folder = path.split('/').slice(0, -1);
+  const folder = foldersOf(path);
   const leadsTo = (module: string, at: Gone['before']): boolean =>
     module.startsWith('.')
       ? joinedPath(folder, module) === segmentsOf(at.path).join('/')

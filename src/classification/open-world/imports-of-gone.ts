@@ -1,5 +1,6 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { foldersOf } from '../modules/folders.ts';
 import { endsAlike, fits, joinedPath, segmentsOf } from '../modules/spelled-modules.ts';
 import { askedOf } from './asked-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
@@ -71,6 +72,6 @@ export function isToldFor(path: string, module: string): boolean {
 
 /** `shop.Rates`, of which the class stands in another package now. */
 export function isPackageOf(spelled: readonly string[], { before, after }: Gone): boolean {
-  const ends = ({ path }: CodeSymbol): boolean => endsAlike(path.split('/').slice(0, -1), spelled);
+  const ends = ({ path }: CodeSymbol): boolean => endsAlike(foldersOf(path), spelled);
   return ends(before) && !(after && after.simpleName === before.simpleName && ends(after));
 }

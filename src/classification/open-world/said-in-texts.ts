@@ -2,6 +2,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { foldersOf } from '../modules/folders.ts';
 import { calledBy, endsAlike, followed, segmentsOf } from '../modules/spelled-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
 import { isImportedIn } from './imports-in-texts.ts';
@@ -97,7 +98,7 @@ function meansFile(text: SaidText, token: string, { before, after }: Gone): bool
 
 /** A path leads from the folder of its file, from the root, or from somewhere between its file and what it means. */
 function meansPath(text: SaidText, said: string, path: string, now: string | null): boolean {
-  const folder = text.path.split('/').slice(0, -1);
+  const folder = foldersOf(text.path);
   // Somewhere below, where a tool runs whose file this is.
   const isBelow = path.startsWith(folder.map((one) => `${one}/`).join(''));
   const means = (file: string): boolean => {
@@ -157,7 +158,7 @@ function meansSymbol(text: SaidText, token: string, gone: Gone): boolean {
 /** A module, or the package where the language has one name for all files of a folder. */
 function fitsHolder(outer: readonly string[], { path }: CodeSymbol): boolean {
   const isPackage = /^(?:java|go)$/.test(languageOf(path));
-  return endsAlike(isPackage ? path.split('/').slice(0, -1) : segmentsOf(path), outer);
+  return endsAlike(isPackage ? foldersOf(path) : segmentsOf(path), outer);
 }
 
 function endingOf(path: string): string {

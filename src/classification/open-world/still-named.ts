@@ -5,6 +5,7 @@ import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSaidInGo } from '../go/dot-imports.ts';
+import { foldersOf } from '../modules/folders.ts';
 import { joined, segmentsOf } from '../modules/spelled-modules.ts';
 import { askedOf } from './asked-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
@@ -71,7 +72,7 @@ function asksFor(file: ParsedFile, { before, after }: Gone): boolean {
 /** `shop.rates` is src/shop/rates.py, and `rates` is that for who stands beside it. */
 function isModuleAt(asked: string, path: string, user: string): boolean {
   if (asked === path || asked === path.replace(/^(?:src|lib|python)\//, '')) return true;
-  const isBeside = segmentsOf(user, false).slice(0, -1).join('/') === path.split('/').slice(0, -1).join('/');
+  const isBeside = segmentsOf(user, false).slice(0, -1).join('/') === foldersOf(path).join('/');
   return path.endsWith(`/${asked}`) && (asked.includes('/') || isBeside);
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/group-by.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { folderOf } from '../modules/module-paths.ts';
+import { folderOf } from '../modules/folders.ts';
 import type { FileFacts, World } from '../world.ts';
 
 /**

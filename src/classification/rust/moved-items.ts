@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts, World } from '../world.ts';
 import { placeOf } from './items.ts';
+import { macroCalled } from './macros.ts';
 import { whyOtherTraits } from './traits.ts';
 
 const MOVABLE = /^(?:function|method|struct|enum|interface|type|constant|variable|field|enum_member)$/;
@@ -51,7 +52,7 @@ function hasGlob(node: AstNode): boolean {
 }
 
 function macrosOf(facts: FileFacts, node: AstNode): readonly string[] {
-  const name = node.kind === 'macro_invocation' && node.children.find(({ field }) => field === 'macro');
+  const name = macroCalled(node);
   const own = name ? [sourceText(name, facts)] : [];
   return [...own, ...node.children.flatMap((child) => macrosOf(facts, child))];
 }

@@ -6,6 +6,7 @@ import type { Unit } from '../proof.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
 import { isElsewhere, movedItem } from './items.ts';
+import { macroCalled } from './macros.ts';
 
 /**
  * The first name that code of Rust which isn't parsed takes from elsewhere than before, or no longer from there: a macro,
@@ -122,13 +123,13 @@ function spells(facts: FileFacts, symbol: CodeSymbol, name: string): boolean {
     if (/string_literal$/.test(at.kind))
       return opaque && wordsOf(sourceText(at, facts)).includes(name) && !isLocal(facts, symbol, at, name);
     if (at.children.length === 0) return opaque && at.text === name && !isLocal(facts, symbol, at, name);
+    const macro = macroCalled(at);
     const inside = at.children.filter(
       (child, place) =>
         !(opaque && FOLLOWS.test(at.children[place - 1]?.kind ?? '')) &&
         // The name of a macro is one, though its call is none that is parsed.
-        !(at.kind === 'macro_invocation' && child.field === 'macro'),
+        child !== macro,
     );
-    const macro = at.kind === 'macro_invocation' && at.children.find(({ field }) => field === 'macro');
     return (macro && firstOf(macro) === name) || inside.some((child) => isSaid(child, opaque));
   };
   const roots =

@@ -1,4 +1,4 @@
-import { folderOf } from '../../classification/modules/module-paths.ts';
+import { folderOf } from '../../classification/modules/folders.ts';
 import { endsAlike } from '../../classification/modules/spelled-modules.ts';
 import type { Gone } from '../../classification/open-world/gone.ts';
 import { type StillUsed, usedIn } from '../../classification/open-world/still-used.ts';

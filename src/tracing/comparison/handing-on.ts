@@ -1,3 +1,4 @@
+import { foldersOf } from '../../classification/modules/folders.ts';
 import { ECMASCRIPT_ENDINGS } from '../../classification/modules/module-paths.ts';
 import { modulesImported, namesTaken } from '../../classification/modules/python-imports.ts';
 import { joinedFile } from '../../classification/modules/spelled-modules.ts';
@@ -69,7 +70,7 @@ function scriptPaths(path: string, text: string, isName: RegExp | null): readonl
   });
   if (isName) for (const [, , module] of text.matchAll(LOADED)) modules.push(module!);
   return modules.flatMap((module) => {
-    const joined = joinedFile(partsOfFolder(path), module);
+    const joined = joinedFile(foldersOf(path), module);
     const stem = joined.replace(/\.[cm]?[jt]sx?$/, '');
     const inFolder = joined === '' ? 'index' : `${joined}/index`;
     return [
@@ -94,7 +95,7 @@ function pythonPaths(path: string, text: string, isName: RegExp | null): readonl
   return modules.flatMap((module) => {
     const dots = /^\.*/.exec(module)![0].length;
     const parts = module.slice(dots).split('.').filter(Boolean);
-    const here = [...partsOfFolder(path)];
+    const here = [...foldersOf(path)];
     const roots =
       dots > 0
         ? [here.slice(0, here.length - dots + 1)]
@@ -104,8 +105,4 @@ function pythonPaths(path: string, text: string, isName: RegExp | null): readonl
       return joined === '' ? ['__init__.py'] : [`${joined}.py`, `${joined}/__init__.py`];
     });
   });
-}
-
-function partsOfFolder(path: string): readonly string[] {
-  return path.split('/').slice(0, -1);
 }

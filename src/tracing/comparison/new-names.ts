@@ -1,4 +1,4 @@
-import { folderOf } from '../../classification/modules/module-paths.ts';
+import { folderOf } from '../../classification/modules/folders.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import type { JudgedChange } from '../../model/classification.ts';

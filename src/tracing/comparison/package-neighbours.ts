@@ -1,4 +1,4 @@
-import { besideOf, folderOf } from '../../classification/modules/module-paths.ts';
+import { besideOf, folderOf } from '../../classification/modules/folders.ts';
 import type { Gone } from '../../classification/open-world/gone.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 

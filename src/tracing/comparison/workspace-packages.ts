@@ -1,3 +1,4 @@
+import { foldersOf } from '../../classification/modules/folders.ts';
 import type { Gone } from '../../classification/open-world/gone.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
@@ -30,7 +31,7 @@ const MANIFESTS = ['package.json', 'Cargo.toml', 'tsconfig.json', 'tsconfig.base
 
 /** `a/b/` , `a/` and the top itself for a/b/c.ts. */
 function foldersAround(path: string): readonly string[] {
-  const parts = path.split('/').slice(0, -1);
+  const parts = foldersOf(path);
   return ['', ...parts.map((_, at) => `${parts.slice(0, at + 1).join('/')}/`)];
 }
 
