@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, type CoreVariable, core, SCOPE } from '../../model/core.ts';
+import { type Core, core, SCOPE } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { type Attributed, isHarmless, underAttributes, withAttributes } from './attributed.ts';
-import { assign, bind, block, declare, evaluate, unit, use, worth } from './build.ts';
+import { block, evaluate, unit } from './build.ts';
 import { lowerConditional } from './conditionals.ts';
+import { type Destination, leave, NOWHERE } from './destinations.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerConst, lowerInnerFunction } from './functions.ts';
 import { lowerGlobs } from './globs.ts';
@@ -17,15 +18,6 @@ import { lowerStructure } from './structure.ts';
 import { lowerLetPattern } from './take-apart.ts';
 import { anywhere, bare, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
-
-/** Where the value of an expression goes: nowhere, out of the function, or into a variable. */
-export type Destination =
-  | { readonly type: 'nowhere' }
-  | { readonly type: 'returned' }
-  | { readonly type: 'variable'; readonly variable: CoreVariable };
-
-export const NOWHERE: Destination = { type: 'nowhere' };
-export const RETURNED: Destination = { type: 'returned' };
 
 /** Statements that leave an expression's value where it should go; branches each do so by themselves. */
 export function lowerInto(l: Lowering, wrapped: AstNode, to: Destination): readonly Core[] {
@@ -54,18 +46,6 @@ export function lowerInto(l: Lowering, wrapped: AstNode, to: Destination): reado
       return [...lowerAssignment(l, node), ...leave(unit(), to, node)];
     default:
       return leave(lowerExpression(l, node), to, node);
-  }
-}
-
-/** The value itself on its way; one that is nothing is left out where nobody wants it. */
-export function leave(value: Core, to: Destination, source: AstNode | null): readonly Core[] {
-  switch (to.type) {
-    case 'returned':
-      return [core('return', '', [value], source)];
-    case 'variable':
-      return [assign(to.variable, value, source)];
-    case 'nowhere':
-      return value.op === 'literal' && value.text === 'undefined' ? [] : [evaluate(value, source)];
   }
 }
 
@@ -230,45 +210,6 @@ function lowerLet(l: Lowering, node: AstNode): readonly Core[] {
   const typed = type ? core('opaque', 'type let', [lowerType(l, type)], type) : null;
   if (!value) return lowerLetPattern(l, pattern, core('nothing'), node, typed);
   return lowerLetPattern(l, pattern, lowerExpression(l, value), node, typed);
-}
-
-/** An expression that holds statements, as the value that they leave. */
-export function lowerValue(l: Lowering, node: AstNode): Core {
-  const statements = node.kind === 'block' ? statementsOf(node) : [node];
-  const tail = tailOf(statements);
-  if (node.kind === 'block' && tail && !ofKind(node, 'label') && !statements.some(startsBranch)) {
-    const steps = lowerStatements(l, statements.slice(0, -1), NOWHERE);
-    return worth(steps, lowerExpression(l, tail), node);
-  }
-  if (node.kind === 'block' && ofKind(node, 'label'))
-    return core(
-      'opaque',
-      `block ${ofKind(node, 'label')!.children.at(-1)!.text}`,
-      [
-        block(
-          lowerStatements(
-            l,
-            statements.filter(({ kind }) => kind !== 'label'),
-            NOWHERE,
-          ),
-        ),
-        ...(tail ? [lowerExpression(l, tail)] : []),
-      ],
-      node,
-    );
-  if (node.kind === 'block' && !tail) return worth(lowerStatements(l, statements, NOWHERE), unit(), node);
-  const variable: CoreVariable = { name: 'value', kind: 'temporary', binding: null, symbol: null };
-  const steps = lowerInto(l, node, { type: 'variable', variable });
-  return worth([declare(bind(variable), core('nothing'), node), ...steps], use(variable), node);
-}
-
-/** After which the rest of the block stands in a branch. */
-function startsBranch(node: AstNode): boolean {
-  return (
-    node.kind === 'let_declaration' &&
-    (field(node, 'alternative') !== null ||
-      /^(?:match_expression|if_expression)$/.test(field(node, 'value')?.kind ?? ''))
-  );
 }
 
 function lowerItem(l: Lowering, node: AstNode): readonly Core[] {

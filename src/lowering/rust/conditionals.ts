@@ -1,10 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named } from '../tree-facts.ts';
-import { type Destination, leave, lowerBlock, lowerInto, lowerValue } from './blocks.ts';
+import { lowerBlock, lowerInto } from './blocks.ts';
 import { branchOn } from './branches.ts';
 import { block, lookedAt, unit, whileKept } from './build.ts';
+import { type Destination, leave } from './destinations.ts';
 import { lowerExpression } from './expressions.ts';
+import { lowerValue } from './left-values.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerFits } from './patterns.ts';
 import { bare, field } from './tree-facts.ts';

@@ -1,21 +1,22 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import type { CodeSymbol } from '../../model/symbol.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
 import { lowerAssigned } from './assigned.ts';
-import { breaksWithValue, lowerValue } from './blocks.ts';
-import { isTwiceBorrowed, keptReceiver } from './borrowed-receivers.ts';
-import { bind, block, declare, not, temporary, unit, use, worth } from './build.ts';
+import { breaksWithValue } from './blocks.ts';
+import { bind, block, declare, temporary, unit, use, worth } from './build.ts';
+import { lowerCall } from './calls.ts';
 import { lowerConditionalValue, lowerTest } from './conditionals.ts';
 import { lowerAsyncBlock, lowerClosure } from './functions.ts';
+import { lowerValue } from './left-values.ts';
 import { lowerLiteral } from './literals.ts';
-import { jumpLabel, lowerForEach, lowerLoop } from './loops.ts';
+import { jumpLabel, lowerLoop } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMacro } from './macros.ts';
 import { lowerNumber } from './numbers.ts';
+import { isDotted, lowerBinary, lowerUnary } from './operators.ts';
 import { lowerPath } from './paths.ts';
 import { lowerStructure } from './structure.ts';
-import { around, bare, field, ofKind } from './tree-facts.ts';
+import { bare, field, ofKind } from './tree-facts.ts';
 import { lowerType, typesIn } from './types.ts';
 import { valueOfBlock } from './values-of-blocks.ts';
 
@@ -135,107 +136,6 @@ function lowerReference(l: Lowering, node: AstNode): Core {
     return core('opaque', `raw ${node.children.map(({ text }) => text).join(' ')}`, [value], node);
   const mut = node.children.some(({ kind }) => kind === 'mutable_specifier');
   return core('unary', mut ? '&mut' : '&', [value], node);
-}
-
-/** `(*p).f`, where a type of the file that stands for another one has a field of that name itself: `p.f` would be that. */
-function isDotted(l: Lowering, node: AstNode): boolean {
-  if (node.children[0]!.text !== '*') return false;
-  let holder = l.parents.get(node);
-  while (holder?.kind === 'parenthesized_expression') holder = l.parents.get(holder);
-  const name = holder?.kind === 'field_expression' ? field(holder, 'field')!.text : null;
-  if (name === null || l.pointers.size === 0) return false;
-  const isOwn = ({ simpleName, parent }: CodeSymbol): boolean =>
-    simpleName === name && parent !== null && l.pointers.has(parent.simpleName);
-  return /^\d/.test(name) || l.file.symbols.some(isOwn);
-}
-
-/** `-1` is a number; what a type of the file makes of `!` need not be the opposite. */
-function lowerUnary(l: Lowering, operand: Core, node: AstNode): Core {
-  const operator = node.children[0]!.text;
-  if (operator === '!')
-    return l.ownOperators.has('not') && !isTruth(operand)
-      ? core('unary', '~!', [operand], node)
-      : not(operand);
-  if (operator === '-' && operand.op === 'literal' && /^[if]:\d/.test(operand.text))
-    return core('literal', `${operand.text.slice(0, 2)}-${operand.text.slice(2)}`, [], node);
-  return core('unary', `~${operator}`, [operand], node);
-}
-
-function isTruth({ op, text }: Core): boolean {
-  return (
-    op === 'logical' ||
-    (op === 'binary' && Object.values(COMPARISONS).includes(text)) ||
-    (op === 'unary' && text === '!') ||
-    (op === 'opaque' && text === 'fits') ||
-    (op === 'literal' && text.startsWith('b:'))
-  );
-}
-
-const COMPARISONS: Readonly<Record<string, string>> = {
-  '==': '~eq',
-  '!=': '~ne',
-  '<': '~lt',
-  '<=': '~le',
-  '>': '~gt',
-  '>=': '~ge',
-};
-
-/** Types define what an operator does, and whether `!=` is the opposite of `==`; what a comparison with a number is, integer-comparison says. */
-function lowerBinary(l: Lowering, node: AstNode): Core {
-  const operator = field(node, 'operator')!.text;
-  if (operator === '&&' || operator === '||') return lowerTest(l, node);
-  const operands = [lowerExpression(l, field(node, 'left')!), lowerExpression(l, field(node, 'right')!)];
-  if (l.ownOperators.has('ne') && /^[!=]=$/.test(operator))
-    return core('binary', `~own ${operator}`, operands, node);
-  return core('binary', COMPARISONS[operator] ?? `~${operator}`, operands, node);
-}
-
-/** `x.f(a)` calls by the name; the field of a value is `x.f` with a dot. */
-function lowerCall(l: Lowering, node: AstNode): Core {
-  const args = named(field(node, 'arguments')!).filter(({ kind }) => kind !== 'attribute_item');
-  const callee = field(node, 'function')!;
-  const given = args.map((arg) => lowerExpression(l, arg));
-  const each = lowerForEach(l, node);
-  if (each) return each;
-  const variant = given.length === 1 && callee.kind === 'identifier' && /^(?:Some|Ok|Err)$/.test(callee.text);
-  if (variant && !l.file.bindings.of(callee))
-    return core('array', `value variant ${callee.text}`, given, node);
-  const made = lowerCallee(l, callee);
-  const method = callee.kind === 'scoped_identifier' && given.length > 0 ? methodNamed(l, made) : null;
-  if (!method) return core('call', '', [made, ...given], node);
-  // `Type::f(&x, a)` is `x.f(a)`.
-  const [first, ...rest] = given as [Core, ...Core[]];
-  const object = first.op === 'unary' && /^&(?:mut)?$/.test(first.text) ? first.children[0]! : first;
-  return core('call', '', [core('member', method, [object], callee), ...rest], node);
-}
-
-/** The method that a path means, where nothing else in the file is called so that a dot could mean instead. */
-function methodNamed(l: Lowering, { variable }: Core): string | null {
-  const symbol = variable?.symbol;
-  if (symbol?.kind !== 'method' || l.ofReferences.has(symbol.simpleName)) return null;
-  const list = field(symbol.declaration, 'parameters');
-  if (!list || !named(list).some(({ kind }) => kind === 'self_parameter')) return null;
-  const owners = l.file.symbols
-    .filter(({ simpleName, kind }) => kind === 'method' && simpleName === symbol.simpleName)
-    .map(({ declaration }) => {
-      const owner = around(l.parents, declaration, /^(?:impl_item|trait_item)$/);
-      const name = owner && (field(owner, 'trait') ?? field(owner, 'type') ?? field(owner, 'name'));
-      return name ? spelling(name) : '';
-    });
-  return new Set(owners).size === 1 ? symbol.simpleName : null;
-}
-
-export function lowerCallee(l: Lowering, callee: AstNode): Core {
-  if (callee.kind === 'field_expression') {
-    const name = field(callee, 'field')!.text;
-    const object = lowerExpression(l, field(callee, 'value')!);
-    const isKept = l.ofReferences.has(name) || isTwiceBorrowed(object);
-    return core('member', name, [isKept ? keptReceiver(object) : object], callee);
-  }
-  if (callee.kind !== 'generic_function') return lowerExpression(l, callee);
-  const types = typesIn(field(callee, 'type_arguments')).map((type) => lowerType(l, type));
-  const inner = lowerCallee(l, field(callee, 'function')!);
-  return types.length === 0 ? inner : core('opaque', 'value turbofish', [inner, ...types], callee);
 }
 
 /**

@@ -1,0 +1,57 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type Core, core } from '../../model/core.ts';
+import { named, spelling } from '../tree-facts.ts';
+import { isTwiceBorrowed, keptReceiver } from './borrowed-receivers.ts';
+import { lowerExpression } from './expressions.ts';
+import { lowerForEach } from './loops.ts';
+import type { Lowering } from './lowering.ts';
+import { around, field } from './tree-facts.ts';
+import { lowerType, typesIn } from './types.ts';
+
+/** `x.f(a)` calls by the name; the field of a value is `x.f` with a dot. */
+export function lowerCall(l: Lowering, node: AstNode): Core {
+  const args = named(field(node, 'arguments')!).filter(({ kind }) => kind !== 'attribute_item');
+  const callee = field(node, 'function')!;
+  const given = args.map((arg) => lowerExpression(l, arg));
+  const each = lowerForEach(l, node);
+  if (each) return each;
+  const variant = given.length === 1 && callee.kind === 'identifier' && /^(?:Some|Ok|Err)$/.test(callee.text);
+  if (variant && !l.file.bindings.of(callee))
+    return core('array', `value variant ${callee.text}`, given, node);
+  const made = lowerCallee(l, callee);
+  const method = callee.kind === 'scoped_identifier' && given.length > 0 ? methodNamed(l, made) : null;
+  if (!method) return core('call', '', [made, ...given], node);
+  // `Type::f(&x, a)` is `x.f(a)`.
+  const [first, ...rest] = given as [Core, ...Core[]];
+  const object = first.op === 'unary' && /^&(?:mut)?$/.test(first.text) ? first.children[0]! : first;
+  return core('call', '', [core('member', method, [object], callee), ...rest], node);
+}
+
+/** The method that a path means, where nothing else in the file is called so that a dot could mean instead. */
+function methodNamed(l: Lowering, { variable }: Core): string | null {
+  const symbol = variable?.symbol;
+  if (symbol?.kind !== 'method' || l.ofReferences.has(symbol.simpleName)) return null;
+  const list = field(symbol.declaration, 'parameters');
+  if (!list || !named(list).some(({ kind }) => kind === 'self_parameter')) return null;
+  const owners = l.file.symbols
+    .filter(({ simpleName, kind }) => kind === 'method' && simpleName === symbol.simpleName)
+    .map(({ declaration }) => {
+      const owner = around(l.parents, declaration, /^(?:impl_item|trait_item)$/);
+      const name = owner && (field(owner, 'trait') ?? field(owner, 'type') ?? field(owner, 'name'));
+      return name ? spelling(name) : '';
+    });
+  return new Set(owners).size === 1 ? symbol.simpleName : null;
+}
+
+export function lowerCallee(l: Lowering, callee: AstNode): Core {
+  if (callee.kind === 'field_expression') {
+    const name = field(callee, 'field')!.text;
+    const object = lowerExpression(l, field(callee, 'value')!);
+    const isKept = l.ofReferences.has(name) || isTwiceBorrowed(object);
+    return core('member', name, [isKept ? keptReceiver(object) : object], callee);
+  }
+  if (callee.kind !== 'generic_function') return lowerExpression(l, callee);
+  const types = typesIn(field(callee, 'type_arguments')).map((type) => lowerType(l, type));
+  const inner = lowerCallee(l, field(callee, 'function')!);
+  return types.length === 0 ? inner : core('opaque', 'value turbofish', [inner, ...types], callee);
+}
