@@ -3,25 +3,8 @@ import { countUses, hasOwnThis, isStatement, mentions } from '../tree.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
 import { add } from './footprint-of.ts';
 import { mayBeObject } from './plain-evaluation.ts';
+import { calls, PLAIN, plain, type Use } from './uses.ts';
 import type { Facts } from './variable-facts.ts';
-
-/** The circumstances of one use, as seen from where its variable is declared. */
-export interface Use {
-  /** Not evaluated each time. */
-  readonly conditional: boolean;
-  /** Perhaps evaluated more than once. */
-  readonly repeated: boolean;
-  /** Inside a function, evaluated when that is called. */
-  readonly closure: boolean;
-  /** Inside a `try`, so that a failure is caught. */
-  readonly guarded: boolean;
-  /** Inside a function with another `this`. */
-  readonly otherThis: boolean;
-  /** Where tools read the spelling: `import('../a')`, `require('a')`. */
-  readonly spelled: boolean;
-  /** Called: `f()`. */
-  readonly called: boolean;
-}
 
 export interface Reached {
   readonly uses: readonly Use[];
@@ -32,16 +15,6 @@ export interface Reached {
   /** What is evaluated after the last use in the same expression, as far as the next call that is given it, where asked for. */
   readonly late: Footprint;
 }
-
-const PLAIN: Use = {
-  conditional: false,
-  repeated: false,
-  closure: false,
-  guarded: false,
-  otherThis: false,
-  spelled: false,
-  called: false,
-};
 
 /**
  * Follows evaluation through `list`, from its start to the last use of `variable`.
@@ -260,15 +233,6 @@ export function reach(
 
 function isNameOfPackage({ op, variable }: Core): boolean {
   return op === 'variable' && variable!.type !== undefined && /^(?:item|import|free)$/.test(variable!.kind);
-}
-
-/** Whether its first child is called, and finds its object there. */
-function calls({ op, text }: Core, at: Use): boolean {
-  return op === 'call' || (op === 'opaque' && text.startsWith('tagged ')) || (text === '?.' && at.called);
-}
-
-function plain(at: Use): Use {
-  return at.called || at.spelled ? { ...at, called: false, spelled: false } : at;
 }
 
 function isModuleRequest({ op, text, children }: Core): boolean {

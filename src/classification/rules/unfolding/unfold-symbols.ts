@@ -20,12 +20,13 @@ import { flaggedReturns, resultsAskedAtOnce } from '../go/flagged-returns.ts';
 import { literalOf } from '../go/goroutines.ts';
 import { calledInstance, instantiated } from '../go/instances.ts';
 import { readAtItsCall } from '../go/read-last.ts';
-import { calledFunction, referredFunction } from './called-function.ts';
+import { calledFunction } from './called-function.ts';
 import { leavingAtTail, tailOf } from './last-statements.ts';
 import { dropUnused, localFunctions } from './local-functions.ts';
 import { isNameless } from './nameless-classes.ts';
 import type { Place, Unfolding } from './receiver-class.ts';
 import { isRecursive } from './recursive-definitions.ts';
+import { referredFunction } from './referred-functions.ts';
 import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold-call.ts';
 import { CLASS_NAME, readField, readItem, readOwnName } from './unfold-values.ts';
 
