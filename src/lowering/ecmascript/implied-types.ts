@@ -1,10 +1,20 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
-import type { Binding } from '../../model/bindings.ts';
 import { core, type ImpliedType } from '../../model/core.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering, unparenthesised } from './context.ts';
+import {
+  defaultsIn,
+  exportedByAssignment,
+  functionIn,
+  isClass,
+  isFunction,
+  returned,
+  returnTypeOfValue,
+  valueIn,
+  withoutAssertion,
+} from './where-types-come-from.ts';
 
 /** Values are looked for through so many variables. */
 const FARTHEST = 4;
@@ -205,61 +215,10 @@ export function impliedTypes(
   }
 }
 
-/** `export = value`, if the value has no name of its own, under which it would be judged. */
-function exportedByAssignment(program: AstNode): AstNode | null {
-  const statement = program.children.find(
-    (child) => child.kind === 'export_statement' && hasToken(child, '='),
-  );
-  const [value] = statement ? named(statement) : [];
-  return value && value.kind !== 'identifier' ? value : null;
-}
-
-/** The value that a variable begins with, or the function or local class that a name stands for, if it has no other. */
-function valueIn({ root }: ParsedFile, binding: Binding): AstNode | null {
-  const { declarations, import: imported, topLevel } = binding;
-  const [name] = declarations;
-  if (!name || imported || declarations.length > 1) return null;
-  const declaration = parentsOf(root).get(name);
-  if (!declaration || field(declaration, 'name') !== name) return null;
-  if (isFunction(declaration) || (isClass(declaration) && !topLevel)) return declaration;
-  return declaration.kind === 'variable_declarator' ? field(declaration, 'value') : null;
-}
-
-/** `const load = (): Item => ...` spells it in its value. */
-function returnTypeOfValue(declaration: AstNode): AstNode | null {
-  const value = functionIn(declaration);
-  return value === declaration ? null : field(value, 'return_type');
-}
-
-function functionIn(declaration: AstNode): AstNode {
-  const value = /^(?:variable_declarator|public_field_definition)$/.test(declaration.kind)
-    ? field(declaration, 'value')
-    : null;
-  return value && isFunction(value) ? value : declaration;
-}
-
-/** `{ a = 1, b: { c = 2 } }` */
-function defaultsIn(pattern: AstNode | null): readonly AstNode[] {
-  if (!pattern) return [];
-  if (/^(?:object_assignment_pattern|assignment_pattern)$/.test(pattern.kind))
-    return named(pattern).slice(-1);
-  return named(pattern).flatMap(defaultsIn);
-}
-
 /** What is certainly there, so that nobody need say so. */
 function isThere(value: AstNode): boolean {
   return /^(?:string|template_string|number|true|false|regex|array|object|arrow_function|function_expression|class|new_expression|this|binary_expression|unary_expression)$/.test(
     unparenthesised(value).kind,
-  );
-}
-
-function isClass({ kind }: AstNode): boolean {
-  return kind === 'class_declaration' || kind === 'abstract_class_declaration';
-}
-
-function isFunction({ kind }: AstNode): boolean {
-  return /^(?:arrow_function|(?:generator_)?function(?:_expression|_declaration)?|method_definition)$/.test(
-    kind,
   );
 }
 
@@ -269,16 +228,4 @@ function tellsNothing({ kind, children }: AstNode): boolean {
     /^(?:null|undefined|string|number|true|false)$/.test(kind) ||
     (/^(?:object|array)$/.test(kind) && children.every((child) => !child.named))
   );
-}
-
-/** What is returned by a function itself, not by those inside of it. */
-function returned(body: AstNode): readonly AstNode[] {
-  if (body.kind === 'return_statement') return named(body).slice(0, 1);
-  if (isFunction(body) || /^class/.test(body.kind)) return [];
-  return body.children.flatMap(returned);
-}
-
-/** `a!`: of what may be missing the compiler lets nobody have a member, so that it says nothing more of `a!.b`. */
-function withoutAssertion(node: AstNode): AstNode {
-  return node.kind === 'non_null_expression' ? withoutAssertion(named(node)[0]!) : node;
 }

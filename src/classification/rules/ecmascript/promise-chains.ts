@@ -1,22 +1,15 @@
 import { type Core, core } from '../../../model/core.ts';
 import type { Knowledge } from '../../normal-form/facts/knowledge.ts';
-import { block, modifiers, returns, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { block, modifiers, returns, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
-import { givesPromise } from '../settled-values.ts';
 import { asTail, type Unfolded, unfoldCall } from '../unfolding/unfold-call.ts';
+import { type PromiseLink, promiseLinks } from './promise-links.ts';
 
 /** Steps that wait for a promise, and the value that it is fulfilled with. */
 interface Settled {
   readonly steps: readonly Core[];
   readonly value: Core;
-}
-
-interface Link {
-  readonly base: Core;
-  readonly onValue: Core | null;
-  readonly onFailure: Core | null;
-  readonly onEnd: Core | null;
 }
 
 /** How many links of one chain are followed, callbacks within callbacks included. */
@@ -36,6 +29,7 @@ const MOST_LINKS = 60;
  */
 export function unchained(unit: Unit, body: Core, known: Knowledge, fired: (at: Core) => void): Core {
   let left = MOST_LINKS;
+  const { chainOf, startsPlainly } = promiseLinks(known);
   return withChildren(
     body,
     body.children.map((step) => statement(step, false)),
@@ -174,7 +168,7 @@ export function unchained(unit: Unit, body: Core, known: Knowledge, fired: (at: 
 
   /** What `catch` and `finally` say about steps, as a `try`. */
   function guardedBy(
-    link: Link,
+    link: PromiseLink,
     tried: readonly Core[],
     from: Core,
     then: (list: readonly Core[]) => readonly Core[] | null,
@@ -234,48 +228,6 @@ export function unchained(unit: Unit, body: Core, known: Knowledge, fired: (at: 
       return unfoldCall(unit, callback, args, null, modifiers(callback).includes('async'));
     const callee = known.callee(callback);
     return callee && { steps: [], value: core('call', '', [callee, ...args], callback.source) };
-  }
-
-  function chainOf(node: Core): Link | null {
-    if (node.op !== 'call' || node.children.length > 3) return null;
-    const [callee, first, second] = node.children as [Core, Core | undefined, Core | undefined];
-    if (callee.op !== 'member' || !/^(?:then|catch|finally)$/.test(callee.text)) return null;
-    if (callee.text !== 'then' && second) return null;
-    const base = callee.children[0]!;
-    if (base.op === 'super' || (base.op === 'unary' && base.text === '?.')) return null;
-    const [one, two] = [callbackOf(first), callbackOf(second)];
-    // What the first of two callbacks throws isn't handed to the second.
-    if (one === undefined || two === undefined || (one && two)) return null;
-    switch (callee.text) {
-      case 'then':
-        return { base, onValue: one, onFailure: two, onEnd: null };
-      case 'catch':
-        return { base, onValue: null, onFailure: one, onEnd: null };
-      default:
-        return { base, onValue: null, onFailure: null, onEnd: one };
-    }
-  }
-
-  /** Null where nothing is done, undefined for what may be a function or not. */
-  function callbackOf(node: Core | undefined): Core | null | undefined {
-    if (!node || (node.op === 'literal' && /^(?:undefined|null)$/.test(node.text))) return null;
-    return node.op === 'function' || known.callee(node) ? node : undefined;
-  }
-
-  function startsPlainly(node: Core): boolean {
-    const link = chainOf(node);
-    if (link) return startsPlainly(link.base);
-    if (node.op !== 'call' && node.op !== 'new')
-      return !some(node, ({ op }) => op === 'call' || op === 'new');
-    const [callee, ...args] = node.children as [Core, ...Core[]];
-    return startsPlainly(callee.op === 'member' ? callee.children[0]! : callee) && args.every(isQuiet);
-  }
-
-  function isQuiet(node: Core): boolean {
-    if (node.op === 'function') return true;
-    if (givesPromise(node, known)) return startsPlainly(node);
-    if (node.op === 'call' || node.op === 'new' || node.op === 'await' || node.op === 'yield') return false;
-    return node.children.every(isQuiet);
   }
 }
 
