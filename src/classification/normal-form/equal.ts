@@ -7,6 +7,7 @@ import { lambdasAlike } from '../rules/java/lambdas.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
 import { sameAssigned, sameGiven } from './heads/declared-values.ts';
 import { contentsMatter } from './heads/open-types.ts';
+import { isIdle, isInferredOnOneSide, isTypeAlone, isTyped } from './heads/spelled-on-one-side.ts';
 
 /** What two forms are compared by, beside their structure. */
 export interface Meaning {
@@ -254,31 +255,6 @@ function isTypeInAnyOrder({ op, text, children }: Core): boolean {
   return text === 'object_type' && children.every((child) => child.text === 'property_signature');
 }
 
-/** A value that stood in a variable whose type was spelled out. */
-function isTyped({ op, text }: Core): boolean {
-  return op === 'opaque' && text === 'cast typed';
-}
-
-/** What a declaration or a closure says of its types, where the compiler is left to infer them on the other side. */
-function isTypeAlone(left: Core | undefined, right: Core | undefined): boolean {
-  const isType = (node: Core | undefined): boolean =>
-    node?.op === 'opaque' &&
-    (node.text === 'type let' || node.text === 'type closure' || node.text === 'type _');
-  if (left && right)
-    return (
-      (left.text === 'type _') !== (right.text === 'type _') &&
-      left.text.startsWith('type ') &&
-      right.text.startsWith('type ')
-    );
-  return isType(left ?? right);
-}
-
-/** A conversion of what this side doesn't know the type of, and the other side knows to have that type already. */
-function isIdle({ op, text, children: [value] }: Core, other: Core): boolean {
-  const isConversion = op === 'unary' && other.spelled !== undefined && text === `as ${other.spelled}`;
-  return isConversion && value!.spelled === undefined && (other.op !== 'unary' || other.text !== text);
-}
-
 function lonely(before: Core | null, after: Core | null, old: Core, now: Core): Difference {
   return { before: before ?? (after ? null : old), after: after ?? (before ? null : now) };
 }
@@ -286,12 +262,6 @@ function lonely(before: Core | null, after: Core | null, old: Core, now: Core): 
 /** What a module's code declares without being a symbol can be seen from elsewhere all the same. */
 function isOpen({ kind, symbol }: CoreVariable): boolean {
   return kind === 'item' && symbol === null;
-}
-
-/** `String text` beside `var text`, and `(String text) -> ...` beside `text -> ...`. */
-function isInferredOnOneSide(old: CoreVariable, now: CoreVariable): boolean {
-  const isWritten = old.binding !== null && now.binding !== null;
-  return isWritten && (old.spelled === undefined) !== (now.spelled === undefined);
 }
 
 function isFrozen({ binding }: CoreVariable): boolean {

@@ -1,24 +1,17 @@
 import type { Core, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import {
-  ASSERTIONS_ARE_MADE,
-  LAMBDA_IS_OF_IT,
-  NAMES_ARE_HANDED_ON,
-  NUMBERS,
-  ONE_TEXT,
-} from '../assumptions.ts';
+import { ASSERTIONS_ARE_MADE } from '../assumptions.ts';
 import type { NameRenames } from '../renames/names.ts';
 import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';
 import type { Taken } from '../rules/unfolding/unfold-single-values.ts';
 import type { World } from '../world.ts';
-import type { Rearranged } from './alike/rearrangement.ts';
 import { bothSides } from './both-sides.ts';
 import { calledUnevenly } from './definitions/called-unevenly.ts';
 import type { Definition, Definitions } from './definitions/definitions.ts';
 import { markOneSided } from './definitions/one-sided-names.ts';
-import { makeUnfoldableWords } from './definitions/unfoldable-words.ts';
+import { stoodFor, symbolsOf, usedSymbols } from './definitions/used-symbols.ts';
 import { type Difference, difference } from './equal.ts';
 import { effectsInAsserts, isPassedByAsserts } from './facts/asserted.ts';
 import { knowledgeOf } from './facts/knowledge.ts';
@@ -29,7 +22,6 @@ import { hasInitializers } from './items/class-form.ts';
 import { failsAsConstant, failsBeforeItsTurn } from './items/constants-that-fail.ts';
 import { directives } from './items/directives.ts';
 import {
-  FEW_NODES,
   largestBeside,
   MOST_NODES_APART,
   MOST_VISITS,
@@ -44,10 +36,11 @@ import { NO_SYMBOLS } from './pair-of-units.ts';
 import { makePreparation, type PreparedPair } from './prepared-pair.ts';
 import { rewriteToNormalForm } from './to-normal-form.ts';
 import { differences } from './told/differences.ts';
+import { fireNoticed } from './told/noticed.ts';
 import type { Residue } from './told/residue.ts';
+import { firstOf, notProved, tellingApart } from './told-apart.ts';
 import { size } from './tree.ts';
-import { type Fired, fire } from './unit.ts';
-import { wordsApart, wordsIn } from './words-apart.ts';
+import { fire } from './unit.ts';
 import { bounded, hurry } from './work.ts';
 
 export interface FormProver {
@@ -89,7 +82,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
   const sides = bothSides(world, lower);
   const { old, now, resigned } = sides;
   const prepare = makePreparation(sides, names);
-  const unfoldable = makeUnfoldableWords(world);
+  const { wordsOnOneSide, isNothingNamed } = tellingApart(world);
   const taken: Taken = new Map();
   const work = { left: MOST_VISITS_OF_ALL };
   /** What was not rewritten, since a word stands on one side alone. */
@@ -137,7 +130,8 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
         return failed(before, after, CONSTANT_WRITTEN);
       if (failsBeforeItsTurn([before, oldFacts], [after, nowFacts]))
         return failed(before, after, ASKED_BEFORE_ITS_TURN);
-      const early = (one: Core, two: Core): Residue | null => (untangles ? null : seenIn(one, two, given));
+      const early = (one: Core, two: Core): Residue | null =>
+        untangles ? null : wordsOnOneSide(one, two, given.shared);
       const pair = prepare(before, after, given.joined, given.uneven, early);
       if (typeof pair === 'string') return failed(before, after, pair);
       if (!('apart' in pair)) return compare(pair, given);
@@ -159,17 +153,11 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
     return (...symbols) => directives(symbols, isDirective);
   }
 
-  /** A word that stands in one form alone; small ones are rewritten in less time than it takes to look. */
-  function seenIn(one: Core, two: Core, { shared }: Pick<Attempt, 'shared'>): Residue | null {
-    if (size(one) + size(two) <= FEW_NODES) return null;
-    return wordsApart(one, two, (words) => unfoldable.broughtBy(words, shared));
-  }
-
   /** Unfolds what one side alone has, rewrites both, and looks for what is left. */
   function compare(pair: PreparedPair, { shared, uneven, ...given }: Attempt): FormProof {
     const { before, after, one, two, profile, meaning } = pair;
     const nodes = size(one.root) + size(two.root);
-    const seen = (): Residue | null => seenIn(one.root, two.root, { shared });
+    const seen = (): Residue | null => wordsOnOneSide(one.root, two.root, shared);
     const apart = seen();
     if (apart && (!untangles || nodes > MOST_NODES_APART || isNothingNamed(pair))) {
       const told = notProved(pair, apart);
@@ -207,11 +195,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
 
     const isWithinBudget = pair.budget.left > 0;
     const found = isWithinBudget ? differenceInAnyOrder(pair, apart !== null) : null;
-    if (found === null && pair.noticed.printed && profile.modules === 'ecmascript')
-      fire(two, 'text-form', '', null, ONE_TEXT);
-    if (found === null && pair.noticed.nameless) fire(two, 'lambda', '', null, LAMBDA_IS_OF_IT);
-    if (found === null && pair.noticed.handedOn) fire(two, 'handed-on-name', '', null, NAMES_ARE_HANDED_ON);
-    if (found === null && pair.noticed.exchanged) fire(two, 'operands-exchanged', '', null, NUMBERS);
+    if (found === null) fireNoticed(pair);
     if (profile.modules === 'python' && asserted[0] !== asserted[1])
       fire(two, 'asserted-effect', '', null, ASSERTIONS_ARE_MADE);
     if (isPassed) fire(two, 'passed-by-assertion', '', null, ASSERTIONS_ARE_MADE);
@@ -258,14 +242,6 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
     return [...gone, ...come, ...shared, ...partnersOf(shared)];
   }
 
-  /** Whether nothing was extracted, inlined or given other parameters, of which there would be something to tell. */
-  function isNothingNamed({ one, two, declaredBefore, declaredAfter }: PreparedPair): boolean {
-    if ([...one.log, ...two.log].some(({ subject }) => subject !== '')) return false;
-    const all = new Set([...declaredBefore, ...declaredAfter]);
-    if (all.size > Math.min(declaredBefore.size, declaredAfter.size)) return false;
-    return ![...wordsIn([one.root, two.root])].some((word) => unfoldable.names.has(word));
-  }
-
   /** Promise chains as `await`, where one side has the one and the other side the other. */
   function writeAwaiting({ before, after, one, two }: PreparedPair): void {
     awaiting(one, knowledgeOf(old, before.parent));
@@ -277,22 +253,6 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
   }
 }
 
-/** Both forms as they are before anything is rewritten: a word of one of them stands nowhere on the other side. */
-function notProved(pair: PreparedPair, apart: Residue): FormProof {
-  const { before, after, one, two, types } = pair;
-  return {
-    ...failed(before, after, null),
-    ...{ roots: [one.root, two.root], difference: firstOf(apart) },
-    ...{ firedBefore: one.log, firedAfter: two.log },
-    ...{ usedBefore: types.usedBefore, usedAfter: types.usedAfter },
-  };
-}
-
-const firstOf = ({ before, after }: Residue): Difference => ({
-  before: before[0] ?? null,
-  after: after[0] ?? null,
-});
-
 /** The class whose object `this` is in it. */
 function ownerOf(symbol: CodeSymbol): CodeSymbol | null {
   return symbol.kind === 'class' && hasInitializers(symbol) ? symbol : symbol.parent;
@@ -303,21 +263,4 @@ function isMovedMember(world: World, before: CodeSymbol, after: CodeSymbol): boo
   if (world.before.factsOf(before).file.profile.id !== 'java' || !before.parent || !after.parent)
     return false;
   return world.mapping.after(before.parent) !== after.parent;
-}
-
-function stoodFor({ rearranged }: PreparedPair, at: Rearranged['side']): readonly CodeSymbol[] {
-  return rearranged.flatMap(({ side, symbols }) => (side === at ? symbols : []));
-}
-
-function usedSymbols(
-  used: ReadonlySet<Definition>,
-  log: readonly Fired[],
-  types: ReadonlySet<CodeSymbol>,
-  stood: readonly CodeSymbol[],
-): ReadonlySet<CodeSymbol> {
-  return new Set([...types, ...symbolsOf(used), ...log.flatMap(({ symbol }) => symbol ?? []), ...stood]);
-}
-
-function symbolsOf(used: ReadonlySet<Definition>): readonly CodeSymbol[] {
-  return [...used].map(({ symbol }) => symbol);
 }

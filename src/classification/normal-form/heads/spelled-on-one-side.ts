@@ -1,0 +1,32 @@
+import type { Core, CoreVariable } from '../../../model/core.ts';
+
+/** A value that stood in a variable whose type was spelled out. */
+export function isTyped({ op, text }: Core): boolean {
+  return op === 'opaque' && text === 'cast typed';
+}
+
+/** What a declaration or a closure says of its types, where the compiler is left to infer them on the other side. */
+export function isTypeAlone(left: Core | undefined, right: Core | undefined): boolean {
+  const isType = (node: Core | undefined): boolean =>
+    node?.op === 'opaque' &&
+    (node.text === 'type let' || node.text === 'type closure' || node.text === 'type _');
+  if (left && right)
+    return (
+      (left.text === 'type _') !== (right.text === 'type _') &&
+      left.text.startsWith('type ') &&
+      right.text.startsWith('type ')
+    );
+  return isType(left ?? right);
+}
+
+/** A conversion of what this side doesn't know the type of, and the other side knows to have that type already. */
+export function isIdle({ op, text, children: [value] }: Core, other: Core): boolean {
+  const isConversion = op === 'unary' && other.spelled !== undefined && text === `as ${other.spelled}`;
+  return isConversion && value!.spelled === undefined && (other.op !== 'unary' || other.text !== text);
+}
+
+/** `String text` beside `var text`, and `(String text) -> ...` beside `text -> ...`. */
+export function isInferredOnOneSide(old: CoreVariable, now: CoreVariable): boolean {
+  const isWritten = old.binding !== null && now.binding !== null;
+  return isWritten && (old.spelled === undefined) !== (now.spelled === undefined);
+}

@@ -1,0 +1,54 @@
+import type { Core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { World } from '../world.ts';
+import { makeUnfoldableWords } from './definitions/unfoldable-words.ts';
+import type { Difference } from './equal.ts';
+import { type FormProof, failed } from './form-proof.ts';
+import { FEW_NODES } from './limits.ts';
+import type { PreparedPair } from './prepared-pair.ts';
+import type { Residue } from './told/residue.ts';
+import { size } from './tree.ts';
+import { wordsApart, wordsIn } from './words-apart.ts';
+
+interface TellingApart {
+  /** A word that stands in one form alone; small ones are rewritten in less time than it takes to look. */
+  wordsOnOneSide(one: Core, two: Core, shared: readonly CodeSymbol[]): Residue | null;
+  /** Whether nothing was extracted, inlined or given other parameters, of which there would be something to tell. */
+  isNothingNamed(pair: PreparedPair): boolean;
+}
+
+/**
+ * Tells two forms apart before anything is rewritten, by their words: where one has a word that nothing could bring to
+ * the other, they can't become equal.
+ */
+export function tellingApart(world: World): TellingApart {
+  const unfoldable = makeUnfoldableWords(world);
+  return {
+    wordsOnOneSide(one, two, shared) {
+      if (size(one) + size(two) <= FEW_NODES) return null;
+      return wordsApart(one, two, (words) => unfoldable.broughtBy(words, shared));
+    },
+    isNothingNamed({ one, two, declaredBefore, declaredAfter }) {
+      if ([...one.log, ...two.log].some(({ subject }) => subject !== '')) return false;
+      const all = new Set([...declaredBefore, ...declaredAfter]);
+      if (all.size > Math.min(declaredBefore.size, declaredAfter.size)) return false;
+      return ![...wordsIn([one.root, two.root])].some((word) => unfoldable.names.has(word));
+    },
+  };
+}
+
+/** Both forms as they are before anything is rewritten: a word of one of them stands nowhere on the other side. */
+export function notProved(pair: PreparedPair, apart: Residue): FormProof {
+  const { before, after, one, two, types } = pair;
+  return {
+    ...failed(before, after, null),
+    ...{ roots: [one.root, two.root], difference: firstOf(apart) },
+    ...{ firedBefore: one.log, firedAfter: two.log },
+    ...{ usedBefore: types.usedBefore, usedAfter: types.usedAfter },
+  };
+}
+
+export const firstOf = ({ before, after }: Residue): Difference => ({
+  before: before[0] ?? null,
+  after: after[0] ?? null,
+});
