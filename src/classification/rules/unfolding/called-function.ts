@@ -14,16 +14,15 @@ import {
   isOfAnotherType,
   keepsItsObject,
   mayHoldInstance,
+  type PassedObject,
   receiverOf,
 } from './passed-objects.ts';
 import { holdsNoInstance, isReachedThrough, ownerOf, type Place, type Unfolding } from './receiver-class.ts';
 
 /** The function that a call calls, and what it is given. */
-export interface CalledFunction {
+export interface CalledFunction extends PassedObject {
   readonly definition: Definition | null;
   readonly value: Core;
-  readonly args: readonly Core[];
-  readonly receiver: Core | null;
   readonly name: string;
   readonly assumes: Assumption | null;
   /** What holds the object meanwhile, where it is more than a name. */

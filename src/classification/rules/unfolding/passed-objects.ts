@@ -2,8 +2,13 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { erased } from '../../../model/static-types.ts';
 import type { Definition } from '../../normal-form/definitions/definitions.ts';
 import { mentions, modifiers, usesFrame } from '../../normal-form/tree.ts';
-import type { CalledFunction } from './called-function.ts';
 import { isOwnClass, type Unfolding } from './receiver-class.ts';
+
+/** What a function is given: what `this` is in it, and its arguments. */
+export interface PassedObject {
+  readonly args: readonly Core[];
+  readonly receiver: Core | null;
+}
 
 /**
  * What a member gets of its object and of its arguments. Python's class methods take the class, which is only known
@@ -16,7 +21,7 @@ export function boundArguments(
   { value: made, isStatic }: Definition,
   object: Core,
   args: readonly Core[],
-): Pick<CalledFunction, 'args' | 'receiver'> | null {
+): PassedObject | null {
   // What the object holds would be looked at as often as the method says `self`.
   if (object.op === 'member') return made.children.some(usesFrame) ? null : { args, receiver: object };
   const isNamedClass = object.op === 'variable' && walk.definitions.classOf(object.variable!) !== null;
