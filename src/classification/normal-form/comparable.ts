@@ -6,9 +6,9 @@ import { mayBecomeAnother } from '../java/modifiers.ts';
 import { withoutUnreadParameters } from '../rules/ecmascript/decorator-arguments.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
 import type { World } from '../world.ts';
-import type { LoweredSides } from './both-sides.ts';
 import { difference, type Meaning } from './equal.ts';
-import type { LoweredSide } from './side.ts';
+import type { LoweredSides } from './sides/both-sides.ts';
+import type { LoweredSide } from './sides/side.ts';
 
 /** Why two symbols can't be compared in normal form, whatever stands in them; null where they can. */
 export function whyNotComparable(world: World, before: CodeSymbol, after: CodeSymbol): string | null {

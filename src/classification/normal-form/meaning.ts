@@ -10,9 +10,9 @@ import type { NameRenames } from '../renames/names.ts';
 import { leadsElsewhere, movedItem } from '../rust/items.ts';
 import { sameLibraryItem } from '../rust/library-items.ts';
 import type { Entity, FileFacts, World } from '../world.ts';
-import type { LoweredSides } from './both-sides.ts';
 import type { Meaning } from './equal.ts';
 import { sameJavaName } from './one-sided/java-names.ts';
+import type { LoweredSides } from './sides/both-sides.ts';
 
 /** Makes what tells, for one pair of symbols, when a name on the one side means what a name on the other means. */
 export type MeaningMaker = (

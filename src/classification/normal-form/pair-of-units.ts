@@ -8,7 +8,7 @@ import type { ModuleForm } from './items/module-form.ts';
 import type { ModuleForms } from './items/module-pairs.ts';
 import { MOST_WORK } from './limits.ts';
 import { sweeten } from './normalise.ts';
-import type { LoweredSide } from './side.ts';
+import type { LoweredSide } from './sides/side.ts';
 import type { Unit } from './unit.ts';
 
 export const NO_SYMBOLS: ReadonlySet<CodeSymbol> = new Set();

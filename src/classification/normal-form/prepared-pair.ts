@@ -18,7 +18,6 @@ import type { NameRenames } from '../renames/names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
 import type { Rearranged } from './alike/rearrangement.ts';
-import type { BothSides } from './both-sides.ts';
 import { comparedDecorators, whyNotComparable } from './comparable.ts';
 import { declaredIn, markOneSided } from './definitions/one-sided-names.ts';
 import type { Meaning } from './equal.ts';
@@ -30,7 +29,8 @@ import { makeParameterNames, type ParameterNames } from './heads/parameter-names
 import { makeModuleForms } from './items/module-pairs.ts';
 import { makeMeanings } from './meaning.ts';
 import { formsOf, type PairOfUnits, pairOfUnits } from './pair-of-units.ts';
-import type { LoweredSide } from './side.ts';
+import type { BothSides } from './sides/both-sides.ts';
+import type { LoweredSide } from './sides/side.ts';
 import type { Residue } from './told/residue.ts';
 import { fire } from './unit.ts';
 

@@ -2,8 +2,8 @@ import type { Core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { calledInstance } from '../../rules/go/instances.ts';
-import type { LoweredSides } from '../both-sides.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSides } from '../sides/both-sides.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { each } from '../tree.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { usesFrame } from '../tree.ts';
 
 /** What is known about the functions of one side, whether or not they exist on the other. */

@@ -4,7 +4,7 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isWellKnown } from '../../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../../world.ts';
 import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { modifiers, rewrite, withChildren } from '../tree.ts';
 import type { Unit } from '../unit.ts';
 import { callersOf, usesArguments } from './reordered-parameters.ts';

@@ -1,9 +1,9 @@
 import { ANNOTATIONS, type Core, FOR_READERS } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { plainType } from '../../rules/python/types.ts';
-import type { BothSides } from '../both-sides.ts';
 import { difference, type Meaning } from '../equal.ts';
-import type { LoweredSide } from '../side.ts';
+import type { BothSides } from '../sides/both-sides.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { rewrite } from '../tree.ts';
 import { withDefaults } from './defaulted-types.ts';
 import { saidBy } from './handed-on-types.ts';

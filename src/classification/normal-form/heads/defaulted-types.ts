@@ -1,6 +1,6 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import type { World } from '../../world.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 
 /** For type parameters that only one side has, what each stands for where nobody gives it. */
 export type DefaultedTypes = ReadonlyMap<CoreVariable, Core>;

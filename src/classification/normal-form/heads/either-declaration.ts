@@ -3,9 +3,9 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_MAKES_OBJECTS_OF_IT } from '../../assumptions.ts';
-import type { BothSides } from '../both-sides.ts';
 import { loadOrderOf } from '../definitions/load-order.ts';
-import type { LoweredSide } from '../side.ts';
+import type { BothSides } from '../sides/both-sides.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { modifiers, some, usesFrame } from '../tree.ts';
 
 /** What a function that is declared in either way rests on. */

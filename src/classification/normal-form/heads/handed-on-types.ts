@@ -1,6 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 
 /** Nobody gives a value that many names before it is used. */
 const MOST_NAMES = 5;

@@ -4,9 +4,9 @@ import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { interfaceOf } from '../../modules/module-interface.ts';
 import type { FileFacts } from '../../world.ts';
-import type { BothSides } from '../both-sides.ts';
 import { difference, type Meaning } from '../equal.ts';
-import type { LoweredSide } from '../side.ts';
+import type { BothSides } from '../sides/both-sides.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { saidBy } from './handed-on-types.ts';
 import { expandedTypes } from './type-forms.ts';
 

@@ -4,7 +4,7 @@ import { parametersOf } from '../../renames/renamed-keywords.ts';
 import { isPure } from '../facts/footprint.ts';
 import { footprintOf } from '../facts/footprint-of.ts';
 import { NO_FACTS } from '../facts/variable-facts.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { rewrite, withChildren } from '../tree.ts';
 
 /**

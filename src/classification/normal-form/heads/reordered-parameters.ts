@@ -4,7 +4,7 @@ import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { FileFacts, World } from '../../world.ts';
 import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { each } from '../tree.ts';
 
 /** For each parameter after, its place before; null where they don't correspond, or stand where they stood. */

@@ -7,7 +7,7 @@ import type { World } from '../../world.ts';
 import { functionNode } from '../alike/argument-shapes.ts';
 import { isPure } from '../facts/footprint.ts';
 import { footprintOf } from '../facts/footprint-of.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { holdsNode } from '../told/source-nodes.ts';
 import { each, rewrite, withChildren } from '../tree.ts';
 import { fire, type Unit } from '../unit.ts';

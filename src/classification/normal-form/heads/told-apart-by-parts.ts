@@ -1,7 +1,7 @@
 import type { Core } from '../../../model/core.ts';
 import { isTypeParameter } from '../../../model/core-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { some } from '../tree.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { importedName } from '../../rules/python/names.ts';
 import { isTypeWord } from '../facts/library-types.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { withChildren } from '../tree.ts';
 import { afterExpansion } from './expanded-unions.ts';
 import { mayStandThere } from './told-apart-by-parts.ts';

@@ -5,7 +5,7 @@ import { isForCheckersAlone } from '../../checkers/checker-imports.ts';
 import { isBindingImport } from '../../modules/import-items.ts';
 import { loadsForItself } from '../../modules/loaded-modules.ts';
 import type { World } from '../../world.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSide } from '../sides/side.ts';
 import { classForm } from './class-form.ts';
 import { itemForm } from './item-form.ts';
 import { isInertForm, type ModuleForm, moduleForm } from './module-form.ts';

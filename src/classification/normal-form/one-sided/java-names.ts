@@ -2,8 +2,8 @@ import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isJavaClass, upwards } from '../../java/hierarchy.ts';
 import type { Side } from '../../world.ts';
-import type { LoweredSides } from '../both-sides.ts';
-import type { LoweredSide } from '../side.ts';
+import type { LoweredSides } from '../sides/both-sides.ts';
+import type { LoweredSide } from '../sides/side.ts';
 
 /**
  * Whether two ways to name something of a class mean the same: a nested class by its outer class or without, a static

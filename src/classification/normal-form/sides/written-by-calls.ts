@@ -1,6 +1,6 @@
-import type { AstNode } from '../../model/ast-node.ts';
-import type { CodeSymbol } from '../../model/symbol.ts';
-import type { World } from '../world.ts';
+import type { AstNode } from '../../../model/ast-node.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { World } from '../../world.ts';
 
 /** What functions of one name do, as far as their text says: whom they call, and which members and names they write. */
 interface Doings {

@@ -1,5 +1,5 @@
-import type { AstNode } from '../../model/ast-node.ts';
-import type { Side } from '../world.ts';
+import type { AstNode } from '../../../model/ast-node.ts';
+import type { Side } from '../../world.ts';
 
 /** What stands for a getter or a setter without being a symbol of its own. */
 const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {

@@ -1,7 +1,7 @@
-import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
-import { fieldNamesOf } from '../../model/go-structs.ts';
-import type { Entity } from '../world.ts';
-import { rewrite, withChildren } from './tree.ts';
+import { type Core, type CoreFile, type CoreVariable, core } from '../../../model/core.ts';
+import { fieldNamesOf } from '../../../model/go-structs.ts';
+import type { Entity } from '../../world.ts';
+import { rewrite, withChildren } from '../tree.ts';
 
 /**
  * A file of Go whose struct literals name their fields, wherever in the change set the type is declared.

@@ -1,14 +1,14 @@
-import type { Lower } from '../../model/core.ts';
-import type { CodeSymbol } from '../../model/symbol.ts';
-import { ownMethodsIn } from '../java/own-methods.ts';
-import { platformTypesIn } from '../java/platform-types.ts';
-import type { World } from '../world.ts';
-import type { WrittenAlike } from './alike/rearrangement.ts';
-import { writtenAlike } from './alike/written-alike.ts';
-import type { Surroundings } from './facts/variable-facts.ts';
-import { type AddedDefaults, addedDefaults } from './heads/added-defaults.ts';
-import { type DefaultedTypes, defaultedTypes } from './heads/defaulted-types.ts';
-import { type ResignedFunctions, resignedFunctions } from './heads/resigned.ts';
+import type { Lower } from '../../../model/core.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { ownMethodsIn } from '../../java/own-methods.ts';
+import { platformTypesIn } from '../../java/platform-types.ts';
+import type { World } from '../../world.ts';
+import type { WrittenAlike } from '../alike/rearrangement.ts';
+import { writtenAlike } from '../alike/written-alike.ts';
+import type { Surroundings } from '../facts/variable-facts.ts';
+import { type AddedDefaults, addedDefaults } from '../heads/added-defaults.ts';
+import { type DefaultedTypes, defaultedTypes } from '../heads/defaulted-types.ts';
+import { type ResignedFunctions, resignedFunctions } from '../heads/resigned.ts';
 import { type LoweredSide, lowerSide } from './side.ts';
 import { writtenByCalls } from './written-by-calls.ts';
 

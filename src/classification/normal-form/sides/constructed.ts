@@ -1,5 +1,5 @@
-import type { ParsedFile } from '../../model/parsed-file.ts';
-import type { Side } from '../world.ts';
+import type { ParsedFile } from '../../../model/parsed-file.ts';
+import type { Side } from '../../world.ts';
 
 const CONSTRUCTED =
   /\b(?:new|extends|instanceof)\s+(?:[\p{L}_$][\p{L}\p{N}_$]*\.)*([\p{L}_$][\p{L}\p{N}_$]*)/gu;

@@ -1,34 +1,34 @@
-import { type AstNode, isBroken } from '../../model/ast-node.ts';
-import type { Binding } from '../../model/bindings.ts';
-import type { CoreFile, CoreVariable, Lower } from '../../model/core.ts';
-import type { ParsedFile } from '../../model/parsed-file.ts';
-import { erased } from '../../model/static-types.ts';
-import type { CodeSymbol } from '../../model/symbol.ts';
-import { isBuiltForAll, isBuiltWith } from '../go/builds.ts';
-import { methodOfName, methodOfType } from '../go/packages.ts';
-import { isActedOn } from '../names-at-run-time/decorations.ts';
-import { entityOfBinding, entityOfImport, freeEntity } from '../walk/entities.ts';
-import type { Entity, FileFacts, Side } from '../world.ts';
-import { accessorsIn } from './accessors.ts';
-import { constructedIn } from './constructed.ts';
-import { looksAtFrames } from './definitions/asked-frames.ts';
-import { countsFrames } from './definitions/counted-frames.ts';
+import { type AstNode, isBroken } from '../../../model/ast-node.ts';
+import type { Binding } from '../../../model/bindings.ts';
+import type { CoreFile, CoreVariable, Lower } from '../../../model/core.ts';
+import type { ParsedFile } from '../../../model/parsed-file.ts';
+import { erased } from '../../../model/static-types.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import { isBuiltForAll, isBuiltWith } from '../../go/builds.ts';
+import { methodOfName, methodOfType } from '../../go/packages.ts';
+import { isActedOn } from '../../names-at-run-time/decorations.ts';
+import { entityOfBinding, entityOfImport, freeEntity } from '../../walk/entities.ts';
+import type { Entity, FileFacts, Side } from '../../world.ts';
+import { looksAtFrames } from '../definitions/asked-frames.ts';
+import { countsFrames } from '../definitions/counted-frames.ts';
 import {
   type Definition,
   type Definitions,
   definitionOf,
   type Written,
   writtenIn,
-} from './definitions/definitions.ts';
-import { keepsState } from './definitions/kept-state.ts';
-import { loadOrderOf } from './definitions/load-order.ts';
-import { localField } from './definitions/local-fields.ts';
-import { mayStandForItsCalls } from './definitions/lone-java-members.ts';
-import { mayBeUnfolded } from './definitions/lone-members.ts';
-import { holdsOneClass, isClassLike, isOverloadable, overloadable, takes } from './definitions/overloads.ts';
-import { isReady } from './definitions/ready-items.ts';
+} from '../definitions/definitions.ts';
+import { keepsState } from '../definitions/kept-state.ts';
+import { loadOrderOf } from '../definitions/load-order.ts';
+import { localField } from '../definitions/local-fields.ts';
+import { mayStandForItsCalls } from '../definitions/lone-java-members.ts';
+import { mayBeUnfolded } from '../definitions/lone-members.ts';
+import { holdsOneClass, isClassLike, isOverloadable, overloadable, takes } from '../definitions/overloads.ts';
+import { isReady } from '../definitions/ready-items.ts';
+import { withModuleMembers } from '../items/module-members.ts';
+import { accessorsIn } from './accessors.ts';
+import { constructedIn } from './constructed.ts';
 import { withFieldNames } from './go-struct-literals.ts';
-import { withModuleMembers } from './items/module-members.ts';
 
 /** One side of the change set, lowered piece by piece as it is asked for. */
 export interface LoweredSide {
