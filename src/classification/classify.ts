@@ -5,21 +5,17 @@ import type { Lower } from '../model/core.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
-import { noImportEffects } from './assumptions.ts';
 import { blame } from './blame.ts';
 import { checkerFindings } from './checkers/checker-comments.ts';
 import { editFindings, tellingHowWritten } from './edits/edit-findings.ts';
-import { failedFinding, finding, followedImports, noun, provedFindings } from './findings.ts';
+import { failedFinding, finding, followedImports, provedFindings } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';
+import { judgeOneSided } from './judge-one-sided.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
-import { isDirective } from './modules/bundler-directives.ts';
-import { isFoundByPath } from './modules/file-roles.ts';
-import { isBindingImport } from './modules/import-items.ts';
-import { isRequiredName, otherPart } from './modules/required-names.ts';
-import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
+import { otherPart } from './modules/required-names.ts';
 import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
 import type { FormVerdict } from './normal-form/verdict.ts';
-import { type StillUsed, sentenceOfUse } from './open-world/still-used.ts';
+import type { StillUsed } from './open-world/still-used.ts';
 import { unitOf } from './proof.ts';
 import { MOST_NODES, makeWorld, type World } from './world.ts';
 
@@ -110,7 +106,9 @@ function judgeChange(
     : formVerdict(forms, change);
   const own =
     formed?.findings ??
-    (before && after ? ownFindings(world, judgement, before, change, tellsEdits) : oneSided(world, change));
+    (before && after
+      ? ownFindings(world, judgement, before, change, tellsEdits)
+      : judgeOneSided(world, change));
   const others = blamed.get(change) ?? [];
   const placed =
     formed && before && others.length === 0 ? placeFindings(world, judgement, forms, before, change) : [];
@@ -218,64 +216,4 @@ function assumedInFile(module: CodeSymbol, proofs: Judgement['proofs']): readonl
       if (!found.has(followed.because)) found.set(followed.because, followed);
   }
   return [...found.values()];
-}
-
-/**
- * A symbol that came or went is a change of intent, but for a file that holds nothing itself but imports; what the head
- * of a file tells those who bundle it is told of what moved there.
- */
-function oneSided(world: World, { before, after }: SymbolChange): readonly Finding[] {
-  const symbol = (after ?? before)!;
-  if (symbol.kind === 'module' && isFoundByPath(symbol.path)) {
-    const because = `${symbol.path} is looked for where it stands, and ${after ? 'is new' : 'is gone'}`;
-    return [finding(after ? 'new-file' : 'removed-file', 'changes', because, before, after)];
-  }
-  if (after && symbol.kind === 'module' && standsBeforeLanguage(symbol)) {
-    const because = `who asks for a module of Python's own finds ${symbol.path}, which is new`;
-    return [finding('new-file', 'changes', because, before, after)];
-  }
-  if (symbol.kind === 'module' && holdsOnlyImports(world, symbol, after !== null)) {
-    const because = after
-      ? 'a new file, which holds nothing but imports beside what it declares'
-      : 'a file is gone, which held nothing but imports beside what it declared';
-    const side = after ? world.after : world.before;
-    const assumes = noImportEffects(side.factsOf(symbol).file.profile.modules);
-    return [finding(after ? 'new-file' : 'removed-file', 'preserves', because, before, after, assumes)];
-  }
-  const facts = (after ? world.after : world.before).factsOf(symbol);
-  if (isRequiredName(facts, symbol) && !(before && world.stillNamed.has(before))) {
-    const because = `${symbol.name}, a name for another module, ${after ? 'came' : 'went'}: it is compared where it is used`;
-    const assumes = noImportEffects(facts.file.profile.modules);
-    return [finding('imports', 'preserves', because, before, after, assumes)];
-  }
-  const rule = after ? 'added-symbol' : 'removed-symbol';
-  const still = before && world.stillNamed.get(before);
-  return [
-    finding(
-      rule,
-      'changes',
-      `${noun(symbol)} ${symbol.name} ${after ? 'was added' : 'was removed'}${still ? `, and ${sentenceOfUse(still, null)}` : ''}`,
-      before,
-      after,
-    ),
-  ];
-}
-
-function holdsOnlyImports(world: World, module: CodeSymbol, isNew: boolean): boolean {
-  const facts = (isNew ? world.after : world.before).factsOf(module);
-  if (facts.file.module !== module) return false;
-  if (facts.file.damage.length > 0) return false;
-  const { symbols } = facts.file;
-  const onlyMoved =
-    symbols.length > 0 &&
-    symbols.every((one) => (isNew ? world.mapping.before(one) : world.mapping.after(one)) !== null);
-  return facts.view
-    .children(facts.file.root)
-    .every(
-      (node) =>
-        facts.holesAt(node).length > 0 ||
-        isBindingImport(facts, node) ||
-        (onlyMoved && isDirective(facts, node)) ||
-        /^(?:package_declaration|package_clause|package_header)$/.test(node.kind),
-    );
 }
