@@ -91,7 +91,8 @@ function readDocument(document: GenericDocument): ParsedPayload {
   };
   const tool = document.tool ?? document.event;
   const input = [document.writes ?? [], document.command ?? null];
-  const callId = document.call_id ?? derivedCallId(document.session_id, tool, input);
+  // Without a tool's name the event can't stand in for it here: it is another one before and after the call.
+  const callId = document.call_id ?? derivedCallId(document.session_id, document.tool ?? '', input);
   const call = { ...base, tool, callId };
   const type = document.event;
   switch (type) {
