@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AgentEvent, HookReply, ProposedWrite } from '../model/agent-event.ts';
+import { asSentence } from '../model/sentence.ts';
 import { harmlessWords } from '../model/visible-text.ts';
 import {
   type AgentAdapter,
@@ -185,7 +186,7 @@ function failure(because: string, event: AgentEvent | null, gating: boolean): Ho
     intentId: null,
     path: null,
     symbols: [],
-    because,
+    because: asSentence(because),
     next:
       event === null
         ? 'Send one JSON document with event, session_id, cwd and what the event needs.'

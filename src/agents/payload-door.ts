@@ -14,10 +14,12 @@ export const absoluteFolder = nameText.refine(
   'must be an absolute path',
 );
 
-/** What is wrong with an input, in one line: `tool_input.file_path: expected string, received array`. */
+/** What is wrong with an input, in one line: `tool_input.file_path: Invalid input: expected string, received array`. */
 export function faultsIn(error: z.ZodError): string {
   const faults = error.issues.map((issue) => {
     const place = issue.path.map(String).join('.');
+    if (place !== '' && issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
+      return `${place} is missing`;
     return place === '' ? issue.message : `${place}: ${issue.message}`;
   });
   return faults.slice(0, 3).join('; ');

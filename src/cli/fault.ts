@@ -1,4 +1,5 @@
 import { Fault } from '../model/fault.ts';
+import { asSentence } from '../model/sentence.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
 import { paint } from './paint.ts';
 import { endWaiting } from './waiting.ts';
@@ -14,7 +15,7 @@ export function printFault(error: unknown): number {
     error instanceof Fault
       ? (error.next ?? 'Run `goldthread doctor`: it says what is wrong here.')
       : 'Run it again with GOLDTHREAD_DEBUG=1 to see where that happened, and tell us.';
-  printProblem(`${/[.!?]$/.test(message) ? message : `${message}.`} ${next}`);
+  printProblem(`${asSentence(message)} ${next}`);
   if (!(error instanceof Fault) && process.env.GOLDTHREAD_DEBUG && error instanceof Error) {
     process.stderr.write(`${error.stack ?? ''}\n`);
   }

@@ -4,6 +4,7 @@ import { adapterFor } from '../agents/registry.ts';
 import { modelInTranscript } from '../agents/transcript-model.ts';
 import type { AgentEvent, HookReply } from '../model/agent-event.ts';
 import { Fault } from '../model/fault.ts';
+import { asSentence } from '../model/sentence.ts';
 import { notInitialised } from '../tracing/gate/not-initialised.ts';
 import { handleEvent } from '../tracing/handle-event.ts';
 import { openTracing } from '../tracing/tracing-context.ts';
@@ -97,7 +98,7 @@ function readPayload(
 ): ParsedPayload {
   const unusable = (reason: string): ParsedPayload => ({
     ok: false,
-    because: `goldthread could not read the payload on standard input: ${reason}`,
+    because: `the payload on standard input can't be read: ${reason}`,
     gating: mayWaitForLeave(text),
   });
   if (!whole) return unusable('it is larger than 32 MB, or broke off');
@@ -141,6 +142,6 @@ function withModel(event: AgentEvent): AgentEvent {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof Fault) return [error.message, error.next].filter(Boolean).join('. ');
+  if (error instanceof Fault) return [asSentence(error.message), error.next].filter(Boolean).join(' ');
   return `Something went wrong inside goldthread: ${error instanceof Error ? error.message : String(error)}`;
 }

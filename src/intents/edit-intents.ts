@@ -25,7 +25,15 @@ export function addIntent(text: string | null, intent: Intent): string {
       'Choose another id, or edit that entry.',
     );
   }
-  return checked(insertEntry(old, intent));
+  const edited = insertEntry(old, intent);
+  const added = parseIntents(edited);
+  if (added.ok) return edited;
+  // What was there could be read, so that it is the new entry that can't. It stands in no line of the file yet.
+  throw new Fault(
+    'INTENTS_INVALID',
+    added.problems[0]!.message,
+    'Say it in another way; nothing was written.',
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../agents/adapter.ts';
 import { adapterFor, adapters } from '../agents/registry.ts';
 import type { WiredFile } from '../agents/wiring.ts';
+import { parseIntents } from '../intents/parse-intents.ts';
 import { GITIGNORE } from '../workspace/ledger/ledger-segments.ts';
 import {
   homeFolder,
@@ -27,6 +28,8 @@ export interface InitReport {
   readonly steps: readonly InitStep[];
   /** What a person still has to do or to know. */
   readonly remarks: readonly string[];
+  /** The command that comes next; null where there is none. */
+  readonly next: string | null;
 }
 
 /**
@@ -43,7 +46,7 @@ export function initialise(root: string, options: InitOptions): InitReport {
     wire(options.user ? homeFolder() : root, adapter, command, options.user),
   );
   const hooks = options.gitHooks ? wireGitHooks(root, options.command) : [];
-  return { steps: [...own, ...wired, ...hooks], remarks: remarksFor(chosen, wired) };
+  return { steps: [...own, ...wired, ...hooks], remarks: remarksFor(chosen, wired), next: nextAfter(root) };
 }
 
 /** Takes the wiring back, all of it unless agents or git's hooks are named; the ledger and the intents stay. */
@@ -58,12 +61,23 @@ export function takeBack(
   const steps = chosen.flatMap((adapter) =>
     filesOf(adapter, options.user).map((file): InitStep => unwire(base, adapter.name, file)),
   );
-  return { steps: [...steps.filter(({ outcome }) => outcome !== 'unchanged'), ...hooks], remarks: [] };
+  const done = [...steps.filter(({ outcome }) => outcome !== 'unchanged'), ...hooks];
+  return { steps: done, remarks: [], next: null };
 }
 
+/** An intent is wanted before anybody may write; where there are some, what is left is to see that all of it holds. */
+function nextAfter(root: string): string {
+  const text = readSettings(root, INTENTS);
+  const read = text === null ? null : parseIntents(text);
+  return read === null || (read.ok && read.intents.length === 0)
+    ? 'goldthread intent add INT-001 --name "What is to be done" --scope "src/**"'
+    : 'goldthread doctor';
+}
+
+const INTENTS = '.orchestration/active_intents.yaml';
 const ownFiles = [
   {
-    path: '.orchestration/active_intents.yaml',
+    path: INTENTS,
     text: '# The authorised work of this repository: docs/intents.md of goldthread explains each field.\n# Add one with: goldthread intent add INT-001 --name "What is to be done" --scope "src/**"\nactive_intents: []\n',
   },
   {

@@ -109,7 +109,9 @@ export function intentsInvalid(
 ): Refusal {
   const [first] = problems;
   const said = `line ${first?.line ?? 1}: ${first?.message ?? 'it is empty.'}`;
-  const more = problems.length > 1 ? ` There are ${problems.length - 1} more.` : '';
+  const others = problems.length - 1;
+  const more =
+    others < 1 ? '' : others === 1 ? ' One more thing is wrong.' : ` ${others} more things are wrong.`;
   return {
     decision: 'deny',
     code: 'INTENTS_INVALID',

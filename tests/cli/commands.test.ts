@@ -366,6 +366,6 @@ describe('init', () => {
     writeFileSync(join(root, '.claude/settings.json'), '{ "hooks": [');
     const ran = await goldthread(['init', '--agent', 'claude-code'], { cwd: root });
     expect(ran).toMatchObject({ status: 1, stdout: expect.stringContaining('.claude/settings.json') });
-    expect(ran.stderr).toMatch(/^goldthread: \.claude\/settings\.json was left alone: .+\n$/);
+    expect(ran.stderr).toMatch(/^goldthread: Left alone: \.claude\/settings\.json; .+\.\n$/);
   });
 });

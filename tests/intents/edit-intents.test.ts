@@ -104,6 +104,11 @@ describe('adding an intent', () => {
   });
 });
 
+test('says what is wrong with a new intent by itself, and not in a line that the file does not have', () => {
+  const add = () => addIntent('active_intents: []\n', { ...fresh, id: 'INT 3' });
+  expect(add).toThrow(/^Intent INT 3: id is "INT 3"; an id has 1 to 64 letters/);
+});
+
 describe('setting a status', () => {
   test.each(Object.entries(files))('changes two values in a file with %s', (_, text) => {
     for (const id of ['A', 'B']) {

@@ -109,6 +109,22 @@ describe('why', () => {
     });
   });
 
+  test('puts the symbol first whose own name is nearest, and not the one with the longest path in common', async () => {
+    const { space } = await traced();
+    await expect(ask(space, 'src/cart.ts#totl')).rejects.toMatchObject({
+      next: expect.stringMatching(/^The nearest names: src\/cart\.ts#Cart\.total,/),
+    });
+  });
+
+  test.each([
+    ['src/cart.ts:99', 'src/cart.ts has no line 99; its last is 10'],
+    ['src/gone.ts:1', 'There is no file src/gone.ts'],
+    ['notes.xyz:1', 'notes.xyz has no symbols that goldthread can read, and no record tells of it'],
+  ])('says what is wrong with the place %s', async (place, message) => {
+    const { space } = await traced();
+    await expect(ask(space, place)).rejects.toMatchObject({ code: 'UNKNOWN_SYMBOL', message });
+  });
+
   test.each(['src/cart.ts', '', '#x'])('does not take %j for a question', async (question) => {
     const { space } = await traced();
     await expect(ask(space, question)).rejects.toMatchObject({ code: 'BAD_QUESTION' });

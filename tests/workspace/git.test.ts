@@ -57,6 +57,14 @@ describe('a repository', () => {
     }
   });
 
+  test('says where there is nothing that could be a revision', () => {
+    const outside = temporaryFolder({ 'a.ts': '' });
+    expect(() => resolveRevision(outside, 'HEAD')).toThrow(`${outside} is in no git repository`);
+    const empty = repository();
+    expect(() => resolveRevision(empty, 'HEAD~2')).toThrow(`${empty} has no commit yet`);
+    expect(() => resolveRevision(empty, 'main')).toThrow('git knows no revision "main"');
+  });
+
   test('gives files with any name', () => {
     const root = repository(Object.fromEntries(HOSTILE.map((name) => [name, `text of ${name}`])));
     commitAll(root);

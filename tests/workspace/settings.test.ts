@@ -28,6 +28,11 @@ describe('config.yaml', () => {
     expect(parseConfig(text)).toEqual(defaults),
   );
 
+  test.each([
+    ['enforcment: warn\n', 'the key "enforcment" is unknown; did you mean enforcement?'],
+    ['commands:\n  opaqe: ask\n', 'the key "commands.opaqe" is unknown.'],
+  ])('names a key that it does not know: %j', (text, said) => expect(() => parseConfig(text)).toThrow(said));
+
   test('is read from the workspace, and need not be there', () => {
     expect(readConfig(temporaryWorkspace())).toEqual(defaults);
     const text =

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { asSentence } from '../../model/sentence.ts';
 import { type InitReport, initialise, takeBack } from '../../tracing/init.ts';
 import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
@@ -59,7 +60,8 @@ export const initCommand: AddCommand = (program, run) => {
         if (options.json) printJson(report);
         else tell(report, options.remove ?? false);
         const refused = report.steps.filter(({ outcome }) => outcome === 'refused');
-        for (const { path, because } of refused) printProblem(`${path} was left alone: ${because ?? ''}`);
+        for (const { path, because } of refused)
+          printProblem(`Left alone: ${path}; ${asSentence(because ?? 'it is no file')}`);
         return refused.length > 0 ? 1 : 0;
       }),
     );
@@ -69,7 +71,7 @@ function collect(value: string, known: readonly string[]): readonly string[] {
   return [...known, value];
 }
 
-function tell({ steps, remarks }: InitReport, removing: boolean): void {
+function tell({ steps, remarks, next }: InitReport, removing: boolean): void {
   const marks = {
     created: colours.green('+'),
     changed: colours.green('~'),
@@ -90,5 +92,5 @@ function tell({ steps, remarks }: InitReport, removing: boolean): void {
   if (!steps.some(({ agent }) => agent !== null)) {
     print('No agent was wired. Name one: goldthread init --agent claude-code');
   }
-  print('Next: goldthread intent add INT-001 --name "What is to be done" --scope "src/**"');
+  if (next !== null) print(`Next: ${next}`);
 }

@@ -2,7 +2,7 @@ import { Fault } from '../../model/fault.ts';
 import { rangeEnds } from '../../model/revision-range.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
-import { changedFiles, filesBytesAt, resolveRevision } from '../../workspace/git/git.ts';
+import { changedFiles, filesBytesAt, resolveRevision, revision } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { pathKind, readTree, readTreeFile } from '../../workspace/tree/read-tree.ts';
 import { committedTree, filesAtHand, type Surroundings, workingTree } from './surroundings.ts';
@@ -33,8 +33,12 @@ export function diffSides(
   if (second === undefined && range && pathKind(cwd, first) === null) {
     return revisions(root, range.from || 'HEAD', range.to || 'HEAD', limits);
   }
-  if (second === undefined)
-    return isRevision(root, first) ? revisions(root, first, null, limits) : unknownSide(first);
+  if (second === undefined) {
+    if (isRevision(root, first)) return revisions(root, first, null, limits);
+    // Where nothing is committed no word is a revision, and that is what there is to say.
+    if (pathKind(cwd, first) === null && revision(root) === null) resolveRevision(root, first);
+    throw unknownSide(first);
+  }
   const kinds = [pathKind(cwd, first), pathKind(cwd, second)];
   if (kinds[0] === 'file' && kinds[1] === 'file') return twoFiles(cwd, first, second, limits);
   if (kinds[0] === 'folder' && kinds[1] === 'folder') return twoFolders(cwd, first, second, limits);
@@ -121,8 +125,8 @@ function isRevision(root: string, word: string): boolean {
   }
 }
 
-function unknownSide(word: string): never {
-  throw new Fault(
+function unknownSide(word: string): Fault {
+  return new Fault(
     'BAD_DIFF',
     `${JSON.stringify(word)} is neither a revision nor half of a pair of paths`,
     'Give two files, two folders, REV1..REV2, or one revision.',

@@ -5,7 +5,7 @@ import { lastPart } from '../../model/symbol-name.ts';
 import { readSourceFile } from '../../workspace/files/source-files.ts';
 import { resolveInside } from '../../workspace/paths/resolve-path.ts';
 import { symbolsEndingIn } from '../symbols/find-symbol.ts';
-import { nearestNames } from '../symbols/nearest-names.ts';
+import { nearestSymbols } from '../symbols/nearest-names.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { askLedger } from './ask-ledger.ts';
 
@@ -90,21 +90,15 @@ function innermost(symbols: readonly CodeSymbol[], line: number): CodeSymbol | u
 }
 
 async function unknownSymbol(context: TracingContext, question: Question, path: string): Promise<Fault> {
-  if ('line' in question) {
-    return new Fault(
-      'UNKNOWN_SYMBOL',
-      `${path} has no line ${question.line}, or is in no language that goldthread reads`,
-      'Check the path and the line.',
-    );
-  }
-  const here = (await symbolsOf(context, path)).map(({ name }) => `${path}#${name}`);
+  const symbols = await symbolsOf(context, path);
+  if ('line' in question) return unknownLine(context, path, question.line, symbols[0]);
   const elsewhere = await symbolsEndingIn(context, [lastPart(question.name)]);
   const traced = await askLedger(context, (ledger) =>
-    [...ledger.living(), ...ledger.gone()].map((symbol) => `${symbol.path}#${symbol.name}`),
+    [...ledger.living(), ...ledger.gone()].map(({ path: at, name }) => ({ path: at, name })),
   );
-  const nearest = nearestNames(`${path}#${question.name}`, [
-    ...here,
-    ...elsewhere.map((symbol) => `${symbol.path}#${symbol.name}`),
+  const nearest = nearestSymbols({ path, name: question.name }, [
+    ...symbols.map(({ name }) => ({ path, name })),
+    ...elsewhere,
     ...traced,
   ]);
   return new Fault(
@@ -114,4 +108,22 @@ async function unknownSymbol(context: TracingContext, question: Question, path: 
       ? `The nearest names: ${nearest.join(', ')}.`
       : "List a file's symbols with `goldthread symbols PATH`.",
   );
+}
+
+/** `module` is the file's own symbol, where it can be parsed. */
+function unknownLine(
+  context: TracingContext,
+  path: string,
+  line: number,
+  module: CodeSymbol | undefined,
+): Fault {
+  const fault = (because: string, next: string): Fault => new Fault('UNKNOWN_SYMBOL', because, next);
+  if (module)
+    return fault(`${path} has no line ${line}; its last is ${module.range.endLine}`, 'Ask for another line.');
+  return readSourceFile(context.root, path, context.config.limits) === null
+    ? fault(`There is no file ${path}`, 'Check its path.')
+    : fault(
+        `${path} has no symbols that goldthread can read, and no record tells of it`,
+        'Ask for a file in a language that `goldthread doctor` counts.',
+      );
 }

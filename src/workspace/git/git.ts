@@ -50,8 +50,15 @@ export function isRevision(root: string, spelled: string): boolean {
 export function resolveRevision(root: string, spelled: string): string {
   const found = commitOf(root, spelled);
   if (found !== null) return found;
-  const next = 'Name a commit, branch or tag of this repository; `git log --oneline` lists them.';
-  throw new Fault('REVISION_UNKNOWN', `git knows no revision ${JSON.stringify(spelled)}`, next);
+  const unknown = (because: string, next: string): Fault => new Fault('REVISION_UNKNOWN', because, next);
+  if (!isInGit(root))
+    throw unknown(`${root} is in no git repository`, 'Go to one, or name one with --workspace.');
+  if (/^(?:HEAD|@)(?![\w-])/.test(spelled) && revision(root) === null)
+    throw unknown(`${root} has no commit yet`, 'Commit something first.');
+  throw unknown(
+    `git knows no revision ${JSON.stringify(spelled)}`,
+    'Name a commit, branch or tag of this repository; `git log --oneline` lists them.',
+  );
 }
 
 /** The last commit that two have in common; null where there is none, or a shallow clone doesn't reach it. */

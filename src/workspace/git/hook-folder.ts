@@ -16,7 +16,7 @@ export type HookFolder =
  */
 export function hookFolder(root: string): HookFolder {
   const repository = repositoryOf(root);
-  if (repository === null) return { ok: false, because: 'it is in no git repository' };
+  if (repository === null) return { ok: false, because: 'this folder is in no git repository' };
   const { top } = repository;
   const set = configuredPath(root);
   if (set === null) {

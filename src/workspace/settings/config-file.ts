@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nearestName } from '../../intents/nearest-name.ts';
 import { lineOfKey, readYaml } from '../../intents/read-yaml.ts';
 import type { ApprovalSettings } from '../../model/approval.ts';
 import { type TrustLevel, trustLevels } from '../../model/assumption.ts';
@@ -6,6 +7,8 @@ import type { CheckSettings } from '../../model/check.ts';
 import type { CommandPolicy } from '../../model/command-policy.ts';
 import type { Enforcement } from '../../model/enforcement.ts';
 import { Fault } from '../../model/fault.ts';
+import { asSentence } from '../../model/sentence.ts';
+import { visibleText } from '../../model/visible-text.ts';
 import { DEFAULT_MAX_FILE_BYTES, type ReadLimits } from '../files/source-files.ts';
 import { textIfThere } from '../files/text-file.ts';
 import { orchestrationPaths } from '../root.ts';
@@ -89,7 +92,17 @@ export function parseConfig(text: string): Config {
   const issue = result.error.issues[0]!;
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
   const line = path[0] === undefined ? 1 : lineOfKey(file, [], String(path[0]));
-  throw invalid(line, `${path.join('.') || 'the file'}: ${issue.message}`);
+  if (issue.code === 'unrecognized_keys') throw invalid(line, unknownKey(path.map(String)));
+  throw invalid(line, asSentence(`${path.join('.') || 'the file'}: ${issue.message}`));
+}
+
+/** `the key "enforcment" is unknown; did you mean enforcement?` */
+function unknownKey(path: readonly string[]): string {
+  const known = path.length === 1 ? Object.keys(configSchema.shape) : [];
+  const near = nearestName(path.at(-1)!, known);
+  const hint =
+    near !== null ? `; did you mean ${near}?` : known.length > 0 ? `; known are ${known.join(', ')}.` : '.';
+  return `the key "${visibleText(path.join('.'), 80)}" is unknown${hint}`;
 }
 
 function invalid(line: number, because: string): Fault {

@@ -1,0 +1,4 @@
+/** Words as a sentence that others can follow: with a full stop, unless they end in one, or in another such sign. */
+export function asSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
