@@ -1,4 +1,5 @@
 import type { CheckDocument, Problem } from '../model/check.ts';
+import { asSentence } from '../model/sentence.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
 import { fingerprints } from './fingerprint.ts';
 
@@ -7,7 +8,7 @@ export function gitlabQuality({ problems, warnings }: CheckDocument): string {
   const all: readonly Problem[] = [...problems, ...warnings];
   const prints = fingerprints(all);
   const report = all.map(({ code, level, path, line, because, next }, at) => ({
-    description: spellOutHidden(`${because} ${next}`),
+    description: spellOutHidden(`${asSentence(because)} ${next}`),
     check_name: code,
     fingerprint: prints[at],
     severity: level === 'error' ? 'major' : 'minor',

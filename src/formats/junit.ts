@@ -1,4 +1,5 @@
 import { type CheckDocument, checkTitles, type Problem } from '../model/check.ts';
+import { asSentence } from '../model/sentence.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
 import { xmlText } from '../model/xml-text.ts';
 
@@ -12,7 +13,9 @@ export function junit({ problems, warnings, waived, rules }: CheckDocument): str
   const suites = asked.map((code) => {
     const of = <P extends Problem>(all: readonly P[]): readonly P[] => all.filter((one) => one.code === code);
     const cases = [
-      ...of(problems).map((one) => testCase(one, tag('failure', one.because, `${one.because} ${one.next}`))),
+      ...of(problems).map((one) =>
+        testCase(one, tag('failure', one.because, `${asSentence(one.because)} ${one.next}`)),
+      ),
       ...of(warnings).map((one) => testCase(one, `<system-out>${escaped(one.because)}</system-out>`)),
       ...of(waived).map((one) =>
         testCase(one, skipped(one.waived_by.map(({ id, reason }) => `${id}: ${reason}`))),

@@ -1,4 +1,5 @@
 import { type CheckDocument, checkTitles, type Problem, type WaivedProblem } from '../model/check.ts';
+import { asSentence } from '../model/sentence.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
 import { fingerprints } from './fingerprint.ts';
 
@@ -95,7 +96,7 @@ export function sarif(document: CheckDocument, version: string): string {
 }
 
 function text({ because, next }: Problem): string {
-  return spellOutHidden(`${because} ${next}`.trim());
+  return spellOutHidden(`${asSentence(because)} ${next}`.trim());
 }
 
 /** A relative URI reference; a name with a colon in its first part would be taken for a scheme. */
