@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type StatedIntent, told, workspace } from '../support/workspace.ts';
+import { governed } from './git/governed.ts';
 
 const cart = `export class Cart {
   total(lines: number[]): number {
@@ -110,6 +111,28 @@ describe('what somebody else changed', () => {
     expect(gap?.files[0]?.conversations[0]?.contributor).toEqual({ type: 'human' });
     expect(told(gap)).toEqual(['src/cart.ts#Cart.total: modified INTENT_EVOLUTION']);
     expect(told(second)).toEqual(['src/cart.ts#Cart.count: modified INTENT_EVOLUTION']);
+  });
+
+  test('that renames a file is told as a move before an agent runs a command, and changes no owner', async () => {
+    const { repository, session } = await renaming();
+    repository.git('mv', 'src/a.ts', 'src/moved.ts');
+    await session.command('npm test');
+    expect(repository.records().at(-1)).toMatchObject({ event: 'mutation', mutation_class: 'AST_REFACTOR' });
+    expect(await repository.owner('src/moved.ts#f')).toBe('INT-001');
+  });
+
+  test('that deletes one of two equal files moves nothing', async () => {
+    const { repository, session } = await renaming();
+    repository.write('src/copy.ts', repository.read('src/a.ts'));
+    repository.commit('Copy');
+    await session.edit('src/a.ts', 'return x + 1', 'return x + 2');
+    await session.stop();
+    await session.edit('src/a.ts', 'return x + 2', 'return x + 1');
+    await session.stop();
+    repository.git('rm', '-q', '-f', 'src/a.ts');
+    await session.command('npm test');
+    expect(told(repository.records().at(-1))).toContain('src/a.ts#f: deleted INTENT_EVOLUTION');
+    expect(await repository.owner('src/copy.ts#f')).toBeNull();
   });
 
   test('while a command of an agent runs is by nobody who is known', async () => {
@@ -284,3 +307,10 @@ describe('a write whose after-event never came', () => {
     expect(told(gap)).toEqual(['src/cart.ts#Cart.count: modified INTENT_EVOLUTION']);
   });
 });
+
+async function renaming() {
+  const repository = await governed();
+  const session = repository.session('renaming');
+  await session.select('INT-001');
+  return { repository, session };
+}

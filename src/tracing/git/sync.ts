@@ -104,7 +104,11 @@ async function syncCommitted(
   const code = paths.filter((path) => !isOwnPath(path));
   const carried = await carryAttribution(context, code);
   const others = new Set(commits.filter((commit) => authorOf(commit) !== me).flatMap(pathsOf));
-  const gaps = await recordOwnGaps(context, me, (path) => !others.has(path));
+  // Where such a file went is told by its commit, or by the tree as a whole; alone, one that was renamed looks deleted.
+  const gone = new Set(
+    [...code, ...changedFiles(root, 'HEAD', null)].filter((path) => hashFile(root, path) === null),
+  );
+  const gaps = await recordOwnGaps(context, me, (path) => !others.has(path) && !gone.has(path));
   const records: TraceRecord[] = [...carried, ...gaps];
   const baseTime = base === null ? 0 : commitTimeMs(root, base);
   const wanted = await unexplainedSymbols(context, baseTime, commits);
@@ -115,7 +119,10 @@ async function syncCommitted(
     records.push(appendRecord(root, draft));
     context.forgetLedger();
   }
-  await rememberAll(context, pathsIn(records));
+  // A file that an agent is writing away just now is told of when it has done so.
+  const { anywhere, files: busy } = writtenNow(context);
+  const known = anywhere ? [] : [...gone].filter((path) => !busy.has(path));
+  await rememberAll(context, new Set([...pathsIn(records), ...known]));
   return records;
 }
 

@@ -7,6 +7,7 @@ import { keepCurrent } from './kept-texts.ts';
 import { knownFiles, rememberFiles } from './known-files.ts';
 import { recordLostWrites } from './lost-after.ts';
 import { changedSpans, recordChange } from './record-change.ts';
+import { renamedFiles } from './renamed-files.ts';
 
 /** How long a session may be silent and still be taken to be at work. */
 export const IDLE_MINUTES = 30;
@@ -46,13 +47,14 @@ async function recordGap(
   by: string | null,
 ): Promise<readonly TraceRecord[]> {
   if (spans.length === 0) return [];
+  const whole = [...spans, ...renamedFiles(context, spans)];
   const author = { contributor: { type }, sessionId: null, agent: null, intent: null };
   const extra = by === null ? {} : { by };
-  const comparison = await compareSpans(context, spans);
-  const record = await recordChange(context, 'mutation', comparison, spans, author, extra);
+  const comparison = await compareSpans(context, whole);
+  const record = await recordChange(context, 'mutation', comparison, whole, author, extra);
   await rememberFiles(
     context.root,
-    spans.map(({ path, after }) => ({ path, hash: after })),
+    whole.map(({ path, after }) => ({ path, hash: after })),
     null,
   );
   return [record];

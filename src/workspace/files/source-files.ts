@@ -76,6 +76,11 @@ export function readFileBytes(root: string, path: string): Buffer | null {
   return read(root, path, (file) => (file.type === 'link' ? file.target : readFileSync(file.fd)));
 }
 
+/** How many bytes a file has; null where there is none. */
+export function sizeOf(root: string, path: string): number | null {
+  return lstatSync(resolve(root, path), { throwIfNoEntry: false })?.size ?? null;
+}
+
 /** When a file last changed, in milliseconds since 1970; null where there is none. */
 export function changedAtMs(root: string, path: string): number | null {
   return lstatSync(resolve(root, path), { throwIfNoEntry: false })?.ctimeMs ?? null;

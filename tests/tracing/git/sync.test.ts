@@ -87,6 +87,20 @@ describe('sync', () => {
     expect(await repository.owner('src/moved.ts#first')).toBe('INT-001');
   });
 
+  test.each(['committed', 'not committed yet', 'the first time'])(
+    'follows a file that the person at this machine renamed (%s)',
+    async (when) => {
+      const repository = await governed();
+      if (when !== 'the first time') await synced(repository);
+      repository.git('mv', 'src/a.ts', 'src/moved.ts');
+      if (when !== 'not committed yet') repository.commit('Move');
+      await synced(repository);
+      expect(await repository.owner('src/moved.ts#f')).toBe('INT-001');
+      expect(repository.records().at(-1)?.mutation_class).toBe('AST_REFACTOR');
+      expect(await synced(repository)).toMatchObject({ records: [] });
+    },
+  );
+
   test('says nothing of what others have recorded and git has brought', async () => {
     const repository = await governed();
     await synced(repository);
