@@ -14,12 +14,26 @@ export function printFault(error: unknown): number {
   const next =
     error instanceof Fault
       ? (error.next ?? 'Run `goldthread doctor`: it says what is wrong here.')
-      : 'Run it again with GOLDTHREAD_DEBUG=1 to see where that happened, and tell us.';
+      : (ofTheDisk(error) ?? 'Run it again with GOLDTHREAD_DEBUG=1 to see where that happened, and tell us.');
   printProblem(`${asSentence(message)} ${next}`);
   if (!(error instanceof Fault) && process.env.GOLDTHREAD_DEBUG && error instanceof Error) {
     process.stderr.write(`${error.stack ?? ''}\n`);
   }
   return 2;
+}
+
+/** What to do where the disk said no, which is nobody's mistake in goldthread; null for any other error. */
+function ofTheDisk(error: unknown): string | null {
+  switch (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'goldthread has to read and write there: see to the permissions of that folder.';
+    case 'ENOSPC':
+      return 'Make room on that disk.';
+    default:
+      return null;
+  }
 }
 
 /** One line on stderr, whatever the text holds. */

@@ -119,7 +119,7 @@ describe('why', () => {
   test.each([
     ['src/cart.ts:99', 'src/cart.ts has no line 99; its last is 10'],
     ['src/gone.ts:1', 'There is no file src/gone.ts'],
-    ['notes.xyz:1', 'notes.xyz has no symbols that goldthread can read, and no record tells of it'],
+    ['notes.xyz:1', "notes.xyz can't be read symbol by symbol, and no record tells of it"],
   ])('says what is wrong with the place %s', async (place, message) => {
     const { space } = await traced();
     await expect(ask(space, place)).rejects.toMatchObject({ code: 'UNKNOWN_SYMBOL', message });

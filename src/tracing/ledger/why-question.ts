@@ -120,10 +120,12 @@ function unknownLine(
   const fault = (because: string, next: string): Fault => new Fault('UNKNOWN_SYMBOL', because, next);
   if (module)
     return fault(`${path} has no line ${line}; its last is ${module.range.endLine}`, 'Ask for another line.');
-  return readSourceFile(context.root, path, context.config.limits) === null
-    ? fault(`There is no file ${path}`, 'Check its path.')
-    : fault(
-        `${path} has no symbols that goldthread can read, and no record tells of it`,
-        'Ask for a file in a language that `goldthread doctor` counts.',
-      );
+  if (readSourceFile(context.root, path, context.config.limits) === null)
+    return fault(`There is no file ${path}`, 'Check its path.');
+  return fault(
+    `${path} can't be read symbol by symbol, and no record tells of it`,
+    context.languages.profileFor(path) === null
+      ? 'It is in no language that goldthread knows.'
+      : 'It is too large, or no UTF-8 text.',
+  );
 }
