@@ -55,6 +55,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'python-library': 'the library is asked for the same in another way',
   'python-base-call': 'the base is asked by its name on one side and through `super` on the other',
   'python-attribute': 'a member is asked for by its name on one side and by a text on the other',
+  'python-caught': 'failures that one handler takes are asked for in turn on one side',
   'python-raised': 'a failure is raised by its class, and made of it on one side',
   'python-extreme': 'the greater or the lesser of two is found in another way',
   'python-shown-names': 'what a module shows is listed in another order',

@@ -17,6 +17,7 @@ import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import { plainAttribute } from './attributes.ts';
 import { collectedInLoops, grownLiterals } from './building.ts';
+import { caughtInTurn } from './caught-types.ts';
 import { plainCollection } from './collections.ts';
 import { equalToLiteral, plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
 import { completedBefore } from './completed.ts';
@@ -80,6 +81,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-kept-value', keptValue, null],
   ['python-attribute', plainAttribute, PYTHONS_OWN],
   ['python-raised', raisedClass, PYTHONS_OWN],
+  ['python-caught', caughtInTurn, PYTHONS_OWN],
   ['python-extreme', plainExtreme, PYTHONS_OWN, EXTREMES],
   ['python-extreme', extremeOfNumber, NUMBERS_COMPARE, EXTREMES],
   ['python-shown-names', shownInOrder, NOBODY_GOES_THROUGH_NAMES],

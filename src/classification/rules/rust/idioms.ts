@@ -10,6 +10,7 @@ import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
 import { mappedValue } from './mapped-values.ts';
 import { questionMarks } from './question-marks.ts';
+import { firstOfFilter } from './searches.ts';
 
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
 export function inRustIdioms(unit: Unit): boolean {
@@ -21,7 +22,8 @@ export function inRustIdioms(unit: Unit): boolean {
 }
 
 function inOneWord(node: Core, unit: Unit): Core {
-  const asked = isEmptyAsked(valueThere(valueOrElse(libraryWord(node, unit), unit), unit), unit);
+  const found = firstOfFilter(libraryWord(node, unit), unit);
+  const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
   return mappedValue(functionItself(byDefault(asked, unit), unit), unit);
 }
 
