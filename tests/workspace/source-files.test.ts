@@ -60,10 +60,10 @@ describe('a file of the workspace', () => {
     expect(hashFile(root, 'big.ts')).toBe(large.contentHash);
   });
 
-  test('is null where there is none, or a folder, or a pipe that nobody writes to', () => {
+  test('is null where there is none, or a folder, or a pipe that nobody writes to, or a file in its place', () => {
     const root = temporaryFolder({ 'folder/a.ts': '' });
     execFileSync('mkfifo', [join(root, 'pipe')]);
-    for (const path of ['none.ts', 'folder', 'pipe', 'none/deep.ts'])
+    for (const path of ['none.ts', 'folder', 'pipe', 'none/deep.ts', 'folder/a.ts/index.ts'])
       expect(readSourceFile(root, path)).toBeNull();
   });
 

@@ -83,7 +83,7 @@ export function sizeOf(root: string, path: string): number | null {
 
 /** When a file last changed, in milliseconds since 1970; null where there is none. */
 export function changedAtMs(root: string, path: string): number | null {
-  return lstatSync(resolve(root, path), { throwIfNoEntry: false })?.ctimeMs ?? null;
+  return statIfThere(resolve(root, path))?.ctimeMs ?? null;
 }
 
 type OpenFile =
@@ -93,7 +93,7 @@ type OpenFile =
 /** Opens without following a link and without waiting for the other end of a pipe, and looks at what it got. */
 function read<T>(root: string, path: string, use: (file: OpenFile) => T | null): T | null {
   const absolute = resolve(root, path);
-  const found = lstatSync(absolute, { throwIfNoEntry: false });
+  const found = statIfThere(absolute);
   if (!found) return null;
   if (found.isSymbolicLink())
     return use({ type: 'link', target: readlinkSync(absolute, { encoding: 'buffer' }) });
@@ -108,11 +108,23 @@ function read<T>(root: string, path: string, use: (file: OpenFile) => T | null):
   }
 }
 
+function statIfThere(absolute: string): Stats | null {
+  return ifThere(() => lstatSync(absolute));
+}
+
 function openIfThere(absolute: string): number | null {
+  return ifThere(() =>
+    openSync(absolute, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)),
+  );
+}
+
+/** Below a file there is nothing: who asks for `prices.mjs/index.ts` beside `prices.mjs` is told so, as in a folder. */
+function ifThere<T>(look: () => T): T | null {
   try {
-    return openSync(absolute, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    return look();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;
   }
 }
