@@ -2,6 +2,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
+import { type AskedMember, askedMembers, namesOfModule, takenNames } from './asked-members.ts';
 import { foldersOf } from './folders.ts';
 import { calledBy, joinedPath, segmentsOf } from './spelled-modules.ts';
 
@@ -11,16 +12,19 @@ import { calledBy, joinedPath, segmentsOf } from './spelled-modules.ts';
  *     test.py: patch('shop.rates.os')      `os` of shop/rates.py        test.js: jest.mock('./vat')      all of vat.js
  */
 export interface LeftPlace {
-  /** The file of which somebody would replace it. */
+  /** The file, or the module or class by its last name, of which somebody would replace it. */
   readonly at: string;
-  /** Names that the module has; none where it is replaced as a whole. */
+  /** The names that it has, or that were taken from it. */
   readonly names: readonly string[];
+  /** A module of ECMAScript is replaced as a whole as well. */
+  readonly isWhole: boolean;
 }
 
 /**
  * The places that a symbol left, as it was changed or moved.
  *
  *     shop/rates.py: from vat import rate; def gross()      ->      from totals import gross        `rate` of shop/rates.py
+ *     cart.py: vat.rate()                                   ->      from vat import rate; rate()    `rate` of vat
  *     cart.js: import { rate } from './vat'                 ->      import { rate } from './taxes'  vat.js
  */
 export function leftPlaces(
@@ -33,18 +37,54 @@ export function leftPlaces(
   if (old.profile.modules === 'python') {
     const kept = before.path === after.path ? new Set(namesOfItsModule(now, after)) : new Set<string>();
     const names = namesOfItsModule(old, before).filter((name) => !kept.has(name));
-    return names.length > 0 ? [{ at: before.path, names }] : [];
+    const left = names.length > 0 ? [{ at: before.path, names, isWhole: false }] : [];
+    return [...left, ...leftMembers(old, before, now, after)];
   }
   if (old.profile.modules !== 'ecmascript') return [];
-  const kept = new Set(modulesOf(now, after).map(calledBy));
-  return modulesOf(old, before)
-    .filter((at) => !kept.has(calledBy(at)))
-    .map((at) => ({ at, names: [] }));
+  const taken = [...takenNames(old, before.range)].map(([module, names]) => ({
+    at: placeOf(old, module),
+    names,
+    isWhole: true,
+  }));
+  const kept = new Set(
+    [...takenNames(now, after.range).keys()].map((module) => calledBy(placeOf(now, module))),
+  );
+  return taken.filter(({ at }) => !kept.has(calledBy(at)));
+}
+
+/** Members that were looked up each time, and are not any more: by the symbol, nor by others of its file in its stead. */
+function leftMembers(
+  old: ParsedFile,
+  before: CodeSymbol,
+  now: ParsedFile,
+  after: CodeSymbol,
+): readonly LeftPlace[] {
+  const keyOf = ({ of, name }: AskedMember): string => `${of}.${name}`;
+  const kept = new Set(askedMembers(now, after.range).map(keyOf));
+  const left = askedMembers(old, before.range).filter((asked) => !kept.has(keyOf(asked)));
+  if (left.length === 0) return [];
+  const counted = (file: ParsedFile, wanted: AskedMember): number =>
+    askedMembers(file).filter((asked) => keyOf(asked) === keyOf(wanted)).length;
+  return left
+    .filter((asked) => counted(now, asked) < counted(old, asked))
+    .map(({ of, name }) => ({ at: of, names: [name], isWhole: false }));
 }
 
 /** What a file puts something else in the place of, of what was left; null where it does so with nothing of it. */
-export function replacedIn(text: string, { at, names }: LeftPlace): string | null {
-  return names.length > 0 ? replacedName(text, at, names) : mocks(text, at) ? calledBy(at) : null;
+export function replacedIn(text: string, { at, names, isWhole }: LeftPlace): string | null {
+  if (isWhole && mocks(text, at)) return calledBy(at);
+  if (names.length === 0) return null;
+  return isWhole ? spiedName(text, at, names) : replacedName(text, at, names);
+}
+
+/** `vi.spyOn(rates, 'base')`, `sinon.stub(rates, 'base')` of what a file imports as a whole. */
+function spiedName(text: string, at: string, names: readonly string[]): string | null {
+  const module = namesOfModule(text, at).map(literalPattern).join('|');
+  const name = names.map(literalPattern).join('|');
+  const said = new RegExp(
+    `\\b(?:spyOn|stub|replace|fake|method|getter)\\(\\s*(?:${module})\\s*,\\s*['"](${name})['"]`,
+  ).exec(text);
+  return said?.[1] ?? null;
 }
 
 /**
@@ -53,9 +93,10 @@ export function replacedIn(text: string, { at, names }: LeftPlace): string | nul
  */
 export function replacedName(text: string, path: string, names: readonly string[]): string | null {
   const module = literalPattern(segmentsOf(path).at(-1) ?? '');
+  const known = namesOfModule(text, path).map(literalPattern).join('|');
   const name = `(?<name>${names.map(literalPattern).join('|')})`;
   const whole = `f?['"](?:\\w+\\.)*${module}\\.${name}\\b`;
-  const parts = `(?:\\w+\\.)*${module}\\s*,\\s*['"]${name.replace('<name>', '<part>')}['"]`;
+  const parts = `(?:\\w+\\.)*(?:${known})\\s*,\\s*['"]${name.replace('<name>', '<part>')}['"]`;
   const said = new RegExp(
     `\\b(?:\\w*patch\\w*(?:\\.object)?|[gs]etattr|hasattr|delattr)\\(\\s*(?:${whole}|${parts})`,
   ).exec(text);
@@ -70,7 +111,7 @@ function mocks(text: string, at: string): boolean {
 const MOCKED =
   /\b(?:(?:jest|vi)\.(?:mock|doMock|setMock|unstable_mockModule)|mock\.module|td\.replace(?:Esm)?)\(\s*(?:import\(\s*)?['"`]([^'"`]+)['"`]/g;
 const REPLACES =
-  /\b(?:\w*patch\w*(?:\.object)?|setattr|mock|doMock|setMock|unstable_mockModule|module|replace(?:Esm)?)\(/;
+  /\b(?:\w*patch\w*(?:\.object)?|setattr|mock|doMock|setMock|unstable_mockModule|module|replace(?:Esm)?|spyOn|stub|fake|method|getter)\(/;
 
 const replacing = new WeakMap<Side, readonly ParsedFile[]>();
 
@@ -101,13 +142,11 @@ function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string
     .filter((name) => name !== symbol.simpleName);
 }
 
-/** The files from which a symbol of ECMAScript imports, and the packages. */
-function modulesOf(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
-  const folder = foldersOf(file.path);
-  const modules = usedBy(file, symbol).flatMap(({ import: target }) => target?.module ?? []);
-  return modules.map((module) =>
-    module.startsWith('.') ? joinedPath(folder, module) : module.replace(/^node:/, ''),
-  );
+/** The file, or the package, that a module of ECMAScript means in a file. */
+function placeOf(file: ParsedFile, module: string): string {
+  return module.startsWith('.')
+    ? joinedPath(foldersOf(file.path), module)
+    : module.replace(/^node:/, '');
 }
 
 function usedBy({ bindings }: ParsedFile, { range }: CodeSymbol): ParsedFile['bindings']['all'] {

@@ -92,7 +92,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
       ...proved.flatMap((change) => importsLeftBy(change, texts)),
       ...shown.flatMap(({ before: symbol }) =>
         symbol!.path.endsWith('.py') && symbol!.parent === null
-          ? [{ of: symbol!, at: symbol!.path, names: [symbol!.simpleName], areShown: true }]
+          ? [{ of: symbol!, at: symbol!.path, names: [symbol!.simpleName], areShown: true, isWhole: false }]
           : [],
       ),
     ],

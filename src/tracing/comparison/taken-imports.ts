@@ -27,7 +27,9 @@ export function lostImports(before: ReadFile | undefined, after: ReadFile | unde
   const names = [...interfaceOf(makeSideFacts(before)).names].flatMap(([name, exported]) =>
     exported.type === 'binding' && exported.binding.import && !shown.has(name) ? [name] : [],
   );
-  return names.length > 0 ? { of: before.module, at: before.path, names, areShown: false } : null;
+  return names.length > 0
+    ? { of: before.module, at: before.path, names, areShown: false, isWhole: false }
+    : null;
 }
 
 /** What a symbol asked for where it asks no more, or from where it stands no more. */
@@ -57,13 +59,13 @@ export async function takenImports(
   languages: Languages,
 ): Promise<ReadonlyMap<CodeSymbol, StillUsed>> {
   const found = new Map<CodeSymbol, StillUsed>();
-  for (const { of, at, names, areShown } of lost) {
-    const isName = names.length > 0 ? wordPattern(names) : /mock/i;
+  for (const { of, areShown, ...left } of lost) {
+    const { at, names, isWhole } = left;
+    const isName = isWhole ? /mock|spyOn|stub|fake|replace/i : wordPattern(names);
     for (const file of naming([calledBy(at)])) {
       if (found.has(of) || file.type !== 'text' || !isName.test(file.text)) continue;
       const name =
-        replacedIn(file.text, { at, names }) ??
-        (areShown ? null : await takenInCode(file, of, names, languages));
+        replacedIn(file.text, left) ?? (areShown ? null : await takenInCode(file, of, names, languages));
       if (name !== null) found.set(of, usedIn(file.path, `which takes ${name} from there`));
     }
   }
