@@ -6,6 +6,7 @@ import { whyAskedTooEarly } from './modules/early-names.ts';
 import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyListsGone } from './modules/lists-gone.ts';
+import { whyLoadedHalf } from './modules/load-circles.ts';
 import { passedEffect } from './modules/passed-effects.ts';
 import { replacedInVain } from './modules/replaced-names.ts';
 import { whyToldOtherTypes } from './modules/told-types.ts';
@@ -192,6 +193,7 @@ function judgeInterfaces(
     const early =
       after &&
       (whyAskedTooEarly(facts, after) ??
+        whyLoadedHalf(world, after) ??
         whyAnnotatedWithGone(facts, after) ??
         whyToldOtherTypes(facts, after) ??
         whyListsGone(world, facts, after));

@@ -8,6 +8,7 @@ import { bundlerDirectives } from '../modules/bundler-directives.ts';
 import { isFoundByPath, roleOfFile } from '../modules/file-roles.ts';
 import { folderOf } from '../modules/folders.ts';
 import { isBindingImport } from '../modules/import-items.ts';
+import { whyMadeHalf } from '../modules/load-circles.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { isPackageFile } from '../modules/module-paths.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
@@ -51,7 +52,10 @@ export function whyNotMoved(
     return `who asks for a module of Python's own finds ${after.path}`;
   if (before.kind === 'module') return whyNotFileMoved(old, now);
   if (before.path !== after.path) {
-    const others = whyBuiltForOthers(world, before, after) ?? whyLookedFor(world, before, after);
+    const others =
+      whyBuiltForOthers(world, before, after) ??
+      whyLookedFor(world, before, after) ??
+      whyMadeHalf(world, after);
     if (others) return others;
   }
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
