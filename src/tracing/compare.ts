@@ -5,6 +5,7 @@ import { matchSymbols } from '../matching/match-symbols.ts';
 import type { SymbolChange } from '../model/classification.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { Fault } from '../model/fault.ts';
+import { wordPattern } from '../model/literal-pattern.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
@@ -13,6 +14,7 @@ import type { Languages } from '../syntax/languages.ts';
 import { goneFrom } from './comparison/gather-gone.ts';
 import { stillSaid } from './comparison/gone-names.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
+import { otherwiseFound } from './comparison/new-names.ts';
 import { inNewerForm } from './comparison/newer-form.ts';
 import type { ReadSides } from './comparison/read-sides.ts';
 
@@ -33,12 +35,21 @@ export async function compare(
   const alone = await judgeInAnyForm(sides, languages, options);
   if (alone.mutationClass === null) return alone;
   const [changedBefore, changedAfter, equal] = withoutEqual(before, after);
+  const gone = goneFrom(alone, sides);
+  const met = otherwiseFound(gone.shownAnew, textsNaming(equal), changedAfter);
   const around = nearbyFiles(changedBefore, changedAfter, equal);
-  if (around.length === 0) return alone;
+  if (around.length === 0 && met.size === 0) return alone;
   const together = await withUnchanged(sides, around, languages);
-  const stillNamed = stillSaid(goneFrom(alone, sides), sides, together);
+  const stillNamed = new Map([...met, ...stillSaid(gone, sides, together)]);
   const among = judge(together, { ...options, stillNamed });
   return among.mutationClass === alone.mutationClass ? alone : among;
+}
+
+function textsNaming(files: readonly SourceFile[]): (names: readonly string[]) => readonly SourceFile[] {
+  return (names) => {
+    const said = wordPattern(names);
+    return files.filter((file) => file.type === 'text' && said.test(file.text));
+  };
 }
 
 /** The comparison of what was read; where that proves nothing, of the files in a newer form. */

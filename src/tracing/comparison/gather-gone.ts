@@ -99,7 +99,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     overriding: proved.flatMap(
       (change) => newNameOf(change, texts.before, texts.after.get(change.after?.path ?? '')) ?? [],
     ),
-    shownAnew: proved.flatMap((change) => shownAnew(change) ?? []),
+    shownAnew: proved.flatMap((change) => shownAnew(change, changes) ?? []),
     isHandedOn: proved.some((change) => assumesOf(change, [NAMES_ARE_HANDED_ON])),
   };
 }

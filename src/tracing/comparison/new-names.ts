@@ -12,30 +12,51 @@ export interface ShownAnew {
   readonly after: CodeSymbol;
 }
 
-/** Null where others can't tell that it has the name, or had it all the time. */
-export function shownAnew({ before, after }: JudgedChange): ShownAnew | null {
-  if (!before || !after || after.parent !== null || after.kind === 'module') return null;
-  if (before.simpleName === after.simpleName && before.path === after.path) return null;
+/**
+ * Null where others can't tell that it has the name, or had it all the time. What was taken out of another symbol is
+ * told to that one.
+ */
+export function shownAnew(
+  { before, after, origin }: JudgedChange,
+  changes: readonly JudgedChange[],
+): ShownAnew | null {
+  if (!after || after.parent !== null || after.kind === 'module') return null;
+  if (before?.simpleName === after.simpleName && before.path === after.path) return null;
   const isType = /^(?:class|interface|enum)$/.test(after.kind);
-  const isAsked = /\.[cm]?[jt]sx?$/.test(after.path) || (isType && /\.java$/.test(after.path));
-  return isAsked ? { before, after } : null;
+  // In Python every name is shown that doesn't begin with an underscore.
+  const isOfPython = isPython(after) && !after.simpleName.startsWith('_');
+  const isAsked = isOfPython || /\.[cm]?[jt]sx?$/.test(after.path) || (isType && /\.java$/.test(after.path));
+  if (!isAsked) return null;
+  if (before) return { before, after };
+  const [from] = origin ?? [];
+  const source =
+    from && changes.find((one) => one.before?.path === from.path && one.before.name === from.name);
+  return isOfPython && source?.before ? { before: source.before, after } : null;
 }
 
 /**
  * Files around the change that found something else under a name which is shown anew: by the symbol, where.
  *
  *     index.ts: export * from './a'; export * from './b'      a.ts: base  ->  total      b.ts shows `total` already
+ *     __init__.py: from .a import *; from .b import *         a.py: base  ->  total      b.py shows `total` already
  *     Other.java: import java.util.*; List<String> rows()     Row  ->  List, in the same package
  *
  * @param naming gives the files of code around that say one of the names.
+ * @param changed files of the change set as they are now. In ECMAScript one of them may hand on the same thing as another.
  */
 export function otherwiseFound(
   names: readonly ShownAnew[],
   naming: (names: readonly string[]) => readonly SourceFile[],
+  changed: readonly SourceFile[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const found = new Map<CodeSymbol, StillUsed>();
+  const ofPython = changed.filter(({ path }) => /\.pyi?$/.test(path));
   for (const { before, after } of names) {
-    const path = after.path.endsWith('.java') ? hiddenFrom(after, naming) : meetingIn(after, naming);
+    const path = after.path.endsWith('.java')
+      ? hiddenFrom(after, naming)
+      : isPython(after)
+        ? meetingIn(after, (asked) => [...naming(asked), ...ofPython])
+        : meetingIn(after, naming);
     if (path !== null) found.set(before, { type: 'meant-otherwise', path, name: after.simpleName });
   }
   return found;
@@ -57,29 +78,58 @@ function hiddenFrom(
   return other?.path ?? null;
 }
 
-/** A file that hands on all of this one and of another one that shows the name: it hands on neither of the two. */
+/**
+ * A file that hands on all of this one and of another one that shows the name: in ECMAScript it hands on neither of the
+ * two, in Python the one that it imports last, or has itself.
+ */
 function meetingIn(
   { path, simpleName }: CodeSymbol,
   naming: (names: readonly string[]) => readonly SourceFile[],
 ): string | null {
+  const inPython = isPython({ path });
   // Few files are handed on as a whole, and all that such a file shows asks for the same ones.
   const handingOn = naming([calledBy(path)]).flatMap((file) => {
-    const all = file.type === 'text' ? handedOnAsWhole(file.text) : [];
-    return all.includes(calledBy(path)) ? [{ path: file.path, all }] : [];
+    const all = file.type === 'text' ? handedOnAsWhole(file.text, inPython) : [];
+    return file.path !== path && all.includes(calledBy(path)) ? [{ file, all }] : [];
   });
   if (handingOn.length === 0) return null;
+  const shows = inPython ? shownInPython(simpleName) : shownInScript(simpleName);
+  const others = naming([simpleName]).filter(
+    (file) => file.path !== path && file.type === 'text' && shows.test(file.text),
+  );
+  const meeting = handingOn.find(({ file, all }) =>
+    others.some((other) => all.includes(calledBy(other.path)) || (inPython && other.path === file.path)),
+  );
+  return meeting?.file.path ?? null;
+}
+
+function isPython({ path }: Pick<CodeSymbol, 'path'>): boolean {
+  return /\.pyi?$/.test(path);
+}
+
+function shownInScript(simpleName: string): RegExp {
   const name = wordPattern([simpleName]).source;
-  const shows = new RegExp(
+  return new RegExp(
     `\\bexport\\s+(?:declare\\s+)?(?:abstract\\s+)?(?:async\\s+)?(?:function\\s*\\*?|const|let|var|class|interface|type|enum)\\s+(?:${name})|\\bexport\\s*(?:type\\s*)?\\{[^}]*(?:${name})`,
     'u',
   );
-  const others = naming([simpleName]).filter((file) => file.type === 'text' && shows.test(file.text));
-  return (
-    handingOn.find(({ all }) => others.some((other) => all.includes(calledBy(other.path))))?.path ?? null
+}
+
+/** What a module of Python declares at its top; of what it imports nothing could have been imported before. */
+function shownInPython(simpleName: string): RegExp {
+  const name = literalPattern(simpleName);
+  return new RegExp(
+    `^(?:(?:async[ \\t]+)?def|class)[ \\t]+${name}\\b|^${name}[ \\t]*(?::[^=\\n]*)?=(?!=)`,
+    'mu',
   );
 }
 
 /** What files are called of which this one shows all. */
-function handedOnAsWhole(text: string): readonly string[] {
-  return [...text.matchAll(/\bexport\s+\*\s+from\s*['"]([^'"]+)['"]/g)].map(([, from]) => calledBy(from!));
+function handedOnAsWhole(text: string, inPython: boolean): readonly string[] {
+  const whole = inPython
+    ? /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*\(?[ \t]*\*/gm
+    : /\bexport\s+\*\s+from\s*['"]([^'"]+)['"]/g;
+  return [...text.matchAll(whole)].map(([, from]) =>
+    inPython ? (from!.split('.').at(-1) ?? '') : calledBy(from!),
+  );
 }

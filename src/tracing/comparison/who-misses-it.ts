@@ -54,7 +54,7 @@ export async function whoMissesIt(
     ...assumedUsers(judged, around.codeNaming),
     ...folderLoaders(gone.symbols, around.codeNaming),
     ...newOverrides(gone.overriding, around.codeNaming),
-    ...otherwiseFound(gone.shownAnew, around.codeNaming),
+    ...otherwiseFound(gone.shownAnew, around.codeNaming, around.after),
     ...reflectedMembers(gone.hidden, around.codeNaming),
     ...(await takenImports(gone.imports, around.codeNaming, languages)),
     ...stillSaid({ symbols: held }, sides, among, texts),
