@@ -11,6 +11,7 @@ import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
+import { askingFiles } from './comparison/asking-files.ts';
 import { goneFrom } from './comparison/gather-gone.ts';
 import { stillSaid } from './comparison/gone-names.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
@@ -36,8 +37,11 @@ export async function compare(
   if (alone.mutationClass === null) return alone;
   const [changedBefore, changedAfter, equal] = withoutEqual(before, after);
   const gone = goneFrom(alone, sides);
-  const met = otherwiseFound(gone.shownAnew, textsNaming(equal), changedAfter);
-  const around = nearbyFiles(changedBefore, changedAfter, equal);
+  const naming = textsNaming(equal);
+  const met = otherwiseFound(gone.shownAnew, naming, changedAfter);
+  // Who goes through names may refuse what was proved, and proves nothing.
+  const asking = alone.mutationClass === 'AST_REFACTOR' ? askingFiles(gone, naming) : [];
+  const around = [...new Set([...nearbyFiles(changedBefore, changedAfter, equal), ...asking])];
   if (around.length === 0 && met.size === 0) return alone;
   const together = await withUnchanged(sides, around, languages);
   const stillNamed = new Map([...met, ...stillSaid(gone, sides, together)]);
@@ -47,6 +51,7 @@ export async function compare(
 
 function textsNaming(files: readonly SourceFile[]): (names: readonly string[]) => readonly SourceFile[] {
   return (names) => {
+    if (names.length === 0) return [];
     const said = wordPattern(names);
     return files.filter((file) => file.type === 'text' && said.test(file.text));
   };

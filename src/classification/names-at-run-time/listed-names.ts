@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { bindingAt, classNamed, classOfSubject } from './class-of-subject.ts';
+import { handedModules, isShownByModule } from './handed-modules.ts';
 import { holderOf } from './holder.ts';
 import { listingPatterns } from './listing-patterns.ts';
 
@@ -11,7 +12,8 @@ type Listed =
   | { readonly type: 'symbol'; readonly symbol: CodeSymbol }
   /** The class around: `dir(self)`, `Object.getPrototypeOf(this)`. */
   | { readonly type: 'own'; readonly symbol: CodeSymbol }
-  | { readonly type: 'module'; readonly facts: FileFacts }
+  /** Who is handed a module may go by the names that it knows, and won't miss others. */
+  | { readonly type: 'module'; readonly facts: FileFacts; readonly isHanded: boolean }
   /** An object of any class; nobody looks into it for what no class had. */
   | { readonly type: 'anything'; readonly facts: FileFacts; readonly isFound: boolean };
 
@@ -29,7 +31,7 @@ interface Listing {
  * Whether a program that runs sees under which name a class, an object or a module holds this symbol.
  *
  *     for name in dir(self): ...        vars(Settings).items()        getmembers(rules)        sys.modules[__name__]
- *     Object.keys(handlers)             handlers[event]()             for (const name in rules)
+ *     Object.keys(handlers)             handlers[event]()             for (const name in rules)       { ...rules }
  *
  * @param isNew of a symbol that wasn't there: nobody looks up a private name that nothing had.
  */
@@ -46,7 +48,8 @@ export function isListed(side: Side, symbol: CodeSymbol, isNew = false): boolean
       case 'own':
         return owner !== null && (owner === of.symbol || isRelated(side, owner, of.symbol));
       case 'module':
-        return owner === null && side.factsOf(symbol) === of.facts;
+        if (isNew && of.isHanded) return false;
+        return owner === null && side.factsOf(symbol) === of.facts && isShownByModule(of.facts, symbol);
       case 'anything':
         if (head !== null) return true;
         if (isNew && of.isFound) return false;
@@ -90,7 +93,15 @@ function listingsOf(side: Side): readonly Listing[] {
 function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
   const { profile, text } = facts.file;
   const isPython = profile.id === 'python';
-  return listingPatterns(profile).flatMap((pattern) =>
+  const handed = handedModules(side, facts).map(
+    (module): Listing => ({
+      of: { type: 'module', facts: module, isHanded: true },
+      head: null,
+      isOfFields: false,
+      isLookup: false,
+    }),
+  );
+  const said = listingPatterns(profile).flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((found) => {
       const { of = '', how = '' } = found.groups ?? {};
       if (of === 'this' && isNoName(text, found.index + found[0].length)) return [];
@@ -105,6 +116,7 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
       return [{ of: subject, head, isOfFields, isLookup: isLookedUp }];
     }),
   );
+  return [...handed, ...said];
 }
 
 const NEARBY = 240;
@@ -126,7 +138,7 @@ function isNoName(text: string, start: number): boolean {
 
 /** @param isFound whether one is found by its name, whoever of its classes has it. */
 function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFound: boolean): Listed | null {
-  if (/\bmodules\[\s*__name__/.test(of)) return { type: 'module', facts };
+  if (/\bmodules\[\s*__name__/.test(of)) return { type: 'module', facts, isHanded: false };
   const plain = of.replace(/^(?:type|Object\.getPrototypeOf)\(\s*/, '').replace(/\)$/, '');
   const [head = '', ...rest] = plain.split('.');
   const inClass = /^(\w+)\.class$/.exec(of)?.[1];
@@ -156,7 +168,7 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFou
   const entity = entityOfBinding(side, facts, binding);
   if (entity.type === 'symbol') return { type: 'symbol', symbol: entity.symbol };
   return entity.type === 'module'
-    ? { type: 'module', facts: entity.facts }
+    ? { type: 'module', facts: entity.facts, isHanded: false }
     : { type: 'anything', facts, isFound };
 }
 

@@ -42,7 +42,7 @@ const PYTHON = [
 const SCRIPT_SUBJECT = String.raw`(?:Object\.getPrototypeOf\(\s*)?[\p{L}_$][\p{L}\p{N}_$.]*`;
 const ECMASCRIPT = [
   new RegExp(
-    String.raw`\b(?:Object\.(?:keys|entries|getOwnPropertyNames|getOwnPropertyDescriptors)|Reflect\.ownKeys|JSON\.stringify)\(\s*(?<of>${SCRIPT_SUBJECT})\s*[,)]`,
+    String.raw`\b(?:Object\.(?:keys|values|entries|getOwnPropertyNames|getOwnPropertyDescriptors)|Reflect\.ownKeys|JSON\.stringify)\(\s*(?<of>${SCRIPT_SUBJECT})\s*[,)]`,
     'gu',
   ),
   new RegExp(

@@ -41,12 +41,25 @@ function few(files: readonly SourceFile[]): readonly SourceFile[] {
   return files.length <= MOST_FILES ? files : [];
 }
 
-/** A module is an object, too, whose names may be listed, or found by one that isn't spelled: `rates[name]`. */
+/**
+ * A module is an object, too, whose names may be listed, found by one that isn't spelled (`rates[name]`), or handed to
+ * somebody as a whole. What moves leaves one, and comes to another.
+ */
 function namesOfModules(symbols: GoneNames['symbols']): readonly string[] {
   const gone = symbols.filter(
-    (one) => one.before.parent === null && isOfModules(one.before.path) && !keepsName(one),
+    (one) =>
+      one.before.parent === null &&
+      one.before.kind !== 'module' &&
+      isOfModules(one.before.path) &&
+      !(keepsName(one) && one.after?.path === one.before.path),
   );
-  return [...new Set(gone.map(({ before }) => calledBy(before.path)))];
+  return [
+    ...new Set(
+      gone
+        .flatMap(({ before, after }) => [before, ...(after ? [after] : [])])
+        .map(({ path }) => calledBy(path)),
+    ),
+  ];
 }
 
 function isOfModules(path: string): boolean {
@@ -54,7 +67,7 @@ function isOfModules(path: string): boolean {
 }
 
 const LISTS =
-  /\b(?:Object|Reflect)\.\w+\(|[\w$)\]]\[\s*[\p{L}_$(`]|\b(?:const|let|var)\s+\w+\s+in\b|\b[gs]etattr\(|\b(?:dir|vars|getmembers\w*)\(|__dict__/u;
+  /\bimport\s*\*\s*as\b|\b(?:Object|Reflect)\.\w+\(|[\w$)\]]\[\s*[\p{L}_$(`]|\b(?:const|let|var)\s+\w+\s+in\b|\b[gs]etattr\(|\b(?:dir|vars|getmembers\w*)\(|__dict__/u;
 
 function listing(file: SourceFile): boolean {
   return file.type === 'text' && LISTS.test(file.text);
