@@ -82,6 +82,15 @@ describe('a file that no grammar reads may still say the old name', () => {
     'as a class that is wired': moved('src/shop/Rates.java', 'src/shop/eu/Rates.java', java, {
       'src/beans.xml': '<beans><bean class="shop.Rates"/></beans>\n',
     }),
+    'as a command of a package, from where both stand': moved('rates.js', 'tools/rates.js', commonjs, {
+      'package.json': '{ "name": "shop", "scripts": { "rates": "node rates.js" } }\n',
+    }),
+    'as a program of an image': moved('server.py', 'app/server.py', python, {
+      Dockerfile: 'FROM python:3\nCMD ["python", "server.py"]\n',
+    }),
+    'as a member of a class that is wired': renamed('src/shop/Rates.java', java, {
+      'src/beans.xml': '<beans><bean class="shop.Rates" init-method="base"/></beans>\n',
+    }),
     'as a source of a build': moved('src/tool.rs', 'src/cli.rs', 'fn main() {\n    println!("a");\n}\n', {
       'Cargo.toml': '[[bin]]\nname = "tool"\npath = "src/tool.rs"\n',
     }),
@@ -126,6 +135,9 @@ describe('code may say it in a string, or be in another language', () => {
 
 describe('what makes nothing run does not stand in the way', () => {
   const others: Readonly<Record<string, readonly [Files, Files, Files]>> = {
+    'a word of XML that names another class': renamed('src/shop/Rates.java', java, {
+      'src/beans.xml': '<beans><bean class="shop.Taxes" init-method="base"/></beans>\n',
+    }),
     documentation: renamed('src/rates.ts', esModule, {
       'README.md': 'Call `rates.base(1)` of src/rates.ts.\n',
     }),

@@ -24,6 +24,7 @@ export interface SaidText extends TextFile {
  *     package.json       "main": "lib/rates.js"                 a file, by its path from there or from the root
  *     pyproject.toml     shop = "shop.rates:base"               a symbol, by its module
  *     beans.xml          <bean class="shop.Rates"/>             a class, by its package
+ *                        init-method="load"                     a member, where its class is named
  *     Cart.vue           import { base } from './rates'         a language that is embedded
  *     index.html         <button onclick="base()">              an expression of a template
  *     ci.sh, ci.yml      python tools/rates.py                  a command
@@ -50,7 +51,8 @@ export function saidInTexts(
         const isSaid =
           (isExpressed && !isFile && !keepsName(one)) ||
           tokens.some((token) => (isFile ? meansFile(text, token, one) : meansSymbol(text, token, one))) ||
-          (tokens.length > 0 && text.language === null && isImportedIn(text, one));
+          (tokens.length > 0 && text.language === null && isImportedIn(text, one)) ||
+          (!isFile && !keepsName(one) && isNamedBesideClass(text, one));
         if (isSaid) found.set(one.before, usedIn(text.path));
       }
     }
@@ -96,19 +98,26 @@ function meansFile(text: SaidText, token: string, { before, after }: Gone): bool
   });
 }
 
-/** A path leads from the folder of its file, from the root, or from somewhere between its file and what it means. */
+/**
+ * A path leads from the folder of its file, from the root, or from somewhere between its file and what it means. Where it
+ * leads to the old place from there, it doesn't mean a new one to which it would lead from somewhere below.
+ *
+ *     package.json: "node run.js"      run.js  ->  tools/run.js
+ */
 function meansPath(text: SaidText, said: string, path: string, now: string | null): boolean {
   const folder = foldersOf(text.path);
   // Somewhere below, where a tool runs whose file this is.
   const isBelow = path.startsWith(folder.map((one) => `${one}/`).join(''));
-  const means = (file: string): boolean => {
+  const means = (file: string): 'there' | 'below' | null => {
     const isAlike = reaches(endingOf(said), endingOf(file));
     // What imports say without an ending is followed where the language is known.
-    if (!isAlike && (!said.includes('/') || text.language === languageOf(path))) return false;
-    return (isAlike ? [withoutEnding(said)] : [said, withoutEnding(said)]).some((spelled) => {
-      // `~/rates` and `@/rates` lead from a folder that a tool knows.
-      const way = spelled.split('/').filter((part) => !/^[~@]$/.test(part));
-      if ([folder, []].some((from) => isFile(followed(from, way), file))) return true;
+    if (!isAlike && (!said.includes('/') || text.language === languageOf(path))) return null;
+    // `~/rates` and `@/rates` lead from a folder that a tool knows.
+    const ways = (isAlike ? [withoutEnding(said)] : [said, withoutEnding(said)]).map((spelled) =>
+      spelled.split('/').filter((part) => !/^[~@]$/.test(part)),
+    );
+    if (ways.some((way) => [folder, []].some((from) => isFile(followed(from, way), file)))) return 'there';
+    const leadsBelow = ways.some((way) => {
       const parts = followed([], way);
       const isTold = parts.length > 1 || (isAlike && !COMMON.test(parts[0] ?? ''));
       return (
@@ -118,8 +127,11 @@ function meansPath(text: SaidText, said: string, path: string, now: string | nul
         endsAlike(withoutEnding(file).split('/'), parts)
       );
     });
+    return leadsBelow ? 'below' : null;
   };
-  return means(path) && !(now && means(now));
+  const was = means(path);
+  const is = now === null ? null : means(now);
+  return was !== null && (is === null || (was === 'there' && is === 'below'));
 }
 
 /** A source of TypeScript is asked for by what becomes of it. */
@@ -153,6 +165,16 @@ function meansSymbol(text: SaidText, token: string, gone: Gone): boolean {
     if (before.parent) return outer.at(-1) === before.parent.simpleName;
     return fitsHolder(outer, before) && !(keepsName(gone) && fitsHolder(outer, after!));
   });
+}
+
+/** A member as a value of XML that names its class as well: `<bean class="shop.Rates" init-method="load"/>`. */
+function isNamedBesideClass({ path, text }: SaidText, { before }: Gone): boolean {
+  if (!/\.xml$/.test(path) || languageOf(before.path) !== 'java' || !before.parent) return false;
+  const [member, holder] = [before.simpleName, before.parent.simpleName].map(literalPattern);
+  return (
+    new RegExp(`=\\s*(["'])${member}\\1`).test(text) &&
+    new RegExp(`(?<![\\w$])${holder}(?![\\w$])`).test(text)
+  );
 }
 
 /** A module, or the package where the language has one name for all files of a folder. */
