@@ -19,6 +19,7 @@ import { whyNotInRustFile } from '../rust/moved-items.ts';
 import { whySeenByOthers } from '../rust/visibility.ts';
 import { entityOf } from '../walk/entities.ts';
 import { isInert } from '../walk/inert.ts';
+import { isNoticedByBase } from '../walk/noticing-bases.ts';
 import { changingMeanwhile } from '../walk/seen-while-made.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { boundToPlace } from './bound-to-place.ts';
@@ -94,7 +95,7 @@ export function whyNotMoved(
     return `the program goes through the names of the module that holds ${before.name}`;
   if (bundlerDirectives(old) !== bundlerDirectives(now))
     return `${bundlerDirectives(old) || bundlerDirectives(now)} stands at the head of one of the two files alone`;
-  if (!isInert(old, before.declaration))
+  if (!isInert(old, before.declaration) || isNoticedByBase(world.before, old, before))
     return `${before.name} is made at another time now, and making it may have effects`;
   const changing = changingMeanwhile(old, before);
   if (changing)

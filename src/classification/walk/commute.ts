@@ -5,6 +5,7 @@ import { isConstant } from './compile-time-constants.ts';
 import { entityOf } from './entities.ts';
 import { isInert, loadsModules, onlyLoads, readAtOnce } from './inert.ts';
 import type { Item } from './item.ts';
+import { isNoticedByBase } from './noticing-bases.ts';
 import { hasWellKnownKey } from './well-known-keys.ts';
 
 interface Placed {
@@ -205,7 +206,8 @@ function makingOf({ world, unit }: Walk, item: Item): Making {
     if (entity.symbol.parent) reads.add(entity.symbol.parent);
   }
   const made = {
-    inert: isInert(unit.old, item.node),
+    inert:
+      isInert(unit.old, item.node) && !(item.symbol && isNoticedByBase(world.before, unit.old, item.symbol)),
     loads: loadsModules(unit.old, item.node),
     reads,
   };

@@ -175,7 +175,11 @@ function isInertClass(facts: FileFacts, node: AstNode): boolean {
     return false;
   }
   // Who inherits from such a class is noticed when it is made.
-  if (bases && /\b__init_subclass__\b|\bmetaclass\s*=|\b__set_name__\b/.test(facts.file.text)) return false;
+  if (
+    bases &&
+    /\b__init_subclass__\b|\bmetaclass\s*=|\b__set_name__\b|\b__subclasses__\b/.test(facts.file.text)
+  )
+    return false;
   const heritage = node.children.find((child) => child.kind === 'class_heritage');
   if (heritage && leaves(heritage).some(({ kind }) => kind === '(')) return false;
   const body = node.children.find((child) => child.field === 'body');

@@ -2,6 +2,7 @@ import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { keepsName } from '../../classification/open-world/gone.ts';
 import { lastLeaf } from '../../model/ast-node.ts';
 import type { SourceFile } from '../../model/source-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import type { GoneNames } from './gone-names.ts';
 import { heirsIn } from './subclasses.ts';
 
@@ -20,7 +21,10 @@ const MOST_FILES = 50;
  *
  * @param naming gives the files of code around that say one of the names.
  */
-export function askingFiles({ symbols, holders, meeting }: GoneNames, naming: Naming): readonly SourceFile[] {
+export function askingFiles(
+  { symbols, holders, meeting, reordered }: GoneNames,
+  naming: Naming,
+): readonly SourceFile[] {
   const owners = symbols.flatMap((one) =>
     one.before.parent && one.before.parent.kind !== 'module' && !keepsName(one)
       ? [one.before.parent.simpleName]
@@ -33,7 +37,7 @@ export function askingFiles({ symbols, holders, meeting }: GoneNames, naming: Na
     few([...speaking, ...naming(heirs)]),
     few(naming([...meeting]).filter(declaringAlike)),
     few(naming(namesOfModules(symbols)).filter(listing)),
-    few(naming(basesOf(symbols)).filter(askingHeirs)),
+    few(naming(basesOf([...symbols.map(({ before }) => before), ...reordered])).filter(askingHeirs)),
   ].flat();
 }
 
@@ -74,10 +78,10 @@ function listing(file: SourceFile): boolean {
 }
 
 /** In Python a base may ask the classes that are made from it for their names. */
-function basesOf(symbols: GoneNames['symbols']): readonly string[] {
-  const classes = symbols.filter((one) => one.before.kind === 'class' && /\.py$/.test(one.before.path));
-  const names = classes.flatMap(({ before }) => {
-    const bases = before.declaration.children.find(({ field }) => field === 'superclasses');
+function basesOf(symbols: readonly CodeSymbol[]): readonly string[] {
+  const classes = symbols.filter(({ kind, path }) => kind === 'class' && /\.py$/.test(path));
+  const names = classes.flatMap(({ declaration }) => {
+    const bases = declaration.children.find(({ field }) => field === 'superclasses');
     return bases ? bases.children.map((base) => lastLeaf(base).text) : [];
   });
   return [...new Set(names.filter((name) => /^\w+$/.test(name)))];

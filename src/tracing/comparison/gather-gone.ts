@@ -99,6 +99,9 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     overriding: proved.flatMap(
       (change) => newNameOf(change, texts.before, texts.after.get(change.after?.path ?? '')) ?? [],
     ),
+    reordered: proved.flatMap(({ before: symbol, changes: kinds }) =>
+      symbol?.kind === 'class' && symbol.path.endsWith('.py') && kinds.includes('reordered') ? [symbol] : [],
+    ),
     shownAnew: proved.flatMap((change) => shownAnew(change, changes) ?? []),
     isHandedOn: proved.some((change) => assumesOf(change, [NAMES_ARE_HANDED_ON])),
   };

@@ -28,6 +28,8 @@ export interface GoneNames {
   readonly imports: readonly LostNames[];
   /** Methods that got their names, whose bases may have them already. */
   readonly overriding: readonly NewName[];
+  /** Classes of Python that are made before others now that were made before them: a base may keep a list. */
+  readonly reordered: readonly CodeSymbol[];
   /** What a file shows under a name that it didn't show. */
   readonly shownAnew: readonly ShownAnew[];
   /** Whether a new name is asked of a file that hands on what others show. */
@@ -42,10 +44,11 @@ export function isNothingGone({
   hidden,
   imports,
   overriding,
+  reordered,
   shownAnew: anew,
 }: GoneNames): boolean {
   return (
-    hidden.length + imports.length + overriding.length + anew.length === 0 &&
+    hidden.length + imports.length + overriding.length + reordered.length + anew.length === 0 &&
     [words, modules, holders, meeting].every(({ size }) => size === 0)
   );
 }
