@@ -20,6 +20,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
   for (const [before, after] of proof.locals) {
     if (before.frozen || after.frozen)
       return `the spelling of ${before.frozen ? before.name : after.name} is seen in ways the syntax does not show`;
+    const own = [before, after].find(({ name }) => MEANT_BY_LANGUAGE[unit.old.file.profile.id]?.test(name));
+    if (own) return `${own.name} means something to the language, whoever declares it`;
     if (!bijection.declared(before))
       return `${before.name} became ${after.name}, but its declaration did not`;
     if (unit.old.file.profile.id === 'kotlin' && isDelegated(unit.old.file.root, before))
@@ -34,6 +36,20 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
   }
   return null;
 }
+
+const ARGUMENTS = /^(?:arguments|eval)$/;
+
+/**
+ * Names by which a language looks at what a program declares: `local _ENV = {}` is where Lua finds all global names, and
+ * `$_GET` is one variable everywhere.
+ */
+const MEANT_BY_LANGUAGE: Readonly<Record<string, RegExp>> = {
+  javascript: ARGUMENTS,
+  typescript: ARGUMENTS,
+  tsx: ARGUMENTS,
+  lua: /^_ENV$/,
+  php: /^\$?(?:GLOBALS|_(?:GET|POST|COOKIE|REQUEST|SERVER|ENV|FILES|SESSION)|this)$/,
+};
 
 /** `val age: Int by map` */
 function isDelegated(root: AstNode, { declarations: [name] }: Binding): boolean {
