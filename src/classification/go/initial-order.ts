@@ -14,13 +14,39 @@ import type { FileFacts, Side, World } from '../world.ts';
  *     b.go  var second = open("b")     b.go  var second = open("b")    c.go  var second = open("b")
  *                                            var first = open("a")
  *
+ * So do functions called `init`, which run behind all of the variables.
+ *
  * Told by nobody: literals, functions, types and constants put together, and errors and patterns that the library makes
  * of them. Of all others it is noticed where one of them calls something.
  */
 export function initialisedElsewhen(world: World, moved: CodeSymbol): CodeSymbol | null {
   if (world.before.factsOf(moved).file.profile.id !== 'go' || moved.parent !== null) return null;
-  const variables = moved.kind === 'module' ? moved.children : [moved];
-  return variables.find((one) => one.kind === 'variable' && isElsewhen(world, one)) ?? null;
+  const symbols = moved.kind === 'module' ? moved.children : [moved];
+  return (
+    symbols.find((one) =>
+      isStart(one) ? isStartedElsewhen(world, one) : one.kind === 'variable' && isElsewhen(world, one),
+    ) ?? null
+  );
+}
+
+function isStart({ kind, parent, simpleName }: CodeSymbol): boolean {
+  return kind === 'function' && parent === null && simpleName === 'init';
+}
+
+/** Whether an `init` runs before another one of its package now that ran before it, or the other way round. */
+function isStartedElsewhen(world: World, before: CodeSymbol): boolean {
+  const after = world.mapping.after(before);
+  if (!after) return false;
+  const [was, is] = [startsOf(world.before, before), startsOf(world.after, after)];
+  const partners = was.flatMap((symbol) => world.mapping.after(symbol) ?? []);
+  const kept = is.filter((one) => partners.includes(one));
+  return partners.filter((one) => is.includes(one)).some((symbol, at) => kept[at] !== symbol);
+}
+
+function startsOf(side: Side, symbol: CodeSymbol): readonly CodeSymbol[] {
+  return inPackage(side, symbol).flatMap(({ file }) =>
+    file.symbols.filter(isStart).sort((one, other) => one.range.start - other.range.start),
+  );
 }
 
 function isElsewhen(world: World, before: CodeSymbol): boolean {
@@ -38,15 +64,19 @@ function isElsewhen(world: World, before: CodeSymbol): boolean {
 
 /** The variables of its package whose making may be noticed, in the order in which they get their values. */
 function noticed(side: Side, symbol: CodeSymbol): readonly CodeSymbol[] {
+  return inPackage(side, symbol).flatMap((facts) =>
+    facts.file.symbols
+      .filter(({ kind, parent }) => kind === 'variable' && parent === null)
+      .filter((one) => makingOfVariable(facts, one) !== 'quiet')
+      .sort((one, other) => one.range.start - other.range.start),
+  );
+}
+
+/** The files of a package as the compiler is told them. */
+function inPackage(side: Side, { path }: CodeSymbol): readonly FileFacts[] {
   return [...side.files.values()]
-    .filter(({ file }) => file.profile.id === 'go' && folderOf(file.path) === folderOf(symbol.path))
-    .sort((one, other) => (one.file.path < other.file.path ? -1 : 1))
-    .flatMap((facts) =>
-      facts.file.symbols
-        .filter(({ kind, parent }) => kind === 'variable' && parent === null)
-        .filter((one) => makingOfVariable(facts, one) !== 'quiet')
-        .sort((one, other) => one.range.start - other.range.start),
-    );
+    .filter(({ file }) => file.profile.id === 'go' && folderOf(file.path) === folderOf(path))
+    .sort((one, other) => (one.file.path < other.file.path ? -1 : 1));
 }
 
 type Making = 'quiet' | 'read' | 'called';

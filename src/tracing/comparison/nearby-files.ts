@@ -1,3 +1,4 @@
+import { folderOf } from '../../classification/modules/module-paths.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
@@ -18,6 +19,9 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  * And those that a line which came or went may name, since what is imported from elsewhere now may still stand there:
  *
  *     a.py: from util.money import Money  ->  from money import Money        util/money.py, which has a `Money`
+ *
+ * And those of a package of Go that do something when the program starts, where a file of it is called otherwise now: the
+ * names of its files say in which order that is.
  *
  * And those that name a file of Python in which an import may have become one for type checkers alone.
  */
@@ -40,7 +44,12 @@ export function nearbyFiles(
       ?.some((word) => moving.has(word)),
   );
   const lines = wordsOfMovedLines(before, after);
-  const named = unchanged.filter((file) => !near.includes(file) && lines.has(calledBy(file.path)));
+  const folders = foldersOfGoneGo(before, after);
+  const named = unchanged.filter(
+    (file) =>
+      !near.includes(file) &&
+      (lines.has(calledBy(file.path)) || (folders.has(folderOf(file.path)) && runsAtStart(file))),
+  );
   return [[...near, ...named], near].find(areFew) ?? [];
 }
 
@@ -48,6 +57,17 @@ export function nearbyFiles(
 function namesOfGoneFiles(before: readonly SourceFile[], after: readonly SourceFile[]): readonly string[] {
   const kept = new Set(after.map(({ path }) => path));
   return before.flatMap(({ path }) => (kept.has(path) ? [] : (calledBy(path).match(WORD) ?? [])));
+}
+
+function foldersOfGoneGo(before: readonly SourceFile[], after: readonly SourceFile[]): ReadonlySet<string> {
+  const kept = new Set(after.map(({ path }) => path));
+  return new Set(
+    before.flatMap(({ path }) => (path.endsWith('.go') && !kept.has(path) ? [folderOf(path)] : [])),
+  );
+}
+
+function runsAtStart(file: SourceFile): boolean {
+  return file.path.endsWith('.go') && /^(?:func init\(|var\b)/m.test(textOf(file));
 }
 
 /** What the files are called that import something under a condition and did not do so before. */
