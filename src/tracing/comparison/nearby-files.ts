@@ -1,4 +1,4 @@
-import { folderOf } from '../../classification/modules/module-paths.ts';
+import { folderOf } from '../../classification/modules/folders.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
