@@ -63,8 +63,7 @@ export function judgeInAnyForm(
   languages: Languages,
   options: JudgeOptions,
 ): Promise<Comparison> {
-  const judged = (given: ReadSides): Comparison => judge(given, options);
-  return inNewerForm(judged(sides), sides, languages, options, judged);
+  return inNewerForm(judge(sides, options), sides, languages, options, judge);
 }
 
 export async function readChanged(

@@ -14,7 +14,7 @@ import { needsSloppyMode } from './sloppy-mode.ts';
  *
  * Holds for a module that loads others and shows its values in statements of its own, each name once, and says nothing
  * else of `require`, `module`, `exports` or of a `this` outside of its functions, nor anything that strict mode changes. In which of the ways an ES module
- * imports and exports, the other side says.
+ * imports and exports, the other side says; one that still speaks of `exports` beside its own is not what would come of it.
  *
  * @returns the file's text after that; null where it is no such module.
  */
@@ -25,7 +25,7 @@ export function asModule(file: ParsedFile, other: ParsedFile): string | null {
   const exports = imports && exportEdits(file, style);
   if (!imports || !exports) return null;
   const all = [...imports, ...exports];
-  if (mentionsLeft(file, all)) return null;
+  if (mentionsLeft(file, all) || mentionsLeft(other, [])) return null;
   return all.length > 0 ? edited(file.text, all) : null;
 }
 

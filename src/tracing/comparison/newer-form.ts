@@ -24,7 +24,7 @@ export async function inNewerForm(
   sides: Sides,
   languages: Languages,
   options: JudgeOptions,
-  judge: (sides: Sides) => Comparison,
+  judge: (sides: Sides, options: JudgeOptions) => Comparison,
 ): Promise<Comparison> {
   if (plain.mutationClass !== 'INTENT_EVOLUTION') return plain;
   const used = new Set<OldForm>();
@@ -35,7 +35,10 @@ export async function inNewerForm(
   const before = await written(sides.before, sides.after, pathsAfter);
   const after = await written(sides.after, sides.before, pathsBefore);
   if (used.size === 0) return plain;
-  return lifted(plain, judge({ before, after }), [...used], options.trust ?? 'default') ?? plain;
+  // Most of them aren't proved in the newer form either, which is found out sooner where nothing is told of it.
+  const verdict = judge({ before, after }, { ...options, untangles: false }).mutationClass;
+  if (verdict === 'INTENT_EVOLUTION') return plain;
+  return lifted(plain, judge({ before, after }, options), [...used], options.trust ?? 'default') ?? plain;
 
   function written(
     files: readonly ReadFile[],
