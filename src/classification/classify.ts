@@ -69,7 +69,7 @@ export function classify(
   const judged = changes.map((change) =>
     judgeChange(world, judgement, forms, blamed, change, trust, known, untangles),
   );
-  const files = judgeFiles(world, before, after, judged);
+  const files = judgeFiles(mapping, before, after, judged);
   return {
     files,
     changes: judged,

@@ -2,11 +2,11 @@ import type { JudgedChange, MutationClass } from '../model/classification.ts';
 import type { FileComparison } from '../model/comparison.ts';
 import { groupBy } from '../model/group-by.ts';
 import type { ReadFile } from '../model/parsed-file.ts';
-import type { World } from './world.ts';
+import type { SymbolMapping } from '../model/symbol-mapping.ts';
 
 /** The verdict of each file of the change set: that of the worst change in it, or by its bytes where it has no tree. */
 export function judgeFiles(
-  world: World,
+  mapping: SymbolMapping,
   before: readonly ReadFile[],
   after: readonly ReadFile[],
   changes: readonly JudgedChange[],
@@ -20,7 +20,7 @@ export function judgeFiles(
     files.push(judgeFile(old, present, told));
   };
   for (const old of before) {
-    const path = world.mapping.pathAfter(old.path) ?? old.path;
+    const path = mapping.pathAfter(old.path) ?? old.path;
     const present = now.get(path) ?? null;
     const taken = present !== null && met.has(present);
     put(old, taken ? null : present);

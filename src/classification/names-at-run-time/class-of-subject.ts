@@ -23,7 +23,7 @@ export function classOfSubject(
   start: number,
   steps = MOST_STEPS,
 ): CodeSymbol | null {
-  if (steps === 0) return null;
+  if (steps <= 0) return null;
   const called = /^(?:new\s+)?([\p{L}\p{N}_$.]+)\(/u.exec(expression)?.[1];
   if (called !== undefined) return classMadeBy(side, facts, called, steps);
   const [head = '', member, ...more] = expression.split('.');
@@ -42,7 +42,7 @@ const [BEFORE, BEHIND] = [60, 120];
 function classMadeBy(side: Side, facts: FileFacts, called: string, steps: number): CodeSymbol | null {
   const name = called.slice(called.lastIndexOf('.') + 1);
   const made = classNamed(side, name);
-  if (made) return made;
+  if (made || steps <= 1) return made;
   for (const { file } of side.files.values())
     for (const symbol of file.symbols) {
       if (symbol.simpleName !== name || !/^(?:function|method|variable|constant)$/.test(symbol.kind))

@@ -163,8 +163,9 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFou
   const made = classOfSubject(side, facts, plain, start + of.indexOf(plain));
   if (made) return { type: 'symbol', symbol: made };
   const binding = bindingAt(facts, start + of.indexOf(head));
-  const whole = rest.every((part) => part === 'prototype');
-  if (!binding || !whole) return { type: 'anything', facts, isFound };
+  // Of what a call gave, its function says nothing.
+  const isNamed = !plain.includes('(') && rest.every((part) => part === 'prototype');
+  if (!binding || !isNamed) return { type: 'anything', facts, isFound };
   const entity = entityOfBinding(side, facts, binding);
   if (entity.type === 'symbol') return { type: 'symbol', symbol: entity.symbol };
   return entity.type === 'module'

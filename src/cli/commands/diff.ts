@@ -6,6 +6,7 @@ import { type DiffDocument, diffDocument } from '../../tracing/comparison/diff-d
 import { diffSides } from '../../tracing/comparison/diff-sources.ts';
 import { explain } from '../../tracing/comparison/explain.ts';
 import { compareAmong } from '../../tracing/comparison/open-world.ts';
+import { orUnjudged } from '../../tracing/comparison/unjudged.ts';
 import { DEFAULT_LIMITS } from '../../workspace/files/source-files.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
 import { readConfig } from '../../workspace/settings/config-file.ts';
@@ -47,9 +48,11 @@ export const diffCommand: AddCommand = (program, run) => {
         const { before, after, surroundings } = diffSides(root, process.cwd(), sides, DEFAULT_LIMITS);
         const languages = createLanguages(readGrammars());
         const judging = { trust: options.assume ?? readConfig(root).assumptions };
-        const comparison = surroundings
-          ? await compareAmong(surroundings, before, after, languages, judging)
-          : await compare(before, after, languages, judging);
+        const comparison = await orUnjudged(before, after, languages, () =>
+          surroundings
+            ? compareAmong(surroundings, before, after, languages, judging)
+            : compare(before, after, languages, judging),
+        );
         const document = diffDocument(comparison);
         if (options.json) printJson(document);
         else if (options.explain) for (const line of explain(comparison)) print(shown(line));

@@ -3,6 +3,7 @@ import { protectedReason } from '../../workspace/paths/protected-paths.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { compareAmong } from '../comparison/open-world.ts';
 import { committedTree, workingTree } from '../comparison/surroundings.ts';
+import { orUnjudged } from '../comparison/unjudged.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { Range } from './range.ts';
 
@@ -20,9 +21,10 @@ export async function compareRange(
   const earlier = committedTree(root, base, config.limits);
   const present =
     head === null ? workingTree(root, config.limits, ignored) : committedTree(root, head, config.limits);
-  return compareAmong(present, earlier.read(paths), present.read(paths), languages, {
-    trust: config.assumptions,
-  });
+  const [before, after] = [earlier.read(paths), present.read(paths)];
+  return orUnjudged(before, after, languages, () =>
+    compareAmong(present, before, after, languages, { trust: config.assumptions }),
+  );
 }
 
 /** A file that no scope opens to an agent. */

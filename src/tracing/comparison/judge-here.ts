@@ -4,6 +4,7 @@ import { compare } from '../compare.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { compareAmong } from './open-world.ts';
 import { workingTree } from './surroundings.ts';
+import { orUnjudged } from './unjudged.ts';
 
 /** Everything that `compare-here.ts` loads when the first verdict is wanted. */
 
@@ -12,7 +13,8 @@ export function judgeAlone(
   before: readonly SourceFile[],
   after: readonly SourceFile[],
 ): Promise<Comparison> {
-  return compare(before, after, languages, { trust: config.assumptions });
+  const judging = { trust: config.assumptions };
+  return orUnjudged(before, after, languages, () => compare(before, after, languages, judging));
 }
 
 export function judgeInTree(
@@ -21,5 +23,8 @@ export function judgeInTree(
   after: readonly SourceFile[],
 ): Promise<Comparison> {
   const surroundings = workingTree(root, config.limits, ignored);
-  return compareAmong(surroundings, before, after, languages, { trust: config.assumptions });
+  const judging = { trust: config.assumptions };
+  return orUnjudged(before, after, languages, () =>
+    compareAmong(surroundings, before, after, languages, judging),
+  );
 }

@@ -8,6 +8,7 @@ import { changesBetween, readChanged } from '../compare.ts';
 import { type DiffSymbol, diffDocument } from '../comparison/diff-document.ts';
 import { compareAmong } from '../comparison/open-world.ts';
 import { committedTree } from '../comparison/surroundings.ts';
+import { orUnjudged } from '../comparison/unjudged.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { hasOwn, ownOfMerge } from './own-of-merge.ts';
 import { makeReadOnce } from './read-once.ts';
@@ -134,7 +135,9 @@ export function makeReplayer(context: Replaying): Replayer {
     const documents = [];
     for (const before of sides) {
       const around = readOnce.around(committedTree(context.root, commit.revision, context.config.limits));
-      const comparison = await compareAmong(around, before, after, readOnce.languages, judging);
+      const comparison = await orUnjudged(before, after, readOnce.languages, () =>
+        compareAmong(around, before, after, readOnce.languages, judging),
+      );
       documents.push(diffDocument(comparison));
     }
     return { commit, ...ownOfMerge(documents), otherFiles };

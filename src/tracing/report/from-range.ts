@@ -8,6 +8,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { isMadeFile, resolveRevision } from '../../workspace/git/git.ts';
 import { diffSides } from '../comparison/diff-sources.ts';
 import { compareAmong } from '../comparison/open-world.ts';
+import { orUnjudged } from '../comparison/unjudged.ts';
 import { history } from '../history/history.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { codeOf } from './code-of.ts';
@@ -27,9 +28,10 @@ export async function fromRange(
   const isCode = ({ path }: SourceFile): boolean =>
     !isMadeFile(path) && !context.ignored(path) && context.languages.profileFor(path) !== null;
   const [before, after] = [sides.before.filter(isCode), sides.after.filter(isCode)];
-  const comparison = await compareAmong(sides.surroundings!, before, after, context.languages, {
-    trust: context.config.assumptions,
-  });
+  const judging = { trust: context.config.assumptions };
+  const comparison = await orUnjudged(before, after, context.languages, () =>
+    compareAmong(sides.surroundings!, before, after, context.languages, judging),
+  );
   const { commits } = await history(context, {
     range: `${from}..${to ?? 'HEAD'}`,
     ...(onProgress ? { onProgress } : {}),
