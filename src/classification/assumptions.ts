@@ -105,6 +105,9 @@ export const METHODS_ARE_METHODS = byDefault(
 export const COMPONENTS_ALIKE = byDefault(
   'React makes and calls a component alike whether `createClass` or a class describes it, and nobody asks it for its name',
 );
+export const PROPS_STAY = byDefault(
+  'what a component of React is given stays as it was, and no function among it asks for `this`',
+);
 export const REACT_HANDS_ON = byDefault(
   'React gives, under names of its own, what `create-react-class` and `prop-types` give',
 );
@@ -199,6 +202,9 @@ export const NOBODY_TAKES_THE_GROUP = byDefault(
 );
 export const GOROUTINES_RETURN = byDefault(
   'a goroutine that is waited for ends by returning, not by a panic or by runtime.Goexit',
+);
+export const NAMED_ERRORS = byDefault(
+  'a variable of a package that has the name of an error (`ErrClosed`, `io.EOF`) holds one',
 );
 export const ERRORS_ARE_ERRORS = byDefault('what a call gives to a variable named err is of the type error');
 export const ROUNDS_HAVE_VARIABLES = byDefault(

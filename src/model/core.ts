@@ -148,6 +148,11 @@ export interface CoreVariable {
   readonly typeNames?: ReadonlySet<string>;
   /** What its declaration says of its value, in TypeScript; null where that says nothing. */
   readonly shape?: () => ValueShape | null;
+  /**
+   * How it holds what a component is given: all of it, or what a pattern took out of it, for React; `live` where each
+   * look at it may find something else, for Solid.
+   */
+  readonly props?: 'whole' | 'part' | 'live';
   /** Of a module: whether it keeps the object that it was given first. */
   readonly isKept?: boolean;
 }

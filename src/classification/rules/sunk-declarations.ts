@@ -12,11 +12,10 @@ import type { Unit } from '../normal-form/unit.ts';
  *     let count = 0; open(); count += 1      ->      open(); let count = 0; count += 1
  *
  * Holds where the value is made of nothing that could change in between, and no function holds on to the variable,
- * which it could ask for before it is there. Only for Go and Python, in which code that is taken out gives several
- * variables back, each of which must begin somewhere, and for Java.
+ * which it could ask for before it is there. Not for Rust, where it would end in another order.
  */
 export function sunkDeclarations(unit: Unit): void {
-  if (!unit.isGo && !unit.isPython && !unit.isJava) return;
+  if (unit.isRust) return;
   unit.root = rewriteLists(unit.root, (list, holder) => (holder.op === 'block' ? sunk(unit, list) : list));
 }
 
@@ -74,14 +73,18 @@ function inOrder(step: Core, variables: ReadonlySet<CoreVariable>): readonly Cor
   return [...found];
 }
 
-function mayWait({ facts, isJava }: Unit, { op, text, children: [target, value, type] }: Core): boolean {
+function mayWait(
+  { facts, isJava, isEcmascript }: Unit,
+  { op, text, children: [target, value, type] }: Core,
+): boolean {
   if (op !== 'let' || !/^(?:let|const)?$/.test(text) || target!.op !== 'bind' || type) return false;
   const { variable } = target!;
   if (variable!.kind !== 'local' && variable!.kind !== 'temporary') return false;
   if (facts.captured.has(variable!)) return false;
   if (some(value!, ({ op: kind }) => kind === 'function' || kind === 'class')) return false;
-  // A name that nothing declares here may be a field of Java's, which is imported with all others of a class.
-  if (isJava && some(value!, ({ op: kind }) => kind === 'variable')) return false;
+  // A name that nothing declares here may be a field of Java's, which is imported with all others of a class, or what
+  // another script of the page gives a new value.
+  if ((isJava || isEcmascript) && some(value!, ({ op: kind }) => kind === 'variable')) return false;
   const made = footprintOf(value!, facts);
   return isPure({ ...made, fresh: false }) && made.reads.size === 0 && made.mentions.size === 0;
 }

@@ -7,6 +7,7 @@ import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { named } from '../tree-facts.ts';
+import { componentProps } from './component-props.ts';
 import { field, type Lowering } from './context.ts';
 import { isStrictAnyway, prologueOf } from './directives.ts';
 import { lowerExpression } from './expressions.ts';
@@ -30,6 +31,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
   const { bindings } = file;
   const view = canonicalView(file.profile);
   const shapeOf = valueShapes(file);
+  let props: ReturnType<typeof componentProps> | null = null;
 
   const lowering: Lowering = {
     directives: new Set(prologueOf(named(file.root))),
@@ -74,7 +76,10 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
   function variable(binding: Binding): CoreVariable {
     const known = variables.get(binding);
     if (known) return known;
+    props ??= componentProps(file);
+    const held = props.get(binding);
     const made: CoreVariable = {
+      ...(held ? { props: held } : {}),
       name: binding.name,
       kind: binding.import
         ? 'import'

@@ -47,6 +47,8 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       if (node.text.startsWith('::') || isFieldOfValue(node)) break;
       if ((isMemberOfText(node) || isLastingMember(node)) && !isAccessor(node.text, facts)) break;
       if (isLibraryType(node) || isImportedByName(node)) break;
+      if (isOfProps(node, facts) && !isAccessor(node.text, facts)) break;
+      if (node.children[0]!.variable?.props === 'live') callAnything(to);
       reads(to, node.op === 'member' ? node.text : null);
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
       if (node.op === 'member' && isAccessor(node.text, facts)) writes(to);
@@ -258,6 +260,11 @@ function callAnything(to: Footprint): void {
 /** A static field of Java that the file imports by its name, which is taken for a constant like all that is imported. */
 function isImportedByName({ op, text, children: [holder] }: Core): boolean {
   return op === 'member' && holder!.variable?.binding?.import?.name === text;
+}
+
+/** What a component is given: React never changes it, and makes another object for the next time. */
+export function isOfProps({ op, children: [object] }: Core, { assigned }: Facts): boolean {
+  return op === 'member' && object!.variable?.props === 'whole' && !assigned.has(object!.variable);
 }
 
 /** What a text that stands there can do, it can always do. */

@@ -1,5 +1,8 @@
 /** What a rewrite without a subject of its own says of itself. */
 const SENTENCES: Readonly<Record<string, string>> = {
+  'component-props': 'what a component is given is taken apart, or is not',
+  'declared-object': 'a property of what is declared to be there is read at another time',
+  'named-error': 'an error that has a name for all to see is asked for, or is not',
   'order-of-reads': 'properties may be read in another order, or more or less often',
   'parameter-object':
     'arguments that were passed one by one are fields of one object, or the other way round',

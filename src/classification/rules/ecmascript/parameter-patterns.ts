@@ -1,4 +1,4 @@
-import { type Core, core } from '../../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { modifiers, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
@@ -21,7 +21,10 @@ export function lastParameterApart(unit: Unit, node: Core): Core {
   const [pattern, value] = last.op === 'default' ? (last.children as [Core, Core]) : [last, null];
   if (pattern.op !== 'pattern' || pattern.text !== 'object') return node;
   if (some(last, (part) => part.op === 'default' && saysNamesOf(body, part.children[1]!))) return node;
-  const whole = temporary('whole');
+  // Taken apart, what is alive would be looked at once.
+  if (targets(pattern).some(({ props }) => props === 'live')) return node;
+  const ofProps = targets(pattern).some(({ props }) => props === 'part');
+  const whole: CoreVariable = { ...temporary('whole'), ...(ofProps ? { props: 'whole' } : {}) };
   const bind = core('bind', '', [], pattern.source, whole);
   const parameter = value ? withChildren(last, [bind, value]) : bind;
   // What it binds was a parameter, and is a variable like others now.

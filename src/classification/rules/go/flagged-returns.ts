@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { callsLibrary } from '../../library/go.ts';
+import { callsLibrary, libraryName } from '../../library/go.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { countUses, mentions, returns, some, substitute } from '../../normal-form/tree.ts';
 
@@ -15,20 +15,27 @@ import { countUses, mentions, returns, some, substitute } from '../../normal-for
  *     func read() (int, error) { m, err := f(); if err != nil { return 0, err } return m + 1, nil }
  *     ->      m, err := f(); if err != nil { return err }; n := m + 1; next(n)
  *
- * Holds where every early return certainly makes the caller return, and the last one certainly doesn't: by a truth that
- * is spelled out, an error that is made or was just asked for, or nil. What is returned beside it and not handed on must
+ *     n, err := read(); if err != nil { return err }; next(n)
+ *     func read() (int, error) { m, err := f(); if err != nil { return 0, err } return g(m) }
+ *     ->      m, err := f(); if err != nil { return err }; n, err := g(m); if err != nil { return err }; next(n)
+ *
+ * Holds where every early return certainly makes the caller return, by a truth that is spelled out, or by an error that
+ * is made, was just asked for or has a name for all to see (`ErrClosed`); and where the last one certainly doesn't, or
+ * hands on what the caller asks then. What is returned beside it and not handed on must
  * be a constant, and nothing between the call and the question may be seen by anybody but the caller itself.
  *
  * @param body what the call is replaced by, with its returns.
  * @param names what takes the results.
  * @param rest what follows the call in its list of statements.
  * @param isSeen whether others may look at a variable of the caller's.
+ * @param takesForError is told of a variable of a package that is taken to hold an error.
  */
 export function flaggedReturns(
   body: readonly Core[],
   names: readonly Core[],
   rest: readonly Core[],
   isSeen: (variable: CoreVariable) => boolean,
+  takesForError: () => void,
 ): readonly Core[] | null {
   const last = body.at(-1);
   const at = rest.findIndex((step) => !isCopy(step, names, isSeen));
@@ -46,6 +53,10 @@ export function flaggedReturns(
 
   const left = leave(body.slice(0, -1), null);
   const values = left && resultsOf(last);
+  if (left && values?.length === 1 && names.length > 1 && values[0]!.op === 'call') {
+    const target = core('pattern', 'array', names, last.source);
+    return [...left, core('let', 'let', [target, values[0]!], last.source), ...rest];
+  }
   const answer = values && answerOf(asked.kind, values[index] ?? null, null);
   if (!values || answer === true || values.length !== names.length) return null;
   const next = [...copies, ...rest.slice(answer === false ? at + 1 : at)];
@@ -77,8 +88,11 @@ export function flaggedReturns(
     if (!returns(node)) return node;
     if (node.op === 'return') {
       const results = resultsOf(node);
-      const isCertain = results && answerOf(asked!.kind, results[index] ?? null, known) === true;
-      return isCertain ? given(results, leaving!) : null;
+      const result = results?.[index] ?? null;
+      const isNamed = asked!.kind === 'error' && result !== null && isNamedError(withoutConversion(result));
+      if (isNamed) takesForError();
+      const isCertain = isNamed || answerOf(asked!.kind, result, known) === true;
+      return results && isCertain ? given(results, leaving!) : null;
     }
     if (!/^(?:choose|block|loop|for_each|switch|case|label)$/.test(node.op)) return null;
     const error = node.op === 'choose' ? errorIn(node.children[0]!) : null;
@@ -160,6 +174,14 @@ function answerOf(kind: 'truth' | 'error', value: Core | null, known: CoreVariab
 }
 
 const MAKES_ERRORS = ['fmt.Errorf', 'errors.New'];
+
+/** A variable of a package for errors that callers are to tell apart: `ErrClosed`, `errNoUser`, `io.EOF`. */
+function isNamedError({ op, variable }: Core): boolean {
+  if (op !== 'variable') return false;
+  const { kind, name } = variable!;
+  if (kind === 'item') return /^[eE]rr[A-Z]/.test(name);
+  return /\.(?:Err[A-Z]\w*|EOF|Canceled|DeadlineExceeded)$/.test(libraryName(variable!) ?? '');
+}
 
 /** The value of a conversion to an interface, which is nil only if the value is no value at all. */
 function withoutConversion(node: Core): Core {

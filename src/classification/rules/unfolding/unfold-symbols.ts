@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { WARNINGS_BLAME_ANY_LINE } from '../../assumptions.ts';
+import { NAMED_ERRORS, WARNINGS_BLAME_ANY_LINE } from '../../assumptions.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import {
@@ -125,7 +125,9 @@ export function unfoldSymbols(
       if (!names || !unfolded || unfolded.value) continue;
       const { shared, captured } = unit.facts;
       const isSeen = (variable: CoreVariable): boolean => shared.has(variable) || captured.has(variable);
-      const left = flaggedReturns(unfolded.steps, names, node.children.slice(at + 1), isSeen);
+      const rest = node.children.slice(at + 1);
+      const takesForError = (): void => fire(unit, 'named-error', '', step.source, NAMED_ERRORS);
+      const left = flaggedReturns(unfolded.steps, names, rest, isSeen, takesForError);
       if (left) return withChildren(node, [...node.children.slice(0, at), ...left]);
     }
     return null;

@@ -1,7 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { NUMBERS, SILENT_READS, SILENT_WRITES } from '../../assumptions.ts';
+import { NUMBERS, PROPS_STAY, SILENT_READS, SILENT_WRITES, TYPES_HOLD } from '../../assumptions.ts';
 import { commutes, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
-import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { footprintOf, isOfProps } from '../../normal-form/facts/footprint-of.ts';
 import { changesReceiver } from '../../normal-form/facts/held-receivers.ts';
 import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import { type Reached, reach } from '../../normal-form/facts/reach.ts';
@@ -18,6 +18,7 @@ import {
   usesFrame,
 } from '../../normal-form/tree.ts';
 import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
+import { shapeOf } from '../ecmascript/optional-chains.ts';
 import { readLast } from '../go/read-last.ts';
 
 /**
@@ -107,6 +108,9 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     const assumes =
       made.heapRead && (reached.uses.length > 1 || reached.passed.heapRead) ? SILENT_READS : null;
     if (assumes) fire(unit, 'order-of-reads', '', step.source, assumes);
+    if (isOfProps(value, unit.facts)) fire(unit, 'component-props', '', step.source, PROPS_STAY);
+    if (made.throws && !isSurelyAsked(reached) && isDeclaredThere(value))
+      fire(unit, 'declared-object', '', step.source, TYPES_HOLD);
     if (isAmongWrites) fire(unit, 'order-of-reads', '', step.source, SILENT_WRITES);
     if (made.counts && reached.passed.heapWrite) fire(unit, 'counted-value', '', step.source, NUMBERS);
     if (variable.kind !== 'temporary')
@@ -208,7 +212,8 @@ function isSilentRead(unit: Unit, value: Core): boolean {
 export function mayUnfold(unit: Unit, value: Core, { uses, passed, late }: Reached, name = ''): boolean {
   const made = footprintOf(value, unit.facts);
   if (unit.isGo && !commutes(readLast(unit, value), late)) return false;
-  if (uses.some(({ called }) => called) && isReceiverSensitive(value) && !unit.isPython) return false;
+  const isBound = unit.isPython || isOfProps(value, unit.facts);
+  if (uses.some(({ called }) => called) && isReceiverSensitive(value) && !isBound) return false;
   if (uses.some(({ spelled }) => spelled) && !(value.op === 'variable' && value.variable!.name === name))
     return false;
   if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
@@ -224,7 +229,7 @@ export function mayUnfold(unit: Unit, value: Core, { uses, passed, late }: Reach
     )
       return false;
   }
-  if (made.throws && (uses[0]!.conditional || uses.some(({ guarded }) => guarded))) return false;
+  if (made.throws && !isSurelyAsked({ uses }) && !isDeclaredThere(value)) return false;
   return commutes(made, passed);
 }
 
@@ -259,4 +264,15 @@ function mayReadAmongWrites(
 function isReceiverSensitive(value: Core): boolean {
   if (isLastingFunction(value)) return false;
   return value.op === 'member' || value.op === 'index' || (value.op === 'unary' && value.text === 'chain');
+}
+
+/** Whether it fails where it would have failed: the first use is always reached, and no use is in a `try`. */
+function isSurelyAsked({ uses }: Pick<Reached, 'uses'>): boolean {
+  return !uses[0]!.conditional && !uses.some(({ guarded }) => guarded);
+}
+
+/** A member of what is declared as an object that is there, in TypeScript: asking for it can't fail. */
+function isDeclaredThere({ op, children: [object] }: Core): boolean {
+  const shape = op === 'member' ? shapeOf(object!) : null;
+  return shape?.kind === 'object' && !shape.mayBeMissing;
 }
