@@ -144,9 +144,7 @@ function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string
 
 /** The file, or the package, that a module of ECMAScript means in a file. */
 function placeOf(file: ParsedFile, module: string): string {
-  return module.startsWith('.')
-    ? joinedPath(foldersOf(file.path), module)
-    : module.replace(/^node:/, '');
+  return module.startsWith('.') ? joinedPath(foldersOf(file.path), module) : module.replace(/^node:/, '');
 }
 
 function usedBy({ bindings }: ParsedFile, { range }: CodeSymbol): ParsedFile['bindings']['all'] {
