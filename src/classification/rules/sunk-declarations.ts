@@ -2,7 +2,7 @@ import type { Core, CoreVariable } from '../../model/core.ts';
 import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { each, mentions, some, withChildren } from '../normal-form/tree.ts';
+import { each, eachRewritten, mentions, some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 
 /**
@@ -12,11 +12,22 @@ import type { Unit } from '../normal-form/unit.ts';
  *     let count = 0; open(); count += 1      ->      open(); let count = 0; count += 1
  *
  * Holds where the value is made of nothing that could change in between, and no function holds on to the variable,
- * which it could ask for before it is there. Not for Rust, where it would end in another order.
+ * which it could ask for before it is there. Not for Rust, where it would end in another order, and in ECMAScript only inside of functions.
  */
 export function sunkDeclarations(unit: Unit): void {
   if (unit.isRust) return;
-  unit.root = rewriteLists(unit.root, (list, holder) => (holder.op === 'block' ? sunk(unit, list) : list));
+  const inLists = (root: Core): Core =>
+    rewriteLists(root, (list, holder) => (holder.op === 'block' ? sunk(unit, list) : list));
+  unit.root = unit.isEcmascript ? inFunctions(unit.root, inLists) : inLists(unit.root);
+}
+
+/** What stands outside of functions is seen by the whole page as `var`, and by its own block as `let`. */
+function inFunctions(node: Core, rule: (node: Core) => Core): Core {
+  if (node.op === 'function') return rule(node);
+  return withChildren(
+    node,
+    eachRewritten(node.children, (child) => inFunctions(child, rule)),
+  );
 }
 
 function sunk(unit: Unit, list: readonly Core[]): readonly Core[] {
