@@ -353,7 +353,7 @@ describe('a program of which a part is torn, the way a disk that was full leaves
   });
 
   test('the judge', async () => {
-    expect(refusalIn(await denial(torn((part) => part.startsWith('compare-'))))).toMatch(/goldthread/);
+    expect(refusalIn(await denial(torn((part) => part.startsWith('judge-here-'))))).toMatch(/goldthread/);
   });
 });
 

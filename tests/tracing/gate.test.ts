@@ -100,7 +100,7 @@ describe('the intent', () => {
     space.write('.orchestration/active_intents.yaml', 'active_intents:\n  - id: INT-002\n    nam: x\n');
     const { refusal } = await session.edit('src/auth.ts', 'refused', 'denied');
     expect(refusal?.code).toBe('INTENTS_INVALID');
-    expect(refusal?.because).toMatch(/line [23]: .*[^.]\. There are \d more\.$/);
+    expect(refusal?.because).toMatch(/line [23]: .*[^.]\. \d more things are wrong\.$/);
   });
 });
 

@@ -35,8 +35,9 @@ export function diffSides(
   }
   if (second === undefined) {
     if (isRevision(root, first)) return revisions(root, first, null, limits);
-    // Where nothing is committed no word is a revision, and that is what there is to say.
-    if (pathKind(cwd, first) === null && revision(root) === null) resolveRevision(root, first);
+    // Where nothing is committed `HEAD` is no revision either, and that is what there is to say.
+    const isOfGit = /^(?:HEAD|@)(?![\w-])/.test(first) && pathKind(cwd, first) === null;
+    if (isOfGit && revision(root) === null) resolveRevision(root, first);
     throw unknownSide(first);
   }
   const kinds = [pathKind(cwd, first), pathKind(cwd, second)];
