@@ -269,7 +269,7 @@ describe('what a module of Python only imported is missed by who takes it from t
     const [before, after] = [
       { 'rates.py': `${base}\n\n${gross}`, 'totals.py': 'SHARE = 2\n' },
       {
-        'rates.py': `from totals import gross\n\n\n${base}`,
+        'rates.py': base,
         'totals.py': `from rates import base\n\nSHARE = 2\n\n\n${gross}`,
       },
     ];
