@@ -605,4 +605,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'columns(Line { cells: 1 })',
     because: 'a function that takes a reference is handed none, which is no program',
   },
+  {
+    path: 'java/test-of-a-test-case-made-public/after.java',
+    operator: 'arguments-exchanged',
+    diff: 'assertEquals(1 + 1, 2)',
+    because: 'one and one is two, so that both arguments are the same number',
+  },
+  {
+    path: 'java/field-of-a-stored-class-renamed/before.java',
+    operator: 'suffix-dropped',
+    diff: 'serialVersionUID = 1;',
+    because: 'the whole number is one of the declared type all the same',
+  },
 ];
