@@ -1,6 +1,7 @@
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { segmentsOf } from './spelled-modules.ts';
+import { type Range, topLevelBindingsIn } from './used-bindings.ts';
 
 /** What is asked for by its name each time: `clock` of `helpers`. */
 export interface AskedMember {
@@ -9,18 +10,14 @@ export interface AskedMember {
   readonly name: string;
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * The members that a part of a file of Python asks what it imports for, each as often as it does.
  *
  *     import shop.helpers as h; h.clock()        from shop import helpers; helpers.clock()        `clock` of `helpers`
  */
 export function askedMembers(file: ParsedFile, within: Range | null = null): readonly AskedMember[] {
-  return file.bindings.all.flatMap((binding) => {
+  const bindings = within ? topLevelBindingsIn(file, within) : file.bindings.all;
+  return bindings.flatMap((binding) => {
     const target = binding.import;
     if (!binding.topLevel || !target) return [];
     const spelled = target.name === '*' ? target.module : `${target.module}.${target.name}`;
@@ -41,9 +38,9 @@ function membersOf(head: string, names: readonly string[]): readonly AskedMember
  */
 export function takenNames(file: ParsedFile, within: Range): ReadonlyMap<string, readonly string[]> {
   const taken = new Map<string, readonly string[]>();
-  for (const binding of file.bindings.all) {
+  for (const binding of topLevelBindingsIn(file, within)) {
     const target = binding.import;
-    if (!binding.topLevel || !target) continue;
+    if (!target) continue;
     const places = referencesIn(binding, within);
     const names =
       target.name === '*'

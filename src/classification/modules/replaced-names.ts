@@ -5,6 +5,7 @@ import type { Side, World } from '../world.ts';
 import { type AskedMember, askedMembers, namesOfModule, takenNames } from './asked-members.ts';
 import { foldersOf } from './folders.ts';
 import { calledBy, joinedPath, segmentsOf } from './spelled-modules.ts';
+import { topLevelBindingsIn } from './used-bindings.ts';
 
 /**
  * Where a symbol got what it needs and gets it no more: a test may have put something else there.
@@ -137,7 +138,7 @@ export function replacedInVain(world: World, before: CodeSymbol, after: CodeSymb
 
 /** The names of its module, of others or of its own, by which a symbol of Python gets what it needs. */
 function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
-  return usedBy(file, symbol)
+  return topLevelBindingsIn(file, symbol.range)
     .map(({ name }) => name)
     .filter((name) => name !== symbol.simpleName);
 }
@@ -145,11 +146,4 @@ function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string
 /** The file, or the package, that a module of ECMAScript means in a file. */
 function placeOf(file: ParsedFile, module: string): string {
   return module.startsWith('.') ? joinedPath(foldersOf(file.path), module) : module.replace(/^node:/, '');
-}
-
-function usedBy({ bindings }: ParsedFile, { range }: CodeSymbol): ParsedFile['bindings']['all'] {
-  return bindings.all.filter(
-    ({ topLevel, references }) =>
-      topLevel && references.some(({ start, end }) => start >= range.start && end <= range.end),
-  );
 }

@@ -27,18 +27,32 @@ export function isStillShown(file: ReadFile | undefined, { before, after }: Gone
       ({ simpleName, parent }) => simpleName === name && parent && classes.includes(parent.simpleName),
     );
   }
-  if (isEsModule(file)) return interfaceOf(makeSideFacts(file)).names.has(name);
   const isPython = file.profile.modules === 'python';
+  if (!isPython && isEsModule(file)) return interfaceOf(makeSideFacts(file)).names.has(name);
   if (isPython && interfaceOf(makeSideFacts(file)).names.has(name)) return true;
-  return says(file, (leaf) => leaf.text === name && (!isPython || isString(file, leaf)));
+  return said(file).has(name);
+}
+
+const known = new WeakMap<ParsedFile, ReadonlySet<string>>();
+
+/** The words of a file, but for comments; of one of Python what stands in its strings. Read once for all that is gone. */
+function said(file: ParsedFile): ReadonlySet<string> {
+  const made = known.get(file) ?? readSaid(file);
+  known.set(file, made);
+  return made;
+}
+
+function readSaid(file: ParsedFile): ReadonlySet<string> {
+  const words = new Set<string>();
+  const visit = (node: AstNode): void => {
+    for (const child of node.children) visit(child);
+    if (node.children.length > 0 || node.extra) return;
+    if (file.profile.modules !== 'python' || isString(file, node)) words.add(node.text);
+  };
+  visit(file.root);
+  return words;
 }
 
 function isString({ profile }: ParsedFile, { kind }: AstNode): boolean {
   return profile.strings.includes(kind) || /^string_/.test(kind);
-}
-
-function says({ root }: ParsedFile, wanted: (leaf: AstNode) => boolean): boolean {
-  const inside = (node: AstNode): boolean =>
-    node.children.length === 0 ? !node.extra && wanted(node) : node.children.some(inside);
-  return inside(root);
 }
