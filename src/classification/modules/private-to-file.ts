@@ -27,8 +27,14 @@ export function isPrivateToFile(file: ParsedFile, symbol: CodeSymbol): boolean {
 
 /** Whether a file imports or exports in the way of ECMAScript; in CommonJS that is done by calls. */
 export function isEsModule({ root }: ParsedFile): boolean {
-  return root.children.some(({ kind }) => kind === 'import_statement' || kind === 'export_statement');
+  const known = esModules.get(root);
+  if (known !== undefined) return known;
+  const made = root.children.some(({ kind }) => kind === 'import_statement' || kind === 'export_statement');
+  esModules.set(root, made);
+  return made;
 }
+
+const esModules = new WeakMap<AstNode, boolean>();
 
 /** Whether a file of ECMAScript shares nothing but what it exports: it imports or exports, or loads modules. */
 export function isModuleFile(file: ParsedFile): boolean {
