@@ -36,12 +36,14 @@ export async function compare(
   const alone = await judgeInAnyForm(sides, languages, options);
   if (alone.mutationClass === null) return alone;
   const [changedBefore, changedAfter, equal] = withoutEqual(before, after);
+  const nearby = nearbyFiles(changedBefore, changedAfter, equal);
+  const isProved = alone.mutationClass === 'AST_REFACTOR';
+  // Who meets or goes through names may refuse what was proved, and proves nothing.
+  if (!isProved && nearby.length === 0) return alone;
   const gone = goneFrom(alone, sides);
   const naming = textsNaming(equal);
   const met = otherwiseFound(gone.shownAnew, naming, changedAfter);
-  // Who goes through names may refuse what was proved, and proves nothing.
-  const asking = alone.mutationClass === 'AST_REFACTOR' ? askingFiles(gone, naming) : [];
-  const around = [...new Set([...nearbyFiles(changedBefore, changedAfter, equal), ...asking])];
+  const around = [...new Set([...nearby, ...(isProved ? askingFiles(gone, naming) : [])])];
   if (around.length === 0 && met.size === 0) return alone;
   const together = await withUnchanged(sides, around, languages);
   const stillNamed = new Map([...met, ...stillSaid(gone, sides, together)]);

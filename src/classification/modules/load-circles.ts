@@ -5,6 +5,7 @@ import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { interfaceOf, unquoted } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
+import { isBareImport } from './passed-effects.ts';
 
 /*
  * Modules that load each other, of which one needs something of the other while it is loaded itself: whoever loads the
@@ -139,11 +140,9 @@ function readLoads(side: Side, facts: FileFacts): readonly Load[] {
 }
 
 function bareImports(facts: FileFacts): readonly string[] {
-  return facts.file.root.children.flatMap(({ kind, children }) => {
-    const source = kind === 'import_statement' ? children.find(({ field }) => field === 'source') : null;
-    return source && !children.some((child) => child.kind === 'import_clause')
-      ? [unquoted(source, facts)]
-      : [];
+  return facts.file.root.children.filter(isBareImport).flatMap(({ children }) => {
+    const source = children.find(({ field }) => field === 'source');
+    return source ? [unquoted(source, facts)] : [];
   });
 }
 

@@ -106,7 +106,8 @@ function partnersOf(was: readonly Effect[], is: readonly Effect[]): readonly (re
   });
 }
 
-function isBareImport({ kind, children }: AstNode): boolean {
+/** `import './setup'`, which brings no names. */
+export function isBareImport({ kind, children }: AstNode): boolean {
   return kind === 'import_statement' && !children.some((child) => child.kind === 'import_clause');
 }
 

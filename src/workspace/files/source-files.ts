@@ -78,7 +78,7 @@ export function readFileBytes(root: string, path: string): Buffer | null {
 
 /** How many bytes a file has; null where there is none. */
 export function sizeOf(root: string, path: string): number | null {
-  return lstatSync(resolve(root, path), { throwIfNoEntry: false })?.size ?? null;
+  return statIfThere(resolve(root, path))?.size ?? null;
 }
 
 /** When a file last changed, in milliseconds since 1970; null where there is none. */
