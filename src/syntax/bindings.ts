@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { Binding, Bindings } from '../model/bindings.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
+import { partitionPoint } from '../model/partition-point.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { CapturedMatch } from './captures.ts';
 import { type CollectedNames, collectNames } from './collect-names.ts';
@@ -161,12 +162,6 @@ function within(outer: AstNode, inner: AstNode): boolean {
 }
 
 function anyWithin(offsets: readonly number[], { start, end }: AstNode): boolean {
-  let low = 0;
-  let high = offsets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (offsets[middle]! < start) low = middle + 1;
-    else high = middle;
-  }
-  return low < offsets.length && offsets[low]! <= end;
+  const first = partitionPoint(offsets.length, (at) => offsets[at]! < start);
+  return first < offsets.length && offsets[first]! <= end;
 }

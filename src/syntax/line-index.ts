@@ -1,3 +1,4 @@
+import { partitionPoint } from '../model/partition-point.ts';
 import type { SourceRange } from '../model/position.ts';
 
 /** Turns offsets into lines and characters. A line ends at LF, CRLF or a lone CR, as in the LSP. */
@@ -17,16 +18,7 @@ export function lineIndex(text: string): LineIndex {
     if (code === 13 && text.charCodeAt(at + 1) === 10) continue;
     if (code === 10 || code === 13) starts.push(at + 1);
   }
-  const line = (offset: number): number => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
-  };
+  const line = (offset: number): number => partitionPoint(starts.length, (at) => starts[at]! <= offset);
   const lineStart = (wanted: number): number => starts[wanted - 1] ?? text.length;
   return {
     lineCount: starts.length,

@@ -1,4 +1,5 @@
 import type { AstNode } from '../model/ast-node.ts';
+import { partitionPoint } from '../model/partition-point.ts';
 import type { LineIndex } from './line-index.ts';
 import type { SymbolInput } from './symbol-input.ts';
 
@@ -58,14 +59,8 @@ function leading(
 
 /** `indexOf` by halving, since a file may have fifty thousand declarations side by side. */
 function childIndex(siblings: readonly AstNode[], node: AstNode): number {
-  let low = 0;
-  let high = siblings.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (siblings[middle]!.end < node.end) low = middle + 1;
-    else high = middle;
-  }
-  return siblings.indexOf(node, low);
+  const first = partitionPoint(siblings.length, (at) => siblings[at]!.end < node.end);
+  return siblings.indexOf(node, first);
 }
 
 /** What stands behind a declaration and belongs to it, such as accessors; comments may stand between. */

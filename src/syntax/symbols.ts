@@ -1,4 +1,5 @@
 import type { AstNode } from '../model/ast-node.ts';
+import { partitionPoint } from '../model/partition-point.ts';
 import { type CodeSymbol, MODULE_NAME, type SymbolKind } from '../model/symbol.ts';
 import { declarations } from './declarations.ts';
 import type { Declared, SymbolInput } from './symbol-input.ts';
@@ -89,14 +90,8 @@ export function symbolForest(input: SymbolInput): SymbolForest {
 function rangesWithStart(nodes: readonly AstNode[]): (within: AstNode) => boolean {
   const starts = nodes.map(({ start }) => start).sort((a, b) => a - b);
   return ({ start, end }) => {
-    let low = 0;
-    let high = starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! < start) low = middle + 1;
-      else high = middle;
-    }
-    return low < starts.length && (starts[low]! < end || starts[low] === start);
+    const first = partitionPoint(starts.length, (at) => starts[at]! < start);
+    return first < starts.length && (starts[first]! < end || starts[first] === start);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { partitionPoint } from '../../model/partition-point.ts';
 
 /** A part of a file's text, in UTF-16 units. */
 export interface Range {
@@ -43,11 +44,5 @@ function readPlaces({ bindings }: ParsedFile): readonly Place[] {
 
 /** The first place that doesn't begin before `start`; by halves. */
 function firstFrom(places: readonly Place[], start: number): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle]!.start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(places.length, (at) => places[at]!.start < start);
 }

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { partitionPoint } from '../../model/partition-point.ts';
 import type { LineSpan, SourceRange } from '../../model/position.ts';
 import type { FileFacts } from '../world.ts';
 
@@ -21,11 +22,5 @@ function startsOf(text: string): readonly number[] {
 }
 
 function lineAt(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle;
-  }
-  return low + 1;
+  return partitionPoint(starts.length, (at) => starts[at]! <= offset);
 }

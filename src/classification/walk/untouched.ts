@@ -1,4 +1,5 @@
 import type { Binding } from '../../model/bindings.ts';
+import { partitionPoint } from '../../model/partition-point.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSameCode } from '../../model/texts-over-lines.ts';
 import { type Exported, interfaceOf, type ModuleInterface } from '../modules/module-interface.ts';
@@ -62,11 +63,14 @@ const boundAround = new WeakMap<CodeSymbol, string>();
 function namesBoundAround(symbol: CodeSymbol, { file }: FileFacts): string {
   const known = boundAround.get(symbol);
   if (known !== undefined) return known;
+  const { children } = symbol;
   const inside = (start: number, { range }: CodeSymbol): boolean => range.start <= start && start < range.end;
+  const isOfMember = (start: number): boolean => {
+    const member = children[partitionPoint(children.length, (at) => children[at]!.range.end <= start)];
+    return member !== undefined && inside(start, member);
+  };
   const own = file.bindings.all.filter(({ declarations }) =>
-    declarations.some(
-      ({ start }) => inside(start, symbol) && !symbol.children.some((child) => inside(start, child)),
-    ),
+    declarations.some(({ start }) => inside(start, symbol) && !isOfMember(start)),
   );
   const names = JSON.stringify(own.map(({ name, kind, frozen }) => [name, kind, frozen]).sort());
   boundAround.set(symbol, names);
@@ -246,12 +250,7 @@ function spellings({ inFiles, anywhere }: Disturbed): (symbol: CodeSymbol, facts
   };
   return ({ range }, facts) => {
     const places = placesIn(facts);
-    let [low, high] = [0, places.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (places[middle]! < range.start) low = middle + 1;
-      else high = middle;
-    }
-    return low < places.length && places[low]! < range.end;
+    const first = partitionPoint(places.length, (at) => places[at]! < range.start);
+    return first < places.length && places[first]! < range.end;
   };
 }

@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../model/partition-point.ts';
 import type { PageFile } from './page-file.ts';
 import { behindVarint, compareToKey, type KeyPart, type Payload, varint } from './record-format.ts';
 
@@ -70,14 +71,10 @@ export function rowAt(file: PageFile, root: number, rowid: number): Cell | null 
 
 /** The first cell that doesn't come before a bound. */
 function placeOf(file: PageFile, node: Node, { key, side }: Bound): number {
-  let [low, high] = [0, node.count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const order = compare(file, node, middle, key);
-    if (order < 0 || (order === 0 && side === 'behind')) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(node.count, (at) => {
+    const order = compare(file, node, at, key);
+    return order < 0 || (order === 0 && side === 'behind');
+  });
 }
 
 function compare(file: PageFile, node: Node, at: number, key: readonly KeyPart[]): number {

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import { partitionPoint } from '../../../model/partition-point.ts';
 import type { FileFacts } from '../../world.ts';
 
 /** Which names of a module may be asked for before they have their values. */
@@ -39,13 +40,8 @@ interface Entry {
 function makeLoadOrder({ file }: FileFacts): LoadOrder {
   const entries = file.root.children.filter(({ extra }) => !extra).map(entryOf);
   const at = (position: number): number => {
-    let [low, high] = [0, entries.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (entries[middle]!.node.start <= position) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    const begun = partitionPoint(entries.length, (nth) => entries[nth]!.node.start <= position);
+    return Math.max(0, begun - 1);
   };
   const { all, running, named } = mentions();
   const first = new Map<number, number>();

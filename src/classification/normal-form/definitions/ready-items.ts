@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
+import { partitionPoint } from '../../../model/partition-point.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { FileFacts } from '../../world.ts';
 
@@ -93,13 +94,7 @@ function readItems({ file }: FileFacts): Items {
 
 /** How many of these, which stand in their order, begin at an offset or before it. */
 function countStartedBy(nodes: readonly AstNode[], offset: number): number {
-  let [low, high] = [0, nodes.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nodes[middle]!.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(nodes.length, (at) => nodes[at]!.start <= offset);
 }
 
 function contains(outer: AstNode, inner: AstNode): boolean {
