@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { symbolsCalled } from '../model/symbols-called.ts';
 import type { Displaced } from './displaced.ts';
 import { SIMILARITY } from './evidence.ts';
 import { isCallable } from './kinds.ts';
@@ -42,9 +43,8 @@ function only(
   symbol: CodeSymbol,
   isGone: (other: CodeSymbol) => boolean,
 ): CodeSymbol | null {
-  const found = others.filter(
+  const found = symbolsCalled(others, symbol.simpleName).filter(
     (other) =>
-      other.simpleName === symbol.simpleName &&
       other.path !== symbol.path &&
       isGone(other) &&
       (other.contentHash === symbol.contentHash || likeness(symbol, other) >= SIMILARITY.displaced.same),
@@ -55,5 +55,5 @@ function only(
 /** What has the name of a symbol at the top of the same file on the other side. */
 function beside(pairing: Pairing, symbol: CodeSymbol): readonly CodeSymbol[] {
   const module = pairing.partner(pairing.moduleOf(symbol));
-  return (module?.children ?? []).filter(({ simpleName }) => simpleName === symbol.simpleName);
+  return module ? symbolsCalled(module.children, symbol.simpleName) : [];
 }

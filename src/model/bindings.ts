@@ -1,4 +1,5 @@
 import type { AstNode } from './ast-node.ts';
+import { groupBy } from './group-by.ts';
 import type { CodeSymbol } from './symbol.ts';
 
 /** What an import binds: the module as it is spelled in the source, and the name it exports. */
@@ -66,4 +67,13 @@ export interface Bindings {
    * nothing bound around it may be renamed.
    */
   hasBarrier(node: AstNode): boolean;
+}
+
+const bySymbol = new WeakMap<Bindings, ReadonlyMap<CodeSymbol | null, readonly Binding[]>>();
+
+/** The bindings that a symbol's name declares, in their order; grouped once for each file. */
+export function bindingsOf(bindings: Bindings, symbol: CodeSymbol): readonly Binding[] {
+  const known = bySymbol.get(bindings) ?? groupBy(bindings.all, (binding) => binding.symbol);
+  bySymbol.set(bindings, known);
+  return known.get(symbol) ?? [];
 }

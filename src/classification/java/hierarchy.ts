@@ -17,6 +17,16 @@ export function isJavaClass({ kind, declaration }: CodeSymbol): boolean {
   return /^(?:class|interface|enum)$/.test(kind) && /_declaration$/.test(declaration.kind);
 }
 
+const classes = new WeakMap<Side, readonly CodeSymbol[]>();
+
+/** The classes, interfaces and enumerations of all files of a side. */
+export function javaClassesOf(side: Side): readonly CodeSymbol[] {
+  const made =
+    classes.get(side) ?? [...side.files.values()].flatMap(({ file }) => file.symbols.filter(isJavaClass));
+  classes.set(side, made);
+  return made;
+}
+
 export function basesOf(side: Side, symbol: CodeSymbol): Bases {
   const made = known.get(side) ?? new Map<CodeSymbol, Bases>();
   known.set(side, made);

@@ -1,11 +1,20 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolPair } from '../../model/symbol-mapping.ts';
+import { symbolsCalled } from '../../model/symbols-called.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { classesAround } from './classes-around.ts';
-import { basesOf, isJavaClass } from './hierarchy.ts';
-import { isPrivate, membersMeant, ownerBeforeDot, parameterKinds, takes } from './receivers.ts';
+import { basesOf, isJavaClass, javaClassesOf } from './hierarchy.ts';
+import {
+  isPrivate,
+  membersMeant,
+  ownerBeforeDot,
+  parameterKinds,
+  symbolNamedBy,
+  takes,
+} from './receivers.ts';
 import { type Space, spaceOf } from './spaces.ts';
 
 /**
@@ -109,13 +118,13 @@ function whyNotType(world: World, from: string, to: string): string | null {
       .named(to)
       .find(({ facts, node }) => spaceOf(facts, node) !== 'method')?.facts.file ??
     [...world.before.files.values()].find(({ file }) =>
-      file.symbols.some((symbol) => symbol.simpleName === to && spaceOfSymbol(symbol) !== 'method'),
+      symbolsCalled(file.symbols, to).some((symbol) => spaceOfSymbol(symbol) !== 'method'),
     )?.file;
   return already ? `${to} was in use before in ${already.path}` : null;
 }
 
 function isDeclared({ file }: FileFacts, node: AstNode): boolean {
-  return file.symbols.some(({ nameNode }) => nameNode === node);
+  return symbolNamedBy(file, node) !== undefined;
 }
 
 function membersOf(
@@ -125,9 +134,8 @@ function membersOf(
   to: string,
   refused: (problem: string) => Family,
 ): Family {
-  const pairs = world.mapping.pairs.filter(
-    ({ before, after }) =>
-      before.simpleName === from && after.simpleName === to && spaceOfSymbol(before) === space,
+  const pairs = pairsFrom(world, from).filter(
+    ({ before, after }) => after.simpleName === to && spaceOfSymbol(before) === space,
   );
   const [old, now] = [new Set(pairs.map(({ before }) => before)), new Set(pairs.map(({ after }) => after))];
   const related = [relatedClasses(world.before, old), relatedClasses(world.after, now)] as const;
@@ -149,6 +157,15 @@ function membersOf(
   return { problem: null, before, after };
 }
 
+const pairsByName = new WeakMap<World, ReadonlyMap<string, readonly SymbolPair[]>>();
+
+/** What had a name before. */
+function pairsFrom(world: World, name: string): readonly SymbolPair[] {
+  const byName = pairsByName.get(world) ?? groupBy(world.mapping.pairs, ({ before }) => before.simpleName);
+  pairsByName.set(world, byName);
+  return byName.get(name) ?? [];
+}
+
 /**
  * The classes below those of the members, and all above these: what one of them declares, a use of the members could
  * mean. Null where one of them is not in the change set.
@@ -157,7 +174,7 @@ function relatedClasses(side: Side, members: ReadonlySet<CodeSymbol>): ReadonlyS
   const owners = [...members].flatMap(({ parent }) => (parent ? [parent] : []));
   // A private method is nobody else's.
   if ([...members].every(isPrivate)) return new Set(owners);
-  const classes = [...side.files.values()].flatMap(({ file }) => file.symbols.filter(isJavaClass));
+  const classes = javaClassesOf(side);
   const found = new Set(owners);
   for (const one of found) {
     for (const sub of classes) if (basesOf(side, sub).ours.includes(one)) found.add(sub);
@@ -179,7 +196,6 @@ function inTheWay(
   const [one] = renamed;
   const isOpenOne = [...renamed].some(isOpen);
   const isClash = (member: CodeSymbol): boolean =>
-    member.simpleName === name &&
     !renamed.has(member) &&
     spaceOfSymbol(member) === spaceOfSymbol(one!) &&
     (member.kind !== 'method' ||
@@ -187,7 +203,7 @@ function inTheWay(
       isOpen(member) ||
       [...renamed].some((method) => takes(member, parameters(method))));
   for (const { children } of classes ?? []) {
-    const clash = children.find(isClash);
+    const clash = symbolsCalled(children, name).find(isClash);
     if (clash) return clash;
   }
   return null;

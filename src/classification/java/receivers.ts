@@ -1,5 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { symbolsCalled } from '../../model/symbols-called.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { classesAround, namedType, type Owner } from './classes-around.ts';
@@ -17,7 +19,7 @@ export function membersMeant(side: Side, facts: FileFacts, node: AstNode): reado
   if (!parent) return null;
   const space = spaceOf(facts, node) === 'method' ? 'method' : 'field';
   if (/_declaration$|^variable_declarator$|^enum_constant$/.test(parent.kind)) {
-    const own = facts.file.symbols.find(({ nameNode }) => nameNode === node);
+    const own = symbolNamedBy(facts.file, node);
     return own ? [own] : null;
   }
   if (parent.kind === 'element_value_pair') return null;
@@ -89,12 +91,17 @@ function unqualified(
 /** The members of a name in the nearest class that has any, from a class upwards. */
 function inherited(side: Side, from: CodeSymbol, asked: Asked): readonly CodeSymbol[] | null {
   for (const one of upwards(side, from)) {
-    const own = one.children.filter(
+    const own = symbolsCalled(one.children, asked.name).filter(
       (member) => isAsked(member, asked) && (one === from || !isPrivate(member)),
     );
     if (own.length > 0) return own;
   }
   return null;
+}
+
+/** What a name declares. */
+export function symbolNamedBy({ symbols }: ParsedFile, name: AstNode): CodeSymbol | undefined {
+  return symbolsCalled(symbols, name.text).find(({ nameNode }) => nameNode === name);
 }
 
 function isAsked(member: CodeSymbol, { name, space, count }: Asked): boolean {

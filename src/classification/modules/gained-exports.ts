@@ -103,10 +103,23 @@ function isShownAnew(world: World, before: FileFacts, after: FileFacts, name: st
 }
 
 function isShown(side: Side, facts: FileFacts, symbol: CodeSymbol): boolean {
-  return [...interfaceOf(facts).names.keys()].some((name) => {
-    const entity = exportedEntity(side, facts, name);
-    return entity?.type === 'symbol' && entity.symbol === symbol;
-  });
+  const made = shown.get(side) ?? new Map<FileFacts, ReadonlySet<CodeSymbol>>();
+  shown.set(side, made);
+  const symbols = made.get(facts) ?? shownBy(side, facts);
+  made.set(facts, symbols);
+  return symbols.has(symbol);
+}
+
+const shown = new WeakMap<Side, Map<FileFacts, ReadonlySet<CodeSymbol>>>();
+
+/** The symbols that a file shows under any name; of others as well, which it hands on. */
+function shownBy(side: Side, facts: FileFacts): ReadonlySet<CodeSymbol> {
+  return new Set(
+    [...interfaceOf(facts).names.keys()].flatMap((name) => {
+      const entity = exportedEntity(side, facts, name);
+      return entity?.type === 'symbol' ? [entity.symbol] : [];
+    }),
+  );
 }
 
 /** Whether a file of the change set imports the name from this one, or hands it on, or has all of it. */

@@ -1,5 +1,4 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSaidPrivate } from '../symbols/said-modifiers.ts';
@@ -21,8 +20,8 @@ export function isPrivateToFile(file: ParsedFile, symbol: CodeSymbol): boolean {
     return false;
   const { exporting, isModule } = exportsOf(file);
   if (!isModule) return false;
-  const name = wordPattern([symbol.simpleName]);
-  return !exporting.some((text) => name.test(text));
+  const words = symbol.simpleName.match(WORD) ?? [];
+  return words.length > 0 && !words.some((word) => exporting.has(word));
 }
 
 /** Whether a file imports or exports in the way of ECMAScript; in CommonJS that is done by calls. */
@@ -48,9 +47,11 @@ export function isPageScript(file: ParsedFile): boolean {
 
 interface Exports {
   readonly isModule: boolean;
-  /** The texts of the statements that show something. */
-  readonly exporting: readonly string[];
+  /** The words of the statements that show something. */
+  readonly exporting: ReadonlySet<string>;
 }
+
+const WORD = /[\p{L}\p{N}_$]+/gu;
 
 const known = new WeakMap<ParsedFile, Exports>();
 
@@ -65,7 +66,11 @@ function readExports(file: ParsedFile): Exports {
   const said = (node: AstNode): string => text.slice(node.start, node.end);
   return {
     isModule: isEsModule(file) || root.children.some((node) => isOfCommonjs(node, said(node))),
-    exporting: root.children.filter((node) => mayExport(node, said(node))).map(said),
+    exporting: new Set(
+      root.children
+        .filter((node) => mayExport(node, said(node)))
+        .flatMap((node) => said(node).match(WORD) ?? []),
+    ),
   };
 }
 

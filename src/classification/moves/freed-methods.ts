@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { bindingsOf } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { decorationsOf } from '../names-at-run-time/decorations.ts';
 import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
@@ -153,7 +154,7 @@ function isModuleFunction(side: Side, symbol: CodeSymbol, owner: CodeSymbol | nu
     return false;
   if (facts.file.profile.modules === 'ecmascript')
     return /function_declaration$/.test(declaration.kind) && isFoundByScopeAlone(facts, symbol);
-  const own = facts.file.bindings.all.find((binding) => binding.symbol === symbol);
+  const [own] = bindingsOf(facts.file.bindings, symbol);
   if (own?.declarations.length !== 1 || decoratorOf(side, symbol) !== 'none') return false;
   // Somebody else may have imported what is gone.
   if (side.which === 'before' && !simpleName.startsWith('_')) return false;

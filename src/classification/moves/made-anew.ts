@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { bindingsOf } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { keepsOnce } from '../library/keeps-once.ts';
 import type { FileFacts, World } from '../world.ts';
@@ -89,9 +90,7 @@ interface Uses {
 }
 
 function usesOf({ file }: FileFacts, symbol: CodeSymbol): Uses {
-  const references = new Set(
-    file.bindings.all.filter((binding) => binding.symbol === symbol).flatMap((binding) => binding.references),
-  );
+  const references = new Set(bindingsOf(file.bindings, symbol).flatMap((binding) => binding.references));
   let [asObject, asTag, asValue, asKept] = [false, false, 0, false];
   const visit = (node: AstNode, parent: AstNode | null, call: AstNode | null): void => {
     if (references.has(node) && parent && node !== symbol.nameNode) {

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { bindingsOf } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyBuiltForOthers } from '../go/builds.ts';
 import { initialisedElsewhen } from '../go/initial-order.ts';
@@ -200,7 +201,7 @@ function isQuiet(side: Side, facts: FileFacts, decorator: AstNode): boolean {
 function isWritten({ file }: FileFacts, symbol: CodeSymbol): boolean {
   if (file.profile.modules === 'python') {
     if (/^(?:class|function)_definition$/.test(symbol.declaration.kind)) return false;
-    const binding = file.bindings.all.find((candidate) => candidate.symbol === symbol);
+    const [binding] = bindingsOf(file.bindings, symbol);
     return !binding || binding.declarations.length > 1;
   }
   if (symbol.declaration.kind !== 'variable_declarator') return false;

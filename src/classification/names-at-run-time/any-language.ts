@@ -1,3 +1,4 @@
+import { bindingsOf } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { textOfSymbol } from '../symbols/symbol-text.ts';
@@ -141,7 +142,7 @@ function refersTo(home: FileFacts, symbol: CodeSymbol, asked: RegExp): boolean {
   const { bindings } = home.file;
   const places = placesAsked(home, asked).get(symbol.simpleName);
   if (!places) return false;
-  const own = bindings.all.filter((binding) => binding.symbol === symbol);
+  const own = bindingsOf(bindings, symbol);
   // Where scopes don't say whose name it is, it may be this one.
   return own.length === 0 || own.some(({ references }) => references.some(({ start }) => places.has(start)));
 }

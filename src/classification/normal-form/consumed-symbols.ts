@@ -1,3 +1,4 @@
+import { bindingsOf } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
 import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
@@ -121,7 +122,7 @@ function typeUsers(
   own: (form: FormProof) => CodeSymbol,
 ): readonly FormProof[] | null {
   const { file } = side.factsOf(symbol);
-  const binding = file.bindings.all.find((candidate) => candidate.symbol === symbol);
+  const [binding] = bindingsOf(file.bindings, symbol);
   if (!binding) return null;
   const users = new Set<FormProof>();
   for (const { start, end } of binding.references) {

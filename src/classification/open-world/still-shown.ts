@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
+import { symbolsCalled } from '../../model/symbols-called.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import { makeSideFacts } from '../world.ts';
@@ -23,8 +24,8 @@ export function isStillShown(file: ReadFile | undefined, { before, after }: Gone
   if (file.type === 'unparsed') return wordPattern([name]).test(file.text ?? '');
   if (before.parent) {
     const classes = [before.parent.simpleName, after?.parent?.simpleName];
-    return file.symbols.some(
-      ({ simpleName, parent }) => simpleName === name && parent && classes.includes(parent.simpleName),
+    return symbolsCalled(file.symbols, name).some(
+      ({ parent }) => parent && classes.includes(parent.simpleName),
     );
   }
   const isPython = file.profile.modules === 'python';

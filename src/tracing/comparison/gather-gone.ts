@@ -21,6 +21,7 @@ import { isStillShown } from '../../classification/open-world/still-shown.ts';
 import type { Assumption } from '../../model/assumption.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
+import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -61,6 +62,10 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
   const gone = named.filter((change) => !isAtItsPlace(change));
   const [shown, left] = [gone.filter(isShownStill(texts)), gone.filter((one) => !isShownStill(texts)(one))];
   const files = proved.filter(isGoneFile);
+  const places = groupBy(
+    changes.flatMap(({ before: symbol }) => symbol ?? []),
+    placeOf,
+  );
   return {
     words: new Set([...assumedMoved, ...named.map(({ before: symbol }) => askedBy(symbol!))]),
     modules: new Set(files.flatMap(({ before: file }) => wordsForFile(file!.path))),
@@ -102,9 +107,15 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     reordered: proved.flatMap(({ before: symbol, changes: kinds }) =>
       symbol?.kind === 'class' && symbol.path.endsWith('.py') && kinds.includes('reordered') ? [symbol] : [],
     ),
-    shownAnew: proved.flatMap((change) => shownAnew(change, changes) ?? []),
+    shownAnew: proved.flatMap(
+      (change) => shownAnew(change, (place) => places.get(placeOf(place))?.[0]) ?? [],
+    ),
     isHandedOn: proved.some((change) => assumesOf(change, [NAMES_ARE_HANDED_ON])),
   };
+}
+
+function placeOf({ path, name }: { readonly path: string; readonly name: string }): string {
+  return `${path}#${name}`;
 }
 
 interface Texts {

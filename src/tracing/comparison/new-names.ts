@@ -12,14 +12,14 @@ export interface ShownAnew {
   readonly after: CodeSymbol;
 }
 
+/** What stood in a place before the change. */
+type SymbolAt = (place: { readonly path: string; readonly name: string }) => CodeSymbol | undefined;
+
 /**
  * Null where others can't tell that it has the name, or had it all the time. What was taken out of another symbol is
  * told to that one.
  */
-export function shownAnew(
-  { before, after, origin }: JudgedChange,
-  changes: readonly JudgedChange[],
-): ShownAnew | null {
+export function shownAnew({ before, after, origin }: JudgedChange, wasAt: SymbolAt): ShownAnew | null {
   if (!after || after.parent !== null || after.kind === 'module') return null;
   if (before?.simpleName === after.simpleName && before.path === after.path) return null;
   const isType = /^(?:class|interface|enum)$/.test(after.kind);
@@ -29,9 +29,8 @@ export function shownAnew(
   if (!isAsked) return null;
   if (before) return { before, after };
   const [from] = origin ?? [];
-  const source =
-    from && changes.find((one) => one.before?.path === from.path && one.before.name === from.name);
-  return isOfPython && source?.before ? { before: source.before, after } : null;
+  const source = from && wasAt(from);
+  return isOfPython && source ? { before: source, after } : null;
 }
 
 /**
@@ -50,13 +49,14 @@ export function otherwiseFound(
   changed: readonly SourceFile[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const found = new Map<CodeSymbol, StillUsed>();
-  const ofPython = changed.filter(({ path }) => /\.pyi?$/.test(path));
+  const ofPython = changed.filter(isPython);
+  const handing = ofPython.filter((file) => handedOnAsWhole(file, true).length > 0);
   for (const { before, after } of names) {
     const path = after.path.endsWith('.java')
       ? hiddenFrom(after, naming)
       : isPython(after)
-        ? meetingIn(after, (asked) => [...naming(asked), ...ofPython])
-        : meetingIn(after, naming);
+        ? meetingIn(after, naming, { handing, showing: ofPython })
+        : meetingIn(after, naming, { handing: [], showing: [] });
     if (path !== null) found.set(before, { type: 'meant-otherwise', path, name: after.simpleName });
   }
   return found;
@@ -85,16 +85,17 @@ function hiddenFrom(
 function meetingIn(
   { path, simpleName }: CodeSymbol,
   naming: (names: readonly string[]) => readonly SourceFile[],
+  changed: { readonly handing: readonly SourceFile[]; readonly showing: readonly SourceFile[] },
 ): string | null {
   const inPython = isPython({ path });
   // Few files are handed on as a whole, and all that such a file shows asks for the same ones.
-  const handingOn = naming([calledBy(path)]).flatMap((file) => {
-    const all = file.type === 'text' ? handedOnAsWhole(file.text, inPython) : [];
+  const handingOn = [...naming([calledBy(path)]), ...changed.handing].flatMap((file) => {
+    const all = handedOnAsWhole(file, inPython);
     return file.path !== path && all.includes(calledBy(path)) ? [{ file, all }] : [];
   });
   if (handingOn.length === 0) return null;
   const shows = inPython ? shownInPython(simpleName) : shownInScript(simpleName);
-  const others = naming([simpleName]).filter(
+  const others = [...naming([simpleName]), ...changed.showing].filter(
     (file) => file.path !== path && file.type === 'text' && shows.test(file.text),
   );
   const meeting = handingOn.find(({ file, all }) =>
@@ -124,8 +125,20 @@ function shownInPython(simpleName: string): RegExp {
   );
 }
 
-/** What files are called of which this one shows all. */
-function handedOnAsWhole(text: string, inPython: boolean): readonly string[] {
+const handedOn = {
+  python: new WeakMap<SourceFile, readonly string[]>(),
+  script: new WeakMap<SourceFile, readonly string[]>(),
+};
+
+/** What files are called of which this one shows all; read once for all that is shown anew. */
+function handedOnAsWhole(file: SourceFile, inPython: boolean): readonly string[] {
+  const known = inPython ? handedOn.python : handedOn.script;
+  const made = known.get(file) ?? (file.type === 'text' ? readHandedOn(file.text, inPython) : []);
+  known.set(file, made);
+  return made;
+}
+
+function readHandedOn(text: string, inPython: boolean): readonly string[] {
   const whole = inPython
     ? /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*\(?[ \t]*\*/gm
     : /\bexport\s+\*\s+from\s*['"]([^'"]+)['"]/g;

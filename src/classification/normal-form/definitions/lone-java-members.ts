@@ -1,9 +1,11 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { symbolsCalled } from '../../../model/symbols-called.ts';
 import { methodsOfClassesWithoutName } from '../../java/classes-without-name.ts';
 import { isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
 import { runsAtFirstUse } from '../../java/members.ts';
 import { namesakesOf } from '../../java/namesake-methods.ts';
+import { symbolNamedBy } from '../../java/receivers.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
 import type { FileFacts, Side } from '../../world.ts';
 
@@ -23,12 +25,10 @@ export function mayStandForItsCalls(
   if (beginsItsClass(side, member)) return false;
   if (!isOneSided) return !isMadeToBeOverridden(member);
   if (member.kind !== 'method') return true;
-  const isOverload = member.parent!.children.some(
-    (one) => one !== member && one.simpleName === member.simpleName,
-  );
-  if (isOverload) return true;
+  if (symbolsCalled(member.parent!.children, member.simpleName).length > 1) return true;
   const found = occurrencesOf(other).named(member.simpleName);
-  return !found.some(({ receiver, node }) => receiver === 'own' && !isName(other, node));
+  // The name of a declaration is no call.
+  return !found.some(({ receiver, facts, node }) => receiver === 'own' && !symbolNamedBy(facts.file, node));
 }
 
 /** Whoever calls a static method from outside makes the static blocks of its class run, if nobody used that before. */
@@ -72,9 +72,4 @@ function isOverridden(side: Side, member: CodeSymbol): boolean {
   if (modifierWords(declaration).some((word) => /^(?:private|static|final)$/.test(word))) return false;
   if (methodsOfClassesWithoutName(side).has(simpleName)) return true;
   return namesakesOf(side, member).some((one) => isSubtype(side, one.parent!, parent));
-}
-
-/** The name of a declaration, which is no call. */
-function isName(side: Side, node: unknown): boolean {
-  return [...side.files.values()].some(({ file }) => file.symbols.some(({ nameNode }) => nameNode === node));
 }

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import { bindingsOf } from '../../../model/bindings.ts';
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isWellKnown } from '../../names-at-run-time/well-known-names.ts';
@@ -79,7 +80,7 @@ function isHandedOn({ bindings, text }: FileFacts['file'], { kind, parent }: Cod
   if (kind !== 'method') return false;
   if (parent?.kind === 'class')
     return parent.declaration.children.some((part) => part.kind === 'class_heritage');
-  const own = bindings.all.find((binding) => binding.symbol !== null && binding.symbol === parent);
+  const [own] = parent ? bindingsOf(bindings, parent) : [];
   if (!own || parent!.nodes.some((node) => node.kind === 'export_statement')) return true;
   if (parent!.declaration.children.find(({ field }) => field === 'value')?.kind !== 'object') return true;
   return own.references.some(({ end }) => !/^\s*\??\.[^.]/.test(text.slice(end, end + 200)));

@@ -100,7 +100,20 @@ export function isShown(facts: FileFacts, symbol: CodeSymbol): boolean {
   }
   if (outer.nodes.some(({ kind }) => kind === 'export_statement')) return true;
   if (outer.nameNode && askedForTypes(facts.file).has(outer.nameNode)) return true;
-  return [...interfaceOf(facts).names.values()].some(
-    (exported) => exported.type === 'binding' && exported.binding.declarations.includes(outer.nameNode!),
-  );
+  return outer.nameNode !== null && exportedNames(facts).has(outer.nameNode);
+}
+
+const exported = new WeakMap<FileFacts, ReadonlySet<AstNode>>();
+
+/** The names that declare what a module exports. */
+function exportedNames(facts: FileFacts): ReadonlySet<AstNode> {
+  const made =
+    exported.get(facts) ??
+    new Set(
+      [...interfaceOf(facts).names.values()].flatMap((one) =>
+        one.type === 'binding' ? one.binding.declarations : [],
+      ),
+    );
+  exported.set(facts, made);
+  return made;
 }

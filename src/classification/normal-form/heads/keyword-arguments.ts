@@ -1,3 +1,4 @@
+import { bindingsOf } from '../../../model/bindings.ts';
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { parametersOf } from '../../renames/renamed-keywords.ts';
@@ -70,8 +71,7 @@ function calledFunction(side: LoweredSide, { op, variable }: Core): CodeSymbol |
   if (entity.type !== 'symbol' || entity.symbol.kind !== 'function') return null;
   const { symbol } = entity;
   if (symbol.nodes.some(({ kind }) => kind === 'decorated_definition')) return null;
-  const bindings = side.side.factsOf(symbol).file.bindings.all.filter((binding) => binding.symbol === symbol);
-  const [own, ...others] = bindings;
+  const [own, ...others] = bindingsOf(side.side.factsOf(symbol).file.bindings, symbol);
   const named = own && side.fileOf(symbol)?.variable(own);
   const isSteady = others.length === 0 && own?.declarations.length === 1;
   return named && isSteady && !side.definitions.isReplaced(named) ? symbol : null;

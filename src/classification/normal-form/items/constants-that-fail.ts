@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
+import { groupBy } from '../../../model/group-by.ts';
 import { parentsOf } from '../../../model/parents.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
@@ -17,7 +18,7 @@ export function failsAsConstant(
   [after, now]: readonly [CodeSymbol, ParsedFile],
 ): boolean {
   if (old.profile.modules !== 'ecmascript' || now.profile.modules !== 'ecmascript') return false;
-  const [was, is] = [constantsOf(before, old), constantsOf(after, now)];
+  const [was, is] = [declaredAs('const', before, old), declaredAs('const', after, now)];
   if (was.length === 0 && is.length === 0) return false;
   const isAlso = (names: readonly Binding[]) => {
     const known = new Set(names.map(({ name }) => name));
@@ -40,10 +41,8 @@ export function failsBeforeItsTurn(
   [after, now]: readonly [CodeSymbol, FileFacts],
 ): boolean {
   if (old.file.profile.modules !== 'ecmascript' || now.file.profile.modules !== 'ecmascript') return false;
-  const isVar = ({ kind }: AstNode): boolean => kind === 'variable_declaration';
-  const [wasVar, isNowVar] = [declaredAs(isVar, before, old.file), declaredAs(isVar, after, now.file)];
+  const [wasVar, isNowVar] = [declaredAs('var', before, old.file), declaredAs('var', after, now.file)];
   if (wasVar.length === 0 && isNowVar.length === 0) return false;
-  const isLexical = ({ kind }: AstNode): boolean => kind === 'lexical_declaration';
   const isAsked = (facts: FileFacts, lexical: readonly Binding[], vars: readonly Binding[]): boolean =>
     lexical.some(({ name, declarations: [declared] }) => {
       const isOther = before.kind === 'module' ? vars.some((one) => one.name === name) : vars.length > 0;
@@ -53,54 +52,84 @@ export function failsBeforeItsTurn(
       return !order?.isUnknownBefore(declared!.start) || !order.isUnknownToItself(declared!.start, end);
     });
   return (
-    isAsked(now, declaredAs(isLexical, after, now.file), wasVar) ||
-    isAsked(old, declaredAs(isLexical, before, old.file), isNowVar)
+    isAsked(now, declaredAs('lexical', after, now.file), wasVar) ||
+    isAsked(old, declaredAs('lexical', before, old.file), isNowVar)
   );
 }
 
-/** What a symbol declares as a constant of its module; for a module, all of it. */
-function constantsOf(symbol: CodeSymbol, file: ParsedFile): readonly Binding[] {
-  return declaredAs(
-    ({ kind, children }) => kind === 'lexical_declaration' && children[0]?.kind === 'const',
-    symbol,
-    file,
-  );
+/** `let` and `const` are lexical. */
+type Manner = 'const' | 'lexical' | 'var';
+
+/** What a symbol declares in a manner at the top of its module; for a module, all of it. */
+function declaredAs(manner: Manner, symbol: CodeSymbol, file: ParsedFile): readonly Binding[] {
+  const { all, bySymbol } = declaredIn(file)[manner];
+  return symbol.kind === 'module' ? all : (bySymbol.get(symbol) ?? []);
 }
 
-function declaredAs(
-  isSought: (declaration: AstNode) => boolean,
-  symbol: CodeSymbol,
-  { root, bindings }: ParsedFile,
-): readonly Binding[] {
-  const declarators = root.children
-    .map((node) => (node.kind === 'export_statement' ? declarationIn(node) : node))
-    .filter(isSought)
-    .flatMap(({ children }) => children);
-  return declarators.flatMap((node) => {
-    const name = node.children.find(({ field }) => field === 'name');
-    const binding = name && bindings.of(name);
-    return binding && (symbol.kind === 'module' || binding.symbol === symbol) ? [binding] : [];
-  });
+interface Declared {
+  readonly all: readonly Binding[];
+  readonly bySymbol: ReadonlyMap<CodeSymbol | null, readonly Binding[]>;
+}
+
+const declared = new WeakMap<ParsedFile, Readonly<Record<Manner, Declared>>>();
+
+function declaredIn(file: ParsedFile): Readonly<Record<Manner, Declared>> {
+  const made = declared.get(file) ?? readDeclared(file);
+  declared.set(file, made);
+  return made;
+}
+
+function readDeclared({ root, bindings }: ParsedFile): Readonly<Record<Manner, Declared>> {
+  const statements = root.children.map((node) =>
+    node.kind === 'export_statement' ? declarationIn(node) : node,
+  );
+  const those = (isSought: (declaration: AstNode) => boolean): Declared => {
+    const declarators = statements.filter(isSought).flatMap(({ children }) => children);
+    const all = declarators.flatMap((node) => {
+      const name = node.children.find(({ field }) => field === 'name');
+      return (name && bindings.of(name)) ?? [];
+    });
+    return { all, bySymbol: groupBy(all, ({ symbol }) => symbol) };
+  };
+  return {
+    const: those(({ kind, children }) => kind === 'lexical_declaration' && children[0]?.kind === 'const'),
+    lexical: those(({ kind }) => kind === 'lexical_declaration'),
+    var: those(({ kind }) => kind === 'variable_declaration'),
+  };
 }
 
 function declarationIn(node: AstNode): AstNode {
   return node.children.find(({ field }) => field === 'declaration') ?? node;
 }
 
-function isAnyWritten(constants: readonly Binding[], { root, bindings }: ParsedFile): boolean {
-  if (constants.length === 0) return false;
-  const looked = new Set(constants);
-  const holds = (node: AstNode): boolean => {
+function isAnyWritten(constants: readonly Binding[], file: ParsedFile): boolean {
+  return constants.length > 0 && constants.some((one) => writtenIn(file).has(one));
+}
+
+const written = new WeakMap<ParsedFile, ReadonlySet<Binding>>();
+
+/** The variables that some assignment or loop of a file writes, beside their declarations. */
+function writtenIn(file: ParsedFile): ReadonlySet<Binding> {
+  const made = written.get(file) ?? readWritten(file);
+  written.set(file, made);
+  return made;
+}
+
+function readWritten({ root, bindings }: ParsedFile): ReadonlySet<Binding> {
+  const found = new Set<Binding>();
+  const addNamed = (node: AstNode): void => {
     const binding = bindings.of(node);
-    if (binding !== null) return looked.has(binding);
+    if (binding !== null) found.add(binding);
     // A write to a part of an object writes no variable.
-    return !/^(?:member|subscript)_expression$/.test(node.kind) && node.children.some(holds);
+    else if (!/^(?:member|subscript)_expression$/.test(node.kind)) node.children.forEach(addNamed);
   };
-  const writes = (node: AstNode): boolean => {
+  const visit = (node: AstNode): void => {
     const target = node.children.find(({ field }) => field === WRITTEN[node.kind]);
-    return (target !== undefined && holds(target)) || node.children.some(writes);
+    if (target) addNamed(target);
+    node.children.forEach(visit);
   };
-  return writes(root);
+  visit(root);
+  return found;
 }
 
 /** What these write, by its field. */

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
+import { bindingsOf } from '../../../model/bindings.ts';
 import { type Core, type CoreFile, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isSetting } from '../../names-at-run-time/well-known-names.ts';
@@ -49,7 +50,7 @@ export function moduleForm(
   const isEcmascript = facts.file.profile.modules === 'ecmascript';
   /** A variable that no file of the change set gives another value. */
   const isGivenOnce = (symbol: CodeSymbol): boolean => {
-    const binding = facts.file.bindings.all.find((one) => one.symbol === symbol);
+    const [binding] = bindingsOf(facts.file.bindings, symbol);
     return (
       symbol.kind === 'variable' && binding !== undefined && !definitions.isReplaced(file.variable(binding))
     );

@@ -1,3 +1,5 @@
+import { bindingsOf } from '../../../model/bindings.ts';
+import { partitionPoint } from '../../../model/partition-point.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
 import type { FormProof } from '../form-proof.ts';
@@ -15,8 +17,7 @@ export function takenFrom(
 ): readonly CodeSymbol[] {
   const places = users.flatMap(({ before, after }) => {
     const { file } = world.after.factsOf(after);
-    const uses = file.bindings.all
-      .filter((binding) => binding.symbol === symbol)
+    const uses = bindingsOf(file.bindings, symbol)
       .flatMap(({ references }) => references)
       .filter(({ start }) => isIn(start, after) && !isIn(start, symbol));
     return uses.length > 0 ? uses.map(({ start }) => wasAround(start, before, after)) : [before];
@@ -24,9 +25,12 @@ export function takenFrom(
   return [...new Set(places)];
 
   function wasAround(position: number, before: CodeSymbol, after: CodeSymbol): CodeSymbol {
-    const around = world.after.factsOf(after).file.symbols.filter((one) => isIn(position, one));
-    let inner = around.reduce((one, other) => (isIn(other.range.start, one) ? other : one), after);
-    for (; inner !== after && inner.parent; inner = inner.parent) {
+    const { symbols } = world.after.factsOf(after).file;
+    // The last one that begins before the place is in it, or in one that is around the place.
+    const begun = partitionPoint(symbols.length, (at) => symbols[at]!.range.start <= position);
+    let inner = symbols[begun - 1];
+    while (inner && !isIn(position, inner)) inner = inner.parent ?? undefined;
+    for (; inner && inner !== after && inner.parent; inner = inner.parent) {
       const was = world.mapping.before(inner);
       if (was && was.path === before.path && isFunction(inner) && isIn(was.range.start, before)) return was;
     }
