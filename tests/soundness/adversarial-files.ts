@@ -111,6 +111,13 @@ function inLanguage(words: Words, scale: number): readonly Adversary[] {
     );
   const alike = (name: string, odd: number): string =>
     times(600 * scale, (at) => made(`${name}${at}`, back(at === odd ? 'x + 2' : 'x + 1'))).join('\n');
+  const changed = (sign: string): readonly string[] =>
+    times(300 * scale, (at) => made(`f${at}`, back(`x * ${at} ${sign} ${at + 1}`)));
+  const callers = (name: string): string =>
+    [
+      made(name, back('x * 2')),
+      ...times(300 * scale, (at) => made(`f${at}`, back(`${name}(x) + ${at}`))),
+    ].join('\n');
   const locals = (name: string): string =>
     `${times(400, (at) => variable(`${name}${at}`, at ? `${name}${at - 1} * ${at}` : 'x')).join('\n')}\n${back(`${name}399`)}`;
   const bodies = times(120 * scale, (at) => `${variable('y', `x * ${at}`)}\n${back(`y + x - ${at}`)}`);
@@ -139,6 +146,15 @@ function inLanguage(words: Words, scale: number): readonly Adversary[] {
     ),
     pair('many renamed functions', steps('a'), steps('b')),
     pair('many look-alikes', alike('a', 200), alike('b', 300)),
+    pair('many changed functions', changed('+').join('\n'), changed('-').join('\n')),
+    pair('many new functions', made('g', back('x')), [made('g', back('x')), ...changed('+')].join('\n')),
+    pair(
+      'many functions that are gone',
+      [made('g', back('x')), ...changed('+')].join('\n'),
+      made('g', back('x')),
+    ),
+    pair('functions the other way round', changed('+').join('\n'), changed('+').toReversed().join('\n')),
+    pair('many callers of a renamed function', callers('a'), callers('b')),
     pair('many renamed variables', made('f', locals('a')), made('f', locals('b'))),
     pair(
       'variables that double',
