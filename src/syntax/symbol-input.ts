@@ -1,9 +1,9 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
+import type { LineIndex } from '../model/line-index.ts';
 import type { SymbolKind } from '../model/symbol.ts';
 import type { CapturedMatch } from './captures.ts';
 import type { SymbolHashes } from './hashes.ts';
-import type { LineIndex } from './line-index.ts';
 
 /** What the symbol tree of a file is made from. */
 export interface SymbolInput {

@@ -1,6 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
+import type { LineIndex } from '../model/line-index.ts';
 import { partitionPoint } from '../model/partition-point.ts';
-import type { LineIndex } from './line-index.ts';
 import type { SymbolInput } from './symbol-input.ts';
 
 /**

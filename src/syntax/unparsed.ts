@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { lineIndex } from '../model/line-index.ts';
 import type { UnparsedFile } from '../model/parsed-file.ts';
 import type { OpaqueFile, TextFile } from '../model/source-file.ts';
 import { sha256 } from './hashes.ts';
-import { lineIndex } from './line-index.ts';
 
 /** A text file that is traced as a whole. */
 export function unparsed(file: TextFile, code: Diagnostic['code'], message: string): UnparsedFile {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lineIndex } from '../../src/model/line-index.ts';
 import { portableText } from '../../src/syntax/hashes.ts';
-import { lineIndex } from '../../src/syntax/line-index.ts';
 
 const line = fc.stringMatching(/^[a-z{}();'" \t]{0,12}$/);
 const body = fc

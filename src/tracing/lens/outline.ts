@@ -2,11 +2,11 @@ import { changesOf } from '../../matching/changes.ts';
 import { matchSymbols } from '../../matching/match-symbols.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
 import type { PlacedSymbol, Span } from '../../model/lens.ts';
+import { type LineIndex, lineIndex } from '../../model/line-index.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
 import type { SourceRange } from '../../model/position.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type CodeSymbol, MODULE_NAME } from '../../model/symbol.ts';
-import { type LineIndex, lineIndex } from '../../syntax/line-index.ts';
 import { hashBytes } from '../../workspace/files/source-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 

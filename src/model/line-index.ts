@@ -1,5 +1,5 @@
-import { partitionPoint } from '../model/partition-point.ts';
-import type { SourceRange } from '../model/position.ts';
+import { partitionPoint } from './partition-point.ts';
+import type { SourceRange } from './position.ts';
 
 /** Turns offsets into lines and characters. A line ends at LF, CRLF or a lone CR, as in the LSP. */
 export interface LineIndex {

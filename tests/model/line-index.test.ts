@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineIndex } from '../../src/syntax/line-index.ts';
+import { lineIndex } from '../../src/model/line-index.ts';
 
 test.each([
   ['', 1],
