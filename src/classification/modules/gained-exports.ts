@@ -5,6 +5,7 @@ import type { FileFacts, Side, World } from '../world.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
 import { isEsModule } from './private-to-file.ts';
+import { shownSymbols } from './shown-symbols.ts';
 
 /** A name that other files can import and could not before. */
 export interface GainedExport {
@@ -98,27 +99,8 @@ function isShownAnew(world: World, before: FileFacts, after: FileFacts, name: st
   if (!partner) return true;
   if (partner.simpleName === entity.symbol.simpleName && partner.path === entity.symbol.path) return true;
   return (
-    !isShown(world.before, world.before.factsOf(partner), partner) && !isShown(world.before, before, partner)
-  );
-}
-
-function isShown(side: Side, facts: FileFacts, symbol: CodeSymbol): boolean {
-  const made = shown.get(side) ?? new Map<FileFacts, ReadonlySet<CodeSymbol>>();
-  shown.set(side, made);
-  const symbols = made.get(facts) ?? shownBy(side, facts);
-  made.set(facts, symbols);
-  return symbols.has(symbol);
-}
-
-const shown = new WeakMap<Side, Map<FileFacts, ReadonlySet<CodeSymbol>>>();
-
-/** The symbols that a file shows under any name; of others as well, which it hands on. */
-function shownBy(side: Side, facts: FileFacts): ReadonlySet<CodeSymbol> {
-  return new Set(
-    [...interfaceOf(facts).names.keys()].flatMap((name) => {
-      const entity = exportedEntity(side, facts, name);
-      return entity?.type === 'symbol' ? [entity.symbol] : [];
-    }),
+    !shownSymbols(world.before, world.before.factsOf(partner)).has(partner) &&
+    !shownSymbols(world.before, before).has(partner)
   );
 }
 
