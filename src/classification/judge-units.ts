@@ -3,6 +3,7 @@ import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
 import { whyAnnotatedWithGone } from './modules/annotations-of-gone.ts';
 import { brokenImports } from './modules/broken-imports.ts';
 import { whyAskedTooEarly } from './modules/early-names.ts';
+import { erasedValue } from './modules/erased-imports.ts';
 import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyListsGone } from './modules/lists-gone.ts';
@@ -122,6 +123,14 @@ export function preconditions(
       before.declaration,
       after.declaration,
       `${twice} is declared twice in one scope, so that this is no program`,
+    );
+  const erased = erasedValue(proof.unit);
+  if (erased !== null)
+    return mismatch(
+      'imports',
+      before.declaration,
+      after.declaration,
+      `${erased} is imported as a type alone, and used as a value`,
     );
   const passed = before.kind === 'module' ? passedEffect(old, now) : null;
   if (passed !== null) return mismatch('imports', before.declaration, after.declaration, passed);

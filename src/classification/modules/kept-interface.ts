@@ -1,10 +1,11 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isListedInAll } from '../names-at-run-time/python.ts';
 import { exportedEntity } from '../walk/entities.ts';
-import type { Entity, FileFacts, Side, World } from '../world.ts';
+import type { Entity, FileFacts, World } from '../world.ts';
 import { handedOnItem } from './handed-on-names.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
 import { isPackageFile, resolveModule } from './module-paths.ts';
+import { shownSymbols } from './shown-symbols.ts';
 
 /** A name that other files could import and now can't, or which means something else. */
 export interface LostExport {
@@ -70,24 +71,6 @@ function whyLost(
     (name === entity.symbol.simpleName || name === 'default');
   if ((moved || renamed) && shownSymbols(world.after, destination).has(partner)) return null;
   return `${name} is no longer exported from ${partner.path}`;
-}
-
-const shown = new WeakMap<Side, Map<FileFacts, ReadonlySet<CodeSymbol>>>();
-
-/** The symbols that a module shows, under whatever name; looked up once, since each that was renamed is asked for. */
-function shownSymbols(side: Side, facts: FileFacts): ReadonlySet<CodeSymbol> {
-  const ofSide = shown.get(side) ?? new Map<FileFacts, ReadonlySet<CodeSymbol>>();
-  shown.set(side, ofSide);
-  const known = ofSide.get(facts) ?? new Set(symbolsShown(side, facts));
-  ofSide.set(facts, known);
-  return known;
-}
-
-function symbolsShown(side: Side, facts: FileFacts): readonly CodeSymbol[] {
-  return [...interfaceOf(facts).names.keys()].flatMap((name) => {
-    const entity = exportedEntity(side, facts, name);
-    return entity?.type === 'symbol' ? [entity.symbol] : [];
-  });
 }
 
 /** A default export that is spelled out on one side is a symbol, whose value is proved like that of any other. */

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { FileFacts } from '../world.ts';
+import { isErasedImport } from './erased-imports.ts';
 
 /** What a module shows under one name. */
 export type Exported =
@@ -94,7 +95,9 @@ function readExport(facts: FileFacts, node: AstNode, names: Map<string, Exported
         });
       else {
         const binding = bindings.of(local);
-        if (binding) names.set(exportName, { type: 'binding', binding, node: specifier, typeOnly });
+        if (!binding) continue;
+        const isErased = typeOnly || isErasedImport(facts.file, binding);
+        names.set(exportName, { type: 'binding', binding, node: specifier, typeOnly: isErased });
       }
     }
   } else if (namespace && module !== null) {
