@@ -192,6 +192,8 @@ export interface CoreFile {
    * where it does; absent in languages whose declarations that others see always do.
    */
   implied?(node: AstNode): readonly ImpliedType[] | null;
+  /** Types that the value of a declaration is said to be of by itself, whether or not the declaration spells its own. */
+  asserted?(node: AstNode): readonly AssertedType[];
   /** The variable that stands for a binding of this file. */
   variable(binding: Binding): CoreVariable;
 }
@@ -200,6 +202,14 @@ export interface ImpliedType {
   readonly type: Core;
   /** It can't have been found without being told. */
   readonly firm: boolean;
+}
+
+export interface AssertedType {
+  /** It is the type of all of the value, or a part of that, or says only that the value is neither null nor undefined. */
+  readonly how: 'whole' | 'part' | 'there';
+  readonly type: Core;
+  /** An asynchronous function gives back a promise of it. */
+  readonly isPromised: boolean;
 }
 
 /** Null for a language (or a file) that has no lowering. */

@@ -7,6 +7,7 @@ import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { named } from '../tree-facts.ts';
+import { assertedTypes } from './asserted-types.ts';
 import { componentProps } from './component-props.ts';
 import { field, type Lowering } from './context.ts';
 import { isStrictAnyway, prologueOf } from './directives.ts';
@@ -71,6 +72,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     lower: (node) => (node.kind === 'property_signature' ? [] : (lowerAmbient(node) ?? lowerAny(node))),
     signature: (node) => [...signatureOf(lowering, node), ...toldTypes(node)],
     implied: (node) => impliedTypes(lowering, file, node),
+    asserted: (node) => assertedTypes(lowering, node),
   };
 
   function variable(binding: Binding): CoreVariable {

@@ -5,6 +5,7 @@ import { difference, type Meaning } from '../equal.ts';
 import type { BothSides } from '../sides/both-sides.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { rewrite } from '../tree.ts';
+import { assertedInstead } from './asserted-types.ts';
 import { withDefaults } from './defaulted-types.ts';
 import { saidBy } from './handed-on-types.ts';
 import { impliesOthers, isShown } from './implied-types.ts';
@@ -101,7 +102,12 @@ export function comparedTypes(
   if (kept === 'otherwise' || (kept === 'later' && readsAnnotations(world))) return null;
   const pairs = pairedTypes(was.filter(isRunning), is.filter(isRunning));
   if (!pairs) return null;
-  const lone = pairs.flatMap(([one, two]) => (one && two ? [] : [(one ?? two)!]));
+  const sides = { world, old, now, onlyBefore, onlyAfter };
+  const said = assertedInstead(sides, before, after, pairs, meaning);
+  if (said.includes('another')) return null;
+  const lone = pairs.flatMap(([one, two], at) =>
+    (one && two) || said[at] === 'same' ? [] : [(one ?? two)!],
+  );
   // Others see the type that is spelled, or that of the value: the compiler finds no other one.
   if (
     lone.some(({ text }) => /^(?:(?:return_)?type of another|satisfied type)$/.test(text)) &&
@@ -116,7 +122,7 @@ export function comparedTypes(
   const isPython = world.before.factsOf(before).file.profile.id === 'python';
   if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
   if (respelled && pairs.some(([one, two]) => one && two && isEvaluatedAnew(one, two))) return null;
-  if (impliesOthers({ world, old, now, onlyBefore, onlyAfter }, before, after, meaning)) return null;
+  if (impliesOthers(sides, before, after, meaning)) return null;
   const opened = isOpenToMore(world, before, after);
   return {
     ...{ inferred, annotated, documented, respelled, opened, usedBefore, usedAfter },

@@ -1,0 +1,59 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { type AssertedType, core } from '../../model/core.ts';
+import { hasToken, named } from '../tree-facts.ts';
+import { field, type Lowering, unparenthesised } from './context.ts';
+import { functionIn, isFunction, returned } from './where-types-come-from.ts';
+
+/**
+ * The types of which the value of a declaration is said to be by itself, or what a function gives back: these are its
+ * types, whatever the compiler knows of what they are said of.
+ *
+ *     const rate = JSON.parse(text) as number        number        const mode = 'fast' as const        `as const`
+ *     const seen = new Set<Id>()                     Set<Id>       const user = find()!                not null
+ *     function load() { return read<Item>() }        made of Item
+ */
+export function assertedTypes(lowering: Lowering, declaration: AstNode): readonly AssertedType[] {
+  const made = functionIn(declaration);
+  if (!isFunction(made)) {
+    const value = field(declaration, 'value');
+    return value ? assertedBy(value, false) : [];
+  }
+  const body = field(made, 'body');
+  if (!body || hasToken(made, '*') || /^generator_/.test(made.kind)) return [];
+  const given = body.kind === 'statement_block' ? returned(body) : [body];
+  return given.flatMap((value) => assertedBy(value, hasToken(made, 'async')));
+
+  function assertedBy(node: AstNode, isPromised: boolean): readonly AssertedType[] {
+    const value = unparenthesised(node);
+    const says = (how: AssertedType['how'], type: AstNode): AssertedType => ({
+      ...{ how, isPromised },
+      type: lowering.structure(type),
+    });
+    switch (value.kind) {
+      case 'as_expression': {
+        const [, type] = named(value);
+        return [type ? says('whole', type) : { how: 'whole', isPromised, type: core('opaque', 'as const') }];
+      }
+      case 'type_assertion':
+        return [says('whole', named(value)[0]!)];
+      case 'non_null_expression':
+        return [{ how: 'there', isPromised, type: core('opaque', 'not null') }];
+      case 'call_expression': {
+        const types = field(value, 'type_arguments');
+        return types ? named(types).map((type) => says('part', type)) : [];
+      }
+      case 'new_expression': {
+        const [maker, types] = [field(value, 'constructor'), field(value, 'type_arguments')];
+        if (!maker || !types) return [];
+        const type = core('opaque', 'generic_type', [maker, types].map(lowering.structure), value);
+        return [{ how: 'whole', isPromised, type }];
+      }
+      case 'ternary_expression':
+        return [field(value, 'consequence')!, field(value, 'alternative')!].flatMap((one) =>
+          assertedBy(one, isPromised),
+        );
+      default:
+        return [];
+    }
+  }
+}
