@@ -4,8 +4,10 @@ import { rewrite, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { answeredTests } from './answered-tests.ts';
 import { plainChoice } from './choices.ts';
+import { chosenArguments } from './chosen-arguments.ts';
 import { ascending, unordered } from './comparisons.ts';
 import { foldedConstant } from './constants.ts';
+import { defaultLast } from './default-last.ts';
 import { arrayMethodsAsLoops } from './ecmascript/array-methods.ts';
 import { withoutArrayPatterns } from './ecmascript/array-patterns.ts';
 import { assignedMember } from './ecmascript/assigned-members.ts';
@@ -55,7 +57,10 @@ export function respell(unit: Unit): void {
         unit,
         forEachAsLoop(
           unit,
-          withoutIgnoredResult(unit, elementForm(unit, withoutIdleTry(plainTruth(unit, word(node))))),
+          withoutIgnoredResult(
+            unit,
+            elementForm(unit, withoutIdleTry(plainTruth(unit, word(defaultLast(node))))),
+          ),
         ),
       ),
     ),
@@ -130,6 +135,8 @@ export function joined(unit: Unit): void {
     const shared = sharedEnds(unit, list);
     return unit.isPython ? shared : mergedConditionals(unit, shared);
   });
+  // In Go a constant has its type from the place where it stands.
+  if (!unit.isGo) chosenArguments(unit);
   if (unit.isEcmascript) unit.root = answeredTests(unit, unit.root);
 }
 

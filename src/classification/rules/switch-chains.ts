@@ -119,7 +119,7 @@ function breaksOut({ op, text, children }: Core): boolean {
 }
 
 /** One scope for all cases: what one of them declares, another may name. */
-function sharesNames(cases: readonly Core[]): boolean {
+export function sharesNames(cases: readonly Core[]): boolean {
   return cases.some((one) => {
     const declared = one.children.flatMap(({ op, text, children: [target] }) =>
       op === 'let' && text !== 'var' ? targets(target!) : [],

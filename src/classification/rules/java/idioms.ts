@@ -4,6 +4,7 @@ import { refreshFacts } from '../../normal-form/normalise.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
+import { defaultLast } from '../default-last.ts';
 import { plainBox } from './boxes.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
@@ -35,6 +36,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: sortedByItself },
   { list: plainLoops, early: true },
   { node: declaredItem, early: true },
+  { node: defaultLast, early: true },
   { list: switchesOfJava, early: true },
   { list: chainedAppends },
   // A field that is asked for may be asked for again, which another rule has to see.

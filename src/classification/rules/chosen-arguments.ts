@@ -1,0 +1,142 @@
+import { type Core, core } from '../../model/core.ts';
+import { commutes, emptyFootprint, type Footprint } from '../normal-form/facts/footprint.ts';
+import { add, footprintOf } from '../normal-form/facts/footprint-of.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import { isStatement, rewrite, size, temporary, use, withChildren } from '../normal-form/tree.ts';
+import { spend, type Unit } from '../normal-form/unit.ts';
+import { identical } from './conditionals.ts';
+
+/**
+ * One call that both branches make, but for one value in it, as a call that is given the choice.
+ *
+ *     if (a) f(x, 1); else f(x, 2)      ->      f(x, a ? 1 : 2)
+ *     a ? f(x, 1) : f(x, 2)             ->      f(x, a ? 1 : 2)
+ *
+ * The question is asked before what stands to the left of the value, and would be asked behind it: holds where nobody
+ * can tell. Where somebody could, a statement has the choice made before it, if both values can be had so early. In
+ * languages that choose what is called by types, both values are of one type, as what comes out of the choice is.
+ */
+export function chosenArguments(unit: Unit): void {
+  const inLists = rewriteLists(unit.root, (list, holder) =>
+    holder.op === 'sequence' ? list : list.flatMap((node) => asOneStatement(unit, node)),
+  );
+  unit.root = rewrite(inLists, (node) => asOneValue(unit, node));
+}
+
+function asOneStatement(unit: Unit, node: Core): readonly Core[] {
+  if (node.op !== 'choose') return [node];
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (!isStatement(yes) || !isStatement(no) || yes.children.length !== 1 || no.children.length !== 1)
+    return [node];
+  const [[one], [two]] = [yes.children, no.children] as [[Core], [Core]];
+  const places = placesApart(unit, one, two, node);
+  for (const place of places) if (mayAskAt(unit, test, place)) return [chosenAt(one, place, test, node)];
+  const [deepest] = places;
+  if (!deepest || !mayBeEarly(unit, deepest)) return [node];
+  const variable = { ...temporary('chosen'), spelled: deepest.values[0].spelled };
+  const choice = choiceOf(deepest, test, node);
+  const word = unit.isEcmascript ? 'const' : '';
+  const declared = core('let', word, [core('bind', '', [], null, variable), choice], node.source);
+  return [declared, replacedAt(one, deepest.path, { ...use(variable), spelled: variable.spelled })];
+}
+
+function asOneValue(unit: Unit, node: Core): Core {
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (isStatement(yes) || isStatement(no) || no.op === 'nothing') return node;
+  const place = placesApart(unit, yes, no, node).find((one) => mayAskAt(unit, test, one));
+  return place ? chosenAt(yes, place, test, node) : node;
+}
+
+/** Where alone two forms differ. */
+interface Place {
+  readonly path: readonly number[];
+  readonly values: readonly [Core, Core];
+  /** What is evaluated before it. */
+  readonly earlier: readonly Core[];
+}
+
+/** The innermost place inside of a call that holds all that differs, and the places around it. */
+function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly Place[] {
+  if (one.op !== two.op || !spend(unit, size(choice))) return [];
+  const places: Place[] = [];
+  let [left, right] = [one, two];
+  let isCalled = false;
+  const path: number[] = [];
+  const earlier: Core[] = [];
+  while (isPassedThrough(left, right)) {
+    const apart = left.children.flatMap((child, at) => (identical(child, right.children[at]!) ? [] : [at]));
+    const [at] = apart;
+    if (at === undefined || apart.length > 1) break;
+    const isCallee = at === 0 && /^(?:call|new)$/.test(left.op);
+    if (isCallee && left.children[0]!.op !== 'member') break;
+    isCalled ||= /^(?:call|new)$/.test(left.op);
+    earlier.push(...left.children.slice(0, at));
+    path.push(at);
+    [left, right] = [left.children[at]!, right.children[at]!];
+    if (isCalled && !isCallee && areAlike(unit, left, right))
+      places.unshift({ path: [...path], values: [left, right], earlier: [...earlier] });
+  }
+  return places;
+}
+
+/** It evaluates all of its children, once, in their order, and nothing between them that another value could change. */
+function isPassedThrough(one: Core, two: Core): boolean {
+  if (one.op !== two.op || one.text !== two.text || one.children.length !== two.children.length) return false;
+  if (one.op === 'call' || one.op === 'new') return !isFoundByTools(one.children[0]!);
+  if (one.op === 'assign') return one.text === '' && one.children[0]!.op === 'variable';
+  return (
+    /^(?:evaluate|return|throw|await|member|binary|unary|named|array|template|property)$/.test(one.op) ||
+    (one.op === 'object' && one.text === '')
+  );
+}
+
+/** A bundler takes along what is asked for by a text that it sees. */
+function isFoundByTools({ op, variable, children: [first] }: Core): boolean {
+  if (op === 'member') return isFoundByTools(first!);
+  return (
+    op === 'opaque' || op === 'super' || (op === 'variable' && /^(?:require|import)$/.test(variable!.name))
+  );
+}
+
+const VALUES = /^(?:literal|variable|this|unary|binary|logical|choose|member|index|call|new|template|array)$/;
+
+/** Values that a choice between them leaves as they are: a number that becomes a wider one is given to another method. */
+function areAlike(unit: Unit, one: Core, two: Core): boolean {
+  if (!VALUES.test(one.op) || !VALUES.test(two.op)) return false;
+  if (unit.isEcmascript || unit.isPython) return true;
+  const isText = ({ op, text }: Core): boolean => op === 'literal' && text.startsWith('s:');
+  return (isText(one) && isText(two)) || (one.spelled !== undefined && one.spelled === two.spelled);
+}
+
+function mayAskAt(unit: Unit, test: Core, { earlier }: Place): boolean {
+  const passed = emptyFootprint();
+  for (const node of earlier) add(node, unit.facts, passed);
+  return commutes(footprintOf(test, unit.facts), passed);
+}
+
+/** Both values are the same before anything of the statement is evaluated, and the question doesn't change them. */
+function mayBeEarly(unit: Unit, { values, earlier }: Place): boolean {
+  const passed = emptyFootprint();
+  for (const node of earlier) add(node, unit.facts, passed);
+  return values.every((value) => {
+    const found: Footprint = footprintOf(value, unit.facts);
+    return !found.fresh && !found.throws && !found.heapWrite && !found.control && commutes(found, passed);
+  });
+}
+
+function choiceOf({ values: [one, two] }: Place, test: Core, node: Core): Core {
+  return { ...core('choose', '', [test, one, two], node.source), spelled: one.spelled };
+}
+
+function chosenAt(one: Core, place: Place, test: Core, node: Core): Core {
+  return replacedAt(one, place.path, choiceOf(place, test, node));
+}
+
+function replacedAt(node: Core, [at, ...rest]: readonly number[], value: Core): Core {
+  if (at === undefined) return value;
+  return withChildren(
+    node,
+    node.children.map((child, index) => (index === at ? replacedAt(child, rest, value) : child)),
+  );
+}
