@@ -7,6 +7,7 @@ import { identical } from '../conditionals.ts';
 import { calledName } from './array-changes.ts';
 import { isUniterable } from './array-likes.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
+import { listedValues } from './listed-values.ts';
 import { isFree, isStatic } from './platform.ts';
 
 /**
@@ -22,7 +23,7 @@ import { isFree, isStatic } from './platform.ts';
 export function wellKnownCall(unit: Unit, node: Core): Core {
   if (node.op === 'binary') return asMembership(unit, node);
   if (node.op !== 'call') return node;
-  return asPower(unit, node) ?? asSpreadObject(unit, node) ?? asCopy(unit, node) ?? node;
+  return asPower(unit, node) ?? asSpreadObject(unit, node) ?? asCopy(unit, node) ?? listedValues(unit, node);
 }
 
 const SEARCHES: Readonly<Record<string, string>> = { indexOf: 'includes', findIndex: 'some' };

@@ -7,11 +7,15 @@ import { builtinCall } from './names.ts';
  *
  *     'a' + str(x) + 'b'      ->      f'a{x}b'
  *     f'{str(x)}'             ->      f'{x}'
+ *     f'{", ".join(xs)}'      ->      ', '.join(xs)
  *
- * Holds where each part is seen to be a text. Takes formatting a value to give what `str` gives.
+ * Holds where each part is seen to be a text, as what a text of the source joins is one and of no other class. Takes formatting a value to give what `str` gives.
  */
 export function concatenated(node: Core): Core {
-  if (node.op === 'template') return withoutConversions(node);
+  if (node.op === 'template') {
+    const [only, ...more] = node.children;
+    return only && more.length === 0 && isJoined(only) ? only : withoutConversions(node);
+  }
   if (node.op !== 'binary' || node.text !== '~+') return node;
   const parts = summands(node);
   const isSeen = parts.every(isText) && parts.some(({ op }) => op === 'literal' || op === 'template');
@@ -27,7 +31,14 @@ function summands(node: Core): readonly Core[] {
 function isText(node: Core): boolean {
   if (node.op === 'template') return true;
   if (node.op === 'literal') return node.text.startsWith('s:');
-  return isConverted(node);
+  return isConverted(node) || isJoined(node);
+}
+
+/** `', '.join(xs)` */
+function isJoined({ op, children: [callee, ...args] }: Core): boolean {
+  if (op !== 'call' || callee!.op !== 'member' || callee!.text !== 'join' || args.length !== 1) return false;
+  const [text] = callee!.children as [Core];
+  return text.op === 'literal' && text.text.startsWith('s:') && !/^(?:spread|named)$/.test(args[0]!.op);
 }
 
 function isConverted(node: Core): boolean {

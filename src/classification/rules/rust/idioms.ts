@@ -5,6 +5,7 @@ import { rewrite } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { valueOrElse, valueThere } from './answers.ts';
 import { byDefault } from './defaults.ts';
+import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
@@ -24,7 +25,7 @@ export function inRustIdioms(unit: Unit): boolean {
 function inOneWord(node: Core, unit: Unit): Core {
   const found = firstOfFilter(libraryWord(node, unit), unit);
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
-  return mappedValue(functionItself(byDefault(asked, unit), unit), unit);
+  return mappedValue(functionItself(byDefault(flattenedOption(asked, unit), unit), unit), unit);
 }
 
 /**
