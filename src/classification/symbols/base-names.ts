@@ -2,13 +2,41 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 
-/** Whether one of the classes of these names isn't in the change set. */
+/**
+ * True where one of these classes, or one that it is made from in turn, isn't in the change set.
+ *
+ *     class Page extends Base { ... }      class Base extends Component { ... }      `Component` isn't
+ *
+ * A base that is a value in the change set (`const Base = mixed(Component)`) may be made from anything.
+ */
 export function areOutside(side: Side, names: readonly string[]): boolean {
   if (names.length === 0) return false;
-  const ours = new Set(
-    [...side.files.values()].flatMap(({ file }) => file.symbols.map(({ simpleName }) => simpleName)),
-  );
-  return names.some((name) => !ours.has(name));
+  const ours = symbolsByName(side);
+  const met = new Set(names);
+  for (const name of met) {
+    const classes = ours.get(name)?.filter(({ kind }) => !IS_VALUE.test(kind)) ?? [];
+    if (classes.length === 0) return true;
+    for (const one of classes) for (const base of baseNames(side, one)) met.add(base);
+  }
+  return false;
+}
+
+const IS_VALUE = /^(?:function|method|constructor|field|property|constant|variable)$/;
+
+const known = new WeakMap<Side, ReadonlyMap<string, readonly CodeSymbol[]>>();
+
+function symbolsByName(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
+  const found = known.get(side);
+  if (found) return found;
+  const made = new Map<string, CodeSymbol[]>();
+  for (const { file } of side.files.values())
+    for (const symbol of file.symbols) {
+      const alike = made.get(symbol.simpleName);
+      if (alike) alike.push(symbol);
+      else made.set(symbol.simpleName, [symbol]);
+    }
+  known.set(side, made);
+  return made;
 }
 
 /** What a class says that it extends or implements, by the names of these classes. */
