@@ -8,6 +8,7 @@ import { aroundChange } from './around.ts';
 import { filesToAsk } from './files-to-ask.ts';
 import { goneFrom } from './gather-gone.ts';
 import { isNothingGone } from './gone-names.ts';
+import { javaBases } from './java-bases.ts';
 import { inNewerForm } from './newer-form.ts';
 import type { Surroundings } from './surroundings.ts';
 import { whoMissesIt } from './who-misses-it.ts';
@@ -25,13 +26,17 @@ export async function compareAmong(
   languages: Languages,
   options: JudgeOptions,
 ): Promise<Comparison> {
-  const sides = await readChanged(before, after, languages);
-  const plain = judge(sides, options);
+  const around = aroundChange(surroundings, before, after, languages);
+  const changed = await readChanged(before, after, languages);
+  const first = judge(changed, options);
+  const bases = javaBases(before, first.changes, around.read);
+  const sides = bases.length > 0 ? await withUnchanged(changed, bases, languages) : changed;
+  const plain = bases.length > 0 ? judge(sides, options) : first;
   const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
   const gone = goneFrom(alone, sides);
   if (isNothingGone(gone)) return alone;
-  const around = aroundChange(surroundings, before, after, languages);
-  const { code, texts } = filesToAsk(gone, around, languages);
+  const { code: spelling, texts } = filesToAsk(gone, around, languages);
+  const code = spelling.filter((file) => !bases.some(({ path }) => path === file.path));
   const among = code.length > 0 ? await withUnchanged(sides, code, languages) : sides;
   const stillNamed = await whoMissesIt(gone, alone, { sides, among, texts }, around, languages);
   if (code.length === 0 && stillNamed.size === 0) return alone;
