@@ -1,5 +1,6 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { symbolsCalled } from '../../model/symbols-called.ts';
 import type { Side } from '../world.ts';
 
 /**
@@ -11,10 +12,10 @@ import type { Side } from '../world.ts';
  */
 export function areOutside(side: Side, names: readonly string[]): boolean {
   if (names.length === 0) return false;
-  const ours = symbolsByName(side);
   const met = new Set(names);
   for (const name of met) {
-    const classes = ours.get(name)?.filter(({ kind }) => !IS_VALUE.test(kind)) ?? [];
+    const called = [...side.files.values()].flatMap(({ file }) => symbolsCalled(file.symbols, name));
+    const classes = called.filter(({ kind }) => !IS_VALUE.test(kind));
     if (classes.length === 0) return true;
     for (const one of classes) for (const base of baseNames(side, one)) met.add(base);
   }
@@ -22,22 +23,6 @@ export function areOutside(side: Side, names: readonly string[]): boolean {
 }
 
 const IS_VALUE = /^(?:function|method|constructor|field|property|constant|variable)$/;
-
-const known = new WeakMap<Side, ReadonlyMap<string, readonly CodeSymbol[]>>();
-
-function symbolsByName(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
-  const found = known.get(side);
-  if (found) return found;
-  const made = new Map<string, CodeSymbol[]>();
-  for (const { file } of side.files.values())
-    for (const symbol of file.symbols) {
-      const alike = made.get(symbol.simpleName);
-      if (alike) alike.push(symbol);
-      else made.set(symbol.simpleName, [symbol]);
-    }
-  known.set(side, made);
-  return made;
-}
 
 /** What a class says that it extends or implements, by the names of these classes. */
 export function baseNames(side: Side, container: CodeSymbol): readonly string[] {
