@@ -14,9 +14,10 @@ const leaves: Builtin = () => either(null);
 /** What a shell does itself, without a program. A name that is in no line here is a program's. */
 export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...named(
-    ': true false echo wait jobs fg bg disown kill times ulimit umask type caller dirs help return break continue shift suspend unalias pwd',
+    ': true false echo fg bg disown kill times ulimit umask type caller dirs help return break continue shift suspend unalias pwd',
     nothing,
   ),
+  ...named('wait jobs', followJobs),
   ...named('exit logout', leaves),
   ...named('cd pushd', changeFolder),
   ...named('popd', ({ state }) => either({ ...state, folders: [null] })),
@@ -144,10 +145,17 @@ function readLine({ arguments: words, state }: Call): Outcome {
     if (option === null) names.push(nameIn(words[at]));
     else if (option[1] !== undefined && option[2] === '') {
       at += 1;
+      if (option[1] === 't') needSeconds(words[at]);
       if (option[1] === 'a') names.push(nameIn(words[at]));
     } else if (option[1] === 'a') names.push(nameIn(textField(option[2]!)));
+    else if (option[1] === 't') needSeconds(textField(option[2]!));
   }
   return either(forget(state, names.length === 0 ? ['REPLY'] : names));
+}
+
+/** zsh evaluates the time that `read -t` waits as arithmetic. */
+function needSeconds(field: Field | undefined): void {
+  if (!/^\d*\.?\d+$/.test(textOf(field) ?? '')) throw new Unreadable('how long read waits is not a number');
 }
 
 function readLines({ name, arguments: words, state }: Call): Outcome {
@@ -183,6 +191,18 @@ function print({ arguments: words, state }: Call): Outcome {
 
 function testing({ state }: Call, words: readonly Field[]): Outcome {
   if (!isTest(words)) throw new Unreadable('what it tests is computed');
+  return either(state);
+}
+
+/** `jobs -x` runs a program, and `wait -p` sets the variable that it names. */
+function followJobs({ name, arguments: words, state }: Call): Outcome {
+  const plain = words.every((word) => {
+    const text = textOf(word);
+    return text === null
+      ? word.type === 'unknown' && word.single
+      : /^(?:-[lnrsf]*|%[\w%+-]*|\d+)$/.test(text);
+  });
+  if (!plain) throw new Unreadable(`the arguments of ${name} are not known`);
   return either(state);
 }
 

@@ -39,6 +39,9 @@ export function notesOwnCall(call: Call, spelled: string): boolean {
   };
   if (isOwn(spelled)) return note(call.arguments);
   const name = posix.basename(spelled);
+  // Where a hook is killed, many an agent takes that for a yes.
+  if (/^(?:pkill|killall)$/.test(name) && wordsOf(call.arguments).some((word) => /goldthread/i.test(word)))
+    return note([]);
   const prefix = Object.hasOwn(runners, name) ? runners[name] : undefined;
   const texts = call.arguments.map(textOf);
   if (interpreters.test(name) && texts.some((text) => text !== null && mentionsOwn(text))) return note([]);

@@ -1,6 +1,6 @@
 import { Unreadable } from '../shell/unreadable.ts';
-import { notesWrite } from '../walk.ts';
-import type { Program } from './program.ts';
+import { type Call, notesWrite } from '../walk.ts';
+import type { Parsed, Program } from './program.ts';
 import { eachOperand, operandAt } from './writes.ts';
 
 /** Programs that read and print. Those of the first list have no option that writes or runs anything. */
@@ -22,11 +22,24 @@ export const readers: readonly Program[] = [
   },
   {
     names:
-      'whoami id groups uname arch nproc tty who w users uptime free vmstat ps pgrep pidof lsof netstat ss printenv locale lscpu lsblk sw_vers',
+      'whoami id groups uname arch nproc tty who w users uptime free vmstat ps pgrep pidof netstat printenv locale lscpu lsblk sw_vers',
     reader: true,
   },
   { names: 'kill pkill killall renice sync clear reset tput', reader: true },
   { names: 'ping dig host nslookup whois', reader: true },
+  {
+    names: 'ss',
+    flags:
+      '-hVHOnraloempiTbEZzstudwxSM460K --help --version --no-header --oneline --numeric --resolve --all --listening --options --extended --memory --processes --threads --info --tos --cgroup --summary --tcp --udp --dccp --raw --unix --sctp --mptcp --ipv4 --ipv6 --packet --events',
+    values: '-fFAN --family --filter --query --socket --net',
+    written: '-D --diag',
+  },
+  {
+    names: 'lsof',
+    flags: '-abhlnNOPRtUvVX',
+    values: '-cpudk',
+    attached: '-Fgirsw',
+  },
   {
     names: 'sort gsort',
     flags:
@@ -103,11 +116,15 @@ export const readers: readonly Program[] = [
     names: 'mkfifo mknod',
     flags: '-Z',
     values: '-m --mode',
-    operands: (call, { operands }) => {
-      if (operands[0]) notesWrite(call.walk, call.state, operands[0], { type: 'changed' });
-    },
+    operands: makeNodes,
   },
 ];
+
+/** `mkfifo a b` makes both; behind the name of `mknod` come its kind and its numbers. */
+function makeNodes(call: Call, parsed: Parsed): void {
+  if (call.name === 'mkfifo') eachOperand('changed')(call, parsed);
+  else operandAt(0)(call, parsed);
+}
 
 function tee(...[call, parsed]: Parameters<NonNullable<Program['operands']>>): void {
   const { input } = call;

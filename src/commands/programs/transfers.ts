@@ -68,6 +68,7 @@ function curl(call: Call, parsed: Parsed): void {
     if (text === null || /%output|^@/.test(text))
       throw new Unreadable('the format that curl writes is not plain');
   }
+  if (has(parsed, '-T --upload-file')) notUploadedHere(parsed);
   const folder = optionValue(parsed, '--output-dir');
   if (folder) notesBelow(call, folder);
   const files = parsed.options.filter(({ name }) => name === '-o' || name === '--output');
@@ -84,6 +85,15 @@ function curl(call: Call, parsed: Parsed): void {
     '-c --cookie-jar -D --dump-header --trace --trace-ascii --stderr --etag-save --hsts --alt-svc --libcurl',
   );
   if (has(parsed, '-O --remote-name -J --remote-header-name') && !folder) notesBelow(call, null);
+}
+
+/** What is sent to a `file:` address is written there; an address that isn't spelled out may be one. */
+function notUploadedHere({ operands, options }: Parsed): void {
+  const named = options.filter(({ name }) => name === '--url').map(({ value }) => value ?? undefined);
+  for (const address of [...operands, ...named]) {
+    if (!/^(?:https?|ftps?|sftp|scp):\/\//i.test(textOf(address) ?? ''))
+      throw new Unreadable('where curl sends the file may be a file of this machine');
+  }
 }
 
 function wget(call: Call, parsed: Parsed): void {
