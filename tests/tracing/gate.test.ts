@@ -161,6 +161,17 @@ describe('a scope by symbol', () => {
     expect(refusal?.symbols).toEqual(['src/auth.ts#<module>']);
   });
 
+  test('takes its symbol where it is made anew, before the write and after it', async () => {
+    const { space, session } = await bound({ id: 'INT-001', scope: ['symbol:Session'] });
+    const source = 'export class Session {}\n';
+    const { refusal, feedback } = await session.writeFile('src/session.ts', source);
+    expect({ refusal, feedback }).toEqual({ refusal: null, feedback: null });
+    expect(space.records('violation')).toEqual([]);
+    expect((await session.writeFile('src/other.ts', source)).refusal?.symbols).toEqual([
+      'src/other.ts#Session',
+    ]);
+  });
+
   test('refuses text that would not parse, with the place', async () => {
     const { session } = await bound(bySymbol);
     const { refusal } = await session.edit('src/auth.ts', 'token === key;', 'token === ;');

@@ -133,7 +133,13 @@ async function scopeFacts(context: TracingContext, comparison: Comparison): Prom
   const added = comparison.changes
     .filter(({ before }) => before === null)
     .map(({ after }) => withoutOrdinals(after!.name));
-  const existing = await symbolsNamed(context, new Set(added));
+  // After the write the disk has the new ones as well, which don't stand in their own way.
+  const touched = comparison.files.flatMap(({ before, after }) => [before?.path, after?.path]);
+  const elsewhere = await symbolsNamed(context, new Set(added), new Set(touched));
+  const before = comparison.files.flatMap((file) =>
+    file.before?.type === 'parsed' ? file.before.symbols : [],
+  );
+  const existing = new Set([...elsewhere, ...before.map(({ name }) => withoutOrdinals(name))]);
   const symbolsOf = (file: ReadFile | null, path: string): ReadonlyArray<{ path: string; name: string }> =>
     file?.type === 'parsed' && file.path === path ? file.symbols : [];
   return {

@@ -31,11 +31,21 @@ export async function symbolsEndingIn(
   return found;
 }
 
-/** Which of these qualified names stand somewhere in the workspace now, whatever their ordinal. */
+/**
+ * Which of these qualified names stand somewhere in the workspace now, whatever their ordinal.
+ *
+ * @param but files in which it doesn't count.
+ */
 export async function symbolsNamed(
   context: TracingContext,
   names: ReadonlySet<string>,
+  but: ReadonlySet<string | undefined> = new Set(),
 ): Promise<ReadonlySet<string>> {
   const found = await symbolsEndingIn(context, [...new Set([...names].map(lastPart))]);
-  return new Set(found.map(({ name }) => withoutOrdinals(name)).filter((name) => names.has(name)));
+  return new Set(
+    found
+      .filter(({ path }) => !but.has(path))
+      .map(({ name }) => withoutOrdinals(name))
+      .filter((name) => names.has(name)),
+  );
 }
