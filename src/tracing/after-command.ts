@@ -3,6 +3,7 @@ import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { hashBytes } from '../workspace/files/source-files.ts';
+import { readLedger } from '../workspace/ledger/ledger-file.ts';
 import { dropSnapshot } from '../workspace/tree/snapshot-file.ts';
 import { compareSnapshots } from '../workspace/tree/tree-snapshot.ts';
 import { recordAnswerInAgent } from './approvals.ts';
@@ -48,9 +49,30 @@ export async function afterCommand(
   now: string,
 ): Promise<readonly Refusal[]> {
   const session = { sessionId: event.sessionId, agent: event.agent, now };
-  const call = readSession(context.root, event.sessionId)?.pending[event.callId];
+  const state = readSession(context.root, event.sessionId);
+  if (state === null) return wasHere(context, event.sessionId) ? [stateGone()] : [];
+  const call = state.pending[event.callId];
   if (!call?.snapshot) return [];
   return finishCommand(context, session, event.callId, { ...call, model: event.model ?? call.model }, event);
+}
+
+/** Whether the ledger knows a session, whatever has become of its state. */
+function wasHere({ root }: TracingContext, sessionId: string): boolean {
+  return readLedger(root).records.some((record) => record.session_id === sessionId);
+}
+
+/** Before the command there was a state to compare with; whoever took it away took the proof of what else he did. */
+function stateGone(): Refusal {
+  return {
+    decision: 'deny',
+    code: 'PROTECTED_PATH',
+    intentId: null,
+    path: '.orchestration/local',
+    symbols: ['.orchestration/local'],
+    because:
+      'The state of this session in .orchestration/local is gone since the command began, so that what the command wrote can no longer be told.',
+    next: 'Tell the person in charge what the command did, and select an intent anew.',
+  };
 }
 
 /** A command that has ended, or of whose end nothing was heard: what it wrote is recorded, and it is forgotten. */

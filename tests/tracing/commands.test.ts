@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -64,6 +65,54 @@ describe('a command', () => {
       path: 'docs/a.md',
     });
     expect(space.records('command')).toHaveLength(1);
+  });
+
+  test('can not hide what it wrote behind an .intentignore that it wrote too', async () => {
+    const { space, session } = await bound(true);
+    const { feedback } = await session.command('python3 x.py', () => {
+      space.write('.intentignore', '.intentignore\ndocs/\n');
+      space.write('docs/a.md', '# B\n');
+    });
+    expect(feedback).toContain('.intentignore is protected');
+    expect(feedback).toContain('docs/a.md');
+  });
+
+  test('has nothing to do with what a person left out of sight, when they see it again', async () => {
+    const { space, session } = await bound(true);
+    space.write('.intentignore', 'docs/\n');
+    const { feedback } = await session.command('ls', () => space.write('docs/a.md', '# B\n'));
+    expect(feedback).toBeNull();
+  });
+
+  test.each([
+    ["git's own list of what to leave out", '.git/info/exclude', 'b.md\n'],
+    ['a list that leaves itself out', 'docs/.gitignore', 'b.md\n.gitignore\n'],
+  ])('can not hide a new file behind %s', async (_what, list, text) => {
+    const { space, session } = await bound(true);
+    const { feedback } = await session.command('python3 x.py', () => {
+      space.write(list, text);
+      space.write('docs/b.md', '# B\n');
+    });
+    expect(feedback).toContain(list);
+  });
+
+  test('may make a cache that leaves itself out as a whole', async () => {
+    const { space, session } = await bound(true);
+    const { feedback } = await session.command('pytest', () => {
+      space.write('.cached/.gitignore', '*\n');
+      space.write('.cached/x.txt', 'x\n');
+    });
+    expect(feedback).toBeNull();
+  });
+
+  test('that takes away the state of its session is a violation', async () => {
+    const { space, session } = await bound(true);
+    const { feedback } = await session.command('python3 x.py', () => {
+      space.write('docs/a.md', '# B\n');
+      rmSync(join(space.root, '.orchestration/local'), { recursive: true });
+    });
+    expect(feedback).toContain('PROTECTED_PATH');
+    expect(space.records('violation')).toHaveLength(1);
   });
 
   test('that writes without an intent is a violation', async () => {

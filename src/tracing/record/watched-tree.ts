@@ -6,6 +6,8 @@ import { getBlob } from '../../workspace/files/blobs.ts';
 import { hashFile, readFileBytes } from '../../workspace/files/source-files.ts';
 import { withoutBranches } from '../../workspace/git/git-settings.ts';
 import { protectedReason } from '../../workspace/paths/protected-paths.ts';
+import { IGNORE_FILE, ignoreOf } from '../../workspace/settings/ignore-file.ts';
+import { beforeBytes } from '../../workspace/tree/before-bytes.ts';
 import {
   loadSnapshot,
   type Snapshot,
@@ -76,8 +78,9 @@ export async function unrecordedSince(
   now: string,
 ): Promise<Unrecorded> {
   await recordLostWrites(context, now, () => true);
-  const snapshot = takeSnapshot(context.root, watchOf(context));
   const earlier = loadSnapshot(context.root, name);
+  const ignored = earlier === null ? context.ignored : ignoredBefore(context, earlier);
+  const snapshot = takeSnapshot(context.root, watchOf(context), ignored);
   if (earlier === null) return { spans: [], snapshot, earlier };
   const known = knownFiles(context.root);
   const current = currentHashes(context, snapshot);
@@ -90,7 +93,7 @@ export async function unrecordedSince(
   const spans = [...new Set([...found.keys(), ...Object.keys(known)])]
     .sort()
     .flatMap((path): readonly FileSpan[] => {
-      if (context.ignored(path) && !isGuarded(path)) return [];
+      if (ignored(path) && !isGuarded(path) && path !== IGNORE_FILE) return [];
       const last = known[path];
       const from = last === undefined ? (inEarlier.get(path)?.hash ?? null) : last.hash;
       const to = current(path);
@@ -103,6 +106,18 @@ export async function unrecordedSince(
       return [modes === null ? span : { ...span, modes }];
     });
   return { spans: changedSpans(spans), snapshot, earlier };
+}
+
+/**
+ * What was left out when the tree was recorded. A command that writes `.intentignore` must not by that hide what else
+ * it wrote.
+ */
+function ignoredBefore(context: TracingContext, { files }: Snapshot): (path: string) => boolean {
+  const wanted = files.find(({ path }) => path === IGNORE_FILE)?.hash;
+  if (wanted === undefined) return ignoreOf(null);
+  if (wanted === hashFile(context.root, IGNORE_FILE)) return context.ignored;
+  const bytes = beforeBytes(context.root, IGNORE_FILE, wanted);
+  return bytes === null ? context.ignored : ignoreOf(bytes.toString('utf8'));
 }
 
 /** The tree as a session's last command left it: what the session knows of every file from then on. */

@@ -7,7 +7,13 @@ import { textIfThere } from '../files/text-file.ts';
  * gitignore's syntax, and upper and lower case differ. Without the file nothing is left out.
  */
 export function loadIgnore(root: string): (path: string) => boolean {
-  const text = textIfThere(join(root, '.intentignore'));
+  return ignoreOf(textIfThere(join(root, IGNORE_FILE)));
+}
+
+export const IGNORE_FILE = '.intentignore';
+
+/** The same for what such a file held; null where there was none. */
+export function ignoreOf(text: string | null): (path: string) => boolean {
   if (text === null) return () => false;
   const rules = ignore({ ignorecase: false }).add(text);
   return (path) => ignore.isPathValid(path) && rules.ignores(path);

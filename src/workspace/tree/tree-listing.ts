@@ -47,7 +47,7 @@ export function listTree(root: string, wanted: (path: string) => boolean): TreeL
     else paths.push(path);
   }
   const seen = paths.filter((path) => !isOwnPath(path));
-  return { paths: distinct([...seen, ...ignoredFiles(root, wanted), ...guarded]), blobs };
+  return { paths: distinct([...seen, ...ignoredFiles(root, wanted, seen), ...guarded]), blobs };
 }
 
 /** Whether a file is one that no version control shows, and that decides what git or goldthread do. */
@@ -64,13 +64,19 @@ function guardedFiles(root: string): readonly string[] {
   return [...program, ...own, ...settingsOfGit(root, '')];
 }
 
-/** What makes git run programs. `prefix` is empty, or the folder of a repository with a slash. */
+/** What makes git run programs, and what it leaves out beyond `.gitignore`. `prefix` is empty, or the folder of a repository with a slash. */
 function settingsOfGit(root: string, prefix: string): readonly string[] {
-  const single = ['config', 'config.worktree', 'info/attributes'].map((name) => `${prefix}.git/${name}`);
+  const single = ['config', 'config.worktree', 'info/attributes', 'info/exclude'].map(
+    (name) => `${prefix}.git/${name}`,
+  );
   return [...single, ...filesIn(root, `${prefix}.git/hooks`).filter((path) => !path.endsWith('.sample'))];
 }
 
-function ignoredFiles(root: string, wanted: (path: string) => boolean): readonly string[] {
+function ignoredFiles(
+  root: string,
+  wanted: (path: string) => boolean,
+  seen: readonly string[],
+): readonly string[] {
   const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
   const listed = gitOrNull(root, args);
   const found: string[] = [];
@@ -79,6 +85,11 @@ function ignoredFiles(root: string, wanted: (path: string) => boolean): readonly
     if (path.endsWith('/')) folders.push(path.slice(0, -1));
     else found.push(path);
   }
+  // A list that leaves itself out would hide itself with whatever is new beside it. In a folder that is left out as a
+  // whole, as caches are, there is nothing else to be seen.
+  const lists = found
+    .filter((path) => nameOf(path) === '.gitignore')
+    .filter((path) => seen.some((other) => other.startsWith(path.slice(0, -'.gitignore'.length))));
   let looked = found.length;
   for (const folder of folders) {
     if (path0(folder) === '.orchestration' || isMade(nameOf(folder))) continue;
@@ -87,7 +98,7 @@ function ignoredFiles(root: string, wanted: (path: string) => boolean): readonly
     found.push(...below);
     if (looked >= MOST_IGNORED) break;
   }
-  return found.filter((path) => !isOwnPath(path) && wanted(path));
+  return [...lists, ...found.filter((path) => !isOwnPath(path) && wanted(path))];
 }
 
 /** The folders nearest to the top first, so that a limit leaves out what lies deepest. */

@@ -5,7 +5,7 @@ import type { ContentHash } from '../../model/content-hash.ts';
 import { hasBlob, putBlob } from '../files/blobs.ts';
 import { hashBytes, hashFile, readFileBytes } from '../files/source-files.ts';
 import { readConfig } from '../settings/config-file.ts';
-import { loadIgnore } from '../settings/ignore-file.ts';
+import { IGNORE_FILE, loadIgnore } from '../settings/ignore-file.ts';
 import { rememberGitBlobs } from './before-bytes.ts';
 import { fileSystemNow, keepLatest, readLatest, type Snapshot, type SnapshotFile } from './snapshot-file.ts';
 import { isGuarded, listTree } from './tree-listing.ts';
@@ -41,9 +41,12 @@ const KEEP_EVERY_MS = 4_000;
  * Bytes that git couldn't give back later are kept, up to the size limit of the settings, so that `beforeBytes` finds
  * what a command overwrote.
  */
-export function takeSnapshot(root: string, watch: Watch = NOTHING_IGNORED): Snapshot {
+export function takeSnapshot(
+  root: string,
+  watch: Watch = NOTHING_IGNORED,
+  ignored: (path: string) => boolean = loadIgnore(root),
+): Snapshot {
   const takenAt = fileSystemNow(root);
-  const ignored = loadIgnore(root);
   const { maxFileBytes } = readConfig(root).limits;
   const { paths, blobs } = listTree(root, watch.wanted);
   const last = readLatest(root);
@@ -55,7 +58,7 @@ export function takeSnapshot(root: string, watch: Watch = NOTHING_IGNORED): Snap
   for (const path of paths) {
     const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (!stat || !(stat.isFile() || stat.isSymbolicLink())) continue;
-    if (ignored(path) && !isGuarded(path)) continue;
+    if (ignored(path) && !isGuarded(path) && path !== IGNORE_FILE) continue;
     const before = known.get(path);
     known.delete(path);
     const inGit = blobs.get(path) ?? null;
