@@ -4,6 +4,7 @@ import { whyAnnotatedWithGone } from './modules/annotations-of-gone.ts';
 import { brokenImports } from './modules/broken-imports.ts';
 import { whyAskedTooEarly } from './modules/early-names.ts';
 import { erasedValue } from './modules/erased-imports.ts';
+import { whyReadOtherwise } from './modules/file-head.ts';
 import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
 import { whyListsGone } from './modules/lists-gone.ts';
@@ -132,6 +133,8 @@ export function preconditions(
       after.declaration,
       `${erased} is imported as a type alone, and used as a value`,
     );
+  const head = before.kind === 'module' ? whyReadOtherwise(old.file, now.file) : null;
+  if (head !== null) return mismatch('file-head', before.declaration, after.declaration, head);
   const passed = before.kind === 'module' ? passedEffect(old, now) : null;
   if (passed !== null) return mismatch('imports', before.declaration, after.declaration, passed);
   const still = world.stillNamed.get(before);
