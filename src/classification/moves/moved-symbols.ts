@@ -24,6 +24,7 @@ import { isNoticedByBase } from '../walk/noticing-bases.ts';
 import { changingMeanwhile } from '../walk/seen-while-made.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { boundToPlace } from './bound-to-place.ts';
+import { isDeclaredByCall } from './declared-by-calls.ts';
 import { isFreedMethod } from './freed-methods.ts';
 import { whyNotMadeAnew } from './made-anew.ts';
 
@@ -77,6 +78,8 @@ export function whyNotMoved(
     if (move === 'nested' || (move !== null && isFormed)) return null;
   }
   if (isFormed && isFreedMethod(world, before)) return null;
+  if (isDeclaredByCall(old, before) || isDeclaredByCall(now, after))
+    return `${before.name} comes to be when the function around it is called`;
   if (!isScope(parents[0]) || !isScope(parents[1])) return `${before.name} is a member of something else now`;
   if (!old.file.bindings.known)
     return 'the scopes of this language are not known well enough to move anything';
