@@ -26,6 +26,7 @@ import {
 } from './kotlin.ts';
 import { memberIsMapped } from './mapped-members.ts';
 import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './names-of-classes.ts';
+import { saysItsNameInPhp } from './php.ts';
 import {
   fieldIsKeyword,
   functionIsAskedForItsName,
@@ -111,6 +112,8 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (classIsAskedByOthers(side, symbol) || classOfValueIsAsked(side, symbol)) return true;
       return isClass(symbol) && asksOwn(side, symbol, ASKS_OWN_CLASS_IN_KOTLIN);
     }
+    case 'php':
+      return saysItsNameInPhp(side, symbol);
     case 'go':
       return nameShowsInGo(side, symbol);
     case 'rust':

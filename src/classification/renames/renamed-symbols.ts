@@ -69,6 +69,8 @@ export function whyNotRenamed(
     return `${before.path} only says what others call ${from}, and nobody in the change set calls it ${to}`;
   if (holdsApart(before) !== holdsApart(after))
     return `whoever lists, copies, compares or wraps an object finds only one of ${from} and ${to} in it`;
+  if (before.kind === 'namespace' && old.file.profile.id === 'php')
+    return `what the names in it mean is looked up in the namespace ${from}`;
   const inGo = whyNotInGo(world, before, after);
   if (inGo) return inGo;
   const inKotlin = whyNotInKotlin(world, before, after);
