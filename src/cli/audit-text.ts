@@ -72,7 +72,7 @@ function headline({ source, range, totals, agents, ...rest }: AuditDocument): re
   ] as const;
   const found = look.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
   return [
-    `${colours.bold(counted(features, 'change'))} of behaviour and ${colours.bold(counted(refactorings, 'proved refactoring'))} of ${counted(symbols, 'symbol')}, for ${counted(intents, 'intent')}, by ${authors(agents)}, ${days}${where}${by}.`,
+    `${colours.bold(counted(features, 'change'))} of behaviour and ${colours.bold(counted(refactorings, 'proved refactoring'))} of ${counted(symbols, 'symbol')}, for ${intents === 0 ? 'no intent' : counted(intents, 'intent')}, by ${authors(agents)}, ${days}${where}${by}.`,
     found.length > 0
       ? `${colours.yellow('Needs a look:')} ${found.join(', ')}.`
       : source === 'ledger'
@@ -191,7 +191,10 @@ function tellHoles({ dark, gone, after_completion, suspects }: AuditDocument, li
   );
 }
 
-/** A table with its heading; nothing where there is nothing to tell. Of several things in one row `count` says how many. */
+/**
+ * A table with its heading; nothing where there is nothing to tell. Where one row tells of several things, `count` says
+ * of how many, and the heading says both numbers, so that shown rows and rows that are left out add up.
+ */
 function rows(
   title: string,
   all: readonly (readonly string[])[],
@@ -199,10 +202,11 @@ function rows(
   count: number = all.length,
 ): void {
   if (all.length === 0) return;
-  print(`\n${colours.bold(`${title}`)} ${colours.dim(`(${count})`)}`);
+  const inRows = count === all.length ? '' : `, in ${counted(all.length, 'row')}`;
+  print(`\n${colours.bold(title)} ${colours.dim(`(${count}${inRows})`)}`);
   print(table(all.slice(0, limit).map((row) => [`  ${row[0]}`, ...row.slice(1)])));
   if (all.length > limit)
-    print(colours.dim(`  and ${counted(all.length - limit, 'row')} more: --limit, --json or --csv has them`));
+    print(colours.dim(`  and ${counted(all.length - limit, 'more row')}: --limit, --json or --csv has them`));
 }
 
 /** A table whose first row names its columns. */

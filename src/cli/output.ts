@@ -1,6 +1,7 @@
 import { spellOutHidden } from '../model/visible-text.ts';
 import { type Pager, pagerCommand, startPager } from '../workspace/pager.ts';
 import { type ColourChoice, paint } from './paint.ts';
+import { fitted, terminalWidth } from './terminal.ts';
 import { endWaiting } from './waiting.ts';
 
 /** Colours for standard output. */
@@ -39,6 +40,12 @@ export async function endPage(): Promise<void> {
 export function print(line = ''): void {
   endWaiting();
   (pager ?? process.stdout).write(`${line}\n`);
+}
+
+/** One line of a listing: a terminal gets as much of it as it is wide, so that an entry stays a line. */
+export function printCut(line: string): void {
+  const width = terminalWidth();
+  print(width === null ? line : fitted(line, width));
 }
 
 /** A text that is made for other programs, as it is. */

@@ -4,6 +4,7 @@ import { makeProgress } from '../../src/cli/progress.ts';
 import { table } from '../../src/cli/table.ts';
 import { fitted } from '../../src/cli/terminal.ts';
 import { beginWaiting, endWaiting } from '../../src/cli/waiting.ts';
+import { goldthread } from '../support/program.ts';
 import { atTerminal, hasTerminals } from '../support/terminal.ts';
 import { workspace } from '../support/workspace.ts';
 
@@ -146,6 +147,20 @@ describe.runIf(hasTerminals)('on a terminal', () => {
     const { root } = await busy();
     const { output } = await atTerminal(root, ['intent', 'list', ...words], { env });
     expect(output.includes(csi)).toBe(coloured);
+  });
+
+  test('a listing of records is as narrow as the terminal, and still says for what and what it did', async () => {
+    const { root } = await busy();
+    const env = { GIT_PAGER: 'cat' };
+    for (const columns of [40, 60, 80]) {
+      const { output } = await atTerminal(root, ['trace', 'list'], { columns, env });
+      for (const line of output.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
+      expect(output).toMatch(/src\/a\.ts#a +modif/);
+    }
+    const { output } = await atTerminal(root, ['trace', 'list'], { columns: 80, env });
+    expect(output).toMatch(/INTENT_EVOLUTION.*INT-001/);
+    const piped = await goldthread(['trace', 'list'], { cwd: root });
+    expect(piped.stdout).toMatch(/^\w{8} {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}/);
   });
 
   test('tables are as narrow as the terminal', async () => {

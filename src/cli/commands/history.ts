@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { counted } from '../../model/noun.ts';
 import type { DiffSymbol } from '../../tracing/comparison/diff-document.ts';
 import { recordHistory } from '../../tracing/git/record-history.ts';
 import { type HistoryCommit, type HistoryDocument, history } from '../../tracing/history/history.ts';
@@ -6,7 +7,7 @@ import { redrawMap } from '../../tracing/intent-map.ts';
 import { openTracing } from '../../tracing/tracing-context.ts';
 import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
-import { colours, page, print, printJson, shown } from '../output.ts';
+import { colours, page, print, printCut, printJson, shown } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { openWorkspace, workspaceRoot } from '../workspace-option.ts';
 
@@ -66,17 +67,17 @@ export const historyCommand: AddCommand = (program, run) => {
 
 function tell({ commits }: HistoryDocument, withSymbols: boolean): void {
   for (const commit of commits) {
-    print(
+    printCut(
       `${colours.yellow(commit.revision.slice(0, 10))} ${verdict(commit)} ${shown(commit.subject)}${author(commit)}`,
     );
     if (!withSymbols) continue;
-    for (const symbol of commit.symbols) print(`  ${symbolLine(symbol)}`);
+    for (const symbol of commit.symbols) printCut(`  ${symbolLine(symbol)}`);
   }
   const judged = commits.filter(({ mutation_class }) => mutation_class !== null);
   const refactorings = judged.filter(({ mutation_class }) => mutation_class === 'AST_REFACTOR').length;
   print(
     colours.dim(
-      `${commits.length} commits: ${refactorings} proved to keep behaviour, ${judged.length - refactorings} that change it or are not proved, ${commits.length - judged.length} without code.`,
+      `${counted(commits.length, 'commit')}: ${refactorings} proved to keep behaviour, ${judged.length - refactorings} that change it or are not proved, ${commits.length - judged.length} without code.`,
     ),
   );
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../model/noun.ts';
 import { type SyncReport, sync } from '../../tracing/git/sync.ts';
 import { redrawMap } from '../../tracing/intent-map.ts';
 import type { AddCommand } from '../add-command.ts';
@@ -40,7 +41,10 @@ function tell({ since, commits, records, symbols }: SyncReport): void {
     print(
       colours.dim('The first time: what is committed is taken as known. --since REVISION goes further back.'),
     );
-  else print(colours.dim(`${commits} commits since ${since.slice(0, 10)}.`));
+  else print(colours.dim(`${counted(commits, 'commit')} since ${since.slice(0, 10)}.`));
   if (records.length === 0) print('Everything is on record.');
-  else print(`${symbols} changed symbols in ${records.length} new records: goldthread trace list`);
+  else
+    print(
+      `${counted(symbols, 'changed symbol')} in ${counted(records.length, 'new record')}: goldthread trace list`,
+    );
 }

@@ -6,7 +6,9 @@ import type { TraceRecord } from '../../model/trace-record.ts';
 import { findRecord, listRecords, type TraceFilter, verifyLedger } from '../../tracing/ledger/trace-query.ts';
 import type { AddCommand, Run } from '../add-command.ts';
 import { examples } from '../examples.ts';
-import { colours, page, print, printJson, shown, shownClass } from '../output.ts';
+import { colours, page, print, printCut, printJson, shown, shownClass } from '../output.ts';
+import { table } from '../table.ts';
+import { terminalWidth } from '../terminal.ts';
 import { openWorkspace } from '../workspace-option.ts';
 import { reclassifyCommand } from './trace-reclassify.ts';
 import { repairCommand } from './trace-repair.ts';
@@ -65,7 +67,7 @@ function list(trace: Command, run: Run): void {
         else if (records.length === 0) print('No record passes.');
         else {
           page(workspace.root);
-          for (const record of records) tellShort(record);
+          for (const record of records) tellShort(record, true);
         }
         return 0;
       }),
@@ -144,13 +146,32 @@ function anchor(trace: Command, run: Run): void {
     );
 }
 
-function tellShort(record: TraceRecord): void {
+/** Narrower than this, a terminal is told the day alone: who it was, and for what, matters more than the second. */
+const ROOM_FOR_TIMES = 100;
+const MARGIN = ' '.repeat(10);
+
+/** @param cut whether a line ends where the terminal does. */
+function tellShort(record: TraceRecord, cut = false): void {
+  const width = cut ? terminalWidth() : null;
+  const time = width !== null && width < ROOM_FOR_TIMES ? record.timestamp.slice(0, 10) : record.timestamp;
   const who = [record.intent_id ?? 'no intent', record.agent ?? madeBy(record)].join(', ');
   const mark = record.provisional ? colours.dim(' provisional') : '';
-  print(
-    `${colours.dim(record.id.slice(0, 8))}  ${colours.dim(record.timestamp)}  ${record.event.padEnd(15)} ${record.event === 'violation' ? (record.violation?.waived ? colours.yellow(`${record.violation.code} waived`) : colours.red(record.violation?.code ?? '')) : record.files.length > 0 ? shownClass(record.mutation_class ?? null) : ''}${mark}  ${colours.dim(shown(who))}`,
+  const say = cut ? printCut : print;
+  say(
+    `${colours.dim(record.id.slice(0, 8))}  ${colours.dim(time)}  ${record.event.padEnd(15)} ${outcome(record)}${mark}  ${colours.dim(shown(who))}`,
   );
-  for (const line of told(record)) print(`          ${line}`);
+  const lines = told(record);
+  if (lines.length === 0) return;
+  const room = width === null ? null : width - MARGIN.length;
+  for (const line of table(lines, room).split('\n')) print(MARGIN + line);
+}
+
+function outcome({ event, violation, files, mutation_class }: TraceRecord): string {
+  if (event === 'violation')
+    return violation?.waived
+      ? colours.yellow(`${violation.code} waived`)
+      : colours.red(violation?.code ?? '');
+  return files.length > 0 ? shownClass(mutation_class ?? null) : '';
 }
 
 /** What no agent wrote is a person's, where it says so; what nobody wrote is nobody's. */
@@ -188,20 +209,23 @@ function tellWhole(record: TraceRecord): void {
     print(colours.dim(`          supersedes ${record.supersedes.map((id) => id.slice(0, 8)).join(', ')}`));
 }
 
-function told(record: TraceRecord): readonly string[] {
+/** A row for each symbol: which, what happened to it, and what that did; what was refused, and scopes, are alone in theirs. */
+function told(record: TraceRecord): readonly (readonly string[])[] {
   const changed = record.files.flatMap((file) => [
     ...file.conversations.flatMap(({ ranges }) =>
-      ranges.map(
-        ({ symbol, changes, mutation_class }) =>
-          `${shown(`${file.path}#${symbol ?? ''}`)}  ${(changes ?? []).join(', ')}  ${shownClass(mutation_class ?? null)}`,
-      ),
+      ranges.map(({ symbol, changes, mutation_class }) => [
+        shown(`${file.path}#${symbol ?? ''}`),
+        (changes ?? []).join(', '),
+        shownClass(mutation_class ?? null),
+      ]),
     ),
-    ...(file.deleted_symbols ?? []).map(
-      ({ symbol, mutation_class }) =>
-        `${shown(`${file.path}#${symbol}`)}  deleted  ${shownClass(mutation_class)}`,
-    ),
+    ...(file.deleted_symbols ?? []).map(({ symbol, mutation_class }) => [
+      shown(`${file.path}#${symbol}`),
+      'deleted',
+      shownClass(mutation_class),
+    ]),
   ]);
-  const refused = (record.violation?.symbols ?? []).map((symbol) => shown(symbol));
-  const scope = (record.scope ?? []).map((rule) => colours.dim(shown(rule)));
+  const refused = (record.violation?.symbols ?? []).map((symbol) => [shown(symbol)]);
+  const scope = (record.scope ?? []).map((rule) => [colours.dim(shown(rule))]);
   return [...changed, ...refused, ...scope];
 }
