@@ -89,6 +89,8 @@ function tell(
   const { mutationClass, intentId, changes, contributor, kind, contentHash, shapeHash } = entry;
   if (mutationClass === 'INTENT_EVOLUTION' && intentId !== null)
     table.own(lineage, { intentId, recordNo: no }, since);
+  // Code that stands again as it stood before the trail began is no intent's.
+  if (intentId === null && record.attribution?.how === 'returned') table.own(lineage, null, since);
   const { item } = telling;
   table.tell(lineage, {
     since,

@@ -87,10 +87,17 @@ function byRecord(questions: LedgerQuestions, lineage: Lineage, contentHash: Con
   };
 }
 
-/** Whose it was when an earlier entry was made; the history is newest first. */
+/**
+ * Whose it was when an earlier entry was made; the history is newest first. What a person changes stays whose it was,
+ * but what stands again as before the trail began is nobody's.
+ */
 export function ownerAt({ history }: Lineage, at: number): string | null {
   const evolution = history
     .slice(at)
-    .find(({ mutationClass, intentId }) => mutationClass === 'INTENT_EVOLUTION' && intentId !== null);
+    .find(
+      ({ mutationClass, intentId, findings }) =>
+        mutationClass === 'INTENT_EVOLUTION' &&
+        (intentId !== null || findings.some(({ rule }) => rule === 'returned')),
+    );
   return evolution?.intentId ?? null;
 }

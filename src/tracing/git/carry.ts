@@ -26,6 +26,8 @@ interface Adrift {
  *
  * - What a record elsewhere left exactly so, at that place, is carried here with all the steps that led to it.
  * - What an earlier record here left exactly so is back, and belongs again to whom it belonged then.
+ * - What a record here found exactly so, and changed, is back as well: it belongs to whom it belonged before that record,
+ *   which is nobody where the trail begins with it.
  *
  * Whatever else stands otherwise than recorded is left for `sync`.
  *
@@ -70,37 +72,69 @@ async function adriftIn(context: TracingContext, paths: readonly string[]): Prom
   return found;
 }
 
+/** What a symbol holds again, told by a record that left it so, or that found it so. */
+interface Returned {
+  readonly how: 'left' | 'found';
+  readonly entry: HistoryEntry;
+  readonly intentId: string | null;
+}
+
 /** One record for all that an earlier record, and one intent, are responsible for again. */
 async function returnedDrafts(context: TracingContext, adrift: readonly Adrift[]) {
   return askLedger(context, (questions) => {
-    const groups = new Map<string, { entry: HistoryEntry; intentId: string | null; symbols: Adrift[] }>();
+    const groups = new Map<string, { returned: Returned; symbols: Adrift[] }>();
     for (const one of adrift) {
-      const lineage = questions.at(one.symbol.path, one.symbol.name);
-      const at =
-        lineage?.history.findIndex(({ contentHash }) => contentHash === one.symbol.contentHash) ?? -1;
-      const isNewest = at === 0 && lineage?.deleted !== true;
-      if (lineage === null || at === -1 || isNewest) continue;
-      const entry = lineage.history[at]!;
-      const intentId = ownerAt(lineage, at);
-      const key = JSON.stringify([entry.recordId, intentId]);
-      const group = groups.get(key) ?? { entry, intentId, symbols: [] };
-      groups.set(key, { ...group, symbols: [...group.symbols, one] });
+      const returned = returnedTo(questions, one.symbol);
+      if (returned === null) continue;
+      const { how, entry, intentId } = returned;
+      const key = JSON.stringify([how, entry.recordId, intentId]);
+      groups.set(key, { returned, symbols: [...(groups.get(key)?.symbols ?? []), one] });
     }
-    return [...groups.values()].map(({ entry, intentId, symbols }) => ({
+    return [...groups.values()].map(({ returned, symbols }) => ({
       symbols: symbols.map(({ symbol }) => symbol),
-      draft: returnedDraft(questions, entry, intentId, symbols),
+      draft: returnedDraft(questions, returned, symbols),
     }));
   });
 }
 
+function returnedTo(questions: LedgerQuestions, symbol: CodeSymbol): Returned | null {
+  const lineage = questions.at(symbol.path, symbol.name);
+  if (lineage === null) return null;
+  const { history } = lineage;
+  const left = history.findIndex(({ contentHash }) => contentHash === symbol.contentHash);
+  if (left === 0 && !lineage.deleted) return null;
+  if (left !== -1) return { how: 'left', entry: history[left]!, intentId: ownerAt(lineage, left) };
+  const found = history.findIndex((entry) => foundSo(questions, entry, symbol));
+  if (found === -1) return null;
+  return { how: 'found', entry: history[found]!, intentId: ownerAt(lineage, found + 1) };
+}
+
+/** Whether a record's change of a symbol began with exactly what stands here, at the same path and name. */
+function foundSo(questions: LedgerQuestions, entry: HistoryEntry, symbol: CodeSymbol): boolean {
+  const [record] = questions.recordsNamed(entry.recordId, 1);
+  const ranges = record?.files
+    .filter(({ path }) => path === entry.path)
+    .flatMap(({ conversations }) => conversations.flatMap((conversation) => conversation.ranges));
+  const previous = ranges?.find((range) => range.symbol === entry.name)?.previous;
+  return (
+    previous?.path === symbol.path &&
+    previous.symbol === symbol.name &&
+    previous.content_hash === symbol.contentHash
+  );
+}
+
+/** What stood there before a record is nobody's in the ledger; that it is back is a person's doing, and no agent's. */
 function returnedDraft(
   questions: LedgerQuestions,
-  entry: HistoryEntry,
-  intentId: string | null,
+  { how, entry, intentId }: Returned,
   symbols: readonly Adrift[],
 ): RecordDraft {
   const [original] = questions.recordsNamed(entry.recordId, 1);
-  const because = `it holds again what record ${entry.recordId.slice(0, 8)} left in it`;
+  const id = entry.recordId.slice(0, 8);
+  const because =
+    how === 'left'
+      ? `it holds again what record ${id} left in it`
+      : `it holds again what it held before record ${id} changed it`;
   const ranges = symbols.map(({ symbol, traced }) => ({
     path: symbol.path,
     range: {
@@ -114,14 +148,15 @@ function returnedDraft(
       findings: [finding('returned', 'changes', because)],
     },
   }));
+  const isLeft = how === 'left';
   return {
     event: 'amendment',
     intent_id: intentId,
-    session_id: entry.sessionId,
-    ...(original?.agent === undefined ? {} : { agent: original.agent }),
+    session_id: isLeft ? entry.sessionId : null,
+    ...(isLeft && original?.agent !== undefined ? { agent: original.agent } : {}),
     mutation_class: 'INTENT_EVOLUTION',
     attribution: { of: entry.recordId, how: 'returned' },
-    files: filesOf(ranges, entry.contributor),
+    files: filesOf(ranges, isLeft ? entry.contributor : { type: 'human' }),
   };
 }
 

@@ -119,6 +119,40 @@ describe('whose a symbol is survives', () => {
     expect(await repository.owner('src/a.ts#f')).toBe('INT-001');
   });
 
+  test('a revert of the first work on record: what is back is nobody’s, until it is reverted again', async () => {
+    const { repository } = await branched(['return x * 2;'], false);
+    await repository.settled();
+    repository.git('revert', '--no-edit', 'HEAD');
+    await repository.settled();
+    expect(await repository.owner('src/a.ts#g')).toBeNull();
+    expect(await repository.trail('src/a.ts#g')).toEqual([null, 'INT-002']);
+    expect(await blamed(repository, 'src/a.ts')).toEqual(['f INT-001 ai recorded', 'g  human recorded']);
+    const [returned] = repository.records('amendment');
+    expect(returned).toMatchObject({ intent_id: null, session_id: null, attribution: { how: 'returned' } });
+    expect(returned?.agent).toBeUndefined();
+    const all = repository.records().length;
+    repository.commit('With the records of the revert');
+    await repository.settled();
+    expect(repository.records()).toHaveLength(all);
+    repository.git('revert', '--no-edit', 'HEAD~1');
+    await expectBoth(repository);
+    expect(await repository.trail('src/a.ts#g')).toEqual(['INT-002', null, 'INT-002']);
+  });
+
+  test('a revert of a second intent’s work on what a person had touched up: it is the first one’s again', async () => {
+    const { repository } = await branched([], false);
+    repository.write('src/a.ts', both('x + 1.5', 'x'));
+    repository.commit('By hand');
+    await repository.turn('INT-002', 'src/a.ts', 'return x + 1.5;', 'return x - 1;');
+    repository.commit('Another f');
+    await repository.settled();
+    expect(await repository.owner('src/a.ts#f')).toBe('INT-002');
+    repository.git('revert', '--no-edit', 'HEAD');
+    await repository.settled();
+    expect(await repository.owner('src/a.ts#f')).toBe('INT-001');
+    expect(verifyLedger(repository.root)).toMatchObject({ ok: true });
+  });
+
   test('a revert of the revert', async () => {
     const { repository } = await branched(['return x * 2;'], false);
     repository.git('revert', '--no-edit', 'HEAD');
