@@ -38,6 +38,33 @@ describe("a commit's message", () => {
     expect(verifyLedger(repository.root, heads)).toMatchObject({ ok: true });
   });
 
+  test('keeps its trailers when a commit is amended with another message, and gives them to no other commit', async () => {
+    const repository = await hooked();
+    await repository.turn('INT-002', 'src/a.ts', 'return x;', 'return x * 2;');
+    repository.git('add', '-A');
+    // In the same second nobody could say which of the two commits is made.
+    const date = `--date=${new Date(Date.now() - 60_000).toISOString()}`;
+    repository.git('commit', '-qm', 'Work on g', date);
+    const trailers = message(repository).split('\n').slice(2);
+    expect(trailers).toEqual(['Intent: INT-002', expect.stringMatching(/^Ledger-Head: sha256:/)]);
+    repository.git('commit', '-q', '--amend', '-m', 'Another message');
+    expect(message(repository).split('\n')).toEqual(['Another message', '', ...trailers]);
+    await repository.turn('INT-001', 'src/a.ts', 'return x + 1;', 'return x + 2;');
+    repository.git('add', 'src');
+    repository.git('commit', '-q', '--amend', '-m', 'With some more');
+    expect(message(repository).split('\n').slice(2)).toEqual([...trailers, 'Intent: INT-001']);
+    shell(repository.root, 'git commit -q --amend', { GIT_EDITOR: 'sh -c \'echo By hand >"$1"\' -' });
+    expect(message(repository)).toBe('By hand');
+    repository.git('commit', '-q', '--amend', '-m', 'Work\n\nIntent: INT-002');
+    repository.git('commit', '-q', '--allow-empty', '-m', 'Nothing');
+    expect(message(repository)).toBe('Nothing');
+    const fixed = { GIT_AUTHOR_DATE: '2020-01-01T00:00:00Z' };
+    shell(repository.root, "git commit -q --allow-empty -m One -m 'Intent: INT-002'", fixed);
+    shell(repository.root, 'git commit -q --allow-empty -m Two', fixed);
+    shell(repository.root, 'git commit -q --allow-empty -m Three', fixed);
+    expect(message(repository)).toBe('Three');
+  });
+
   test('tells what is staged, and not what else lies about', async () => {
     const repository = await hooked();
     await repository.turn('INT-001', 'src/a.ts', 'return x + 1;', 'return x + 2;');

@@ -4,6 +4,7 @@ import { INTENT, LEDGER_HEAD } from '../../ledger/trailers.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
 import type { LedgerQuestions } from '../../model/ledger-questions.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
+import { trailersOfAmended } from '../../workspace/git/amended-commit.ts';
 import type { Trailer } from '../../workspace/git/commit-message.ts';
 import { blobBytes, revision } from '../../workspace/git/git.ts';
 import { isMerging, repositoryOf } from '../../workspace/git/git-index.ts';
@@ -23,7 +24,8 @@ const PLAIN_ID = /^[\w][\w.:/-]{0,199}$/;
 
 /**
  * What the next commit's message shall say: an `Intent:` for each intent whose work is staged, the one with the most
- * symbols first, and a `Ledger-Head:` for each end of the chain among the records that the commit carries.
+ * symbols first, and a `Ledger-Head:` for each end of the chain among the records that the commit carries. A commit that
+ * is amended with another message keeps those that it had.
  *
  * A merge is for no intent of its own: it brings what other commits were for.
  */
@@ -35,6 +37,7 @@ export async function commitTrailers(context: TracingContext): Promise<readonly 
   const intents =
     isMerging(repository) || code.length > MOST_FILES ? [] : await intentsOfStaged(context, code);
   return [
+    ...trailersOfAmended(context.root, [INTENT, LEDGER_HEAD]),
     ...intents.map((value) => ({ name: INTENT, value })),
     ...headsOfStaged(context.root, staged).map((value) => ({ name: LEDGER_HEAD, value })),
   ];
