@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inProcess } from '../support/in-process.ts';
@@ -265,6 +273,30 @@ describe('diff', () => {
     }
     expect(nothing).toMatchObject({ status: 0 });
     expect(json(nothing)).toEqual({ version: '1', mutation_class: null, files: [], symbols: [] });
+  });
+
+  test('a link that was moved leads somewhere else, and is no file that was moved as it is', async () => {
+    const space = workspace(
+      { 'src/a.ts': 'export const v = 1;\n', 'lib/a.ts': 'export const v = 2;\n' },
+      [],
+      {
+        inGit: true,
+      },
+    );
+    symlinkSync('a.ts', join(space.root, 'src/link.ts'));
+    space.write('lib/t.ts', 'a.ts');
+    commitAll(space.root);
+    renameSync(join(space.root, 'src/link.ts'), join(space.root, 'lib/link.ts'));
+    commitAll(space.root);
+    rmSync(join(space.root, 'lib/t.ts'));
+    symlinkSync('a.ts', join(space.root, 'lib/t.ts'));
+    commitAll(space.root);
+    const [moved, replaced] = await Promise.all([
+      run(space, 'diff', '--json', 'HEAD~2..HEAD~1'),
+      run(space, 'diff', '--json', 'HEAD~1..HEAD'),
+    ]);
+    expect(json(moved).mutation_class).toBe('INTENT_EVOLUTION');
+    expect(json(replaced).mutation_class).toBe('INTENT_EVOLUTION');
   });
 
   test('explains itself with trees, mapping, normal forms and findings', async () => {

@@ -1,10 +1,11 @@
 import { Fault } from '../../model/fault.ts';
 import { rangeEnds } from '../../model/revision-range.ts';
 import type { SourceFile } from '../../model/source-file.ts';
-import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
-import { changedFiles, filesBytesAt, resolveRevision, revision } from '../../workspace/git/git.ts';
+import { type ReadLimits, readSourceFile } from '../../workspace/files/source-files.ts';
+import { changedFiles, resolveRevision, revision } from '../../workspace/git/git.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { pathKind, readTree, readTreeFile } from '../../workspace/tree/read-tree.ts';
+import { committedSources } from './committed-sources.ts';
 import { committedTree, filesAtHand, type Surroundings, workingTree } from './surroundings.ts';
 
 /** The two sides of a comparison, files that are the same on both sides left out. */
@@ -83,26 +84,13 @@ function revisions(root: string, before: string, after: string | null, limits: R
   const paths = changedFiles(root, before, after).filter((path) => !isOwnPath(path));
   const surroundings = after === null ? workingTree(root, limits) : committedTree(root, after, limits);
   return {
-    before: atRevision(root, before, paths, limits),
+    before: committedSources(root, before, paths, limits),
     after:
       after === null
         ? paths.flatMap((path) => readSourceFile(root, path, limits) ?? [])
-        : atRevision(root, after, paths, limits),
+        : committedSources(root, after, paths, limits),
     surroundings,
   };
-}
-
-function atRevision(
-  root: string,
-  revision: string,
-  paths: readonly string[],
-  limits: ReadLimits,
-): readonly SourceFile[] {
-  const bytes = filesBytesAt(root, revision, paths);
-  return paths.flatMap((path) => {
-    const own = bytes.get(path);
-    return own ? [toSourceFile(path, own, limits)] : [];
-  });
 }
 
 function withoutEqual(

@@ -1,8 +1,8 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
-import { type ReadLimits, readSourceFile, toSourceFile } from '../../workspace/files/source-files.ts';
-import { filesBytesAt } from '../../workspace/git/git.ts';
+import { type ReadLimits, readSourceFile } from '../../workspace/files/source-files.ts';
 import { filesNaming } from '../../workspace/tree/name-search.ts';
+import { committedSources } from './committed-sources.ts';
 
 /** Where a change set stands: the files around it, in which somebody may still use what it renamed. */
 export interface Surroundings {
@@ -27,8 +27,7 @@ export function workingTree(
 export function committedTree(root: string, revision: string, limits: ReadLimits): Surroundings {
   return {
     naming: (names) => filesNaming(root, names, revision),
-    read: (paths) =>
-      [...filesBytesAt(root, revision, paths)].map(([path, bytes]) => toSourceFile(path, bytes, limits)),
+    read: (paths) => committedSources(root, revision, paths, limits),
   };
 }
 

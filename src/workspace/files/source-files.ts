@@ -49,6 +49,11 @@ export function toSourceFile(
   }
 }
 
+/** A symbolic link: where it leads is no text of a program, and means another thing in another folder. */
+export function toLink(path: string, target: Uint8Array): SourceFile {
+  return opaque(path, 'symlink', hashBytes(target));
+}
+
 /**
  * A file of the workspace as it stands now; null where there is none, or something that is no file. A symbolic link is
  * opaque, hashed by what it points to as git does, and never followed.
@@ -60,7 +65,7 @@ export function readSourceFile(
   limits: ReadLimits = DEFAULT_LIMITS,
 ): SourceFile | null {
   return read(root, path, (file) => {
-    if (file.type === 'link') return opaque(path, 'symlink', hashBytes(file.target));
+    if (file.type === 'link') return toLink(path, file.target);
     if (file.stat.size > limits.maxFileBytes) return opaque(path, 'too_large', hashOpenFile(file.fd));
     return toSourceFile(path, readFileSync(file.fd), limits);
   });
