@@ -15,7 +15,9 @@ export function committedSources(
 ): readonly SourceFile[] {
   const bytes = filesBytesAt(root, revision, paths);
   if (bytes.size === 0) return [];
-  const links = new Set(filesAt(root, revision).flatMap(({ path, symlink }) => (symlink ? [path] : [])));
+  const links = new Set(
+    filesAt(root, revision, [...bytes.keys()]).flatMap(({ path, symlink }) => (symlink ? [path] : [])),
+  );
   return paths.flatMap((path) => {
     const own = bytes.get(path);
     if (own === undefined) return [];

@@ -3,7 +3,7 @@ import type { Sqlite } from '../sqlite/database.ts';
 import type { Statements } from './statements.ts';
 
 /** Changes with the tables and with what is put into them. */
-const LAYOUT = 3;
+const LAYOUT = 4;
 
 /** An index of any other version is made anew: another version may read the same ledger in another way. */
 export const indexVersion = (): string => `${LAYOUT} ${packageVersion()}`;

@@ -55,7 +55,7 @@ export interface FileCursor extends Cursor {
 export type Place = readonly [file: number, offset: number, length: number];
 
 /** To be counted up whenever what is written here means something else. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 export function standingFolder(root: string): string {
   return join(orchestrationPaths(root).local, 'standing');
