@@ -38,7 +38,22 @@ function isCheckersBlock(facts: FileFacts, { kind, children }: AstNode): boolean
   return isTypeChecking(facts, test) && statements.every((statement) => isBindingImport(facts, statement));
 }
 
-function isTypeChecking({ file }: FileFacts, test: AstNode): boolean {
+/**
+ * Whether the running program never imports a name, since all of its imports stand under a condition that never holds:
+ * not behind its `else`, nor under one that may hold for another reason.
+ */
+export function isNeverImported({ file }: FileFacts, { declarations }: Binding): boolean {
+  const isUnderIt = (name: AstNode, { kind, children }: AstNode): boolean => {
+    const test = children.find(({ field }) => field === 'condition');
+    const body = children.find(({ field }) => field === 'consequence');
+    return (
+      kind === 'if_statement' && !!test && !!body && isTypeChecking({ file }, test) && isInside(name, body)
+    );
+  };
+  return declarations.every((name) => file.root.children.some((node) => isUnderIt(name, node)));
+}
+
+function isTypeChecking({ file }: Pick<FileFacts, 'file'>, test: AstNode): boolean {
   const isModule = test.kind === 'attribute';
   const name = isModule ? test.children[0]! : test;
   const target = name.kind === 'identifier' ? file.bindings.of(name)?.import : null;

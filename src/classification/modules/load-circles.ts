@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isNeverImported } from '../checkers/checker-imports.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { interfaceOf, unquoted } from './module-interface.ts';
@@ -156,16 +157,10 @@ function leadsTo(side: Side, from: FileFacts, to: FileFacts): boolean {
 }
 
 /** What is imported for types alone, which a compiler leaves out, or under a condition that never holds. */
-function isForCheckers(facts: FileFacts, { declarations, references }: Binding): boolean {
+function isForCheckers(facts: FileFacts, binding: Binding): boolean {
   const { file } = facts;
-  if (file.profile.modules === 'python')
-    return file.root.children.some(
-      (node) =>
-        node.kind === 'if_statement' &&
-        file.text.slice(node.start, node.children[1]?.end ?? node.start).includes('TYPE_CHECKING') &&
-        declarations.every(({ start }) => start >= node.start && start < node.end),
-    );
-  return /\.[cm]?tsx?$/.test(file.path) && references.every(({ kind }) => kind === 'type_identifier');
+  if (file.profile.modules === 'python') return isNeverImported(facts, binding);
+  return /\.[cm]?tsx?$/.test(file.path) && binding.references.every(({ kind }) => kind === 'type_identifier');
 }
 
 /** What runs later than its module, or is no value: functions, fields of objects, types, and what is handed on as it is. */
