@@ -5,6 +5,7 @@ import { folderOf } from '../modules/folders.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { Side, World } from '../world.ts';
+import { isChosenByMore } from './chosen-overloads.ts';
 import { hasNamesakeWithoutName } from './classes-without-name.ts';
 import { isOtherwiseFinalLocal } from './constant-variables.ts';
 import { soughtModifier } from './found-by-modifiers.ts';
@@ -36,7 +37,7 @@ const ACCESS = ['private', 'package', 'protected', 'public'];
  * `transient`, an annotation that a program can read; other access to a member with an annotation by which somebody finds
  * it, who may take the public ones alone (`@Rule`, `@Benchmark`, `@Transactional`); a private method that becomes visible
  * where another of its name and arity would then override it, or be overridden; one of its package that becomes visible
- * where another package does so; any private member that a class which inherits it now would find in the place of what
+ * where another package does so; one that others may call from now on who meant another one of its name; any private member that a class which inherits it now would find in the place of what
  * its name means there; and what somebody asks for who goes through the program while it runs.
  */
 export function compareModifiers(
@@ -70,6 +71,7 @@ export function compareModifiers(
   if (old.includes('private') && !now.includes('private')) {
     if (mayMeetAnother(walk.world, walk.unit.after)) return 'differs';
     if (isInheritedUnasked(walk.world, walk.unit.before)) return 'differs';
+    if (isChosenByMore(world, unit.before, unit.after)) return 'differs';
   } else if (holder === unit.before.declaration && mayBecomeAnother(world, unit.before, unit.after))
     return 'differs';
   const rest = (list: readonly string[]): string =>
@@ -112,6 +114,7 @@ function parentMoved({ unit, world }: Walk): boolean {
 /** A member that others see now, among them a class which has, or means, another one of its name. */
 export function mayBecomeAnother(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
   if (isOfPackage(before) && !isOfPackage(after) && overridesElsewhere(world.after, after)) return true;
+  if (isChosenByMore(world, before, after)) return true;
   if (!isPrivate(before) || isPrivate(after)) return false;
   return mayMeetAnother(world, after) || isInheritedUnasked(world, before);
 }

@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyBuiltForOthers } from '../go/builds.ts';
 import { initialisedElsewhen } from '../go/initial-order.ts';
 import { memberMove, namesWhatWasAround } from '../java/members.ts';
+import { overriddenOtherwise } from '../java/overridden-in-package.ts';
 import { packageOf } from '../java/package-names.ts';
 import { bundlerDirectives } from '../modules/bundler-directives.ts';
 import { isFoundByPath, roleOfFile } from '../modules/file-roles.ts';
@@ -50,6 +51,9 @@ export function whyNotMoved(
   if (early) return `${early.name} is made before what it was made after, or after what it was made before`;
   const place = boundToPlace(world, before, after);
   if (place) return `${place} means something else in ${after.path} than in ${before.path}`;
+  const overridden = old.file.profile.id === 'java' && overriddenOtherwise(world, before, after);
+  if (overridden)
+    return `${overridden.path} has a ${overridden.simpleName}, which overrides or is overridden in one package alone`;
   const { module } = now.file;
   if (world.mapping.before(module)?.path !== after.path && standsBeforeLanguage(module))
     return `who asks for a module of Python's own finds ${after.path}`;

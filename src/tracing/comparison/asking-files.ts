@@ -4,6 +4,7 @@ import { lastLeaf } from '../../model/ast-node.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { GoneNames } from './gone-names.ts';
+import { whoSeesMore } from './seen-by-more.ts';
 import { heirsIn } from './subclasses.ts';
 
 type Naming = (names: readonly string[]) => readonly SourceFile[];
@@ -22,7 +23,7 @@ const MOST_FILES = 50;
  * @param naming gives the files of code around that say one of the names.
  */
 export function askingFiles(
-  { symbols, holders, meeting, reordered }: GoneNames,
+  { symbols, holders, meeting, seenByMore, reordered }: GoneNames,
   naming: Naming,
 ): readonly SourceFile[] {
   const owners = symbols.flatMap((one) =>
@@ -36,6 +37,7 @@ export function askingFiles(
   return [
     few([...speaking, ...naming(heirs)]),
     few(naming([...meeting]).filter(declaringAlike)),
+    few(whoSeesMore(seenByMore, naming)),
     few(naming(namesOfModules(symbols)).filter(listing)),
     few(naming(basesOf([...symbols.map(({ before }) => before), ...reordered])).filter(askingHeirs)),
   ].flat();

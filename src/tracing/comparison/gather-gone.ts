@@ -29,6 +29,7 @@ import type { GoneNames } from './gone-names.ts';
 import { shownAnew } from './new-names.ts';
 import { newNameOf } from './new-overrides.ts';
 import type { ReadSides } from './read-sides.ts';
+import { seenByMore } from './seen-by-more.ts';
 import { type LostNames, leftBy, lostImports } from './taken-imports.ts';
 
 /** What is assumed of callers, who say the name. */
@@ -104,6 +105,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
     overriding: proved.flatMap(
       (change) => newNameOf(change, texts.before, texts.after.get(change.after?.path ?? '')) ?? [],
     ),
+    seenByMore: proved.flatMap(seenByMore),
     reordered: proved.flatMap(({ before: symbol, changes: kinds }) =>
       symbol?.kind === 'class' && symbol.path.endsWith('.py') && kinds.includes('reordered') ? [symbol] : [],
     ),

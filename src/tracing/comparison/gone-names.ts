@@ -28,6 +28,8 @@ export interface GoneNames {
   readonly imports: readonly LostNames[];
   /** Methods that got their names, whose bases may have them already. */
   readonly overriding: readonly NewName[];
+  /** Members of Java that others see now: they may have, or mean, others of the name. */
+  readonly seenByMore: readonly CodeSymbol[];
   /** Classes of Python that are made before others now that were made before them: a base may keep a list. */
   readonly reordered: readonly CodeSymbol[];
   /** What a file shows under a name that it didn't show. */
@@ -44,11 +46,12 @@ export function isNothingGone({
   hidden,
   imports,
   overriding,
+  seenByMore,
   reordered,
   shownAnew: anew,
 }: GoneNames): boolean {
   return (
-    hidden.length + imports.length + overriding.length + reordered.length + anew.length === 0 &&
+    [hidden, imports, overriding, seenByMore, reordered, anew].every(({ length }) => length === 0) &&
     [words, modules, holders, meeting].every(({ size }) => size === 0)
   );
 }

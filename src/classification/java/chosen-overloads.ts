@@ -1,0 +1,61 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { Side, World } from '../world.ts';
+import { isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
+import { parametersOf } from './lone-methods.ts';
+import { parameterKinds, takes } from './receivers.ts';
+
+const ACCESS = ['private', 'package', 'protected', 'public'];
+
+/**
+ * Whether a method that is seen by more from now on may be what they call who meant another one of its name.
+ *
+ *     private int step(int n)   public int step(Object o)        rates.step(3) of another class: the public one
+ *     int step(int n)           public int step(Object o)        the other one
+ *
+ * Its own class chose among both already. Others are asked for by what they are given, which isn't looked at: two that
+ * can be called with as many arguments are refused, but for those that take the same types: one overrides the other.
+ */
+export function isChosenByMore(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  const owner = after.parent;
+  if (!/^(?:method|constructor)$/.test(after.kind) || !owner || access(before) >= access(after)) return false;
+  const isNear = (other: CodeSymbol): boolean =>
+    other === owner ||
+    (after.kind === 'method' &&
+      isJavaClass(other) &&
+      (isSubtype(world.after, other, owner) || isSubtype(world.after, owner, other)));
+  return [...world.after.files.values()].some(({ file }) =>
+    file.symbols.some(
+      (other) =>
+        other !== after &&
+        other.kind === after.kind &&
+        other.simpleName === after.simpleName &&
+        access(other) > access(before) &&
+        other.parent !== null &&
+        isNear(other.parent) &&
+        areCalledAlike(after, other) &&
+        !takeTheSame(world.after, after, other),
+    ),
+  );
+}
+
+/** Whether there is a number of arguments with which either of two methods can be called. */
+function areCalledAlike(one: CodeSymbol, two: CodeSymbol): boolean {
+  const most = Math.max(parameterKinds(one).length, parameterKinds(two).length);
+  return Array.from({ length: most + 1 }, (_, count) => count).some(
+    (count) => takes(one, count) && takes(two, count),
+  );
+}
+
+function takeTheSame(side: Side, one: CodeSymbol, two: CodeSymbol): boolean {
+  const types = (method: CodeSymbol): string =>
+    parametersOf(side, method)
+      .map(({ type }) => type.replace(/^final/, ''))
+      .join();
+  return types(one) === types(two);
+}
+
+/** By how many a member is seen; of an interface by all who see that. */
+export function access({ declaration, nodes, parent }: CodeSymbol): number {
+  const said = [declaration, ...nodes].flatMap(modifierWords).find((word) => ACCESS.includes(word));
+  return ACCESS.indexOf(said ?? (parent?.kind === 'interface' ? 'public' : 'package'));
+}
