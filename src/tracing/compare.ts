@@ -14,6 +14,7 @@ import type { Languages } from '../syntax/languages.ts';
 import { askingFiles } from './comparison/asking-files.ts';
 import { goneFrom } from './comparison/gather-gone.ts';
 import { stillSaid } from './comparison/gone-names.ts';
+import { circlesAround } from './comparison/loading-circles.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
 import { otherwiseFound } from './comparison/new-names.ts';
 import { inNewerForm } from './comparison/newer-form.ts';
@@ -43,7 +44,10 @@ export async function compare(
   const gone = goneFrom(alone, sides);
   const naming = textsNaming(equal);
   const met = otherwiseFound(gone.shownAnew, naming, changedAfter);
-  const around = [...new Set([...nearby, ...(isProved ? askingFiles(gone, naming) : [])])];
+  const reading = (paths: readonly string[]): readonly SourceFile[] =>
+    equal.filter(({ path }) => paths.includes(path));
+  const asking = [...askingFiles(gone, naming), ...circlesAround(gone.loading, changedAfter, reading)];
+  const around = [...new Set([...nearby, ...(isProved ? asking : [])])];
   if (around.length === 0 && met.size === 0) return alone;
   const together = await withUnchanged(sides, around, languages);
   const stillNamed = new Map([...met, ...stillSaid(gone, sides, together)]);

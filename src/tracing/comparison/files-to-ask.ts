@@ -9,6 +9,7 @@ import type { Around } from './around.ts';
 import { askingFiles } from './asking-files.ts';
 import type { GoneNames } from './gone-names.ts';
 import { handingOn } from './handing-on.ts';
+import { circlesAround } from './loading-circles.ts';
 import { packageNeighbours } from './package-neighbours.ts';
 
 /** Files around a change set that may use what is gone, or see it otherwise. */
@@ -33,6 +34,7 @@ export function filesToAsk(gone: GoneNames, around: Around, languages: Languages
     ...handing,
     ...asking,
     ...beside,
+    ...circlesAround(gone.loading, around.after, around.read),
     ...(gone.isHandedOn ? showingNewNames(gone, around) : []),
   ];
   return { code: [...new Map(all.map((file) => [file.path, file])).values()], texts };

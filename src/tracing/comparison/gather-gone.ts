@@ -24,8 +24,10 @@ import type { Comparison } from '../../model/comparison.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
+import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { GoneNames } from './gone-names.ts';
+import { loadingAnew, madeLater } from './loading-circles.ts';
 import { shownAnew } from './new-names.ts';
 import { newNameOf } from './new-overrides.ts';
 import type { ReadSides } from './read-sides.ts';
@@ -106,6 +108,7 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
       (change) => newNameOf(change, texts.before, texts.after.get(change.after?.path ?? '')) ?? [],
     ),
     seenByMore: proved.flatMap(seenByMore),
+    loading: proved.length > 0 ? loadingOf(proved, before, after) : [],
     reordered: proved.flatMap(({ before: symbol, changes: kinds }) =>
       symbol?.kind === 'class' && symbol.path.endsWith('.py') && kinds.includes('reordered') ? [symbol] : [],
     ),
@@ -118,6 +121,20 @@ export function goneFrom({ changes, assumedMoved }: Comparison, { before, after 
 
 function placeOf({ path, name }: { readonly path: string; readonly name: string }): string {
   return `${path}#${name}`;
+}
+
+function loadingOf(
+  proved: readonly JudgedChange[],
+  before: readonly ReadFile[],
+  after: readonly ReadFile[],
+): readonly string[] {
+  return [...new Set([...loadingAnew(textsOf(before), textsOf(after)), ...proved.flatMap(madeLater)])];
+}
+
+function textsOf(files: readonly ReadFile[]): readonly SourceFile[] {
+  return files.flatMap((file) =>
+    file.type === 'parsed' ? [{ type: 'text', path: file.path, text: file.text }] : [],
+  );
 }
 
 interface Texts {

@@ -30,6 +30,8 @@ export interface GoneNames {
   readonly overriding: readonly NewName[];
   /** Members of Java that others see now: they may have, or mean, others of the name. */
   readonly seenByMore: readonly CodeSymbol[];
+  /** Files that load others which they did not, or that have later what others may need while they are loaded. */
+  readonly loading: readonly string[];
   /** Classes of Python that are made before others now that were made before them: a base may keep a list. */
   readonly reordered: readonly CodeSymbol[];
   /** What a file shows under a name that it didn't show. */
@@ -47,11 +49,12 @@ export function isNothingGone({
   imports,
   overriding,
   seenByMore,
+  loading,
   reordered,
   shownAnew: anew,
 }: GoneNames): boolean {
   return (
-    [hidden, imports, overriding, seenByMore, reordered, anew].every(({ length }) => length === 0) &&
+    [hidden, imports, overriding, seenByMore, loading, reordered, anew].every(({ length }) => length === 0) &&
     [words, modules, holders, meeting].every(({ size }) => size === 0)
   );
 }

@@ -42,6 +42,18 @@ export function handingOn(
   return found;
 }
 
+const ANY = /(?:)/u;
+const BARE = /\bimport\s*(['"])(\.[^'"\n]*)\1/g;
+
+/** Where the modules may stand that a file loads, whatever it takes of them. */
+export function pathsLoadedBy(file: SourceFile): readonly string[] {
+  const bare =
+    file.type === 'text' && SCRIPT.test(file.path)
+      ? [...file.text.matchAll(BARE)].flatMap(([, , module]) => scriptsCalled(file.path, module!))
+      : [];
+  return [...pathsAskedBy(file, ANY), ...bare];
+}
+
 function handsOnAll(file: SourceFile): boolean {
   if (file.type !== 'text') return false;
   return isPython(file.path)
@@ -69,17 +81,20 @@ function scriptPaths(path: string, text: string, isName: RegExp | null): readonl
     return isAsked ? [module!] : [];
   });
   if (isName) for (const [, , module] of text.matchAll(LOADED)) modules.push(module!);
-  return modules.flatMap((module) => {
-    const joined = joinedFile(foldersOf(path), module);
-    const stem = joined.replace(/\.[cm]?[jt]sx?$/, '');
-    const inFolder = joined === '' ? 'index' : `${joined}/index`;
-    return [
-      ...new Set([
-        joined,
-        ...ECMASCRIPT_ENDINGS.flatMap((ending) => [stem + ending, joined + ending, inFolder + ending]),
-      ]),
-    ];
-  });
+  return modules.flatMap((module) => scriptsCalled(path, module));
+}
+
+/** The files that a script may mean by a name: `./codec` is codec.ts, or codec/index.ts. */
+function scriptsCalled(path: string, module: string): readonly string[] {
+  const joined = joinedFile(foldersOf(path), module);
+  const stem = joined.replace(/\.[cm]?[jt]sx?$/, '');
+  const inFolder = joined === '' ? 'index' : `${joined}/index`;
+  return [
+    ...new Set([
+      joined,
+      ...ECMASCRIPT_ENDINGS.flatMap((ending) => [stem + ending, joined + ending, inFolder + ending]),
+    ]),
+  ];
 }
 
 function pythonPaths(path: string, text: string, isName: RegExp | null): readonly string[] {

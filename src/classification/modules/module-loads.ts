@@ -1,0 +1,71 @@
+import type { Binding } from '../../model/bindings.ts';
+import { isNeverImported } from '../checkers/checker-imports.ts';
+import type { FileFacts, Side } from '../world.ts';
+import { interfaceOf, unquoted } from './module-interface.ts';
+import { resolveModule } from './module-paths.ts';
+import { isBareImport } from './passed-effects.ts';
+
+export interface Load {
+  readonly of: FileFacts;
+  /** Where in its file it is loaded, which counts in Python. */
+  readonly at: number;
+}
+
+/** By side, since it depends on the files that are looked at. */
+const loads = new WeakMap<Side, Map<FileFacts, readonly Load[]>>();
+
+/** The files of the change set that a file loads while it is loaded. */
+export function loadsOf(side: Side, facts: FileFacts): readonly Load[] {
+  const known = loads.get(side) ?? new Map<FileFacts, readonly Load[]>();
+  loads.set(side, known);
+  const made = known.get(facts) ?? readLoads(side, facts);
+  known.set(facts, made);
+  return made;
+}
+
+function readLoads(side: Side, facts: FileFacts): readonly Load[] {
+  const { file } = facts;
+  const load = (specifier: string, at: number): readonly Load[] => {
+    const module = resolveModule(side, facts, specifier);
+    return module.type === 'file' && module.facts !== facts ? [{ of: module.facts, at }] : [];
+  };
+  const imported = file.bindings.all.flatMap((binding) => {
+    const target = binding.import;
+    if (!binding.topLevel || !target || isForCheckers(facts, binding)) return [];
+    const at = binding.declarations[0]?.start ?? 0;
+    if (file.profile.modules === 'ecmascript') return load(target.module, at);
+    const separator = target.module.endsWith('.') ? '' : '.';
+    const inner = target.name === '*' ? [] : load(`${target.module}${separator}${target.name}`, at);
+    return inner.length > 0 ? inner : load(target.module, at);
+  });
+  if (file.profile.modules !== 'ecmascript') return imported;
+  const { names, stars } = interfaceOf(facts);
+  const shown = [...names.values()].flatMap((one) =>
+    one.type === 'reexport' && !one.typeOnly ? load(one.module, one.node.start) : [],
+  );
+  return [...imported, ...shown, ...[...stars, ...bareImports(facts)].flatMap((module) => load(module, 0))];
+}
+
+function bareImports(facts: FileFacts): readonly string[] {
+  return facts.file.root.children.filter(isBareImport).flatMap(({ children }) => {
+    const source = children.find(({ field }) => field === 'source');
+    return source ? [unquoted(source, facts)] : [];
+  });
+}
+
+/** Whether loading a file loads another one, itself or through others. */
+export function leadsTo(side: Side, from: FileFacts, to: FileFacts): boolean {
+  const seen = new Set([from]);
+  for (const facts of seen) {
+    if (facts === to) return true;
+    for (const { of } of loadsOf(side, facts)) seen.add(of);
+  }
+  return false;
+}
+
+/** What is imported for types alone, which a compiler leaves out, or under a condition that never holds. */
+export function isForCheckers(facts: FileFacts, binding: Binding): boolean {
+  const { file } = facts;
+  if (file.profile.modules === 'python') return isNeverImported(facts, binding);
+  return /\.[cm]?tsx?$/.test(file.path) && binding.references.every(({ kind }) => kind === 'type_identifier');
+}
