@@ -14,7 +14,8 @@ import { sourceText } from './module-interface.ts';
  *
  * In Python an effect is a call whose result nobody takes, something that another object is given, or an import of all
  * that another module shows, which may bring any name; in ECMAScript, whose imports come before all else, another import
- * that binds nothing. A style sheet may change places with a package.
+ * that binds nothing, and a style sheet, whatever it binds: of two rules the later one holds. It may change places with a
+ * package, and not with one of ours, which may have a style sheet itself.
  */
 export function passedEffect(old: FileFacts, now: FileFacts): string | null {
   const [was, is] = [stepsOf(old), stepsOf(now)];
@@ -24,7 +25,7 @@ export function passedEffect(old: FileFacts, now: FileFacts): string | null {
     for (const name of common) {
       const wasFirst = was.modules.get(name)! < before.at;
       if (wasFirst === is.modules.get(name)! < after.at || isOnlyStyle(before, name)) continue;
-      if (before.star === name) continue;
+      if (before.own === name) continue;
       return `${name} was imported ${wasFirst ? 'before' : 'behind'} ${quote(before.text)}, which it may notice`;
     }
   return null;
@@ -32,14 +33,18 @@ export function passedEffect(old: FileFacts, now: FileFacts): string | null {
 
 /** A style sheet, and a package, which has none of its own that would be laid over it. */
 function isOnlyStyle({ text }: Effect, module: string): boolean {
-  return /\.(?:css|less|pcss|s[ac]ss|styl)['"];?$/.test(text) && !module.startsWith('.');
+  return isStyleSheet(modulesIn(text)[0] ?? '') && !module.startsWith('.') && !isStyleSheet(module);
+}
+
+function isStyleSheet(module: string): boolean {
+  return /\.(?:css|less|pcss|s[ac]ss|styl)(?:\?.*)?$/.test(module);
 }
 
 interface Effect {
   readonly at: number;
   readonly text: string;
-  /** The module that it imports all names of. Its own names are the same, whichever way they come. */
-  readonly star: string | null;
+  /** The module that it imports names of. Its own names are the same, whichever way they come. */
+  readonly own: string | null;
 }
 
 /** Where a file imports each module for the first time, and what it does for its effect, by their places among its statements. */
@@ -64,12 +69,15 @@ function readSteps(facts: FileFacts): Steps {
   for (const [at, node] of facts.file.root.children.entries()) {
     const text = (): string => onOneLine(sourceText(node, facts));
     if (isBindingImport(facts, node) || isHandedOn(node)) {
-      for (const name of modulesIn(text())) if (!modules.has(name)) modules.set(name, at);
+      for (const name of modulesIn(text())) {
+        if (!modules.has(name)) modules.set(name, at);
+        if (isStyleSheet(name)) effects.push({ at, text: text(), own: name });
+      }
       continue;
     }
     const star = way === 'python' ? starOf(node, text) : null;
     if (star !== null || (way === 'python' ? acts(node) : isBareImport(node)))
-      effects.push({ at, text: text(), star });
+      effects.push({ at, text: text(), own: star });
   }
   return { modules, effects };
 }
@@ -96,14 +104,21 @@ function modulesIn(statement: string): readonly string[] {
   return list.split(',').flatMap((one) => one.trim().split(' ')[0] || []);
 }
 
-/** The same effects of both sides: one after the other where there are as many, and else those that are spelled alike. */
+/** The same effects of both sides: those that are spelled alike, and where as many are left one after the other. */
 function partnersOf(was: readonly Effect[], is: readonly Effect[]): readonly (readonly [Effect, Effect])[] {
-  if (was.length === is.length) return was.map((before, at) => [before, is[at]!]);
-  return was.flatMap((before) => {
-    const after = is.filter(({ text }) => text === before.text);
-    const isAlone = was.filter(({ text }) => text === before.text).length === 1;
-    return after.length === 1 && isAlone ? [[before, after[0]!] as const] : [];
+  const only = (list: readonly Effect[], { text }: Effect): Effect | null => {
+    const alike = list.filter((one) => one.text === text);
+    return alike.length === 1 ? alike[0]! : null;
+  };
+  const alike = was.flatMap((before) => {
+    const after = only(was, before) && only(is, before);
+    return after ? [[before, after] as const] : [];
   });
+  const met = new Set(alike.flat());
+  const [old, now] = [was, is].map((list) => list.filter((one) => !met.has(one))) as [Effect[], Effect[]];
+  return old.length === now.length
+    ? [...alike, ...old.map((before, at) => [before, now[at]!] as const)]
+    : alike;
 }
 
 /** `import './setup'`, which brings no names. */
