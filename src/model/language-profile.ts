@@ -116,13 +116,19 @@ export interface LanguageProfile {
   /**
    * Line breaks that the language reads and its grammar doesn't: a break before text that matches `before` counts.
    * With `indentation`, so do the blank line and the white space that come with it (Scala 3); with `exact`, all white
-   * space before such text does, also at the end of the file (PHP, where it is sent).
+   * space before such text does, also at the end of the file (PHP, where it is sent). Before text that matches `blanks`
+   * it counts whether there is any (Ruby's `log &each` hands on a function, where `log & each` computes).
    *
    *     val x = a + b        val x = a        Kotlin ends the statement after the second `a`; its grammar
    *                              + b          gives both the same tree
    */
   readonly layout?:
-    | { readonly before: string; readonly indentation: boolean; readonly exact: boolean }
+    | {
+        readonly before: string;
+        readonly indentation: boolean;
+        readonly exact: boolean;
+        readonly blanks?: string | undefined;
+      }
     | undefined;
   /** Kinds for which leading white space carries meaning; informs formatters' tests, never hashes. */
   readonly indentation: boolean;

@@ -14,12 +14,19 @@ export type LayoutReader = (end: number, start: number) => string;
  *         + b            a line_break(\n) + b
  *
  *     ?>⏎⏎⏎              blank lines behind PHP's code are sent, all but the first: a line_break(\n\n\n)
+ *
+ *     log &each          in Ruby a function is handed on where a blank stands before `&` and none behind it
  */
 export function layoutReader(source: string, { layout }: LanguageProfile): LayoutReader | null {
   if (!layout) return null;
   const counts = new RegExp(layout.before, 'uy');
+  const parts = layout.blanks === undefined ? null : new RegExp(layout.blanks, 'uy');
   return (end, start) => {
     const gap = source.slice(end, start);
+    if (parts !== null && gap !== '') {
+      parts.lastIndex = start;
+      if (parts.test(source)) return ' ';
+    }
     if (layout.exact ? gap === '' : !/[\r\n]/.test(gap) || start === source.length) return '';
     counts.lastIndex = start;
     if (!counts.test(source)) return '';

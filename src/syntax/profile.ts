@@ -53,9 +53,10 @@ const schema = z.strictObject({
   following: kinds,
   layout: z
     .strictObject({
-      before: z.string(),
+      before: z.string().default('(?!)'),
       indentation: z.boolean().default(false),
       exact: z.boolean().default(false),
+      blanks: z.string().optional(),
     })
     .optional(),
   macros: z.boolean().default(false),
