@@ -291,7 +291,7 @@ describe('the command', () => {
     git(root, 'init', '-q');
     commitAll(root, 'Add');
     expect((await inProcess('audit', '--workspace', root)).stdout).toMatch(
-      /for 0 intents, by people, .*history of git/,
+      /for no intent, by people, .*history of git/,
     );
     const fresh = await inProcess('audit', '--workspace', workspace({}).root);
     expect(fresh).toMatchObject({ status: 0, stdout: 'Nothing changed.\n' });
