@@ -26,10 +26,13 @@ export function overriddenOtherwise(world: World, before: CodeSymbol, after: Cod
     return null;
   }
   if (before.kind !== 'method' || !before.parent || !after.parent) return null;
+  // What a class without a name extends is told where it gets one.
+  if (!isJavaClass(before.parent) || !isJavaClass(after.parent)) return null;
   return (
     relatives(world.after, after).find((other) => {
       const was = world.mapping.before(other);
-      return was !== null && areOne(world.before, before, was) !== areOne(world.after, after, other);
+      if (!was?.parent || !isJavaClass(was.parent)) return false;
+      return areOne(world.before, before, was) !== areOne(world.after, after, other);
     }) ?? null
   );
 }
