@@ -3,7 +3,7 @@ import type { ContentHash } from '../model/content-hash.ts';
 import type { Refusal } from '../model/decision.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { hashBytes } from '../workspace/files/source-files.ts';
-import { readLedger } from '../workspace/ledger/ledger-file.ts';
+import { hasRecordOf } from '../workspace/ledger/records-of-session.ts';
 import { dropSnapshot } from '../workspace/tree/snapshot-file.ts';
 import { compareSnapshots } from '../workspace/tree/tree-snapshot.ts';
 import { recordAnswerInAgent } from './approvals.ts';
@@ -50,18 +50,14 @@ export async function afterCommand(
 ): Promise<readonly Refusal[]> {
   const session = { sessionId: event.sessionId, agent: event.agent, now };
   const state = readSession(context.root, event.sessionId);
-  if (state === null) return wasHere(context, event.sessionId) ? [stateGone()] : [];
+  // The ledger knows a session, whatever has become of its state.
+  if (state === null) return hasRecordOf(context.root, event.sessionId) ? [stateGone()] : [];
   const call = state.pending[event.callId];
   if (!call?.snapshot) return [];
   return finishCommand(context, session, event.callId, { ...call, model: event.model ?? call.model }, event);
 }
 
-/** Whether the ledger knows a session, whatever has become of its state. */
-function wasHere({ root }: TracingContext, sessionId: string): boolean {
-  return readLedger(root).records.some((record) => record.session_id === sessionId);
-}
-
-/** Before the command there was a state to compare with; whoever took it away took the proof of what else he did. */
+/** Before the command there was a state to compare with; whoever took it away took the proof of what else was done. */
 function stateGone(): Refusal {
   return {
     decision: 'deny',
