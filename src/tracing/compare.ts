@@ -44,8 +44,9 @@ export async function compare(
   const gone = goneFrom(alone, sides);
   const naming = textsNaming(equal);
   const met = otherwiseFound(gone.shownAnew, naming, changedAfter);
+  const byPath = new Map(equal.map((file) => [file.path, file]));
   const reading = (paths: readonly string[]): readonly SourceFile[] =>
-    equal.filter(({ path }) => paths.includes(path));
+    paths.flatMap((path) => byPath.get(path) ?? []);
   const asking = [...askingFiles(gone, naming), ...circlesAround(gone.loading, changedAfter, reading)];
   const around = [...new Set([...nearby, ...(isProved ? asking : [])])];
   if (around.length === 0 && met.size === 0) return alone;

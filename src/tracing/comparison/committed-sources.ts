@@ -13,14 +13,21 @@ export function committedSources(
   paths: readonly string[],
   limits: ReadLimits,
 ): readonly SourceFile[] {
-  const bytes = filesBytesAt(root, revision, paths);
+  return sourcesOfBytes(root, revision, filesBytesAt(root, revision, paths), limits);
+}
+
+/** The same of what was read of a revision, as git keeps it. */
+export function sourcesOfBytes(
+  root: string,
+  revision: string,
+  bytes: ReadonlyMap<string, Buffer>,
+  limits: ReadLimits,
+): readonly SourceFile[] {
   if (bytes.size === 0) return [];
   const links = new Set(
     filesAt(root, revision, [...bytes.keys()]).flatMap(({ path, symlink }) => (symlink ? [path] : [])),
   );
-  return paths.flatMap((path) => {
-    const own = bytes.get(path);
-    if (own === undefined) return [];
-    return [links.has(path) ? toLink(path, own) : toSourceFile(path, own, limits)];
-  });
+  return [...bytes].map(([path, own]) =>
+    links.has(path) ? toLink(path, own) : toSourceFile(path, own, limits),
+  );
 }

@@ -38,8 +38,8 @@ export function circlesAround(
   after: readonly SourceFile[],
   read: (paths: readonly string[]) => readonly SourceFile[],
 ): readonly SourceFile[] {
-  const starts = after.filter(({ path }) => paths.includes(path));
   const changed = new Map(after.map((file) => [file.path, file]));
+  const starts = paths.flatMap((path) => changed.get(path) ?? []);
   const found = new Map<string, SourceFile>(starts.map((file) => [file.path, file]));
   const around = new Set<SourceFile>();
   const loadedBy = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { changedFiles, filesBytesAt } from '../../workspace/git/git.ts';
 import { commitTimeMs } from '../../workspace/git/git-history.ts';
 import { gitIdentity } from '../../workspace/person.ts';
 import { isOwnPath } from '../../workspace/root.ts';
-import { committedSources } from '../comparison/committed-sources.ts';
+import { sourcesOfBytes } from '../comparison/committed-sources.ts';
 import { compareInTree } from '../comparison/compare-here.ts';
 import { askLedger } from '../ledger/ask-ledger.ts';
 import { keepCurrent } from '../record/kept-texts.ts';
@@ -33,7 +33,7 @@ export async function recordWorkingTree(context: TracingContext): Promise<readon
   const code = paths.filter((path) => context.languages.profileFor(path) !== null);
   if (anywhere || code.length === 0 || code.length > MOST_FILES) return [];
   const committed = filesBytesAt(root, 'HEAD', code);
-  const before = committedSources(root, 'HEAD', code, config.limits);
+  const before = sourcesOfBytes(root, 'HEAD', committed, config.limits);
   const after = code.flatMap((path) => readSourceFile(root, path, config.limits) ?? []);
   const news = await withoutExplained(context, await compareInTree(context, before, after));
   if (news.changes.length === 0) return [];
