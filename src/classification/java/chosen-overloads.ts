@@ -1,10 +1,12 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { symbolsCalled } from '../../model/symbols-called.ts';
 import type { Side, World } from '../world.ts';
 import { isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
 import { parametersOf } from './lone-methods.ts';
 import { parameterKinds, takes } from './receivers.ts';
 
-const ACCESS = ['private', 'package', 'protected', 'public'];
+/** By how many a member is seen, those that fewest see first. */
+export const ACCESS = ['private', 'package', 'protected', 'public'];
 
 /**
  * Whether a method that is seen by more from now on may be what they call who meant another one of its name.
@@ -24,11 +26,10 @@ export function isChosenByMore(world: World, before: CodeSymbol, after: CodeSymb
       isJavaClass(other) &&
       (isSubtype(world.after, other, owner) || isSubtype(world.after, owner, other)));
   return [...world.after.files.values()].some(({ file }) =>
-    file.symbols.some(
+    symbolsCalled(file.symbols, after.simpleName).some(
       (other) =>
         other !== after &&
         other.kind === after.kind &&
-        other.simpleName === after.simpleName &&
         access(other) > access(before) &&
         other.parent !== null &&
         isNear(other.parent) &&

@@ -5,7 +5,7 @@ import { folderOf } from '../modules/folders.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { Side, World } from '../world.ts';
-import { isChosenByMore } from './chosen-overloads.ts';
+import { ACCESS, isChosenByMore } from './chosen-overloads.ts';
 import { hasNamesakeWithoutName } from './classes-without-name.ts';
 import { isOtherwiseFinalLocal } from './constant-variables.ts';
 import { soughtModifier } from './found-by-modifiers.ts';
@@ -25,8 +25,6 @@ export function declared(children: readonly AstNode[]): Declared {
   return { modifiers, rest: modifiers ? children.filter((child) => child !== modifiers) : children };
 }
 
-const ACCESS = ['private', 'package', 'protected', 'public'];
-
 /**
  * Compares the modifiers of a declaration, of which some say nothing to the program that runs.
  *
@@ -37,8 +35,9 @@ const ACCESS = ['private', 'package', 'protected', 'public'];
  * `transient`, an annotation that a program can read; other access to a member with an annotation by which somebody finds
  * it, who may take the public ones alone (`@Rule`, `@Benchmark`, `@Transactional`); a private method that becomes visible
  * where another of its name and arity would then override it, or be overridden; one of its package that becomes visible
- * where another package does so; one that others may call from now on who meant another one of its name; any private member that a class which inherits it now would find in the place of what
- * its name means there; and what somebody asks for who goes through the program while it runs.
+ * where another package does so; one that others may call from now on who meant another one of its name; any private
+ * member that a class which inherits it now would find in the place of what its name means there; and what somebody
+ * asks for who goes through the program while it runs.
  */
 export function compareModifiers(
   walk: Walk,

@@ -1,6 +1,7 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
-import { arity, isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
+import { isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
+import { namesakesOf } from './namesake-methods.ts';
 import { packageOf } from './package-names.ts';
 
 /**
@@ -40,16 +41,9 @@ export function overriddenOtherwise(world: World, before: CodeSymbol, after: Cod
 /** Methods that are called alike, of classes above and below. */
 function relatives(side: Side, method: CodeSymbol): readonly CodeSymbol[] {
   const owner = method.parent!;
-  return [...side.files.values()].flatMap(({ file }) =>
-    file.symbols.filter(
-      (other) =>
-        other.kind === 'method' &&
-        other.simpleName === method.simpleName &&
-        other.parent !== null &&
-        other.parent !== owner &&
-        arity(other) === arity(method) &&
-        (isSubtype(side, other.parent, owner) || isSubtype(side, owner, other.parent)),
-    ),
+  return namesakesOf(side, method).filter(
+    ({ parent: other }) =>
+      other !== owner && (isSubtype(side, other!, owner) || isSubtype(side, owner, other!)),
   );
 }
 

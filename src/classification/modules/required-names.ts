@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { partitionPoint } from '../../model/partition-point.ts';
+import { statementHolding } from '../../model/statement-holding.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { declarationsThatLoad } from '../walk/inert.ts';
 import type { FileFacts } from '../world.ts';
@@ -40,12 +40,6 @@ function loadingOf(facts: FileFacts, { declaration }: CodeSymbol): AstNode | und
   const statement = statementHolding(facts.file.root, declaration);
   if (!statement) return undefined;
   return declarationsThatLoad(facts, statement).find((declarator) => holds(declarator, declaration));
-}
-
-/** The statement at the top of a file in which something stands. */
-function statementHolding({ children }: AstNode, inner: AstNode): AstNode | undefined {
-  const statement = children[partitionPoint(children.length, (at) => children[at]!.end < inner.end)];
-  return statement && holds(statement, inner) ? statement : undefined;
 }
 
 function holds({ start, end }: AstNode, inner: AstNode): boolean {

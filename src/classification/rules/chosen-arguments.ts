@@ -109,18 +109,22 @@ function areAlike(unit: Unit, one: Core, two: Core): boolean {
   return (isText(one) && isText(two)) || (one.spelled !== undefined && one.spelled === two.spelled);
 }
 
-function mayAskAt(unit: Unit, test: Core, { earlier }: Place): boolean {
+function mayAskAt(unit: Unit, test: Core, place: Place): boolean {
+  return commutes(footprintOf(test, unit.facts), passedBefore(unit, place));
+}
+
+/** What is done before a place is evaluated. */
+function passedBefore(unit: Unit, { earlier }: Place): Footprint {
   const passed = emptyFootprint();
   for (const node of earlier) add(node, unit.facts, passed);
-  return commutes(footprintOf(test, unit.facts), passed);
+  return passed;
 }
 
 /** Both values are the same before anything of the statement is evaluated, and the question doesn't change them. */
-function mayBeEarly(unit: Unit, { values, earlier }: Place): boolean {
-  const passed = emptyFootprint();
-  for (const node of earlier) add(node, unit.facts, passed);
-  return values.every((value) => {
-    const found: Footprint = footprintOf(value, unit.facts);
+function mayBeEarly(unit: Unit, place: Place): boolean {
+  const passed = passedBefore(unit, place);
+  return place.values.every((value) => {
+    const found = footprintOf(value, unit.facts);
     return !found.fresh && !found.throws && !found.heapWrite && !found.control && commutes(found, passed);
   });
 }

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../model/comparison.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
+import { LINK_MODE } from '../../model/git-mode.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { getBlob } from '../../workspace/files/blobs.ts';
 import { toLink, toSourceFile } from '../../workspace/files/source-files.ts';
@@ -12,8 +13,6 @@ import { compareInTree } from './compare-here.ts';
  * and a hook has no time for them; what is beyond this is recorded by its hash.
  */
 const MOST_FILES_READ = 400;
-/** Git's mode of a symbolic link. */
-const LINK = '120000';
 
 /** Compares what files were with what they became, from the texts that were kept at the gate and after the write. */
 export function compareSpans(context: TracingContext, spans: readonly FileSpan[]): Promise<Comparison> {
@@ -39,7 +38,7 @@ export function keptFile(
 ): SourceFile | null {
   if (hash === null) return null;
   const bytes = getBlob(context.root, hash);
-  if (bytes && mode === LINK) return toLink(path, bytes);
+  if (bytes && mode === LINK_MODE) return toLink(path, bytes);
   return bytes ? toSourceFile(path, bytes, context.config.limits) : unread(path, hash);
 }
 

@@ -1,6 +1,7 @@
 import { scopeCoversPath } from '../../intents/scope.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { Refusal } from '../../model/decision.ts';
+import { LINK_MODE } from '../../model/git-mode.ts';
 import { type ActiveIntent, activeIntent } from '../gate/active-intent.ts';
 import { outsideScope } from '../gate/judge-proposal.ts';
 import type { FileSpan } from '../session-state.ts';
@@ -59,7 +60,7 @@ function forbiddenPlaces(
   const byCode = new Map<string, { readonly refusal: Refusal; readonly paths: string[] }>();
   for (const { path, modes } of spans) {
     const refusal =
-      refuseProtected(context, path) ?? (modes?.[1] === '120000' ? leadsOut(context, path) : null);
+      refuseProtected(context, path) ?? (modes?.[1] === LINK_MODE ? leadsOut(context, path) : null);
     if (refusal === null) continue;
     const known = byCode.get(refusal.code);
     if (known) known.paths.push(path);

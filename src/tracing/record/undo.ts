@@ -1,4 +1,5 @@
 import type { ContentHash } from '../../model/content-hash.ts';
+import { LINK_MODE } from '../../model/git-mode.ts';
 import { blobPathInside, hasBlob } from '../../workspace/files/blobs.ts';
 import { hashBytes } from '../../workspace/files/source-files.ts';
 import { blobBytes, indexedFiles } from '../../workspace/git/git.ts';
@@ -93,7 +94,7 @@ function textsInIndex(root: string, spans: readonly FileSpan[]): ReadonlySet<str
 }
 
 function modeStep({ modes }: FileSpan, file: string): string | null {
-  if (modes?.[0] === '120000' || modes?.[1] === '120000') return null;
+  if (modes?.[0] === LINK_MODE || modes?.[1] === LINK_MODE) return null;
   return `chmod ${modes?.[0] === '100755' ? '+x' : '-x'} -- ${file}`;
 }
 

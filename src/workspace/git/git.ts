@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Fault } from '../../model/fault.ts';
+import { LINK_MODE } from '../../model/git-mode.ts';
 import { headCommit, repositoryOf } from './git-index.ts';
 import { git, gitOrNull, zeroSeparated } from './run-git.ts';
 
@@ -110,7 +111,7 @@ export function filesAt(root: string, rev: string, paths: readonly string[] = []
   const output = git(root, ['ls-tree', '-r', '-z', resolveRevision(root, rev), '--', ...asked]);
   return zeroSeparated(output).flatMap((entry) => {
     const [, mode, type, blob, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
-    return type === 'blob' && blob && path ? [{ path, blob, symlink: mode === '120000' }] : [];
+    return type === 'blob' && blob && path ? [{ path, blob, symlink: mode === LINK_MODE }] : [];
   });
 }
 

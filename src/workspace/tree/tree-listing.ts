@@ -64,7 +64,10 @@ function guardedFiles(root: string): readonly string[] {
   return [...program, ...own, ...settingsOfGit(root, '')];
 }
 
-/** What makes git run programs, and what it leaves out beyond `.gitignore`. `prefix` is empty, or the folder of a repository with a slash. */
+/**
+ * What makes git run programs, and what it leaves out beyond `.gitignore`. `prefix` is empty, or the folder of a
+ * repository with a slash.
+ */
 function settingsOfGit(root: string, prefix: string): readonly string[] {
   const single = ['config', 'config.worktree', 'info/attributes', 'info/exclude'].map(
     (name) => `${prefix}.git/${name}`,

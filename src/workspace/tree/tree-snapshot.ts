@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentHash } from '../../model/content-hash.ts';
+import { LINK_MODE } from '../../model/git-mode.ts';
 import { hasBlob, putBlob } from '../files/blobs.ts';
 import { hashBytes, hashFile, readFileBytes } from '../files/source-files.ts';
 import { readConfig } from '../settings/config-file.ts';
@@ -94,7 +95,7 @@ export function compareSnapshots(a: Snapshot, b: Snapshot): readonly SnapshotCha
 
 /** A file's mode in git's words: `100644`, `100755` for one that can be executed, `120000` for a link. */
 export function gitMode(mode: number): string {
-  if ((mode & 0o170000) === 0o120000) return '120000';
+  if ((mode & 0o170000) === 0o120000) return LINK_MODE;
   return (mode & 0o100) === 0 ? '100644' : '100755';
 }
 

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
-import { partitionPoint } from '../../../model/partition-point.ts';
+import { statementHolding } from '../../../model/statement-holding.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { FileFacts } from '../../world.ts';
 
@@ -63,7 +63,7 @@ function calls(node: AstNode): boolean {
 interface Items {
   readonly ownOf: ReadonlyMap<CodeSymbol, Binding>;
   /** The statement of the module in which a node stands. */
-  readonly statementAt: (node: AstNode) => AstNode | null;
+  readonly statementAt: (node: AstNode) => AstNode | undefined;
   readonly declaredBy: ReadonlyMap<AstNode, readonly Binding[]>;
 }
 
@@ -76,11 +76,7 @@ function itemsOf(facts: FileFacts): Items {
 }
 
 function readItems({ file }: FileFacts): Items {
-  const statements = file.root.children.filter(({ extra }) => !extra);
-  const statementAt = (node: AstNode): AstNode | null => {
-    const found = statements[countStartedBy(statements, node.start) - 1];
-    return found && contains(found, node) ? found : null;
-  };
+  const statementAt = (node: AstNode): AstNode | undefined => statementHolding(file.root, node);
   const ownOf = new Map<CodeSymbol, Binding>();
   const declaredBy = new Map<AstNode, Binding[]>();
   for (const binding of file.bindings.all) {
@@ -90,11 +86,6 @@ function readItems({ file }: FileFacts): Items {
       if (statement) declaredBy.set(statement, [...(declaredBy.get(statement) ?? []), binding]);
   }
   return { ownOf, statementAt, declaredBy };
-}
-
-/** How many of these, which stand in their order, begin at an offset or before it. */
-function countStartedBy(nodes: readonly AstNode[], offset: number): number {
-  return partitionPoint(nodes.length, (at) => nodes[at]!.start <= offset);
 }
 
 function contains(outer: AstNode, inner: AstNode): boolean {

@@ -1,13 +1,10 @@
 import type { AssertedType, Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { difference, type Meaning } from '../equal.ts';
-import type { BothSides } from '../sides/both-sides.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { saidBy } from './handed-on-types.ts';
-import { isShown } from './implied-types.ts';
-import { expandedTypes } from './type-forms.ts';
-
-type Compared = Pick<BothSides, 'world' | 'old' | 'now' | 'onlyBefore' | 'onlyAfter'>;
+import { type ComparedSides, isShown } from './implied-types.ts';
+import { argumentsOf, expandedTypes } from './type-forms.ts';
 
 /** What the value says of a type that is spelled on the other side: it is the same, or another, or nothing is said. */
 type Said = 'same' | 'another' | 'nothing';
@@ -25,13 +22,12 @@ type Said = 'same' | 'another' | 'nothing';
  * @returns for each pair of types that the two spell; where one of them spells none, that is null.
  */
 export function assertedInstead(
-  compared: Compared,
+  { world, old, now, onlyBefore, onlyAfter }: ComparedSides,
   before: CodeSymbol,
   after: CodeSymbol,
   pairs: readonly (readonly [Core | null, Core | null])[],
   meaning: Meaning,
 ): readonly Said[] {
-  const { world, old, now, onlyBefore, onlyAfter } = compared;
   const [was, is] = [asserted(old, before, onlyBefore), asserted(now, after, onlyAfter)];
   const areSeen = isShown(world.before.factsOf(before), before) || isShown(world.after.factsOf(after), after);
   if (!areSeen || (was.length === 0 && is.length === 0)) return pairs.map(() => 'nothing');
@@ -95,9 +91,8 @@ function typeIn({ children: [annotation] }: Core): Core {
 }
 
 /** The `T` of `Promise<T>`. */
-function promised({ op, text, children: [, list] }: Core): Core | null {
-  if (op !== 'opaque' || text !== 'generic_type') return null;
-  return list?.children.find((part) => part.op !== 'opaque' || !/^(?:< <|> >|, ,)$/.test(part.text)) ?? null;
+function promised(type: Core): Core | null {
+  return type.op === 'opaque' && type.text === 'generic_type' ? (argumentsOf(type)[0] ?? null) : null;
 }
 
 function holds(type: Core, isSought: (part: Core) => boolean): boolean {

@@ -10,6 +10,9 @@ import type { LoweredSide } from '../sides/side.ts';
 import { saidBy } from './handed-on-types.ts';
 import { expandedTypes } from './type-forms.ts';
 
+/** What is asked of both sides where types are compared. */
+export type ComparedSides = Pick<BothSides, 'world' | 'old' | 'now' | 'onlyBefore' | 'onlyAfter'>;
+
 /**
  * Whether a declaration that other files see, and that doesn't spell its type, has another one now, since other types
  * are told to the values that it has it from.
@@ -20,13 +23,7 @@ import { expandedTypes } from './type-forms.ts';
  * type of the whole declaration, they are taken for it.
  */
 export function impliesOthers(
-  {
-    world,
-    old,
-    now,
-    onlyBefore,
-    onlyAfter,
-  }: Pick<BothSides, 'world' | 'old' | 'now' | 'onlyBefore' | 'onlyAfter'>,
+  { world, old, now, onlyBefore, onlyAfter }: ComparedSides,
   before: CodeSymbol,
   after: CodeSymbol,
   meaning: Meaning,

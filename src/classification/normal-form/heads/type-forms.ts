@@ -103,7 +103,8 @@ function bind(node: Core, bound: ReadonlyMap<CoreVariable | null, Core>): Core {
   );
 }
 
-function argumentsOf({ children }: Core): readonly Core[] {
+/** What stands in the brackets of a generic type. */
+export function argumentsOf({ children }: Core): readonly Core[] {
   const list = children.at(-1)!;
   return list.children.filter(({ op, text }) => op !== 'opaque' || !/^(?:< <|> >|, ,)$/.test(text));
 }

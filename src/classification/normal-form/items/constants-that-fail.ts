@@ -1,6 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
-import type { Binding } from '../../../model/bindings.ts';
-import { groupBy } from '../../../model/group-by.ts';
+import { type Binding, bindingsOf } from '../../../model/bindings.ts';
 import { parentsOf } from '../../../model/parents.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
@@ -62,34 +61,34 @@ type Manner = 'const' | 'lexical' | 'var';
 
 /** What a symbol declares in a manner at the top of its module; for a module, all of it. */
 function declaredAs(manner: Manner, symbol: CodeSymbol, file: ParsedFile): readonly Binding[] {
-  const { all, bySymbol } = declaredIn(file)[manner];
-  return symbol.kind === 'module' ? all : (bySymbol.get(symbol) ?? []);
+  const all = declaredIn(file)[manner];
+  return symbol.kind === 'module'
+    ? [...all]
+    : bindingsOf(file.bindings, symbol).filter((one) => all.has(one));
 }
 
-interface Declared {
-  readonly all: readonly Binding[];
-  readonly bySymbol: ReadonlyMap<CodeSymbol | null, readonly Binding[]>;
-}
+type Declared = Readonly<Record<Manner, ReadonlySet<Binding>>>;
 
-const declared = new WeakMap<ParsedFile, Readonly<Record<Manner, Declared>>>();
+const declared = new WeakMap<ParsedFile, Declared>();
 
-function declaredIn(file: ParsedFile): Readonly<Record<Manner, Declared>> {
+function declaredIn(file: ParsedFile): Declared {
   const made = declared.get(file) ?? readDeclared(file);
   declared.set(file, made);
   return made;
 }
 
-function readDeclared({ root, bindings }: ParsedFile): Readonly<Record<Manner, Declared>> {
+function readDeclared({ root, bindings }: ParsedFile): Declared {
   const statements = root.children.map((node) =>
     node.kind === 'export_statement' ? declarationIn(node) : node,
   );
-  const those = (isSought: (declaration: AstNode) => boolean): Declared => {
+  const those = (isSought: (declaration: AstNode) => boolean): ReadonlySet<Binding> => {
     const declarators = statements.filter(isSought).flatMap(({ children }) => children);
-    const all = declarators.flatMap((node) => {
-      const name = node.children.find(({ field }) => field === 'name');
-      return (name && bindings.of(name)) ?? [];
-    });
-    return { all, bySymbol: groupBy(all, ({ symbol }) => symbol) };
+    return new Set(
+      declarators.flatMap((node) => {
+        const name = node.children.find(({ field }) => field === 'name');
+        return (name && bindings.of(name)) ?? [];
+      }),
+    );
   };
   return {
     const: those(({ kind, children }) => kind === 'lexical_declaration' && children[0]?.kind === 'const'),

@@ -1,6 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
-import type { Binding } from '../../../model/bindings.ts';
-import { bindingsOf } from '../../../model/bindings.ts';
+import { type Binding, bindingsOf } from '../../../model/bindings.ts';
 import { type Core, type CoreFile, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isSetting } from '../../names-at-run-time/well-known-names.ts';

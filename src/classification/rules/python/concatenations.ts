@@ -9,7 +9,8 @@ import { builtinCall } from './names.ts';
  *     f'{str(x)}'             ->      f'{x}'
  *     f'{", ".join(xs)}'      ->      ', '.join(xs)
  *
- * Holds where each part is seen to be a text, as what a text of the source joins is one and of no other class. Takes formatting a value to give what `str` gives.
+ * Holds where each part is seen to be a text, as what a text of the source joins is one and of no other class. Takes
+ * formatting a value to give what `str` gives.
  */
 export function concatenated(node: Core): Core {
   if (node.op === 'template') {
