@@ -13,6 +13,7 @@ import { replacedInVain } from './modules/replaced-names.ts';
 import { whyToldOtherTypes } from './modules/told-types.ts';
 import { whyNotMoved } from './moves/moved-symbols.ts';
 import { functionsNamedAnew } from './names-at-run-time/function-names.ts';
+import { otherwiseSent } from './names-at-run-time/sent-functions.ts';
 import { sentenceOfUse } from './open-world/still-used.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
 import { makeNameRenames, type NameRenames } from './renames/names.ts';
@@ -233,7 +234,7 @@ function judgeInterfaces(
       else rest.set(facts.file.path, [...(rest.get(facts.file.path) ?? []), fault]);
     }
   }
-  for (const { path, because } of brokenImports(world))
+  for (const { path, because } of [...brokenImports(world), ...otherwiseSent(world)])
     rest.set(path, [...(rest.get(path) ?? []), mismatch('imports', null, null, because)]);
   for (const { symbol, because } of functionsNamedAnew(world)) {
     const proof = proofs.get(symbol);
