@@ -16,16 +16,23 @@ export type LayoutReader = (end: number, start: number) => string;
  *     ?>⏎⏎⏎              blank lines behind PHP's code are sent, all but the first: a line_break(\n\n\n)
  *
  *     log &each          in Ruby a function is handed on where a blank stands before `&` and none behind it
+ *
+ *     date >⏎            Bash can't read a line that ends in `>`
  */
 export function layoutReader(source: string, { layout }: LanguageProfile): LayoutReader | null {
   if (!layout) return null;
   const counts = new RegExp(layout.before, 'uy');
+  const cut = layout.behind === undefined ? null : new RegExp(`(?<=${layout.behind})`, 'uy');
   const parts = layout.blanks === undefined ? null : new RegExp(layout.blanks, 'uy');
   return (end, start) => {
     const gap = source.slice(end, start);
     if (parts !== null && gap !== '') {
       parts.lastIndex = start;
       if (parts.test(source)) return ' ';
+    }
+    if (cut !== null && /[\r\n]/.test(gap)) {
+      cut.lastIndex = end;
+      if (cut.test(source)) return '\n';
     }
     if (layout.exact ? gap === '' : !/[\r\n]/.test(gap) || start === source.length) return '';
     counts.lastIndex = start;

@@ -57,6 +57,7 @@ const schema = z.strictObject({
       indentation: z.boolean().default(false),
       exact: z.boolean().default(false),
       blanks: z.string().optional(),
+      behind: z.string().optional(),
     })
     .optional(),
   macros: z.boolean().default(false),

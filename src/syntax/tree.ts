@@ -1,6 +1,7 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { NodeCursor } from './cursor.ts';
 import type { LayoutReader } from './layout.ts';
+import { touchesWord } from './touching-words.ts';
 import type { UnknownToken } from './unknown-tokens.ts';
 
 /** Nesting beyond this is kept as raw text, so that no recursion over our trees can overflow the stack. */
@@ -56,8 +57,9 @@ const NO_CHILDREN: AstNode[] = [];
  * Copies tree-sitter's tree into our own, with one walk of one cursor and no recursion.
  * Text that no child covers becomes a leaf of kind `text`: everywhere where it isn't blank, and blank text too
  * inside `atomic` kinds (string and template text), so that nothing that counts can be missing from a hash.
- * Line breaks that carry meaning unseen by the grammar become leaves of kind `line_break`. A comment is one leaf,
- * and so is a token without a name, even where a grammar makes it of several parts.
+ * Line breaks that carry meaning unseen by the grammar become leaves of kind `line_break`, and nothing between two words
+ * one of kind `no_blank`. A comment is one leaf, and so is a token without a name, even where a grammar makes it of
+ * several parts.
  */
 export function convertTree(input: ConversionInput): ConvertedTree {
   const { source, unknown, table, damaged, comments, atomic, layout } = input;
@@ -65,6 +67,7 @@ export function convertTree(input: ConversionInput): ConvertedTree {
   let tooDeepAt: number | null = null;
   let lastToken = 0;
   let nextUnknown = 0;
+  let touchedAt = 0;
   const cursor = input.openCursor();
   try {
     const root = openNode();
@@ -106,8 +109,17 @@ export function convertTree(input: ConversionInput): ConvertedTree {
       const node = openNode();
       fillGap(parent, parent.children.at(-1)?.end ?? parent.start, node.start);
       if (layout && !node.extra) markBreak(parent, layout(lastToken, node.start), node.start);
+      if (!node.extra && node.start === lastToken && !atomic.has(parent.kind))
+        markTouching(parent, node.start);
       append(parent, node);
       stack.push(node);
+    }
+
+    /** Said once for each place, by the outermost node that begins there. */
+    function markTouching(parent: OpenNode, at: number): void {
+      if (touchedAt === at || !touchesWord(source, at)) return;
+      touchedAt = at;
+      append(parent, leaf('no_blank', false, at, at, '~'));
     }
 
     function close(node: OpenNode): void {
