@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { type AssertedType, core } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, type Lowering, unparenthesised } from './context.ts';
@@ -11,6 +11,7 @@ import { functionIn, isFunction, returned } from './where-types-come-from.ts';
  *     const rate = JSON.parse(text) as number        number        const mode = 'fast' as const        `as const`
  *     const seen = new Set<Id>()                     Set<Id>       const user = find()!                not null
  *     function load() { return read<Item>() }        made of Item
+ *     function size(n: number) { return n }          made of number
  */
 export function assertedTypes(lowering: Lowering, declaration: AstNode): readonly AssertedType[] {
   const made = functionIn(declaration);
@@ -52,8 +53,30 @@ export function assertedTypes(lowering: Lowering, declaration: AstNode): readonl
         return [field(value, 'consequence')!, field(value, 'alternative')!].flatMap((one) =>
           assertedBy(one, isPromised),
         );
+      case 'identifier': {
+        const type = typeOfParameter(value);
+        return type ? [says(isAll(value) ? 'whole' : 'part', type)] : [];
+      }
       default:
         return [];
     }
+  }
+
+  /** Whether nothing else is given back, and the parameter is always there. */
+  function isAll(value: AstNode): boolean {
+    const isAlone =
+      body === value || (given.length === 1 && named(body!).at(-1)?.kind === 'return_statement');
+    return isAlone && lowering.declaration(value)?.kind === 'required_parameter';
+  }
+
+  /** Of a parameter that is given back: where nothing that is asked of it makes its type another one. */
+  function typeOfParameter(value: AstNode): AstNode | null {
+    const parameter = lowering.declaration(value);
+    const list = field(made, 'parameters');
+    const isOwn =
+      parameter && list?.children.includes(parameter) && field(parameter, 'pattern')?.kind === 'identifier';
+    const annotation = isOwn ? field(parameter, 'type') : null;
+    const type = annotation && named(annotation)[0];
+    return type && /^(?:number|string|bigint|symbol)$/.test(textOf(type)) ? type : null;
   }
 }

@@ -18,6 +18,7 @@ type Said = 'same' | 'another' | 'nothing';
  *     export let mode: string = 'fast'        ->      export let mode = 'fast' as const               another
  *     export const user: User | null = find() ->      export const user = find()!                     another
  *     export const item: Item = read()        ->      export const item = read<Offer>()               another
+ *     function size(n: number): unknown { return n }      ->      function size(n: number) { return n }      another
  *
  * @returns for each pair of types that the two spell; where one of them spells none, that is null.
  */

@@ -1,3 +1,4 @@
+import { textOf } from '../../../model/ast-node.ts';
 import { ANNOTATIONS, type Core, FOR_READERS } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { plainType } from '../../rules/python/types.ts';
@@ -110,7 +111,9 @@ export function comparedTypes(
   );
   // Others see the type that is spelled, or that of the value: the compiler finds no other one.
   if (
-    lone.some(({ text }) => /^(?:(?:return_)?type of another|satisfied type)$/.test(text)) &&
+    lone.some(
+      (type) => /^(?:(?:return_)?type of another|satisfied type)$/.test(type.text) || isUnknown(type),
+    ) &&
     isShown(world.after.factsOf(after), after)
   )
     return null;
@@ -122,12 +125,24 @@ export function comparedTypes(
   const isPython = world.before.factsOf(before).file.profile.id === 'python';
   if (respelled && (!isPython || differs((type) => rewrite(type, plainType)))) return null;
   if (respelled && pairs.some(([one, two]) => one && two && isEvaluatedAnew(one, two))) return null;
+  const isQuotedAnew = pairs.some(([one, two]) => one && two && textsIn(one) !== textsIn(two));
+  if (respelled && isQuotedAnew && readsAnnotations(world)) return null;
   if (impliesOthers(sides, before, after, meaning)) return null;
   const opened = isOpenToMore(world, before, after);
   return {
     ...{ inferred, annotated, documented, respelled, opened, usedBefore, usedAfter },
     late: kept === 'later',
   };
+}
+
+/** `: unknown`, which hides on one side what the compiler finds out on the other. */
+function isUnknown({ text, children: [annotation] }: Core): boolean {
+  const type = annotation?.children.at(-1) ?? annotation;
+  return (
+    /^(?:return_)?type$/.test(text) &&
+    type?.source?.kind === 'predefined_type' &&
+    textOf(type.source) === 'unknown'
+  );
 }
 
 function signatureOf(side: LoweredSide, symbol: CodeSymbol): readonly Core[] {
@@ -168,13 +183,15 @@ function keptAnnotations(was: readonly Core[], is: readonly Core[]): 'alike' | '
 /** Whether some file of the change set asks for annotations: of another file's functions, too. */
 function readsAnnotations({ before, after }: BothSides['world']): boolean {
   return [before, after].some(({ files }) =>
-    [...files.values()].some(({ file }) =>
-      /\b(?:__annotations__|get_type_hints|get_annotations|getfullargspec|inspect\.signature)\b/.test(
-        file.text,
-      ),
+    [...files.values()].some(
+      ({ file: { text } }) =>
+        READ_ANNOTATIONS.test(text) || (/\bfields\(/.test(text) && /\.type\b/.test(text)),
     ),
   );
 }
+
+const READ_ANNOTATIONS =
+  /\b(?:__annotations__|get_type_hints|get_annotations|getfullargspec|inspect\.signature|signature\()/;
 
 /**
  * Whether some file of the change set asks for the documentation of something: `f.__doc__`, but not `f.__doc__ = text`.
@@ -197,10 +214,15 @@ function readsDocumentation({ before, after }: BothSides['world']): boolean {
  */
 function isEvaluatedAnew(before: Core, after: Core): boolean {
   const isText = /^(?:seen|failing|evaluated) /.test(before.text) ? /^quoted/ : /^quoted$/;
-  const texts = (type: Core): number => count(type, ({ op, text }) => op === 'opaque' && isText.test(text));
+  const texts = (type: Core): number => textsIn(type, isText);
   const isLate = (type: Core): boolean =>
     count(type, ({ op, text }) => op === 'opaque' && text === 'late') > 0;
   return !isLate(after) && (isLate(before) || texts(after) < texts(before));
+}
+
+/** How many parts of a type are texts: `"Popen[str]"`. */
+function textsIn(type: Core, isText = /^quoted/): number {
+  return count(type, ({ op, text }) => op === 'opaque' && isText.test(text));
 }
 
 function count(node: Core, what: (node: Core) => boolean): number {
