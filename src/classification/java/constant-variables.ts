@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { basesOf, modifierWords, upwards } from './hierarchy.ts';
@@ -13,7 +13,8 @@ import { basesOf, modifierWords, upwards } from './hierarchy.ts';
  *     Till() { size = most; }      // 0           Till() { size = most; }             // 10
  *
  * Refused where code of one's own runs before the field would get its value (above it, or in a base), where loading the
- * class does something and others may read the field, and where a conditional gives it beside a `char`.
+ * class does something and others may read the field, and where a conditional gives it beside a `char`; also where it
+ * stands in what may hold nothing but constants: `case NAME:`, `@Named(NAME)`, `byte size = MOST`.
  */
 export function whyNotOtherwiseFinal(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
   if (!/^(?:field|constant)$/.test(before.kind) || !/^(?:field|constant)$/.test(after.kind)) return null;
@@ -27,6 +28,8 @@ export function whyNotOtherwiseFinal(world: World, before: CodeSymbol, after: Co
   if (!value || !isOfConstants(declaration) || !mayBeConstant(value)) return null;
   if (isGivenByConditional(side, field.simpleName))
     return `a conditional gives ${before.name}, which may be of another type where it is known to the compiler`;
+  if (isAskedForConstant(side, field.simpleName))
+    return `${before.name} stands where only what is known to the compiler may stand`;
   return isSeenEarly(side, field, declaration)
     ? `${before.name} has its value earlier where it is known to the compiler, and what runs meanwhile may see that`
     : null;
@@ -40,7 +43,10 @@ export function isOtherwiseFinalLocal(symbol: CodeSymbol, holder: AstNode): bool
     .some(({ children }) => {
       const [name, value] = ['name', 'value'].map((role) => children.find(({ field }) => field === role));
       return (
-        name && value && mayBeConstant(value) && symbol.nodes.some((node) => givesBranch(node, name.text))
+        name &&
+        value &&
+        mayBeConstant(value) &&
+        symbol.nodes.some((node) => givesBranch(node, name.text) || holdsAsConstant(node, name.text))
       );
     });
 }
@@ -68,6 +74,22 @@ function isGivenByConditional(side: Side, name: string): boolean {
   return [...side.files.values()].some(
     ({ file }) => file.profile.id === 'java' && file.text.includes(name) && givesBranch(file.root, name),
   );
+}
+
+function isAskedForConstant(side: Side, name: string): boolean {
+  return [...side.files.values()].some(
+    ({ file }) => file.profile.id === 'java' && file.text.includes(name) && holdsAsConstant(file.root, name),
+  );
+}
+
+/** `case NAME:`, `@Named(NAME)`, and `byte size = NAME`, which a compiler narrows only if it knows the value. */
+function holdsAsConstant(node: AstNode, name: string): boolean {
+  const isOfConstants =
+    /^(?:switch_label|annotation)$/.test(node.kind) ||
+    (/^(?:local_variable|field)_declaration$/.test(node.kind) &&
+      node.children.some((child) => child.field === 'type' && /^(?:byte|short|char)$/.test(textOf(child))));
+  if (isOfConstants && says(node, name)) return true;
+  return node.children.some((child) => holdsAsConstant(child, name));
 }
 
 /** `ask ? 'a' : name` */

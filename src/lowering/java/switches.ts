@@ -3,6 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { isPlainValue } from '../../model/static-types.ts';
 import { hasToken, named } from '../tree-facts.ts';
+import { mayBeConstant } from './constant-expressions.ts';
 import { type Lowering, structure, use } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerName } from './members.ts';
@@ -78,7 +79,10 @@ function constantNamed(l: Lowering, test: AstNode): Core | null {
   while (method && !/^(?:method|constructor)_declaration$/.test(method.kind)) method = l.parents.get(method);
   const [place] = local.declarations;
   const isAround = method && place && place.start >= method.start && place.end <= test.start;
-  return isAround && more.length === 0 ? use(l.variable(local), test) : null;
+  if (!isAround || more.length > 0) return null;
+  const named = use(l.variable(local), test);
+  // Without `final` it is no constant, and this no program.
+  return mayBeConstant(l, place) ? named : core('opaque', 'label that varies', [named], test);
 }
 
 /** A switch that is a value: each of its rules with what it gives. */

@@ -60,15 +60,19 @@ function isHeld(target: Core, value: Core): boolean {
 }
 
 const KEPT = 'kept to the end';
+/** The `else` of an `if let` has the guard in the edition of 2021, and no longer in that of 2024. */
+const KEPT_BY_EDITION = 'kept to the end, or to the else';
 
 /**
  * What a `match`, an `if let`, a `while let` or a `for` goes by. A guard that is made on the way to it lives until the
  * branches are done, and not as in a `let` or a plain condition until it was asked.
  *
  *     if let Some(job) = queue.lock().pop() { run(job) }      runs it while the queue is locked
+ *
+ * @param hasElse for an `if let` with an `else`, which isn't the `match` of the same arms.
  */
-export function lookedAt(value: Core): Core {
-  return makesGuard(value) ? core('opaque', KEPT, [value], value.source) : value;
+export function lookedAt(value: Core, hasElse = false): Core {
+  return makesGuard(value) ? core('opaque', hasElse ? KEPT_BY_EDITION : KEPT, [value], value.source) : value;
 }
 
 /** Whether a guard is made on the way to a value. */
@@ -88,7 +92,8 @@ export function whileKept(value: Core, branches: readonly Core[]): readonly Core
 }
 
 export function isKept(value: Core): boolean {
-  return (value.op === 'opaque' && value.text === KEPT) || value.children.some(isKept);
+  const isOwn = value.op === 'opaque' && (value.text === KEPT || value.text === KEPT_BY_EDITION);
+  return isOwn || value.children.some(isKept);
 }
 
 function anyCall(node: Core, test: (name: string, call: Core) => boolean): boolean {

@@ -43,7 +43,7 @@ export function lowerConditional(l: Lowering, node: AstNode, to: Destination): r
   const no = (): readonly Core[] =>
     otherwise ? lowerInto(l, named(otherwise)[0]!, to) : leave(unit(), to, null);
   if (condition.kind === 'let_condition') {
-    const value = lookedAt(lowerExpression(l, field(condition, 'value')!));
+    const value = lookedAt(lowerExpression(l, field(condition, 'value')!), otherwise !== null);
     return whileKept(value, branchOn(l, field(condition, 'pattern')!, value, node, yes, no));
   }
   const test = lowerTest(l, condition);
