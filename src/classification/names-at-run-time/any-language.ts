@@ -120,7 +120,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       return isType(symbol)
         ? asksForTypes(facts) || typeShowsInRust(side, symbol)
         : symbol.kind === 'function'
-          ? functionShowsInRust(side, symbol)
+          ? asksForTypes(facts) || functionShowsInRust(side, symbol)
           : symbol.kind === 'field' && memberShowsInRust(side, symbol);
     default:
       return false;
@@ -131,7 +131,7 @@ function isType({ kind }: CodeSymbol): boolean {
   return /^(?:struct|enum|interface|type)$/.test(kind);
 }
 
-/** `type_name::<T>()` and `type_name_of_val(&x)`: whatever the file has of types may come there. */
+/** `type_name::<T>()` and `type_name_of_val(&x)`: whatever the file has of types may come there, a function's among them. */
 function asksForTypes({ file }: FileFacts): boolean {
   return /\btype_name(?:_of_val)?\b/.test(file.text);
 }

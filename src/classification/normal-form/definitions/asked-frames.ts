@@ -7,7 +7,7 @@ const LOOKS_AT_FRAMES: Readonly<Record<string, RegExp>> = {
   python:
     /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b|\b__traceback_?hide__\b/,
   go: /\bruntime\.Callers?\(|\bdebug\.(?:Stack|PrintStack)\(/,
-  java: /\bcurrentThread\(\)\s*\.getStackTrace\(|\bStackWalker\b|\bgetCallerClass\(/,
+  java: /\bcurrentThread\(\)\s*\.getStackTrace\(|\bStackWalker\b|\bgetCallerClass\(|\bgetEnclosing(?:Method|Constructor)\(/,
   rust: /\btrack_caller\b|\bLocation::caller\b/,
   ecmascript: /\barguments\.callee\b|\bnew Error\([^()]*\)\.stack\b|\bprepareStackTrace\b/,
 };
