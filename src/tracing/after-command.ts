@@ -25,6 +25,7 @@ import {
   type SessionAt,
   updateSession,
 } from './session-state.ts';
+import { bySettingsInForce, changedSettings, tellingInForce } from './settings-in-force.ts';
 import { refuseProtected } from './symbols/place.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { withoutWaived } from './waive.ts';
@@ -82,8 +83,10 @@ export async function finishCommand(
   if (call.snapshot === null) return [];
   if (call.asked && call.approval_id) recordAnswerInAgent(context, call.approval_id);
   const unrecorded = await unrecordedSince(context, call.snapshot, session.now);
+  const changed = changedSettings(context, readSession(context.root, session.sessionId), unrecorded.spans);
+  const own = bySettingsInForce(context, changed);
   const violations =
-    unrecorded.spans.length === 0 ? [] : await traceCommand(context, session, call, end, unrecorded);
+    unrecorded.spans.length === 0 ? [] : await traceCommand(own, session, call, end, unrecorded);
   const latest = keepAsLatest(context, session.sessionId);
   dropSnapshot(context.root, call.snapshot);
   await updateSession(context.root, session, (state) => {
@@ -91,9 +94,10 @@ export async function finishCommand(
     state.bases = changedBesides(unrecorded);
     state.unsure = {};
     state.command_snapshot = latest;
+    state.settings_in_force = { ...state.settings_in_force, ...changed };
     delete state.pending[callId];
   });
-  return violations;
+  return tellingInForce(violations, changed);
 }
 
 /**

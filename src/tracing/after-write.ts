@@ -15,6 +15,7 @@ import {
   type SessionState,
   updateSession,
 } from './session-state.ts';
+import { bySettingsInForce, changedSettings, tellingInForce } from './settings-in-force.ts';
 import { placeOf } from './symbols/place.ts';
 import type { TracingContext } from './tracing-context.ts';
 
@@ -56,14 +57,17 @@ async function finish(
   const named = new Set(call.files.map(({ path }) => path));
   const beyond =
     call.snapshot === null ? [] : await writtenBeyond(context, call.snapshot, named, session.now);
-  const traced = await traceWrite(context, session, call, beyond);
+  const changed = changedSettings(context, readSession(context.root, session.sessionId), beyond);
+  const own = bySettingsInForce(context, changed);
+  const traced = await traceWrite(own, session, call, beyond);
   if (call.snapshot !== null) dropSnapshot(context.root, call.snapshot);
   await updateSession(context.root, session, (state) => {
     state.last_seen = session.now;
     state.model = call.model ?? state.model;
+    state.settings_in_force = { ...state.settings_in_force, ...changed };
     delete state.pending[callId];
   });
-  return traced?.violations ?? [];
+  return tellingInForce(traced?.violations ?? [], changed);
 }
 
 /** What a tool that doesn't say what it writes wrote in files that it didn't name. */

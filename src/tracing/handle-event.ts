@@ -15,7 +15,8 @@ import { isMapDue, redrawMap } from './intent-map.ts';
 import { afterTheFact, recordViolation } from './record/violations.ts';
 import { offerIntent, selectIntent } from './select-intent.ts';
 import { endSession, startSession, touchSession } from './session-life.ts';
-import type { SessionState } from './session-state.ts';
+import { readSession, type SessionState } from './session-state.ts';
+import { bySettingsInForce } from './settings-in-force.ts';
 import type { Settled } from './settle.ts';
 import type { TracingContext } from './tracing-context.ts';
 import { withoutWaived } from './waive.ts';
@@ -85,9 +86,14 @@ async function handleNow(
     const who = { sessionId: session.session_id, agent: session.agent };
     for (const violation of violations) recordViolation(context, who, violation);
   }
-  const outcome = await handle(context, event, time);
+  const outcome = await handle(ofSession(context, event), event, time);
   if (isMapDue(context, event.type === 'session_end')) await redrawMap(context);
   return outcome;
+}
+
+/** The workspace by the settings that a session may not have changed. */
+function ofSession(context: TracingContext, { sessionId }: OrderedEvent): TracingContext {
+  return bySettingsInForce(context, readSession(context.root, sessionId)?.settings_in_force ?? {});
 }
 
 async function handle(context: TracingContext, event: OrderedEvent, time: string): Promise<HookOutcome> {
@@ -161,12 +167,14 @@ async function decided(context: TracingContext, event: AgentEvent, decision: Dec
   }
 }
 
-function ended(context: TracingContext, event: AgentEvent, { violations }: Settled): HookOutcome {
+function ended(context: TracingContext, event: OrderedEvent, { violations }: Settled): HookOutcome {
   return told(context, event, violations);
 }
 
 /** What a write turned out to be is on record; a scope that was left all the same is said aloud. */
-function told(context: TracingContext, event: AgentEvent, violations: readonly Refusal[]): HookOutcome {
+function told(context: TracingContext, event: OrderedEvent, violations: readonly Refusal[]): HookOutcome {
+  // What has just been written may have told the gate to keep quiet.
+  const own = ofSession(context, event);
   const standing = withoutWaived(
     context,
     { sessionId: event.sessionId, agent: event.agent, now: now() },
@@ -174,6 +182,6 @@ function told(context: TracingContext, event: AgentEvent, violations: readonly R
   ).map(({ refusal }) => refusal);
   for (const violation of standing) recordViolation(context, event, violation);
   // Whoever only watches has nothing to say, whatever it was: it has happened.
-  const aloud = standing.filter((violation) => modeOfNamed(context, violation) !== 'observe');
+  const aloud = standing.filter((violation) => modeOfNamed(own, violation) !== 'observe');
   return aloud.length === 0 ? nothing : { context: null, feedback: aloud.map(afterTheFact).join('\n') };
 }

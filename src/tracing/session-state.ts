@@ -87,6 +87,10 @@ const sessionSchema = z.object({
   unsure: z.record(z.string(), hash.nullable()).default({}),
   /** The tree as the session's last command left it: a base for every file without one of its own. */
   command_snapshot: z.string().nullable(),
+  /** Files of settings that it has changed itself: how it left each, and what it goes by as long as that stands there. */
+  settings_in_force: z
+    .record(z.string(), z.object({ left: hash.nullable(), said: z.string().nullable() }))
+    .default({}),
   /** Files that it has written outside its scope, as they were before: so it may write them again. */
   undo: z.record(z.string(), hash.nullable()).default({}),
   pending: z.record(z.string(), pendingCall),
@@ -119,6 +123,7 @@ function newSession({ sessionId, agent, now }: SessionAt): SessionState {
     bases: {},
     unsure: {},
     command_snapshot: null,
+    settings_in_force: {},
     undo: {},
     pending: {},
     unsettled: [],
