@@ -16,6 +16,8 @@ export type { ScopedChange, ScopeFacts };
 export interface FileTouch {
   readonly before: string | null;
   readonly after: string | null;
+  /** Why the file counts as a whole, as the beginning of a clause; absent where that shows. */
+  readonly why?: string;
 }
 
 interface OutsideScope {
@@ -96,7 +98,8 @@ function filesOutside(intent: Intent, touch: FileTouch): readonly OutsideScope[]
     if (excluding)
       return [{ path, name: null, reason: `the scope's line "${excluding.source}" takes it out` }];
     if (includesPath(intent, path)) return [];
-    return [{ path, name: null, reason: 'no path pattern of the scope takes this file as a whole' }];
+    const reason = `${touch.why ?? ''}no path pattern of the scope takes this file as a whole`;
+    return [{ path, name: null, reason }];
   });
 }
 

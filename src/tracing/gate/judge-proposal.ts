@@ -1,5 +1,5 @@
 import { touchesImportsOnly } from '../../classification/modules/imports-only.ts';
-import { judgeScope, type ScopeFacts } from '../../intents/judge-scope.ts';
+import { type FileTouch, judgeScope, type ScopeFacts } from '../../intents/judge-scope.ts';
 import { scopeCoversPath } from '../../intents/scope.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { Refusal } from '../../model/decision.ts';
@@ -12,6 +12,7 @@ import { symbolsNamed } from '../symbols/find-symbol.ts';
 import { formerNames } from '../symbols/former-names.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import type { ProposedFile } from './proposal.ts';
+import { directiveReachesOn } from './reaching-directives.ts';
 import { wayOn } from './way-on.ts';
 
 /**
@@ -111,22 +112,31 @@ function touchedFiles(
   return [...new Set([...outside.map(({ path }) => path), ...ends.filter((path) => path !== undefined)])];
 }
 
-/** Files in which no symbols can be told apart, and files that come or go without any. */
-export function wholeFiles({
-  files,
-  changes,
-}: Comparison): { before: string | null; after: string | null }[] {
+/**
+ * Files in which no symbols can be told apart, files that come or go without any, and those in which a change of one
+ * symbol reaches others.
+ */
+export function wholeFiles({ files, changes }: Comparison): FileTouch[] {
   const named = new Set(changes.flatMap(({ before, after }) => [before?.path, after?.path]));
   return files
-    .filter(({ before, after, mutationClass }) => {
+    .filter((file) => {
+      const { before, after, mutationClass } = file;
       const unparsed = [before, after].some((file) => file?.type === 'unparsed');
       const comesOrGoes = before === null || after === null;
       return (
         (mutationClass !== null || comesOrGoes) &&
-        (unparsed || (comesOrGoes && !named.has((after ?? before)!.path)))
+        (unparsed ||
+          (comesOrGoes && !named.has((after ?? before)!.path)) ||
+          (!comesOrGoes && directiveReachesOn(file)))
       );
     })
-    .map(({ before, after }) => ({ before: before?.path ?? null, after: after?.path ?? null }));
+    .map((file) => ({
+      before: file.before?.path ?? null,
+      after: file.after?.path ?? null,
+      ...(directiveReachesOn(file)
+        ? { why: "a preprocessor's directive reaches to the end of the file, and " }
+        : {}),
+    }));
 }
 
 async function scopeFacts(context: TracingContext, comparison: Comparison): Promise<ScopeFacts> {
