@@ -39,7 +39,9 @@ export const syncCommand: AddCommand = (program, run) => {
 function tell({ since, commits, records, symbols }: SyncReport): void {
   if (since === null)
     print(
-      colours.dim('The first time: what is committed is taken as known. --since REVISION goes further back.'),
+      colours.dim(
+        'Nothing is recorded yet: what is committed is taken as known. --since REVISION goes further back.',
+      ),
     );
   else print(colours.dim(`${counted(commits, 'commit')} since ${since.slice(0, 10)}.`));
   if (records.length === 0) print('Everything is on record.');

@@ -5,7 +5,7 @@ import type { TraceRecord } from '../../model/trace-record.ts';
 import { now as presentTime } from '../../workspace/clock.ts';
 import { readState, writeState } from '../../workspace/files/json-state.ts';
 import { hashFile } from '../../workspace/files/source-files.ts';
-import { changedFiles, isRevision, resolveRevision, revision } from '../../workspace/git/git.ts';
+import { changedFiles, isRevision, mergeBase, resolveRevision, revision } from '../../workspace/git/git.ts';
 import { commitTimeMs } from '../../workspace/git/git-history.ts';
 import { appendRecord } from '../../workspace/ledger/ledger-file.ts';
 import { gitIdentity } from '../../workspace/person.ts';
@@ -29,7 +29,7 @@ const schema = z.object({ head: z.string().nullable() });
 export interface SyncOptions {
   /** Whether what is not committed yet counts too. */
   readonly workingTree: boolean;
-  /** The commit up to which everything is taken as known; without it the one of the last time. */
+  /** The commit up to which everything is taken as known; without it the one of the last time, or of the last record. */
   readonly since?: string;
   /** The same where there was no last time. */
   readonly baseline?: string;
@@ -39,7 +39,7 @@ export interface SyncOptions {
 /** The document that `sync --json` prints. */
 export interface SyncReport {
   readonly version: '1';
-  /** From which commit on; null where this is the first time, which takes what is committed as known. */
+  /** From which commit on; null where nothing was ever recorded, so that what is committed is taken as known. */
   readonly since: string | null;
   readonly commits: number;
   /** Ids of the records that were appended. */
@@ -75,12 +75,29 @@ export async function sync(context: TracingContext, options: SyncOptions): Promi
   };
 }
 
-function baseOf({ root }: TracingContext, { since, baseline }: SyncOptions): string | null {
+function baseOf(context: TracingContext, { since, baseline }: SyncOptions): string | null {
+  const { root } = context;
   if (since !== undefined) return resolveRevision(root, since);
   const { head } = readState(root, NAME, schema, { head: null }, { reset: true });
   if (head !== null && isRevision(root, head)) return head;
-  return baseline !== undefined && isRevision(root, baseline) ? baseline : null;
+  if (baseline !== undefined && isRevision(root, baseline)) return baseline;
+  return lastRecorded(context);
 }
+
+/** Where the newest record was made that this branch knows of: what was committed since may be nobody's yet. */
+function lastRecorded({ root, ledger }: TracingContext): string | null {
+  const revisions = new Set(
+    ledger()
+      .toReversed()
+      .flatMap(({ vcs }) => (vcs?.type === 'git' ? vcs.revision : [])),
+  );
+  for (const one of [...revisions].slice(0, MOST_ASKED))
+    if (isRevision(root, one) && mergeBase(root, one, 'HEAD') === one) return one;
+  return null;
+}
+
+/** The newest records are of this branch, or of one that was just merged. */
+const MOST_ASKED = 20;
 
 /** Oldest first. */
 async function commitsSince(

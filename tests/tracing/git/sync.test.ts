@@ -16,10 +16,11 @@ const news = (repository: Governed, ids: readonly string[]) =>
   repository.records().filter(({ id }) => ids.includes(id));
 
 describe('sync', () => {
-  test('takes what is there the first time as known, and the second time has nothing to say', async () => {
+  test('begins where the last record was made, and the second time has nothing to say', async () => {
     const repository = await governed();
+    const [last] = repository.records().slice(-1);
     const first = await synced(repository);
-    expect(first).toMatchObject({ since: null, records: [] });
+    expect(first).toMatchObject({ since: last?.vcs?.revision, records: [] });
     expect(await synced(repository)).toMatchObject({ records: [], commits: 0 });
   });
 
@@ -100,6 +101,16 @@ describe('sync', () => {
       expect(await synced(repository)).toMatchObject({ records: [] });
     },
   );
+
+  test('follows a file that was renamed and edited in one commit, although it never ran before', async () => {
+    const repository = await governed();
+    repository.git('mv', 'src/a.ts', 'src/moved.ts');
+    repository.write('src/moved.ts', repository.read('src/moved.ts').replace('return x;', 'return x * 3;'));
+    repository.commit('Move and edit');
+    await synced(repository);
+    expect(await repository.owner('src/moved.ts#f')).toBe('INT-001');
+    expect(await synced(repository)).toMatchObject({ records: [] });
+  });
 
   test('says nothing of what others have recorded and git has brought', async () => {
     const repository = await governed();
