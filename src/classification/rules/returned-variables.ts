@@ -2,13 +2,15 @@ import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { countUses, ends, isStatement, useCounts, withChildren } from '../normal-form/tree.ts';
+import { block, countUses, ends, isStatement, some, useCounts, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
 
 /**
  * What each branch gives to a variable that is returned right behind them, returned at once.
  *
  *     if (a) { f(); x = 1 } else { x = 2 } return x      ->      if (a) { f(); return 1 } else { return 2 }
+ *     switch (a) { case 1: x = 1; break; default: x = 2 } return x
+ *     ->      switch (a) { case 1: return 1; default: return 2 }
  *
  * Holds for a variable that is named in no other place, so that nobody could look at it on the way out.
  */
@@ -18,12 +20,16 @@ export function returnedVariables(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) => {
     const [branches, last] = [list.at(-2), list.at(-1)];
     const variable = last?.op === 'return' ? (last.children[0]?.variable ?? null) : null;
-    if (holder.op !== 'block' || branches?.op !== 'choose' || last!.children[0]?.op !== 'variable')
-      return list;
+    if (holder.op !== 'block' || last?.children[0]?.op !== 'variable') return list;
+    if (branches?.op !== 'choose' && branches?.op !== 'switch') return list;
     if (!variable || !/^(?:local|temporary)$/.test(variable.kind) || unit.facts.captured.has(variable))
       return list;
     if (counts.get(variable) !== countUses(branches, variable) + 1) return list;
-    const returning = withEnds(branches, variable, (value, at) => core('return', '', [value], at));
+    const giveBack = (value: Core, at: Core['source']): Core => core('return', '', [value], at);
+    const returning =
+      branches.op === 'switch'
+        ? withCaseEnds(branches, variable, giveBack)
+        : withEnds(branches, variable, giveBack);
     if (!returning) return list;
     left.add(variable);
     return [...list.slice(0, -2), returning];
@@ -109,4 +115,29 @@ function withEnd(branch: Core, variable: CoreVariable, end: Parameters<typeof wi
   if (assign.children[0]!.op !== 'variable') return null;
   const made = end(assign.children[1]!, last.source);
   return made && withChildren(branch, children.with(-1, made));
+}
+
+/** The same for the cases of a `switch`, of which one is taken in any case, and none leaves by a `break` on its way. */
+function withCaseEnds(node: Core, variable: CoreVariable, end: Parameters<typeof withEnds>[2]): Core | null {
+  const [value, ...cases] = node.children as [Core, ...Core[]];
+  const isTaken = cases.some(({ children: [test] }) => test!.op === 'nothing');
+  if (!isTaken || countUses(value, variable) > 0) return null;
+  const made: Core[] = [];
+  for (const one of cases) {
+    const [test, ...steps] = one.children as [Core, ...Core[]];
+    const last = steps.at(-1);
+    const isLast = one === cases.at(-1);
+    if (!last && !isLast) {
+      made.push(one);
+      continue;
+    }
+    const isLeft = last?.op === 'break' && last.text === '';
+    const body = isLeft ? steps.slice(0, -1) : steps;
+    const breaks = body.some((step) => some(step, ({ op, text }) => op === 'break' && text === ''));
+    if (breaks || countUses(test, variable) > 0 || (!isLeft && !isLast && !ends(body))) return null;
+    const given = withEnd(block(body, one.source), variable, end);
+    if (!given) return null;
+    made.push(withChildren(one, [test, ...given.children]));
+  }
+  return withChildren(node, [value, ...made]);
 }

@@ -7,7 +7,7 @@ import { lowerArguments, lowerExpression, lowerUnknown } from './expressions.ts'
 import { isClass } from './frames.ts';
 import { lowerBind } from './functions.ts';
 import { assigned, lowerUpdate } from './operators.ts';
-import { lowerSwitch } from './switches.ts';
+import { lowerSwitch, returnedSwitch } from './switches.ts';
 import { field, fields, spelledType, unparenthesised } from './syntax.ts';
 import { lowerTry } from './try.ts';
 
@@ -78,12 +78,8 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
       return [lowerFor(l, node)];
     case 'enhanced_for_statement':
       return [lowerForEach(l, node)];
-    case 'return_statement': {
-      const [value] = named(node);
-      const type = returnTypeAround(l, node);
-      const made = value && assigned(l, type, value);
-      return [typed(core('return', '', made ? [made] : [], node), made && type)];
-    }
+    case 'return_statement':
+      return lowerReturn(l, named(node)[0] ?? null, node);
     case 'throw_statement':
       return [core('throw', '', [lowerExpression(l, named(node)[0]!)], node)];
     case 'break_statement':
@@ -191,6 +187,16 @@ function lowerForEach(l: Lowering, node: AstNode): Core {
     ],
     node,
   );
+}
+
+function lowerReturn(l: Lowering, value: AstNode | null, node: AstNode): readonly Core[] {
+  const type = returnTypeAround(l, node);
+  if (!value) return [core('return', '', [], node)];
+  const giveBack = (one: AstNode): readonly Core[] => [
+    typed(core('return', '', [assigned(l, type, one)], node), type),
+  ];
+  const chosen = value.kind === 'switch_expression' ? returnedSwitch(l, value, giveBack) : null;
+  return chosen ? [chosen] : giveBack(value);
 }
 
 /** The type that the method around gives; absent in a lambda, whose target says so. */

@@ -32,7 +32,7 @@ function lowerGroup(l: Lowering, group: AstNode, isPlain: boolean): readonly Cor
     named(group).filter(({ kind }) => kind !== 'switch_label'),
   );
   const tests = labels.flatMap((label) => testsOf(l, label, isPlain));
-  return tests.map((test, at) => core('case', '', [test, ...(at === tests.length - 1 ? body : [])], group));
+  return casesOf(tests, body, group);
 }
 
 /** `case 1, 2 -> f();` is a case that falls into the next, which is left at its end. */
@@ -40,9 +40,44 @@ function lowerRule(l: Lowering, rule: AstNode, isPlain: boolean): readonly Core[
   const [label, body] = named(rule);
   const tests = testsOf(l, label!, isPlain);
   const statements = body ? lowerStatement(l, body) : [];
-  return tests.map((test, at) =>
-    core('case', '', [test, ...(at === tests.length - 1 ? [...statements, core('break')] : [])], rule),
-  );
+  return casesOf(tests, [...statements, core('break')], rule);
+}
+
+/**
+ * A switch whose value is given back, as one that gives back in each of its cases: either way what is given is made to be
+ * of the method's type by itself.
+ *
+ *     return switch (size) { case 1 -> "one"; default -> { throw bad(); } };
+ *     ->      switch (size) { case 1: return "one"; default: throw bad(); }
+ *
+ * @param giveBack lowers the value of a case.
+ * @returns null where nothing is given back by default, where old cases run into one another, or where one yields.
+ */
+export function returnedSwitch(
+  l: Lowering,
+  node: AstNode,
+  giveBack: (value: AstNode) => readonly Core[],
+): Core | null {
+  const rules = named(field(node, 'body')!);
+  const isDefault = (rule: AstNode): boolean => hasToken(named(rule)[0]!, 'default');
+  if (!rules.some(isDefault) || rules.some((rule) => rule.kind !== 'switch_rule' || yields(rule)))
+    return null;
+  const value = lowerExpression(l, field(node, 'condition')!);
+  const isPlain = isPlainValue(value.spelled);
+  const cases = rules.flatMap((rule) => {
+    const [label, body] = named(rule) as [AstNode, AstNode];
+    const steps = body.kind === 'expression_statement' ? giveBack(named(body)[0]!) : lowerStatement(l, body);
+    return casesOf(testsOf(l, label, isPlain), steps, rule);
+  });
+  return core('switch', '', [value, ...cases], node);
+}
+
+function yields(node: AstNode): boolean {
+  return node.kind === 'yield_statement' || node.children.some(yields);
+}
+
+function casesOf(tests: readonly Core[], steps: readonly Core[], source: AstNode): readonly Core[] {
+  return tests.map((test, at) => core('case', '', [test, ...(at === tests.length - 1 ? steps : [])], source));
 }
 
 /** Behind the last case comes nothing anyway, and a `default` that does nothing is none. */

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import { named } from '../tree-facts.ts';
 import { type Lowering, structure } from './context.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
@@ -24,9 +25,8 @@ export function lowerTry(l: Lowering, node: AstNode): Core {
         node,
       )
     : inner;
-  const handlers = node.children
-    .filter(({ kind }) => kind === 'catch_clause')
-    .map((handler) => lowerHandler(l, handler));
+  const clauses = node.children.filter(({ kind }) => kind === 'catch_clause');
+  const handlers = sharedHandlers(l, clauses).map((alike) => lowerHandler(l, alike));
   const [only, ...more] = handlers;
   const last = node.children.find(({ kind }) => kind === 'finally_clause');
   const end = last ? lowerBlock(l, named(last)[0]!) : core('nothing');
@@ -48,14 +48,67 @@ function lowerResource(l: Lowering, resource: AstNode): Core {
   return only ? lowerExpression(l, only) : lowerUnknown(l, resource);
 }
 
-function lowerHandler(l: Lowering, handler: AstNode): Core {
-  const parameter = named(handler).find(({ kind }) => kind === 'catch_formal_parameter')!;
-  const types = named(parameter).find(({ kind }) => kind === 'catch_type')!;
+/**
+ * Handlers one below the other that do the same, which are one handler of several failures.
+ *
+ *     catch (IOException e) { log(e); } catch (SQLException e) { log(e); }      ->      catch (IOException | SQLException e) { log(e); }
+ *
+ * Not where the failure is handed to one of several methods of a name: which one is called goes by its type.
+ */
+function sharedHandlers(l: Lowering, clauses: readonly AstNode[]): readonly (readonly AstNode[])[] {
+  const groups: AstNode[][] = [];
+  for (const clause of clauses) {
+    const above = groups.at(-1);
+    if (above && doesTheSame(above[0]!, clause) && !isHandedToOneOfSeveral(l, clause)) above.push(clause);
+    else groups.push([clause]);
+  }
+  return groups;
+}
+
+function doesTheSame(one: AstNode, two: AstNode): boolean {
+  const said = (clause: AstNode): string => {
+    const modifiers = caughtIn(clause).children.find(({ kind }) => kind === 'modifiers');
+    return [modifiers, field(caughtIn(clause), 'name'), field(clause, 'body')].map(words).join('\n');
+  };
+  return said(one) === said(two);
+}
+
+/** What is spelled, token by token: comments say nothing here, and blanks only in texts. */
+function words(node: AstNode | null | undefined): string {
+  if (!node || node.extra) return '';
+  return node.children.length === 0 ? node.text : node.children.map(words).join(' ');
+}
+
+function isHandedToOneOfSeveral({ file, parents }: Lowering, clause: AstNode): boolean {
+  const name = field(caughtIn(clause), 'name')!.text;
+  const isHanded = (node: AstNode): boolean => {
+    if (node.kind !== 'argument_list') return node.children.some(isHanded);
+    const call = parents.get(node)!;
+    const called = words(field(call, 'name') ?? field(call, 'type') ?? call.children[0])
+      .split(' ')
+      .at(-1);
+    const isOwn = node.children.some((given) => given.kind === 'identifier' && given.text === name);
+    const ofTheName = ({ kind, simpleName }: CodeSymbol): boolean =>
+      /^(?:method|constructor)$/.test(kind) && simpleName === called;
+    return (isOwn && file.symbols.filter(ofTheName).length > 1) || node.children.some(isHanded);
+  };
+  return isHanded(clause);
+}
+
+function caughtIn(clause: AstNode): AstNode {
+  return named(clause).find(({ kind }) => kind === 'catch_formal_parameter')!;
+}
+
+function lowerHandler(l: Lowering, alike: readonly AstNode[]): Core {
+  const [handler] = alike as [AstNode, ...AstNode[]];
+  const types = alike.flatMap((clause) =>
+    named(named(caughtIn(clause)).find(({ kind }) => kind === 'catch_type')!),
+  );
   const made = core(
     'catch',
     '',
-    [lowerBind(l, field(parameter, 'name')!), lowerBlock(l, field(handler, 'body')!)],
+    [lowerBind(l, field(caughtIn(handler), 'name')!), lowerBlock(l, field(handler, 'body')!)],
     handler,
   );
-  return core('opaque', 'handler', [...named(types).map((type) => structure(l, type)), made], handler);
+  return core('opaque', 'handler', [...types.map((type) => structure(l, type)), made], handler);
 }
