@@ -146,8 +146,15 @@ function namesFromAround({ bindings }: ParsedFile, { start, end }: AstNode): rea
   return bindings.all.filter(isFromAround).map(({ name }) => ({ name }));
 }
 
-/** `String(read)`, `read.toString()`, `${read}`, `${() => 1}`: what a function is spelled like. */
+/**
+ * `String(read)`, `read.toString()`, `${read}`, `${() => 1}`: what a function is spelled like. Who stands before a template
+ * is given its functions, and makes no text of them.
+ */
 function textsAskedFor(file: ParsedFile, node: AstNode): readonly { text: string }[] {
+  const tagged =
+    parentsOf(file.root).get(node)?.kind === 'call_expression' && node.kind === 'template_string';
+  if (tagged)
+    return node.children.flatMap((part) => part.children.flatMap((value) => textsAskedFor(file, value)));
   const made = askedForText(node).flatMap((value) => functionOf(file, value) ?? []);
   return [
     ...made.map((one) => ({ text: textOf(one) })),
