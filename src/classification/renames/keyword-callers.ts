@@ -1,25 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { whyNotRenamedParameterInCSharp } from '../c-sharp/parameters.ts';
 import { whoAsksForParameter } from '../names-at-run-time/asked-parameters.ts';
 import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { Unit } from '../proof.ts';
 import type { Side, World } from '../world.ts';
 
 /** Languages in which a caller may spell a parameter's name. In Swift the name is part of the function's. */
-const BY_KEYWORD = new Set([
-  'python',
-  'kotlin',
-  'csharp',
-  'c_sharp',
-  'scala',
-  'php',
-  'dart',
-  'ruby',
-  'swift',
-  'r',
-  'julia',
-]);
+const BY_KEYWORD = new Set(['python', 'kotlin', 'scala', 'php', 'dart', 'ruby', 'swift', 'r', 'julia']);
 
 /**
  * Why a parameter may not be renamed where callers can pass arguments by name; null where it may.
@@ -37,6 +26,7 @@ export function whyNotRenamedParameter(
   const { profile } = unit.old.file;
   const asked = whoAsksForParameter(unit, before);
   if (asked) return asked;
+  if (profile.id === 'c-sharp') return whyNotRenamedParameterInCSharp(unit, before, after);
   if (!BY_KEYWORD.has(profile.id)) return null;
   const owner = ownerOf(unit.before, before);
   if (!owner) return null;

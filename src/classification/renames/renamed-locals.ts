@@ -1,6 +1,7 @@
 import { type AstNode, pathTo } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { whyNotRenamedLocalInCSharp } from '../c-sharp/locals.ts';
 import { isToldToDelegate } from '../names-at-run-time/kotlin.ts';
 import type { Bijection, Proof } from '../proof.ts';
 import type { World } from '../world.ts';
@@ -29,6 +30,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
     if (makesField(unit.old.file.root, before)) return `the parameter ${before.name} is a field as well`;
     const problem = before.kind === 'parameter' ? whyNotRenamedParameter(world, unit, before, after) : null;
     if (problem) return problem;
+    const inCSharp = whyNotRenamedLocalInCSharp(world, unit, before, after);
+    if (inCSharp) return inCSharp;
     if (unit.now.file.profile.modules === 'ecmascript' && isNameOfParameterAround(unit.now.file, after))
       return `${after.name} is the name of a parameter around it already, which may not be declared again`;
     if (unit.old.file.profile.modules === 'python' && tradesNames(proof, before, after))

@@ -1,5 +1,6 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { whyNotInCSharp } from '../c-sharp/local-functions.ts';
 import { isJavaOwn, namelessBase } from '../java/own-members.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
@@ -75,6 +76,8 @@ export function whyNotRenamed(
   if (inGo) return inGo;
   const inKotlin = whyNotInKotlin(world, before, after);
   if (inKotlin) return inKotlin;
+  const inCSharp = whyNotInCSharp(world, before, after);
+  if (inCSharp) return inCSharp;
   if (isAskedByOthers(world.before, before))
     return `nobody in the change set asks for it, so that somebody else does, who is given its object`;
   const decorator = decorationThatNames(old.file, before) ?? decorationOfMembers(old.file, before);
