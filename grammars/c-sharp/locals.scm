@@ -106,8 +106,25 @@
   left: (tuple_pattern name: (identifier) @local.definition.variable) right: (_) @local.after)
 (tuple_pattern name: (identifier) @local.definition.variable)
 (tuple_pattern name: (identifier) @local.reference)
-(declaration_expression name: (identifier) @local.definition.variable)
-(declaration_expression name: (identifier) @local.reference)
+(argument "out" (declaration_expression name: (identifier) @local.definition.variable))
+(argument "out" (declaration_expression name: (identifier) @local.reference))
+(assignment_expression
+  left: (tuple_expression (argument (declaration_expression name: (identifier) @local.definition.variable))))
+(assignment_expression
+  left: (tuple_expression (argument (declaration_expression name: (identifier) @local.reference))))
+(foreach_statement
+  left: (tuple_expression (argument (declaration_expression name: (identifier) @local.definition.variable))))
+(foreach_statement
+  left: (tuple_expression (argument (declaration_expression name: (identifier) @local.reference))))
+; `Scale(total * rate)` is read as a declaration of `rate`, which points to a `total`
+(argument (declaration_expression
+  type: (pointer_type type: (identifier) @local.reference) name: (identifier) @local.reference))
+(argument (declaration_expression
+  type: (pointer_type type: (qualified_name qualifier: (identifier) @local.reference name: (identifier) @local.skip))
+  name: (identifier) @local.reference))
+(argument (declaration_expression
+  type: (pointer_type type: (qualified_name qualifier: (qualified_name)) @local.barrier)))
+(argument "out" (declaration_expression type: (pointer_type) @local.barrier))
 (catch_declaration name: (identifier) @local.definition.variable)
 (catch_declaration name: (identifier) @local.reference)
 
@@ -122,6 +139,8 @@
 (var_pattern (identifier) @local.reference)
 (parenthesized_variable_designation (identifier) @local.definition.variable)
 (parenthesized_variable_designation (identifier) @local.reference)
+; in `case Shop.Open` stands a type or a constant
+(constant_pattern (_) @local.opaque)
 (subpattern (identifier) @local.skip . ":")
 (subpattern (member_access_expression) @local.skip . ":")
 

@@ -6,7 +6,11 @@ const FUNCTION =
 
 /** The functions of C#, and what else may declare a name, around a place: the innermost last. */
 export function functionsAround(root: AstNode, place: AstNode): readonly AstNode[] {
-  return pathTo(root, place).filter(({ kind }) => FUNCTION.test(kind));
+  return pathTo(root, place).filter(isFunction);
+}
+
+export function isFunction({ kind }: AstNode): boolean {
+  return FUNCTION.test(kind);
 }
 
 /** The member of a type that a place stands in, or the whole file where a program has no class around it. */

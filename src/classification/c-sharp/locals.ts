@@ -4,7 +4,7 @@ import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Unit } from '../proof.ts';
 import type { Side, World } from '../world.ts';
-import { functionsAround, memberAround } from './functions.ts';
+import { functionsAround, isFunction, memberAround } from './functions.ts';
 
 /**
  * Why a variable of C# may not have another name, though all that mean it by a scope that is seen follow; null where
@@ -114,22 +114,17 @@ function toldTexts(side: Side): ReadonlySet<string> {
 const SCOPE =
   /^(?:block|switch_body|switch_section|switch_expression_arm|catch_clause|query_expression|(?:for|foreach|while|do|using|fixed|lock)_statement)$/;
 
-/** C# lets no block declare what the block around it declares: only another function may. */
+/** C# lets no block declare what one around it declares, and until its version 8 no function inside of another either. */
 function isDeclaredAround({ root, bindings }: ParsedFile, renamed: Binding): boolean {
   if (renamed.kind === 'label') return false;
-  const scopeOf = (place: AstNode): readonly AstNode[] => {
-    const path = pathTo(root, place);
-    const holder = functionsAround(root, place).at(-1) ?? root;
-    const inner = path.slice(path.indexOf(holder) + 1).findLast(({ kind }) => SCOPE.test(kind));
-    return [holder, inner ?? holder];
-  };
-  const [holder, scope] = scopeOf(renamed.declarations[0]!) as [AstNode, AstNode];
+  const scopeOf = (place: AstNode): AstNode =>
+    pathTo(root, place).findLast((node) => SCOPE.test(node.kind) || isFunction(node)) ?? root;
   const within = (outer: AstNode, { start, end }: AstNode): boolean =>
     outer.start <= start && outer.end >= end;
-  return bindings.all.some((other) => {
-    const place = other.declarations[0];
-    if (other === renamed || other.name !== renamed.name || other.kind === 'label' || !place) return false;
-    const [otherHolder, otherScope] = scopeOf(place) as [AstNode, AstNode];
-    return otherHolder === holder && (within(scope, place) || within(otherScope, renamed.declarations[0]!));
+  const place = renamed.declarations[0]!;
+  const scope = scopeOf(place);
+  return bindings.all.some(({ name, kind, declarations: [other] }) => {
+    if (name !== renamed.name || kind === 'label' || !other || other === place) return false;
+    return within(scope, other) || within(scopeOf(other), place);
   });
 }
