@@ -17,7 +17,7 @@ export function isFunction({ kind }: AstNode): boolean {
 export function memberAround(root: AstNode, place: AstNode): AstNode {
   const around = functionsAround(root, place);
   const type = around.findLastIndex(({ kind }) => TYPE.test(kind));
-  return around[type + 1] ?? root;
+  return (type >= 0 && around[type + 1]) || root;
 }
 
 export const TYPE = /^(?:class|struct|record|interface|enum)_declaration$/;

@@ -16,6 +16,8 @@ export function whyNotInCSharp(world: World, before: CodeSymbol, after: CodeSymb
   if (old.file.profile.id !== 'c-sharp') return null;
   if (!isInsideFunction(before) || !isInsideFunction(after))
     return `who else calls it ${before.simpleName} is not seen: another part of its class, a base, a serializer`;
+  if (after.parent === null && /\.csx$/i.test(after.path))
+    return `another script may call ${before.simpleName}`;
   const isSeen = (facts: FileFacts, symbol: CodeSymbol): boolean =>
     hasAttributes(symbol.declaration) ||
     ASKS_FOR_ITSELF.test(textOf(symbol.declaration)) ||

@@ -60,11 +60,15 @@ function isOfProperty({ kind }: AstNode): boolean {
   return /^(?:property|indexer)_declaration$/.test(kind);
 }
 
-/** `Rate(daily => 3)` */
+/** `Rate(daily => 3)`, `Rate((daily) => 3)` */
 function isNothingButNamed({ root }: ParsedFile, { declarations: [name], references }: Binding): boolean {
-  if (name?.kind !== 'implicit_parameter' || references.length > 0) return false;
+  if (!name || references.length > 0) return false;
   const path = pathTo(root, name);
-  return path.at(-2)?.kind === 'argument';
+  const at = path.findLastIndex(({ kind }) => kind === 'lambda_expression');
+  const isAlone = path
+    .slice(at + 1)
+    .every(({ children }) => children.filter(({ named }) => named).length === 1);
+  return at > 0 && isAlone && path[at - 1]!.kind === 'argument';
 }
 
 /** Whether a variable is given to something of the change set that asks to be told how its arguments are written. */
