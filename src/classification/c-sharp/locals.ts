@@ -1,5 +1,6 @@
 import { type AstNode, pathTo } from '../../model/ast-node.ts';
-import type { Binding } from '../../model/bindings.ts';
+import type { Binding, Bindings } from '../../model/bindings.ts';
+import { groupBy } from '../../model/group-by.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Unit } from '../proof.ts';
@@ -118,17 +119,21 @@ function toldTexts(side: Side): ReadonlySet<string> {
 const SCOPE =
   /^(?:block|switch_body|switch_section|switch_expression_arm|catch_clause|query_expression|(?:for|foreach|while|do|using|fixed|lock)_statement)$/;
 
+const byName = new WeakMap<Bindings, ReadonlyMap<string, readonly Binding[]>>();
+
 /** C# lets no block declare what one around it declares, and until its version 8 no function inside of another either. */
 function isDeclaredAround({ root, bindings }: ParsedFile, renamed: Binding): boolean {
   if (renamed.kind === 'label') return false;
+  const named = byName.get(bindings) ?? groupBy(bindings.all, ({ name }) => name);
+  byName.set(bindings, named);
   const scopeOf = (place: AstNode): AstNode =>
     pathTo(root, place).findLast((node) => SCOPE.test(node.kind) || isFunction(node)) ?? root;
   const within = (outer: AstNode, { start, end }: AstNode): boolean =>
     outer.start <= start && outer.end >= end;
   const place = renamed.declarations[0]!;
-  const scope = scopeOf(place);
-  return bindings.all.some(({ name, kind, declarations: [other] }) => {
-    if (name !== renamed.name || kind === 'label' || !other || other === place) return false;
+  const [member, scope] = [memberAround(root, place), scopeOf(place)];
+  return (named.get(renamed.name) ?? []).some(({ kind, declarations: [other] }) => {
+    if (kind === 'label' || !other || other === place || !within(member, other)) return false;
     return within(scope, other) || within(scopeOf(other), place);
   });
 }

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Unit } from '../proof.ts';
 import { functionsAround, hasAttributes, isCalled, modifiersOf, TYPE } from './functions.ts';
@@ -42,16 +43,12 @@ function whyNamedElsewhere(file: ParsedFile, parameter: Binding, names: readonly
   }
   if (hasAttributes(owner)) return `an attribute may ask for ${parameter.name}`;
   const called = owner.children.find(({ field }) => field === 'name')!;
-  const passed = placesOf(file.root).find(({ node, label }) => label && names.includes(node.text));
-  if (passed) return `a call in ${file.path} passes ${passed.node.text} by name`;
-  const handedOn = placesOf(file.root).some(
-    ({ node, label }) =>
-      !label &&
-      node !== called &&
-      node.text === called.text &&
-      node.field !== 'returns' &&
-      !isCalled(file.root, node),
-  );
+  const places = placesOf(file.root);
+  const passed = names.find((name) => places.get(name)?.some(isLabel));
+  if (passed !== undefined) return `a call in ${file.path} passes ${passed} by name`;
+  const handedOn = places
+    .get(called.text)
+    ?.some((place) => place.node !== called && !isLabel(place) && !isCalled(file.root, place.node));
   return handedOn ? `${called.text} is used as a value, and who calls it then is not seen` : null;
 }
 
@@ -71,20 +68,25 @@ function isOutOfReach(method: AstNode, around: readonly AstNode[]): boolean {
 
 interface Place {
   readonly node: AstNode;
-  /** `name:` before an argument. */
-  readonly label: boolean;
+  readonly parent: AstNode;
 }
 
-const places = new WeakMap<AstNode, readonly Place[]>();
+/** `name:` before an argument. */
+function isLabel({ node, parent }: Place): boolean {
+  return parent.kind === 'argument' && node.field === 'name';
+}
 
-function placesOf(root: AstNode): readonly Place[] {
-  const known = places.get(root) ?? namesIn(root, false);
-  places.set(root, known);
+const placesIn = new WeakMap<AstNode, ReadonlyMap<string, readonly Place[]>>();
+
+/** Where a file says which names. */
+function placesOf(root: AstNode): ReadonlyMap<string, readonly Place[]> {
+  const known = placesIn.get(root) ?? groupBy(namesIn(root), ({ node }) => node.text);
+  placesIn.set(root, known);
   return known;
+}
 
-  function namesIn(node: AstNode, inArgument: boolean): readonly Place[] {
-    if (node.kind === 'identifier' && node.children.length === 0)
-      return [{ node, label: inArgument && node.field === 'name' }];
-    return node.children.flatMap((child) => namesIn(child, node.kind === 'argument'));
-  }
+function namesIn(parent: AstNode): readonly Place[] {
+  return parent.children.flatMap((node) =>
+    node.kind === 'identifier' && node.children.length === 0 ? [{ node, parent }] : namesIn(node),
+  );
 }
