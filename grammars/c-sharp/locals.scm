@@ -113,7 +113,8 @@
 (assignment_expression
   left: (tuple_expression (argument (declaration_expression name: (identifier) @local.reference))))
 (foreach_statement
-  left: (tuple_expression (argument (declaration_expression name: (identifier) @local.definition.variable))))
+  left: (tuple_expression (argument (declaration_expression name: (identifier) @local.definition.variable)))
+  right: (_) @local.after)
 (foreach_statement
   left: (tuple_expression (argument (declaration_expression name: (identifier) @local.reference))))
 ; `Scale(total * rate)` is read as a declaration of `rate`, which points to a `total`
