@@ -43,6 +43,8 @@ export interface NameRules {
   readonly alsoMember: Readonly<Record<string, readonly string[]>>;
   /** Names that declare nothing: Go's `_`. */
   readonly blank: readonly string[];
+  /** Nothing but what a function declares may have another name: who means a symbol is seen by no scope. */
+  readonly localsOnly: boolean;
 }
 
 /**

@@ -11,7 +11,7 @@ export function declare(definition: Definition, bindings: OpenBinding[]): OpenBi
     known.namespaces |= mark.namespaces;
     known.from = Math.min(known.from, mark.from);
     if (mark.name === null) known.binding.declarations.push(node);
-    known.binding.frozen ||= mark.frozen;
+    known.binding.frozen ||= mark.frozen || known.unseenIn !== mark.unseenIn;
     if (mark.hoist === 'function') freezePassed(definition.scope, known.binding);
     if (known.binding.import && !sameTarget(known.binding.import, mark.import)) {
       known.binding.import = null;
@@ -36,7 +36,8 @@ export function declare(definition: Definition, bindings: OpenBinding[]): OpenBi
   if (binding.kind === 'member') binding.frozen = true;
   if (mark.hoist === 'function') freezePassed(definition.scope, binding);
   const entries = scope.names.get(name);
-  const entry = { binding, generic: mark.generic, namespaces: mark.namespaces, from: mark.from };
+  const { generic, unseenIn, namespaces, from } = mark;
+  const entry = { binding, generic, unseenIn, namespaces, from };
   if (entries) entries.push(entry);
   else scope.names.set(name, [entry]);
   bindings.push(binding);

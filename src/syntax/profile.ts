@@ -74,8 +74,9 @@ const schema = z.strictObject({
       under: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
       alsoMember: z.record(z.string(), z.array(z.string())).default({}),
       blank: kinds,
+      localsOnly: z.boolean().default(false),
     })
-    .default({ kinds: {}, under: {}, alsoMember: {}, blank: [] }),
+    .default({ kinds: {}, under: {}, alsoMember: {}, blank: [], localsOnly: false }),
 });
 
 /**

@@ -22,6 +22,7 @@ export interface OpenBinding extends Binding {
 export interface Entry {
   readonly binding: OpenBinding;
   readonly generic: boolean;
+  readonly unseenIn: AstNode | null;
   namespaces: number;
   from: number;
 }

@@ -85,7 +85,7 @@ export function whyNotMoved(
   if (isDeclaredByCall(old, before) || isDeclaredByCall(now, after))
     return `${before.name} comes to be when the function around it is called`;
   if (!isScope(parents[0]) || !isScope(parents[1])) return `${before.name} is a member of something else now`;
-  if (!old.file.bindings.known || old.file.profile.id === 'c-sharp')
+  if (!old.file.bindings.known || old.file.profile.names.localsOnly || old.file.profile.id === 'c-sharp')
     return 'the scopes of this language are not known well enough to move anything';
   if (old.file.profile.modules === 'python' && (hasWildcard(old) || hasWildcard(now))) {
     return `${before.name} may use a name that a wildcard import brings in`;

@@ -7,8 +7,8 @@ import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { Unit } from '../proof.ts';
 import type { Side, World } from '../world.ts';
 
-/** Languages in which a caller may spell a parameter's name. In Swift the name is part of the function's. */
-const BY_KEYWORD = new Set(['python', 'kotlin', 'scala', 'php', 'dart', 'ruby', 'swift', 'r', 'julia']);
+/** Languages in which a caller may spell a parameter's name. In Swift what it spells stands beside the name. */
+const BY_KEYWORD = new Set(['python', 'kotlin', 'scala', 'php', 'dart', 'ruby', 'r', 'julia']);
 
 /**
  * Why a parameter may not be renamed where callers can pass arguments by name; null where it may.

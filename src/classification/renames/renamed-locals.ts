@@ -51,6 +51,7 @@ const MEANT_BY_LANGUAGE: Readonly<Record<string, RegExp>> = {
   typescript: ARGUMENTS,
   tsx: ARGUMENTS,
   lua: /^_ENV$/,
+  swift: /^self$/,
   php: /^\$?(?:GLOBALS|_(?:GET|POST|COOKIE|REQUEST|SERVER|ENV|FILES|SESSION)|this)$/,
 };
 

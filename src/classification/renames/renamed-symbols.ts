@@ -47,6 +47,8 @@ export function whyNotRenamed(
   if (before.nameNode === null || after.nameNode === null) return null;
   if (!old.file.bindings.known || !now.file.bindings.known)
     return 'the scopes of this language are not known well enough to rename anything';
+  if (old.file.profile.names.localsOnly)
+    return 'the scopes of this language are not known well enough to rename more than a local variable';
   const known = isWellKnown(from) ? from : isWellKnown(to) ? to : null;
   if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
     return `${known} means something to the language or its libraries`;
