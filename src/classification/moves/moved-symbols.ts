@@ -135,7 +135,10 @@ function whyNotInPackage(
   after: CodeSymbol,
 ): string | null {
   const { id } = old.file.profile;
-  if (before.path === after.path) return null;
+  if (before.path === after.path)
+    return id === 'kotlin' && classAround(before) !== classAround(after)
+      ? `${before.name} may use a member of the class around it without naming the class`
+      : null;
   if (id === 'rust') return null;
   if (id !== 'go') {
     if (!/^(?:java|kotlin)$/.test(id)) return `names may mean something else in ${after.path}`;
@@ -153,6 +156,11 @@ function whyNotInPackage(
   return isZero || isInert(old, before.declaration)
     ? null
     : `${before.name} is made at another time now, and making it may have effects`;
+}
+
+function classAround({ parent }: CodeSymbol): string | null {
+  if (parent === null) return null;
+  return isScope(parent) ? classAround(parent) : parent.name;
 }
 
 /** What is imported by a wildcard, or in Kotlin as a function that may be used as a member or an operator. */

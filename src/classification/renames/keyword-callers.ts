@@ -10,6 +10,11 @@ import type { Side, World } from '../world.ts';
 /** Languages in which a caller may spell a parameter's name. In Swift what it spells stands beside the name. */
 const BY_KEYWORD = new Set(['python', 'kotlin', 'scala', 'php', 'dart', 'ruby', 'r', 'julia']);
 
+/** Whether a call may say which parameter an argument is for. */
+export function mayNameArguments(language: string): boolean {
+  return BY_KEYWORD.has(language);
+}
+
 /**
  * Why a parameter may not be renamed where callers can pass arguments by name; null where it may.
  *

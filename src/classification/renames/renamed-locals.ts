@@ -5,7 +5,7 @@ import { whyNotRenamedLocalInCSharp } from '../c-sharp/locals.ts';
 import { isToldToDelegate } from '../names-at-run-time/kotlin.ts';
 import type { Bijection, Proof } from '../proof.ts';
 import type { World } from '../world.ts';
-import { whyNotRenamedParameter } from './keyword-callers.ts';
+import { mayNameArguments, whyNotRenamedParameter } from './keyword-callers.ts';
 
 /**
  * Why the locals that differ in a unit may not be called differently; null where they may.
@@ -34,8 +34,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
     if (inCSharp) return inCSharp;
     if (unit.now.file.profile.modules === 'ecmascript' && isNameOfParameterAround(unit.now.file, after))
       return `${after.name} is the name of a parameter around it already, which may not be declared again`;
-    if (unit.old.file.profile.modules === 'python' && tradesNames(proof, before, after))
-      return `${before.name} and ${after.name} trade their names, and who uses them from outside would not notice`;
+    if (mayNameArguments(unit.old.file.profile.id) && tradesNames(proof, before, after))
+      return `${before.name} and ${after.name} trade their names, and who uses them by name would not notice`;
   }
   return null;
 }
@@ -60,7 +60,10 @@ function isDelegated(root: AstNode, { declarations: [name] }: Binding): boolean 
   return name !== undefined && pathTo(root, name).slice(-2).some(isToldToDelegate);
 }
 
-/** `def f(a, b)` and `def f(b, a)`; at the top of a module, `for a, b in x` and `for b, a in x`. */
+/**
+ * `def f(a, b)` and `def f(b, a)`, also of a function inside of another, which is called by `f(a = 1, b = 2)` right there;
+ * at the top of a module, `for a, b in x` and `for b, a in x`.
+ */
 function tradesNames({ locals }: Proof, before: Binding, after: Binding): boolean {
   const isSeen = ({ kind, topLevel }: Binding): boolean => kind === 'parameter' || topLevel;
   return isSeen(before) && [...locals.keys()].some((other) => isSeen(other) && other.name === after.name);
