@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyNotRenamedParameterInCSharp } from '../c-sharp/parameters.ts';
 import { whoAsksForParameter } from '../names-at-run-time/asked-parameters.ts';
 import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { Unit } from '../proof.ts';
-import type { Side, World } from '../world.ts';
+import type { FileFacts, Side, World } from '../world.ts';
 
 /** Languages in which a caller may spell a parameter's name. In Swift what it spells stands beside the name. */
 const BY_KEYWORD = new Set(['python', 'kotlin', 'scala', 'php', 'dart', 'ruby', 'r', 'julia']);
@@ -37,7 +38,10 @@ export function whyNotRenamedParameter(
   if (!owner) return null;
   // Kotlin calls a value of a function type by place alone.
   if (profile.id === 'kotlin' && inLambda(owner.declaration, before.declarations[0]!)) return null;
-  if (profile.id !== 'python') return isLocal(owner) ? null : `a caller may pass ${before.name} by name`;
+  if (profile.id !== 'python') {
+    const isPassed = !isLocal(owner) || isPassedIn(unit.old, before) || isPassedIn(unit.now, after);
+    return isPassed ? `a caller may pass ${before.name} by name` : null;
+  }
   if (inLambda(owner.declaration, before.declarations[0]!)) {
     const clashes =
       callsOf(world.before).keywords.has(after.name) || callsOf(world.after).keywords.has(before.name);
@@ -83,6 +87,11 @@ function heirs(world: World): readonly string[] {
         : [],
     ),
   );
+}
+
+/** `minus(a = 1)`, anywhere in a file: only there a function inside of another is called. */
+function isPassedIn({ file }: FileFacts, { name }: Binding): boolean {
+  return new RegExp(`[(,]\\s*${literalPattern(name)}\\s*=(?![=>])`).test(file.text);
 }
 
 function ownerOf(symbol: CodeSymbol, binding: Binding): CodeSymbol | null {
