@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import { canonicalView } from '../model/canonical.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import { looksAtWhatItIsGiven } from './given-namespaces.ts';
+import { startsLinesApart } from './layout.ts';
 import {
   BARRIER,
   type DefinitionMark,
@@ -73,8 +74,9 @@ export function collectNames(
   const sealed: AstNode[] = [];
   const barriers: number[] = [];
   let made: ReadonlySet<string> | null = null;
-  const rootMark = marks.get(root)?.scope ?? fileScope;
-  const module = openScope(root, null, rootMark);
+  const rootMark = marks.get(root);
+  if (rootMark && rootMark.flags & SEALED) sealed.push(root);
+  const module = openScope(root, null, rootMark?.scope ?? fileScope);
   for (const child of root.children) visit(child, root, module, null, 2);
   return { definitions, references, mentions, qualified, alsoMembers, sealed, barriers };
 
@@ -91,6 +93,7 @@ export function collectNames(
       return;
     }
     const mark = marks.get(node);
+    if (mark?.scope && profile.layout?.indentation && startsLinesApart(node)) barriers.push(node.start);
     let inner = scope;
     let bound = pattern;
     if (mark) {

@@ -1,3 +1,4 @@
+import type { AstNode } from '../model/ast-node.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 
 /**
@@ -44,4 +45,15 @@ export function layoutReader(source: string, { layout }: LanguageProfile): Layou
     const indent = /^[^\S\r\n]*/.exec(source.slice(lineStart, start))![0];
     return `${blankLine ? '\n\n' : '\n'}${indent}`;
   };
+}
+
+/**
+ * Whether a block's statements begin in different columns, where a language may say by that alone which of them belong
+ * together, to a grammar that doesn't listen: Scala's `def f =`, with two statements under it.
+ */
+export function startsLinesApart({ children }: AstNode): boolean {
+  const indents = children.flatMap(({ kind, text }, at) =>
+    kind === 'line_break' && children[at + 1]?.kind !== '}' ? [text.replace(/^.*\n/s, '')] : [],
+  );
+  return indents.some((indent) => indent !== indents[0]);
 }
