@@ -69,7 +69,8 @@ describe.each(languages)('renaming one local variable in %s', (language) => {
     for (const { path, text } of programs) {
       const before = await parse(path, text);
       for (const binding of before.bindings.all.filter((each) => isRenamable(before, each))) {
-        const changed = renamed(text, binding, 'fresh_name');
+        // In a pattern of Scala the first letter's case says whether a name is declared.
+        const changed = renamed(text, binding, /^\p{Lu}/u.test(binding.name) ? 'Fresh_name' : 'fresh_name');
         const after = await parse(path, changed);
         expect(after.module.shapeHash, changed).toBe(before.module.shapeHash);
         expect(meanings(after), changed).toEqual(meanings(before));

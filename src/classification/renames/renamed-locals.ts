@@ -6,6 +6,7 @@ import { isToldToDelegate } from '../names-at-run-time/kotlin.ts';
 import type { Bijection, Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { mayNameArguments, whyNotRenamedParameter } from './keyword-callers.ts';
+import { implicitName } from './scala-implicits.ts';
 
 /**
  * Why the locals that differ in a unit may not be called differently; null where they may.
@@ -28,6 +29,10 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
     if (unit.old.file.profile.id === 'kotlin' && isDelegated(unit.old.file.root, before))
       return `what gives ${before.name} its value is told its name`;
     if (makesField(unit.old.file.root, before)) return `the parameter ${before.name} is a field as well`;
+    const implicit =
+      unit.old.file.profile.id === 'scala' ? implicitName(world, before.name, after.name) : null;
+    if (implicit)
+      return `${implicit} is the name of something implicit, which is found where no local hides it`;
     const problem = before.kind === 'parameter' ? whyNotRenamedParameter(world, unit, before, after) : null;
     if (problem) return problem;
     const inCSharp = whyNotRenamedLocalInCSharp(world, unit, before, after);
