@@ -37,7 +37,17 @@
 ; --- variables are seen in all of their block. In a pattern a name with a capital is one that is there already
 (val_definition pattern: (identifier) @local.definition.variable)
 (var_definition pattern: (identifier) @local.definition.variable)
-(_
+(val_definition
+  pattern: [
+    (identifier) (tuple_pattern) (case_class_pattern) (capture_pattern) (typed_pattern) (infix_pattern)
+  ] @local.definition.variable
+  (#set! lower "true"))
+(var_definition
+  pattern: [
+    (identifier) (tuple_pattern) (case_class_pattern) (capture_pattern) (typed_pattern) (infix_pattern)
+  ] @local.definition.variable
+  (#set! lower "true"))
+(case_clause
   pattern: [
     (identifier) (tuple_pattern) (case_class_pattern) (capture_pattern) (typed_pattern) (infix_pattern)
   ] @local.definition.variable

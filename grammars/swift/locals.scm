@@ -31,7 +31,10 @@
 ] @local.scope
 
 ; --- written inside of a scope, and evaluated around it
-(_ default_value: (_) @local.outside)
+(function_declaration default_value: (_) @local.outside)
+(protocol_function_declaration default_value: (_) @local.outside)
+(init_declaration default_value: (_) @local.outside)
+(subscript_declaration default_value: (_) @local.outside)
 (for_statement collection: (_) @local.outside)
 (if_statement (else) . [(statements) (if_statement)] @local.outside)
 (capture_list_item value: (_) @local.outside)
@@ -73,10 +76,14 @@
   bound_identifier: (simple_identifier) @local.definition.variable . (type_annotation)? . "=" . (_) @local.after)
 (while_statement
   bound_identifier: (simple_identifier) @local.definition.variable . (type_annotation)? . "=" . (_) @local.after)
-(if_statement (pattern (value_binding_pattern)) @local.definition.variable "=" . (_) @local.after)
-(if_statement (pattern (pattern (value_binding_pattern)) @local.definition.variable) "=" . (_) @local.after)
-(while_statement (pattern (value_binding_pattern)) @local.definition.variable "=" . (_) @local.after)
-(while_statement (pattern (pattern (value_binding_pattern)) @local.definition.variable) "=" . (_) @local.after)
+(if_statement
+  (pattern (value_binding_pattern)) @local.definition.variable . (pattern)? . (pattern)? . "=" . (_) @local.after)
+(if_statement
+  (pattern (pattern (value_binding_pattern)) @local.definition.variable) . (pattern)? . (pattern)? . "=" . (_) @local.after)
+(while_statement
+  (pattern (value_binding_pattern)) @local.definition.variable . (pattern)? . (pattern)? . "=" . (_) @local.after)
+(while_statement
+  (pattern (pattern (value_binding_pattern)) @local.definition.variable) . (pattern)? . (pattern)? . "=" . (_) @local.after)
 
 ; if case let .found(key, at: place) = result
 (if_statement
@@ -91,18 +98,16 @@
   . "=" . (_) @local.after)
 
 ; --- guard let: seen by all that follows, but not by what is done where there is nothing
+(guard_statement (else) . (statements) @local.unseen)
 (statements (guard_statement
-  bound_identifier: (simple_identifier) @local.definition.variable . (type_annotation)? . "=" . (_) @local.after
-  (else) . (statements) @local.unseen))
+  bound_identifier: (simple_identifier) @local.definition.variable . (type_annotation)? . "=" . (_) @local.after))
 (statements (guard_statement
-  (pattern (value_binding_pattern)) @local.definition.variable "=" . (_) @local.after
-  (else) . (statements) @local.unseen))
+  (pattern (value_binding_pattern)) @local.definition.variable . (pattern)? . (pattern)? . "=" . (_) @local.after))
 (statements (guard_statement
   "case" . (value_binding_pattern) . (user_type)? . (simple_identifier)
   . (simple_identifier)? . (pattern) @local.definition.variable
   . (simple_identifier)? . (pattern)? @local.definition.variable
-  . "=" . (_) @local.after
-  (else) . (statements) @local.unseen))
+  . "=" . (_) @local.after))
 
 ; --- for, switch and catch
 (for_statement item: (pattern "case" (value_binding_pattern) (pattern) @local.definition.variable) @local.after)

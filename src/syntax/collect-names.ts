@@ -16,6 +16,7 @@ import {
   SKIP,
   SPELLED,
   TYPE,
+  UNSEEN,
   VALUE,
 } from './local-marks.ts';
 import { namesInTokens } from './macro-tokens.ts';
@@ -100,6 +101,7 @@ export function collectNames(
       if (mark.flags & SKIP) return;
       if (mark.flags & BARRIER) barriers.push(node.start);
       if (mark.flags & SEALED) sealed.push(node);
+      if (mark.flags & UNSEEN) hideFrom(node, parent);
       if (mark.implies.length > 0) mentions.push({ words: new Set(mark.implies), scope, offset: node.start });
       if (mark.plain && takenApart(node, parent, mark.plain, scope)) return;
       if (mark.flags & (OPAQUE | SPELLED)) mention(node, scope);
@@ -176,10 +178,16 @@ export function collectNames(
 
   function define(node: AstNode, name: string, scope: Scope, mark: DefinitionMark): void {
     if (table.isBlank(name)) return;
-    definitions.push({ node, name, scope, mark });
+    definitions.push({ node, name, scope, mark, unseenIn: null });
     if (mark.namesMember) alsoMembers.add(node);
     // Another block of the same namespace sees it by its bare name, before a variable of the file.
     if (mark.kind === 'member' && mark.namespaces & NAMESPACE) qualified.add(name);
+  }
+
+  /** What a statement has declared so far, its own code in there doesn't see. */
+  function hideFrom(code: AstNode, statement: AstNode): void {
+    for (let at = definitions.length - 1; at >= 0 && definitions[at]!.node.start >= statement.start; at--)
+      definitions[at]!.unseenIn ??= code;
   }
 
   function refer(node: AstNode, parent: AstNode, scope: Scope, namespaces: readonly number[]): void {

@@ -11,7 +11,7 @@ export function declare(definition: Definition, bindings: OpenBinding[]): OpenBi
     known.namespaces |= mark.namespaces;
     known.from = Math.min(known.from, mark.from);
     if (mark.name === null) known.binding.declarations.push(node);
-    known.binding.frozen ||= mark.frozen || known.unseenIn !== mark.unseenIn;
+    known.binding.frozen ||= mark.frozen || known.unseenIn !== definition.unseenIn;
     if (mark.hoist === 'function') freezePassed(definition.scope, known.binding);
     if (known.binding.import && !sameTarget(known.binding.import, mark.import)) {
       known.binding.import = null;
@@ -36,8 +36,8 @@ export function declare(definition: Definition, bindings: OpenBinding[]): OpenBi
   if (binding.kind === 'member') binding.frozen = true;
   if (mark.hoist === 'function') freezePassed(definition.scope, binding);
   const entries = scope.names.get(name);
-  const { generic, unseenIn, namespaces, from } = mark;
-  const entry = { binding, generic, unseenIn, namespaces, from };
+  const { generic, namespaces, from } = mark;
+  const entry = { binding, generic, unseenIn: definition.unseenIn, namespaces, from };
   if (entries) entries.push(entry);
   else scope.names.set(name, [entry]);
   bindings.push(binding);

@@ -24,8 +24,6 @@ export interface DefinitionMark {
   readonly outside: boolean;
   /** Offset from which the name is seen; -1 for the whole scope. */
   readonly from: number;
-  /** Code behind it that doesn't see the name all the same: what a Swift `guard` does where it finds nothing. */
-  readonly unseenIn: AstNode | null;
   /** True where a second declaration in the same scope makes a new variable: Rust's `let`. */
   readonly shadows: boolean;
   /** True where syntax can't tell how far the name is seen, or who else sees it. */
@@ -62,6 +60,7 @@ export const OPAQUE = 8;
 export const SPELLED = 16;
 export const BARRIER = 32;
 export const SEALED = 64;
+export const UNSEEN = 128;
 
 const flags: Readonly<Record<string, number>> = {
   'local.outside': OUTSIDE,
@@ -71,6 +70,7 @@ const flags: Readonly<Record<string, number>> = {
   'local.spelled': SPELLED,
   'local.barrier': BARRIER,
   'local.sealed': SEALED,
+  'local.unseen': UNSEEN,
 };
 
 /** `value type` is one look-up in either; labels and lifetimes never meet the others. */
@@ -153,14 +153,12 @@ function definitionMark(
   kind: BindingKind,
 ): DefinitionMark {
   const after = captures.find(({ name }) => name === 'local.after');
-  const unseen = captures.find(({ name }) => name === 'local.unseen');
   return {
     kind,
     hoist: (properties.hoist ?? 'none') as DefinitionMark['hoist'],
     namespaces: namespaceMask(properties.namespace ?? defaultNamespace(kind)),
     outside: properties.scope === 'parent',
     from: after ? after.node.end : properties.visible === 'here' ? node.start : -1,
-    unseenIn: unseen?.node ?? null,
     shadows: 'shadows' in properties,
     frozen: 'frozen' in properties,
     generic: 'generic' in properties,
@@ -199,7 +197,6 @@ function importMark(
     namespaces: namespaceMask(properties.namespace ?? 'value type namespace'),
     outside: false,
     from: -1,
-    unseenIn: null,
     shadows: false,
     frozen: false,
     generic: false,

@@ -49,6 +49,8 @@ export interface Definition {
   readonly name: string;
   readonly scope: Scope;
   readonly mark: DefinitionMark;
+  /** Code behind it that doesn't see the name all the same: what a Swift `guard` does where it finds nothing. */
+  unseenIn: AstNode | null;
 }
 
 export function openScope(node: AstNode, parent: Scope | null, mark: ScopeMark): Scope {
