@@ -59,6 +59,8 @@ export interface LanguageProfile {
   readonly filenames: readonly string[];
   /** Programs named in a `#!` line. */
   readonly interpreters: readonly string[];
+  /** Whether the language's readers skip a byte order mark; for any other it is a character that is no program's. */
+  readonly byteOrderMark: boolean;
   /** Module specifier of the wasm file, resolved with Node's own resolution. */
   readonly wasm: string;
   /** Start of a line comment, for a grammar that must read one before anything else: see opening-comment.ts. */

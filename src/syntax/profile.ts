@@ -23,6 +23,7 @@ const schema = z.strictObject({
   extensions: z.array(z.string().startsWith('.')).default([]),
   filenames: kinds,
   interpreters: kinds,
+  byteOrderMark: z.boolean().default(false),
   wasm: z.string().endsWith('.wasm'),
   modules: z.enum(['ecmascript', 'python', 'none']).default('none'),
   openingComment: z.string().optional(),

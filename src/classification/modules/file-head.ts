@@ -1,11 +1,5 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 
-/** Languages whose readers skip a byte order mark; for any other it is a character that is no program's. */
-const SKIPS_MARK = new Set([
-  ...['javascript', 'typescript', 'tsx', 'python', 'ruby'],
-  ...['go', 'rust', 'c', 'cpp', 'c-sharp', 'swift'],
-]);
-
 /**
  * What is read of a file before its language is: to the system the first two bytes say whether a program runs the file
  * and which, and a byte order mark is for every reader to skip or to stumble on. To a parser it is all white space and
@@ -19,7 +13,7 @@ export function whyReadOtherwise(before: ParsedFile, after: ParsedFile): string 
   if (programLine(before.text) !== programLine(after.text))
     return 'the line by which the system knows what runs the file is not the same, or not its first any more';
   const marked = before.text.startsWith('\ufeff') !== after.text.startsWith('\ufeff');
-  return marked && !SKIPS_MARK.has(after.profile.id)
+  return marked && !after.profile.byteOrderMark
     ? `a byte order mark came or went, which readers of ${after.profile.id} don't skip`
     : null;
 }
