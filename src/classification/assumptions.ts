@@ -29,6 +29,9 @@ export const NOBODY_AT_OLD_PLACE = byDefault(
   'nobody outside the change set looks for it at the old place, and importing a module has no other effect',
 );
 export const NOBODY_PASSES_BY_KEYWORD = byDefault('nobody outside the change set passes it by keyword');
+export const NO_UNSEEN_MACRO_SPELLS_IT = byDefault(
+  'no macro of a header outside the change set spells the old or the new name, or makes more of it than an expression',
+);
 export const SAME_PACKAGE_NAMES = byDefault(
   'names that are found through the package mean the same at the new place',
 );

@@ -1,4 +1,5 @@
 import type { Assumption } from '../model/assumption.ts';
+import type { Binding } from '../model/bindings.ts';
 import type { ChangeKind, Finding } from '../model/classification.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import {
@@ -6,6 +7,7 @@ import {
   NAMES_ARE_HANDED_ON,
   NO_FUNCTION_IDENTITY,
   NO_NAMESAKE_IN_PACKAGE,
+  NO_UNSEEN_MACRO_SPELLS_IT,
   NOBODY_AT_OLD_PLACE,
   NOBODY_NEEDS_THE_SUBTYPE,
   NOBODY_PASSES_BY_KEYWORD,
@@ -79,14 +81,13 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
       `the order of ${before.name === MODULE_NAME ? 'these declarations' : before.name} and its neighbours can't be observed`,
     );
   for (const [local, partner] of proof.locals) {
-    const byKeyword = local.kind === 'parameter' && old.file.profile.id === 'python';
     const at = local.declarations[0];
     const there = partner.declarations[0];
     findings.push({
       rule: 'rename-local',
       verdict: 'preserves',
       because: `${local.kind} ${local.name} is now ${partner.name} wherever it occurs`,
-      assumes: byKeyword ? NOBODY_PASSES_BY_KEYWORD : null,
+      assumes: whoIsUnseen(proof, local),
       beforeLines: at ? linesOf(old, at) : null,
       afterLines: there ? linesOf(now, there) : null,
     });
@@ -111,6 +112,12 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
   for (const [name, base] of proof.widened)
     say('use-supertype', `${name} is declared as its super type ${base}`, NOBODY_NEEDS_THE_SUBTYPE);
   return [...findings, ...surfaceFindings(proof, findings.length > 0)];
+}
+
+/** Who could go by the name of a local, and isn't in the change set. */
+function whoIsUnseen({ unit: { old } }: Proof, { kind }: Binding): Assumption | null {
+  if (old.file.profile.macros) return NO_UNSEEN_MACRO_SPELLS_IT;
+  return kind === 'parameter' && old.file.profile.id === 'python' ? NOBODY_PASSES_BY_KEYWORD : null;
 }
 
 /** Classes that a symbol finds in another package now. */

@@ -1,5 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { Binding, Bindings } from '../model/bindings.ts';
+import { type FileMacros, fileMacros, mayBeMeant } from '../model/file-macros.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import { partitionPoint } from '../model/partition-point.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
@@ -23,6 +24,7 @@ export const unknownBindings: Bindings = {
 /** What names are resolved from. */
 export interface BindingInput {
   readonly root: AstNode;
+  readonly text: string;
   /** The matches of the language's `locals.scm`. */
   readonly matches: readonly CapturedMatch[];
   readonly symbols: readonly CodeSymbol[];
@@ -34,8 +36,9 @@ export interface BindingInput {
  * collects scopes, declarations and references; all declarations are entered, so that hoisting can't matter; then
  * each reference is looked up from its scope outwards. docs/bindings.md tells how a language describes itself.
  */
-export function resolveBindings({ root, matches, symbols, profile }: BindingInput): Bindings {
-  const names = collectNames(root, localMarks(matches), profile);
+export function resolveBindings({ root, text, matches, symbols, profile }: BindingInput): Bindings {
+  const macros = profile.macros ? fileMacros(text) : null;
+  const names = collectNames(root, localMarks(matches), profile, macros);
   const of = new Map<AstNode, OpenBinding>();
   const free = new Set<AstNode>();
   const all = declareAll(names, of);
@@ -43,12 +46,14 @@ export function resolveBindings({ root, matches, symbols, profile }: BindingInpu
   freezeDoubtfulPatterns(names, of);
   resolveAll(names, of, free, new Set(profile.barriers.calls), barriers);
   freezeMentioned(names, all);
+  if (macros) freezeForMacros(names, free, macros, all);
   barriers.sort((a, b) => a - b);
   const sealed = names.sealed.filter(({ start }, at, list) => at === 0 || start >= list[at - 1]!.end);
   for (const binding of all) {
     binding.frozen ||=
       anyWithin(barriers, binding.scope.node) ||
       sealed.some((node) => within(node, binding.at)) ||
+      (profile.names.localsOnly && binding.topLevel) ||
       (profile.id === 'python' && isSeenFromOutside(binding));
   }
   nameSymbols(all, symbols);
@@ -87,7 +92,7 @@ function resolveAll(
   barrierCalls: ReadonlySet<string>,
   barriers: number[],
 ): void {
-  for (const { node, scope, namespaces, looksElsewhere } of references) {
+  for (const { node, scope, namespaces, looksElsewhere, declares } of references) {
     let found: OpenBinding | null = null;
     for (const mask of namespaces) {
       found = lookUp(scope, node.text, mask, node.start);
@@ -96,6 +101,7 @@ function resolveAll(
     if (found) {
       found.references.push(node);
       of.set(node, found);
+      if (declares && /^(?:variable|parameter)$/.test(found.kind)) barriers.push(node.start);
     } else {
       free.add(node);
       if (!looksElsewhere && barrierCalls.has(node.text)) barriers.push(node.start);
@@ -131,6 +137,24 @@ function freezeMentioned({ mentions, qualified }: CollectedNames, all: readonly 
   if (qualified.size === 0) return;
   for (const binding of all)
     binding.frozen ||= qualified.has(binding.name) && !binding.import && isItem(binding);
+}
+
+/**
+ * What C's preprocessor may put in or test keeps its name, and so does a label that something other than a `goto` spells
+ * (`&&label`, `TRY(read(), label)`), and a name that can be spelled in two ways (`\u00e9`).
+ */
+function freezeForMacros(
+  { references }: CollectedNames,
+  free: ReadonlySet<AstNode>,
+  macros: FileMacros,
+  all: readonly OpenBinding[],
+): void {
+  for (const { node, scope } of references) {
+    const label = free.has(node) ? lookUp(scope, node.text, LABEL, node.start) : null;
+    if (label) label.frozen = true;
+  }
+  for (const binding of all)
+    binding.frozen ||= mayBeMeant(macros, binding.name) || !/^\w+$/.test(binding.name);
 }
 
 /** A local of Python that others look for in the frames of the functions that run, as pytest does: `__tracebackhide__`. */

@@ -1,5 +1,6 @@
 import type { AstNode } from '../model/ast-node.ts';
 import { canonicalView } from '../model/canonical.ts';
+import type { FileMacros } from '../model/file-macros.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import { looksAtWhatItIsGiven } from './given-namespaces.ts';
 import { startsLinesApart } from './layout.ts';
@@ -19,6 +20,7 @@ import {
   UNSEEN,
   VALUE,
 } from './local-marks.ts';
+import { isGivenToMacro } from './macro-calls.ts';
 import { namesInTokens } from './macro-tokens.ts';
 import { nameTable } from './name-rules.ts';
 import { type Definition, openScope, type Scope, veilOf } from './scopes.ts';
@@ -31,6 +33,8 @@ export interface Reference {
   readonly namespaces: readonly number[];
   /** It is called with what it looks at, so that the names around stay unseen. */
   readonly looksElsewhere: boolean;
+  /** It is the type of what a declaration declares, unless it is a variable: then there is none (`ar & total;`). */
+  readonly declares: boolean;
 }
 
 /** Words that stand where names can't be resolved: in a macro's tokens, in a string that is code. */
@@ -57,11 +61,16 @@ export interface CollectedNames {
 
 const fileScope: ScopeMark = { kind: 'module', names: 'everywhere', hides: 'nothing', inherits: false };
 
-/** Walks the tree once. Every leaf that is a name ends up as a definition, a reference, or neither by its place. */
+/**
+ * Walks the tree once. Every leaf that is a name ends up as a definition, a reference, or neither by its place.
+ *
+ * @param macros of a file that C's preprocessor reads.
+ */
 export function collectNames(
   root: AstNode,
   marks: ReadonlyMap<AstNode, LocalMark>,
   profile: LanguageProfile,
+  macros: FileMacros | null,
 ): CollectedNames {
   const table = nameTable(profile);
   const view = canonicalView(profile);
@@ -91,6 +100,10 @@ export function collectNames(
     if (node.broken || barrierKinds.has(node.kind)) barriers.push(node.start);
     if (node.children.length === 0) {
       leaf(node, parent, scope, pattern, depth);
+      return;
+    }
+    if (macros && isGivenToMacro(node, parent, macros)) {
+      mention(node, scope);
       return;
     }
     const mark = marks.get(node);
@@ -193,7 +206,8 @@ export function collectNames(
   function refer(node: AstNode, parent: AstNode, scope: Scope, namespaces: readonly number[]): void {
     if (namespaces.length === 0 || table.isBlank(node.text)) return;
     const looksElsewhere = looksAtWhatItIsGiven(node, parent, given.get(node.text));
-    references.push({ node, scope, namespaces, looksElsewhere });
+    const declares = node.field === 'type' && parent.kind === 'declaration';
+    references.push({ node, scope, namespaces, looksElsewhere, declares });
   }
 
   /** `global a, b`: what the function says of these names means the ones out there. */

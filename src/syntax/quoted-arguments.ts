@@ -1,3 +1,4 @@
+import { endOfArguments } from '../model/file-macros.ts';
 import type { LayoutReader } from './layout.ts';
 
 const DEFINE =
@@ -34,13 +35,4 @@ function quotingMacros(source: string): ReadonlySet<string> {
       if ([...names].some((known) => new RegExp(`\\b${known}\\s*\\(`).test(body!))) names.add(name!);
   }
   return names;
-}
-
-function endOfArguments(source: string, start: number): number {
-  let depth = 1;
-  for (let at = start; at < source.length; at++) {
-    if (source[at] === '(') depth += 1;
-    else if (source[at] === ')' && --depth === 0) return at;
-  }
-  return source.length;
 }

@@ -160,6 +160,7 @@ function bindingsOf(root: AstNode, text: string, grammar: Grammar, symbols: read
   if (!query) return unknownBindings;
   return resolveBindings({
     root,
+    text,
     matches: capturedMatches(query, root, text),
     symbols,
     profile: grammar.profile,

@@ -5,7 +5,9 @@ import { whyNotRenamedLocalInCSharp } from '../c-sharp/locals.ts';
 import { isToldToDelegate } from '../names-at-run-time/kotlin.ts';
 import type { Bijection, Proof } from '../proof.ts';
 import type { World } from '../world.ts';
+import { isRedeclaredInCpp } from './cpp-redeclared.ts';
 import { mayNameArguments, whyNotRenamedParameter } from './keyword-callers.ts';
+import { whyNotBesideMacros } from './macro-names.ts';
 import { implicitName } from './scala-implicits.ts';
 
 /**
@@ -24,6 +26,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
       return `the spelling of ${before.frozen ? before.name : after.name} is seen in ways the syntax does not show`;
     const own = [before, after].find(({ name }) => MEANT_BY_LANGUAGE[unit.old.file.profile.id]?.test(name));
     if (own) return `${own.name} means something to the language, whoever declares it`;
+    const macro = unit.old.file.profile.macros ? whyNotBesideMacros(world, unit, before, after) : null;
+    if (macro) return macro;
     if (!bijection.declared(before))
       return `${before.name} became ${after.name}, but its declaration did not`;
     if (unit.old.file.profile.id === 'kotlin' && isDelegated(unit.old.file.root, before))
@@ -37,6 +41,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
     if (problem) return problem;
     const inCSharp = whyNotRenamedLocalInCSharp(world, unit, before, after);
     if (inCSharp) return inCSharp;
+    if (unit.now.file.profile.id === 'cpp' && isRedeclaredInCpp(unit.now.file, after))
+      return `${after.name} is declared around it already, where it may not be declared again`;
     if (unit.now.file.profile.modules === 'ecmascript' && isNameOfParameterAround(unit.now.file, after))
       return `${after.name} is the name of a parameter around it already, which may not be declared again`;
     if (mayNameArguments(unit.old.file.profile.id) && tradesNames(proof, before, after))
