@@ -92,10 +92,10 @@ function resolveAll(
   barrierCalls: ReadonlySet<string>,
   barriers: number[],
 ): void {
-  for (const { node, scope, namespaces, looksElsewhere, declares } of references) {
+  for (const { node, scope, offset, namespaces, looksElsewhere, declares } of references) {
     let found: OpenBinding | null = null;
     for (const mask of namespaces) {
-      found = lookUp(scope, node.text, mask, node.start);
+      found = lookUp(scope, node.text, mask, offset);
       if (found) break;
     }
     if (found) {

@@ -2,9 +2,12 @@ import type { AstNode } from '../model/ast-node.ts';
 import { canonicalView } from '../model/canonical.ts';
 import type { FileMacros } from '../model/file-macros.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
+import { type AwaitedTexts, awaitedTexts } from './awaited-texts.ts';
 import { looksAtWhatItIsGiven } from './given-namespaces.ts';
 import { startsLinesApart } from './layout.ts';
 import {
+  AWAITED,
+  AWAITS,
   BARRIER,
   type DefinitionMark,
   EXPRESSION,
@@ -29,6 +32,8 @@ import { MAX_DEPTH } from './tree.ts';
 export interface Reference {
   readonly node: AstNode;
   readonly scope: Scope;
+  /** From where it is looked up: a variable that is seen from further down isn't found. */
+  readonly offset: number;
   /** Looked up in turn; the first that is declared decides. */
   readonly namespaces: readonly number[];
   /** It is called with what it looks at, so that the names around stay unseen. */
@@ -83,11 +88,13 @@ export function collectNames(
   const alsoMembers = new Set<AstNode>();
   const sealed: AstNode[] = [];
   const barriers: number[] = [];
+  let texts: AwaitedTexts = awaitedTexts(barriers);
   let made: ReadonlySet<string> | null = null;
   const rootMark = marks.get(root);
   if (rootMark && rootMark.flags & SEALED) sealed.push(root);
   const module = openScope(root, null, rootMark?.scope ?? fileScope);
   for (const child of root.children) visit(child, root, module, null, 2);
+  texts.end();
   return { definitions, references, mentions, qualified, alsoMembers, sealed, barriers };
 
   function visit(
@@ -112,10 +119,15 @@ export function collectNames(
     let bound = pattern;
     if (mark) {
       if (mark.flags & SKIP) return;
+      if (mark.flags & AWAITED) {
+        awaitedText(node, depth);
+        return;
+      }
       if (mark.flags & BARRIER) barriers.push(node.start);
       if (mark.flags & SEALED) sealed.push(node);
       if (mark.flags & UNSEEN) hideFrom(node, parent);
-      if (mark.implies.length > 0) mentions.push({ words: new Set(mark.implies), scope, offset: node.start });
+      if (mark.implies.length > 0)
+        mentions.push({ words: new Set(mark.implies), scope, offset: texts.placeOf(node.start) });
       if (mark.plain && takenApart(node, parent, mark.plain, scope)) return;
       if (mark.flags & (OPAQUE | SPELLED)) mention(node, scope);
       if (mark.flags & OPAQUE) return;
@@ -129,6 +141,15 @@ export function collectNames(
       if (mark.scope || mark.flags & (EXPRESSION | OUTSIDE)) bound = null;
     }
     for (const child of node.children) visit(child, node, inner, bound, depth + 1);
+  }
+
+  /** What stands in there is seen and looked up from where the text begins. */
+  function awaitedText(text: AstNode, depth: number): void {
+    const around = texts;
+    const start = around.startOf(text);
+    texts = awaitedTexts(barriers, { words: text, at: start?.beginning.start ?? text.start });
+    for (const child of text.children) visit(child, text, start?.scope ?? module, null, depth + 1);
+    texts = around;
   }
 
   function leaf(
@@ -148,6 +169,8 @@ export function collectNames(
     if (mark) {
       if (mark.flags & SKIP) return;
       if (mark.flags & BARRIER) barriers.push(node.start);
+      if (mark.flags & AWAITED) texts.startOf(node);
+      if (mark.flags & AWAITS) texts.expect(node, scope);
       if (mark.flags & (OPAQUE | SPELLED) && !mark.reference) {
         mention(node, scope);
         if (mark.flags & OPAQUE) return;
@@ -181,17 +204,24 @@ export function collectNames(
     const found = macro && isPlain(macro.text) ? namesInTokens(tree, isPlain) : null;
     if (!found) return false;
     for (const name of found.references) refer(name, tree, scope, [VALUE, TYPE]);
-    mentions.push({ words: found.words, scope, offset: tree.start });
+    mentions.push({ words: found.words, scope, offset: texts.placeOf(tree.start) });
     return true;
   }
 
   function mention(node: AstNode, scope: Scope): void {
-    mentions.push({ words: wordsOf(node, new Set()), scope, offset: node.start });
+    mentions.push({ words: wordsOf(node, new Set()), scope, offset: texts.placeOf(node.start) });
   }
 
   function define(node: AstNode, name: string, scope: Scope, mark: DefinitionMark): void {
     if (table.isBlank(name)) return;
-    definitions.push({ node, name, scope, mark, unseenIn: null });
+    const from = mark.from < 0 ? mark.from : texts.placeOf(mark.from);
+    definitions.push({
+      node,
+      name,
+      scope,
+      mark: from === mark.from ? mark : { ...mark, from },
+      unseenIn: null,
+    });
     if (mark.namesMember) alsoMembers.add(node);
     // Another block of the same namespace sees it by its bare name, before a variable of the file.
     if (mark.kind === 'member' && mark.namespaces & NAMESPACE) qualified.add(name);
@@ -207,7 +237,8 @@ export function collectNames(
     if (namespaces.length === 0 || table.isBlank(node.text)) return;
     const looksElsewhere = looksAtWhatItIsGiven(node, parent, given.get(node.text));
     const declares = node.field === 'type' && parent.kind === 'declaration';
-    references.push({ node, scope, namespaces, looksElsewhere, declares });
+    const offset = texts.placeOf(node.start);
+    references.push({ node, scope, offset, namespaces, looksElsewhere, declares });
   }
 
   /** `global a, b`: what the function says of these names means the ones out there. */

@@ -6,7 +6,7 @@ import { type Definition, type Entry, type OpenBinding, redirectedScope, type Sc
 export function declare(definition: Definition, bindings: OpenBinding[]): OpenBinding {
   const { node, name, mark } = definition;
   const scope = declaringScope(definition);
-  const known = joined(scope, definition);
+  const known = (mark.assigns ? seenAlready(scope, definition) : null) ?? joined(scope, definition);
   if (known) {
     known.namespaces |= mark.namespaces;
     known.from = Math.min(known.from, mark.from);
@@ -106,6 +106,16 @@ function isOwnName({ binding }: Entry, { node }: Scope): boolean {
 /** `try: import a as json` `except: import b as json`: it is neither module's. */
 function sameTarget(one: ImportTarget | null, other: ImportTarget | null): boolean {
   return one?.module === other?.module && one?.name === other?.name;
+}
+
+/** The variable that an assignment writes to, where one is seen: that of the block, or of the code around it. */
+function seenAlready(from: Scope, { name, mark }: Definition): Entry | null {
+  for (let at: Scope | null = from; at; at = at.parent) {
+    const own = at.names.get(name)?.findLast((entry) => entry.from <= mark.from);
+    if (own) return own;
+    if (at.mark.hides !== 'nothing') return null;
+  }
+  return null;
 }
 
 /** Labels and lifetimes share their spelling with variables and nothing else. */

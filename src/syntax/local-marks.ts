@@ -26,6 +26,8 @@ export interface DefinitionMark {
   readonly from: number;
   /** True where a second declaration in the same scope makes a new variable: Rust's `let`. */
   readonly shadows: boolean;
+  /** True where it declares a name only if no variable of that name is seen yet: Ruby's `x = 1`. */
+  readonly assigns: boolean;
   /** True where syntax can't tell how far the name is seen, or who else sees it. */
   readonly frozen: boolean;
   /** A type parameter: code that is evaluated around the scope sees it all the same. */
@@ -61,6 +63,8 @@ export const SPELLED = 16;
 export const BARRIER = 32;
 export const SEALED = 64;
 export const UNSEEN = 128;
+export const AWAITS = 256;
+export const AWAITED = 512;
 
 const flags: Readonly<Record<string, number>> = {
   'local.outside': OUTSIDE,
@@ -71,6 +75,8 @@ const flags: Readonly<Record<string, number>> = {
   'local.barrier': BARRIER,
   'local.sealed': SEALED,
   'local.unseen': UNSEEN,
+  'local.awaits': AWAITS,
+  'local.awaited': AWAITED,
 };
 
 /** `value type` is one look-up in either; labels and lifetimes never meet the others. */
@@ -160,6 +166,7 @@ function definitionMark(
     outside: properties.scope === 'parent',
     from: after ? after.node.end : properties.visible === 'here' ? node.start : -1,
     shadows: 'shadows' in properties,
+    assigns: 'assigns' in properties,
     frozen: 'frozen' in properties,
     generic: 'generic' in properties,
     lowerCase: 'lower' in properties,
@@ -198,6 +205,7 @@ function importMark(
     outside: false,
     from: -1,
     shadows: false,
+    assigns: false,
     frozen: false,
     generic: false,
     lowerCase: false,
