@@ -11,6 +11,7 @@ import { isSilent } from './decorations.ts';
  *     f(@RequestParam int size)      @Query("... = :name") find(String name)      @Bean cart(Source primary)      Java
  *     def detail(request, pk)                                                     Django, from `<int:pk>`
  *     .controller('cart', function ($scope, basket) {...})                        AngularJS
+ *     sig { params(size: Integer).void }      method(:find).parameters            Ruby, and Sorbet's types
  */
 export function whoAsksForParameter({ before, old }: Unit, binding: Binding): string | null {
   const name = binding.declarations[0];
@@ -29,10 +30,16 @@ export function whoAsksForParameter({ before, old }: Unit, binding: Binding): st
     case 'javascript':
     case 'typescript':
       return isInjected(file, path) ? `${name.text} is what is given to it, by its name` : null;
+    case 'ruby':
+      return TELLS_PARAMETERS.test(file.text)
+        ? `the file asks for parameters by their names, and ${name.text} is one`
+        : null;
     default:
       return null;
   }
 }
+
+const TELLS_PARAMETERS = /\.\s*parameters\b|^[^\S\n]*sig\b/m;
 
 /** `@RequestParam int size`: the annotation goes by the parameter's name, where it says no other. */
 function isAskedByAnnotation(file: ParsedFile, path: readonly AstNode[], name: AstNode): boolean {

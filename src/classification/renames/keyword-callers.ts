@@ -8,8 +8,11 @@ import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { Unit } from '../proof.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 
-/** Languages in which a caller may spell a parameter's name. In Swift what it spells stands beside the name. */
-const BY_KEYWORD = new Set(['python', 'kotlin', 'scala', 'php', 'dart', 'ruby', 'r', 'julia']);
+/**
+ * Languages in which a caller may spell a parameter's name. In Swift what it spells stands beside the name; in Ruby only
+ * those of keywords are spelled, which are frozen.
+ */
+const BY_KEYWORD = new Set(['python', 'kotlin', 'scala', 'php', 'dart', 'r', 'julia']);
 
 /** Whether a call may say which parameter an argument is for. */
 export function mayNameArguments(language: string): boolean {

@@ -3,6 +3,7 @@ import type { CodeSymbol, SymbolKind } from '../../model/symbol.ts';
 import { makeJavaHomonyms } from '../java/homonyms.ts';
 import { isWellKnown } from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
+import { isLookedForLate, isVariableOfScope } from './late-names.ts';
 import { occurrencesOf, receiverOf } from './occurrences.ts';
 import { makePrivateHomonyms } from './private-homonyms.ts';
 import { renamedAttributes } from './python-attributes.ts';
@@ -40,6 +41,7 @@ const MEMBERS: ReadonlySet<SymbolKind> = new Set([
 /** True for what is reached through something else: `cart.total`, `Color.Red`. */
 export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
   if (MEMBERS.has(symbol.kind)) return true;
+  if (isVariableOfScope(facts, symbol)) return false;
   // In Go the names of a package resolve in all of its files.
   if (facts.file.profile.modules === 'none' && facts.file.profile.id !== 'go') return true;
   const nameKind = symbol.nameNode?.kind ?? '';
@@ -69,7 +71,12 @@ export function makeNameRenames(world: World): NameRenames {
   const members = new Map<string, CodeSymbol[]>();
   for (const { before, after } of world.mapping.pairs) {
     const facts = world.before.factsOf(before);
-    if (before.kind === 'module' || !(isMember(before, facts) || mayBeEmbedded(before, facts))) continue;
+    if (
+      before.kind === 'module' ||
+      isLookedForLate(facts) ||
+      !(isMember(before, facts) || mayBeEmbedded(before, facts))
+    )
+      continue;
     const targets = candidates.get(before.simpleName) ?? new Set();
     candidates.set(before.simpleName, targets.add(after.simpleName));
     const called = `${before.simpleName} ${after.simpleName}`;

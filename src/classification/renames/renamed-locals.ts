@@ -32,6 +32,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
       return `${before.name} became ${after.name}, but its declaration did not`;
     if (unit.old.file.profile.id === 'kotlin' && isDelegated(unit.old.file.root, before))
       return `what gives ${before.name} its value is told its name`;
+    if (unit.old.file.profile.id === 'ruby' && isGivenTwice(unit.old.file.root, before))
+      return `${before.name} stands for two parameters, which only a name with an underscore may`;
     if (makesField(unit.old.file.root, before)) return `the parameter ${before.name} is a field as well`;
     const implicit =
       unit.old.file.profile.id === 'scala' ? implicitName(world, before.name, after.name) : null;
@@ -55,7 +57,7 @@ const ARGUMENTS = /^(?:arguments|eval)$/;
 
 /**
  * Names by which a language looks at what a program declares: `local _ENV = {}` is where Lua finds all global names, and
- * `$_GET` is one variable everywhere.
+ * `$_GET` is one variable everywhere, and Ruby's `_1` is what a block is given.
  */
 const MEANT_BY_LANGUAGE: Readonly<Record<string, RegExp>> = {
   javascript: ARGUMENTS,
@@ -63,12 +65,22 @@ const MEANT_BY_LANGUAGE: Readonly<Record<string, RegExp>> = {
   tsx: ARGUMENTS,
   lua: /^_ENV$/,
   swift: /^self$/,
+  ruby: /^(?:_[1-9]|__\w+__|.*[?!])$/,
   php: /^\$?(?:GLOBALS|_(?:GET|POST|COOKIE|REQUEST|SERVER|ENV|FILES|SESSION)|this)$/,
 };
 
 /** `val age: Int by map` */
 function isDelegated(root: AstNode, { declarations: [name] }: Binding): boolean {
   return name !== undefined && pathTo(root, name).slice(-2).some(isToldToDelegate);
+}
+
+/** `{ |_total, _total| ... }` */
+function isGivenTwice(root: AstNode, { declarations }: Binding): boolean {
+  if (declarations.length < 2) return false;
+  const lists = declarations.flatMap((name) =>
+    pathTo(root, name).filter(({ kind }) => /^(?:method|block|lambda)_parameters$/.test(kind)),
+  );
+  return new Set(lists).size < lists.length;
 }
 
 /**

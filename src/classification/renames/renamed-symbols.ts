@@ -22,6 +22,7 @@ import type { FileFacts, World } from '../world.ts';
 import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
 import { whyNotInKotlin } from './kotlin-names.ts';
+import { whyLookedForLate } from './late-names.ts';
 import { isAskedByOthers } from './members-of-literals.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { whoHasNewName } from './names-that-meet.ts';
@@ -74,6 +75,8 @@ export function whyNotRenamed(
     return `whoever lists, copies, compares or wraps an object finds only one of ${from} and ${to} in it`;
   if (before.kind === 'namespace' && old.file.profile.id === 'php')
     return `what the names in it mean is looked up in the namespace ${from}`;
+  const late = whyLookedForLate(world, before, after);
+  if (late) return late;
   const inGo = whyNotInGo(world, before, after);
   if (inGo) return inGo;
   const inKotlin = whyNotInKotlin(world, before, after);
