@@ -3,6 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { whyNotRenamedLocalInCSharp } from '../c-sharp/locals.ts';
 import { isToldToDelegate } from '../names-at-run-time/kotlin.ts';
+import { whySeenInShell } from '../names-at-run-time/shell-scopes.ts';
 import type { Bijection, Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { isRedeclaredInCpp } from './cpp-redeclared.ts';
@@ -32,6 +33,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
       return `${before.name} became ${after.name}, but its declaration did not`;
     if (unit.old.file.profile.id === 'kotlin' && isDelegated(unit.old.file.root, before))
       return `what gives ${before.name} its value is told its name`;
+    const seen = unit.old.file.profile.id === 'bash' && whySeenByCalled(unit, before, after);
+    if (seen) return seen;
     if (unit.old.file.profile.id === 'ruby' && isGivenTwice(unit.old.file.root, before))
       return `${before.name} stands for two parameters, which only a name with an underscore may`;
     if (makesField(unit.old.file.root, before)) return `the parameter ${before.name} is a field as well`;
@@ -72,6 +75,12 @@ const MEANT_BY_LANGUAGE: Readonly<Record<string, RegExp>> = {
 /** `val age: Int by map` */
 function isDelegated(root: AstNode, { declarations: [name] }: Binding): boolean {
   return name !== undefined && pathTo(root, name).slice(-2).some(isToldToDelegate);
+}
+
+/** A shell's function shows its variables to whatever it calls. */
+function whySeenByCalled({ old, now }: Proof['unit'], before: Binding, after: Binding): string | null {
+  const names = [before.name, after.name];
+  return whySeenInShell(old.file, before, names) ?? whySeenInShell(now.file, after, names);
 }
 
 /** `{ |_total, _total| ... }` */
