@@ -4,16 +4,27 @@ import { languages } from '../support/languages.ts';
 import { mutationsOf } from './mutate.ts';
 import { type ProgramPair, programPairs } from './pairs.ts';
 import type { BatchRunner, Program, Seen } from './programs/batch.ts';
+import { bash } from './programs/run-bash.ts';
 import { c, cpp } from './programs/run-c.ts';
 import { go } from './programs/run-go.ts';
 import { java } from './programs/run-java.ts';
 import { python } from './programs/run-python-programs.ts';
+import { ruby } from './programs/run-ruby.ts';
 import { rust } from './programs/run-rust.ts';
 import { applyEdits, smallDiff } from './text-edits.ts';
 
 /** `MUTATED=1` is the long run: what is called a refactoring with one mutation more is run, too. */
 const MUTATED = process.env['MUTATED'] === '1';
-const RUNNERS: Readonly<Record<string, BatchRunner>> = { py: python, java, go, rs: rust, c, cpp };
+const RUNNERS: Readonly<Record<string, BatchRunner>> = {
+  py: python,
+  java,
+  go,
+  rs: rust,
+  c,
+  cpp,
+  rb: ruby,
+  sh: bash,
+};
 
 for (const [extension, runner] of Object.entries(RUNNERS)) {
   const pairs = programPairs().filter((pair) => pair.extension === extension);
