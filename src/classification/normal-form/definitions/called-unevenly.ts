@@ -1,7 +1,10 @@
+import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { isEsModule } from '../../modules/private-to-file.ts';
 import { calledInstance } from '../../rules/go/instances.ts';
+import type { Side } from '../../world.ts';
 import type { LoweredSides } from '../sides/both-sides.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { each } from '../tree.ts';
@@ -37,12 +40,14 @@ export function calledUnevenly(
   before: CodeSymbol,
   after: CodeSymbol,
 ): readonly (readonly CodeSymbol[])[] {
-  const language = world.before.factsOf(before).file.profile.id;
+  const { id: language, modules } = world.before.factsOf(before).file.profile;
   if ((language === 'java' || language === 'rust') && before.kind !== 'module') {
     const named = namedUnevenly({ world, old, now }, before, after);
     return named.length === 0 ? [] : [named];
   }
-  if (language !== 'python' && (language !== 'go' || before.kind === 'module')) return [];
+  const isAsked =
+    language === 'python' || ((language === 'go' || modules === 'ecmascript') && before.kind !== 'module');
+  if (!isAsked) return [];
   const [was, is] = [calls(old, before), calls(now, after)];
   const counts = new Map<CodeSymbol, number>();
   for (const [symbol, count] of was) counts.set(symbol, count);
@@ -51,9 +56,11 @@ export function calledUnevenly(
     if (count > 0) counts.set(one, (counts.get(one) ?? 0) - count);
   }
   const where = (isMeant: (rest: number) => boolean): readonly CodeSymbol[] =>
-    [...counts].flatMap(([symbol, rest]) =>
-      isMeant(rest) && symbol !== before && world.mapping.after(symbol) !== null ? [symbol] : [],
-    );
+    [...counts].flatMap(([symbol, rest]) => {
+      const partner = isMeant(rest) && symbol !== before ? world.mapping.after(symbol) : null;
+      const isKept = partner && isLasting(world.before, symbol) && isLasting(world.after, partner);
+      return isKept ? [symbol] : [];
+    });
   const [all, gone, come] = [
     where((rest) => rest !== 0),
     where((rest) => rest > 0),
@@ -63,13 +70,28 @@ export function calledUnevenly(
   return language === 'go' && gone.length > 0 && come.length > 0 ? [all, gone, come] : [all];
 }
 
+/** Another script of the same page may declare a function anew, but none that a module has. */
+function isLasting(side: Side, symbol: CodeSymbol): boolean {
+  const { file } = side.factsOf(symbol);
+  return file.profile.modules !== 'ecmascript' || isEsModule(file);
+}
+
 /**
  * A call of a function without statements would be unfolded into nothing, so that nobody could tell one that is gone.
  * What is started or deferred stays as `go func() {}()`.
  */
 function doesAnything({ declaration, kind }: CodeSymbol): boolean {
-  const body = declaration.children.find(({ field }) => field === 'body');
-  return isValue({ kind }) || (body?.children.some(({ named, extra }) => named && !extra) ?? false);
+  const inField = (node: AstNode, name: string): AstNode | undefined =>
+    node.children.find(({ field }) => field === name);
+  // `const total = (cart) => cart.price` is its own value.
+  const body = inField(inField(declaration, 'value') ?? declaration, 'body');
+  return isValue({ kind }) || (body !== undefined && (!IS_BLOCK.test(body.kind) || holdsAny(body)));
+}
+
+const IS_BLOCK = /block/;
+
+function holdsAny({ children }: AstNode): boolean {
+  return children.some(({ named, extra }) => named && !extra);
 }
 
 /** In Python nothing but the spelling tells a constant from a variable; what is written is unfolded by nobody. */

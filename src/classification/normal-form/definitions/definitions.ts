@@ -82,7 +82,6 @@ export function definitionOf(
 
 /** A declarator of ECMAScript alone doesn't say whether its statement declares a constant. */
 function isNeverWritten({ text }: Core, { declaration, nodes }: CodeSymbol): boolean {
-  if (text === 'function') return true;
   if (text !== 'const') return false;
   return (
     declaration.kind !== 'variable_declarator' ||
