@@ -22,6 +22,8 @@ export interface FormProof {
   /** One-sided symbols that were unfolded in it. */
   readonly usedBefore: ReadonlySet<CodeSymbol>;
   readonly usedAfter: ReadonlySet<CodeSymbol>;
+  /** Symbols that are there on both sides and were unfolded in it all the same: of both sides. */
+  readonly kept: ReadonlySet<CodeSymbol>;
   /** One-sided symbols that are declared inside of it, as far as they aren't found by their place: of both sides. */
   readonly contained: ReadonlySet<CodeSymbol>;
   /** A type is spelled out on one side and left to the compiler on the other. */
@@ -50,6 +52,7 @@ export function failed(before: CodeSymbol, after: CodeSymbol, refused: string | 
     declaredAfter: new Set(),
     usedBefore: none,
     usedAfter: none,
+    kept: none,
     contained: none,
     inferredTypes: false,
     renamedParameter: null,

@@ -216,6 +216,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
       ...{ declaredBefore: pair.declaredBefore, declaredAfter: pair.declaredAfter },
       usedBefore: usedSymbols(usedBefore, one.log, pair.types.usedBefore, stoodFor(pair, 'before')),
       usedAfter: usedSymbols(usedAfter, two.log, pair.types.usedAfter, stoodFor(pair, 'after')),
+      kept: new Set([...shared, ...partnersOf(shared)]),
       contained: pair.contained,
       inferredTypes: pair.types.inferred || pair.noticed.inferred,
       renamedParameter: pair.parameters.renamed(),

@@ -77,15 +77,18 @@ export function namedRewrites(
   const told = ({ symbol, subject }: Fired): boolean =>
     ![...others].some((other) => other === symbol || other.simpleName === subject);
   for (const fired of distinct(onlyAfter).filter(told)) {
-    const said = extraction(fired, before.name);
+    const called = keptFunction(fired, form.usedAfter, form);
+    const said = called === null ? extraction(fired, before.name) : callInPlace(called, after.name);
     findings.push({ ...said, verdict: 'preserves', assumes: fired.assumes, ...spans });
   }
   for (const fired of distinct(onlyBefore).filter(told)) {
-    const said = inlining(fired, after.name);
+    const kept = keptFunction(fired, form.usedBefore, form);
+    const said = inlining({ ...fired, subject: kept ?? fired.subject }, after.name);
+    const isGone = kept === null && fired.rule !== 'unfold-variable';
     findings.push({
       ...said,
       verdict: 'preserves',
-      assumes: fired.assumes ?? (fired.rule === 'unfold-variable' ? null : NOBODY_USES_WHAT_IS_GONE),
+      assumes: fired.assumes ?? (isGone ? NOBODY_USES_WHAT_IS_GONE : null),
       ...spans,
     });
   }
@@ -152,6 +155,24 @@ function extraction({ rule, subject }: Fired, from: string): Pick<Finding, 'rule
   if (rule === UNUSED)
     return { rule: `extract-${name}`, because: `${subject}, which ${nothingIn(from)} uses, was added` };
   return { rule: `extract-${name}`, because: `Extract ${what} ${subject} from ${from}` };
+}
+
+/** What was there already and stays, with the file in which it stands where that is another one. */
+function keptFunction(
+  { rule, subject }: Fired,
+  used: ReadonlySet<CodeSymbol>,
+  { kept, after }: FormProof,
+): string | null {
+  if (rule !== 'unfold-function') return null;
+  const called = [...used].find((symbol) => symbol.simpleName === subject && kept.has(symbol));
+  return called ? (called.path === after.path ? subject : `${subject} of ${called.path}`) : null;
+}
+
+function callInPlace(called: string, from: string): Pick<Finding, 'rule' | 'because'> {
+  return {
+    rule: 'call-function',
+    because: `Replace Inline Code with Function Call: ${from} calls ${called}`,
+  };
 }
 
 function inlining({ rule, subject }: Fired, into: string): Pick<Finding, 'rule' | 'because'> {
