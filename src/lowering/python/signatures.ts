@@ -103,9 +103,15 @@ export function annotationsOfFunction(l: Lowering, node: AstNode): readonly Core
   return [...parameters, ...result];
 }
 
-/** Decorators that ask no parameter what it is declared to hold. */
+/** Decorators that ask no parameter what it is declared to hold: pytest finds what it hands to a test by the parameter's name. */
+const READ_NO_TYPES =
+  /^@\s*(?:pytest\.(?:fixture|mark\.\w+)|(?:functools\.)?(?:lru_cache|cache|cached_property)|(?:mock\.)?patch(?:\.(?:object|dict))?|(?:typing\.|t\.)?(?:final|override))\s*(?:\(|$)/;
+
 function isDecoratedForReaders(l: Lowering, { children }: AstNode): boolean {
-  return children.every((decorator) => isForReaders(l, decorator));
+  return children.every(
+    (decorator) =>
+      isForReaders(l, decorator) || READ_NO_TYPES.test(l.file.text.slice(decorator.start, decorator.end)),
+  );
 }
 
 /** Whether a decorator, or what stands beside it, asks for no types. */

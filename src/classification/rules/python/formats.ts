@@ -57,7 +57,7 @@ export function percent(node: Core): Core | null {
   if (node.op !== 'binary' || node.text !== '~%') return null;
   const [text, values] = node.children as [Core, Core];
   if (text.op !== 'literal' || !text.text.startsWith('s:')) return null;
-  const isOne = isNoCollection(values);
+  const isOne = isNoTuple(values);
   const isTuple = isOne || (values.op === 'array' && values.text === 'tuple');
   const isDictionary = values.op === 'object' && values.text === 'dictionary';
   if (!isTuple && !isDictionary) return null;
@@ -94,11 +94,24 @@ function isCount(value: Core): boolean {
   return (value.op === 'literal' && /^i:/.test(value.text)) || COUNTS.test(builtinCall(value)?.name ?? '');
 }
 
+/** What is no tuple, so that `%` takes it as one value: a list or a set as well, which Python makes by these names alone. */
+const COLLECTIONS = /^(?:sorted|list|set|frozenset|dict)$/;
+
+/** `", ".join(names)` */
+function isTextOfLiteral({ op, children: [callee] }: Core): boolean {
+  if (op !== 'call' || callee!.op !== 'member') return false;
+  const [object] = callee!.children;
+  return object!.op === 'literal' && /^s:/.test(object!.text) && /^(?:join|format)$/.test(callee!.text);
+}
+
 /** A text, a number or a name, of which `%` takes nothing out. */
-function isNoCollection(value: Core): boolean {
+function isNoTuple(value: Core): boolean {
+  if (value.op === 'array') return value.text !== 'tuple';
+  if (isTextOfLiteral(value)) return true;
   if (value.op === 'template' || (value.op === 'literal' && /^[sif]:/.test(value.text))) return true;
   if (value.op === 'member') return /^__(?:name|qualname|module|class|file)__$/.test(value.text);
-  return isCount(value) || TEXTS.test(builtinCall(value)?.name ?? '');
+  const made = builtinCall(value)?.name ?? '';
+  return isCount(value) || TEXTS.test(made) || COLLECTIONS.test(made);
 }
 
 /** The text between fields and what `make` gives for each; null where one isn't understood. */
