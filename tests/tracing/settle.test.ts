@@ -73,7 +73,26 @@ describe('the end of a turn', () => {
     expect(space.open().ownership().at('src/pricing.ts', 'total')?.owner?.intentId).toBe('INT-002');
   });
 
-  test('explains an extraction that looked like a new function and a change of behaviour', async () => {
+  test('explains an extraction whose call was written before the function', async () => {
+    const { space, session } = await bound();
+    await session.edit('src/orders.ts', '0);\n  return Math.round(net * 1.19);', '0);\n  return gross(net);');
+    await session.edit(
+      'src/orders.ts',
+      "export const shop = 'corner';\n",
+      "export const shop = 'corner';\n\nfunction gross(net: number): number {\n  return Math.round(net * 1.19);\n}\n",
+    );
+    await session.stop();
+    const settlement = space.records('settlement').at(-1);
+    expect(settlement?.mutation_class).toBe('AST_REFACTOR');
+    expect(saidBySettlement(settlement, 'gross')).toEqual([
+      'alone it looked like an extraction with changes; with the other writes of the turn it is an extraction',
+    ]);
+    expect(saidBySettlement(settlement, 'total')).toEqual([
+      'alone it looked like a change of behaviour; with the other writes of the turn it is a refactoring',
+    ]);
+  });
+
+  test('explains an extraction whose function was written before its call, which is proved alone', async () => {
     const { space, session } = await bound();
     await session.edit(
       'src/orders.ts',
@@ -81,15 +100,14 @@ describe('the end of a turn', () => {
       "export const shop = 'corner';\n\nfunction gross(net: number): number {\n  return Math.round(net * 1.19);\n}\n",
     );
     await session.edit('src/orders.ts', '0);\n  return Math.round(net * 1.19);', '0);\n  return gross(net);');
+    expect(space.records('mutation').at(-1)?.mutation_class).toBe('AST_REFACTOR');
     await session.stop();
     const settlement = space.records('settlement').at(-1);
     expect(settlement?.mutation_class).toBe('AST_REFACTOR');
     expect(saidBySettlement(settlement, 'gross')).toEqual([
       'alone it looked like a new function; with the other writes of the turn it is an extraction',
     ]);
-    expect(saidBySettlement(settlement, 'total')).toEqual([
-      'alone it looked like a change of behaviour; with the other writes of the turn it is a refactoring',
-    ]);
+    expect(saidBySettlement(settlement, 'total')).toEqual([]);
   });
 
   test('explains a move that only looked like nothing but one', async () => {

@@ -74,13 +74,13 @@ function companions({ before, after, origin }: JudgedChange): string {
 
 function wordsFor({ changes, mutationClass }: Told, kind: string): string {
   const has = (change: ChangeKind): boolean => changes.includes(change);
-  if (has('extracted')) return 'an extraction';
+  const evolves = mutationClass === 'INTENT_EVOLUTION';
+  if (has('extracted')) return evolves ? 'an extraction with changes' : 'an extraction';
   if (has('split')) return 'a split';
   if (has('merged')) return 'a merger';
   if (has('added')) return `a new ${kind}`;
   if (has('deleted'))
     return mutationClass === 'AST_REFACTOR' ? `the inlining of a ${kind}` : `the removal of a ${kind}`;
-  const evolves = mutationClass === 'INTENT_EVOLUTION';
   const changed = evolves && has('modified') ? ' with changes' : '';
   if (has('moved')) return has('renamed') ? `a move under another name${changed}` : `a move${changed}`;
   if (has('renamed')) return `a rename${changed}`;
