@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AstNode } from '../../src/model/ast-node.ts';
 import type { Binding } from '../../src/model/bindings.ts';
 import type { ParsedFile } from '../../src/model/parsed-file.ts';
+import { createLanguages } from '../../src/syntax/languages.ts';
 import { nameTable } from '../../src/syntax/name-rules.ts';
-import { languages, parse } from '../support/languages.ts';
+import { readGrammars } from '../../src/workspace/grammar-files.ts';
+import { parse } from '../support/languages.ts';
 
 function named(file: ParsedFile, name: string): Binding {
   const found = file.bindings.all.find((binding) => binding.name === name);
@@ -144,8 +146,9 @@ test('every leaf of a name is bound, free, or no variable by its place', async (
 });
 
 test('a language without locals.scm answers that it does not know', async () => {
-  const profile = languages.profiles.find(({ names }) => Object.keys(names.kinds).length === 0);
-  const file = await parse(`a${profile!.extensions[0]}`, 'a');
+  const without = readGrammars().map((source) => ({ ...source, localsQuery: () => null }));
+  const file = await createLanguages(without).read({ type: 'text', path: 'a.lua', text: 'local a = 1' });
+  if (file.type !== 'parsed') throw new Error('it was not read');
   expect(file.bindings.known).toBe(false);
   expect(file.bindings.hasBarrier(file.root)).toBe(true);
   expect(file.bindings.all).toEqual([]);
