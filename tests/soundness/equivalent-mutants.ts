@@ -9,6 +9,24 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'java/class-of-tests-no-longer-abstract/before.java',
+    operator: 'arguments-exchanged',
+    diff: 'assertEquals(1 + 1, 2)',
+    because: 'both arguments are 2',
+  },
+  {
+    path: 'java/version-of-stored-objects-no-longer-final/before.java',
+    operator: 'suffix-dropped',
+    diff: 'serialVersionUID = 1;',
+    because: 'the field is a long, whichever way its 1 is written',
+  },
+  {
+    path: 'java/extract-test-of-test-case/before.java',
+    operator: 'arguments-exchanged',
+    diff: 'assertEquals(x',
+    because: 'the variable is 1, as the other argument is',
+  },
+  {
     path: 'javascript/form-factors-exchanged',
     operator: 'parameters-exchanged',
     diff: 'area(height, width)',
