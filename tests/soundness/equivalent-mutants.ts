@@ -12,7 +12,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     path: 'java/class-of-tests-no-longer-abstract/before.java',
     operator: 'arguments-exchanged',
     diff: 'assertEquals(1 + 1, 2)',
-    because: 'both arguments are 2',
+    because: 'both arguments are the number 2, so that either may be the expected one',
   },
   {
     path: 'java/version-of-stored-objects-no-longer-final/before.java',
