@@ -83,7 +83,7 @@ export async function finishCommand(
   if (call.snapshot === null) return [];
   if (call.asked && call.approval_id) recordAnswerInAgent(context, call.approval_id);
   const unrecorded = await unrecordedSince(context, call.snapshot, session.now);
-  const changed = changedSettings(context, readSession(context.root, session.sessionId), unrecorded.spans);
+  const changed = changedSettings(context, session.sessionId, unrecorded.spans);
   const own = bySettingsInForce(context, changed);
   const violations =
     unrecorded.spans.length === 0 ? [] : await traceCommand(own, session, call, end, unrecorded);

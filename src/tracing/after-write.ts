@@ -57,7 +57,7 @@ async function finish(
   const named = new Set(call.files.map(({ path }) => path));
   const beyond =
     call.snapshot === null ? [] : await writtenBeyond(context, call.snapshot, named, session.now);
-  const changed = changedSettings(context, readSession(context.root, session.sessionId), beyond);
+  const changed = changedSettings(context, session.sessionId, beyond);
   const own = bySettingsInForce(context, changed);
   const traced = await traceWrite(own, session, call, beyond);
   if (call.snapshot !== null) dropSnapshot(context.root, call.snapshot);

@@ -173,6 +173,7 @@ function ended(context: TracingContext, event: OrderedEvent, { violations }: Set
 
 /** What a write turned out to be is on record; a scope that was left all the same is said aloud. */
 function told(context: TracingContext, event: OrderedEvent, violations: readonly Refusal[]): HookOutcome {
+  if (violations.length === 0) return nothing;
   // What has just been written may have told the gate to keep quiet.
   const own = ofSession(context, event);
   const standing = withoutWaived(

@@ -3,7 +3,7 @@ import type { Refusal } from '../model/decision.ts';
 import { hashBytes, hashFile } from '../workspace/files/source-files.ts';
 import { parseConfig } from '../workspace/settings/config-file.ts';
 import { beforeBytes } from '../workspace/tree/before-bytes.ts';
-import type { FileSpan, SessionState } from './session-state.ts';
+import { type FileSpan, readSession, type SessionState } from './session-state.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 const CONFIG = '.orchestration/config.yaml';
@@ -22,10 +22,12 @@ type InForce = SessionState['settings_in_force'];
  */
 export function changedSettings(
   context: TracingContext,
-  state: SessionState | null,
+  sessionId: string,
   spans: readonly FileSpan[],
 ): InForce {
   const changed = spans.filter(({ path }) => path === CONFIG || path === INTENTS);
+  if (changed.length === 0) return {};
+  const state = readSession(context.root, sessionId);
   return Object.fromEntries(
     changed.flatMap(({ path, before, after }) => {
       const said = saidBefore(context, state, path, before);

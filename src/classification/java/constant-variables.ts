@@ -26,9 +26,9 @@ export function whyNotOtherwiseFinal(world: World, before: CodeSymbol, after: Co
     : ([world.before, before, old] as const);
   const value = field.declaration.children.find((child) => child.field === 'value');
   if (!value || !isOfConstants(declaration) || !mayBeConstant(value)) return null;
-  if (isGivenByConditional(side, field.simpleName))
+  if (isSaidWhere(givesBranch, side, field.simpleName))
     return `a conditional gives ${before.name}, which may be of another type where it is known to the compiler`;
-  if (isAskedForConstant(side, field.simpleName))
+  if (isSaidWhere(holdsAsConstant, side, field.simpleName))
     return `${before.name} stands where only what is known to the compiler may stand`;
   return isSeenEarly(side, field, declaration)
     ? `${before.name} has its value earlier where it is known to the compiler, and what runs meanwhile may see that`
@@ -70,15 +70,10 @@ function mayBeConstant(node: AstNode): boolean {
   return (!node.named || node.extra || OF_CONSTANTS.test(node.kind)) && node.children.every(mayBeConstant);
 }
 
-function isGivenByConditional(side: Side, name: string): boolean {
+/** Whether some file of Java says a name in such a place. */
+function isSaidWhere(holds: (root: AstNode, name: string) => boolean, side: Side, name: string): boolean {
   return [...side.files.values()].some(
-    ({ file }) => file.profile.id === 'java' && file.text.includes(name) && givesBranch(file.root, name),
-  );
-}
-
-function isAskedForConstant(side: Side, name: string): boolean {
-  return [...side.files.values()].some(
-    ({ file }) => file.profile.id === 'java' && file.text.includes(name) && holdsAsConstant(file.root, name),
+    ({ file }) => file.profile.id === 'java' && file.text.includes(name) && holds(file.root, name),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type AstNode, textOf } from '../../model/ast-node.ts';
+import { type AstNode, lastLeaf, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -88,11 +88,7 @@ function sends({ kind, children }: AstNode): boolean {
   if (callee.kind !== 'member_expression') return false;
   const called = callee.children.at(-1)!.text;
   if (SENDS.test(called)) return true;
-  return /^execute(?:Async)?$/.test(called) && SENDS_OF.test(lastName(callee.children[0]!));
-}
-
-function lastName(node: AstNode): string {
-  return node.children.length === 0 ? node.text : lastName(node.children.at(-1)!);
+  return /^execute(?:Async)?$/.test(called) && SENDS_OF.test(lastLeaf(callee.children[0]!).text);
 }
 
 /** `run(() => 1)`, `run(read)`, `run({ func: read })`: the functions that a call is given. */
@@ -151,9 +147,9 @@ function namesFromAround({ bindings }: ParsedFile, { start, end }: AstNode): rea
  * is given its functions, and makes no text of them.
  */
 function textsAskedFor(file: ParsedFile, node: AstNode): readonly { text: string }[] {
-  const tagged =
-    parentsOf(file.root).get(node)?.kind === 'call_expression' && node.kind === 'template_string';
-  if (tagged)
+  const isTagged =
+    node.kind === 'template_string' && parentsOf(file.root).get(node)?.kind === 'call_expression';
+  if (isTagged)
     return node.children.flatMap((part) => part.children.flatMap((value) => textsAskedFor(file, value)));
   const made = askedForText(node).flatMap((value) => functionOf(file, value) ?? []);
   return [

@@ -10,12 +10,12 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
  *     for (int i = 0; i < n; i++) { int rate = i; ... }           ->      { int i = i; ... }
  */
 export function isRedeclaredInCpp({ root, bindings }: ParsedFile, { name, declarations }: Binding): boolean {
+  const others = bindings.all.flatMap((other) => (other.name === name ? other.declarations : []));
   return declarations.some((place) => {
     const around = pathTo(root, place);
     const given = around.flatMap(({ kind, children }) => (kind === 'template_declaration' ? children : []));
     if (given.some((list) => list.kind === 'template_parameter_list' && isNamedIn(list, name, place)))
       return true;
-    const others = bindings.all.flatMap((other) => (other.name === name ? other.declarations : []));
     return others.some((one) => meet(root, place, one) || meet(root, one, place));
   });
 }

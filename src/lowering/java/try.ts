@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, lastLeaf } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { named } from '../tree-facts.ts';
@@ -84,9 +84,7 @@ function isHandedToOneOfSeveral({ file, parents }: Lowering, clause: AstNode): b
   const isHanded = (node: AstNode): boolean => {
     if (node.kind !== 'argument_list') return node.children.some(isHanded);
     const call = parents.get(node)!;
-    const called = words(field(call, 'name') ?? field(call, 'type') ?? call.children[0])
-      .split(' ')
-      .at(-1);
+    const called = lastLeaf(field(call, 'name') ?? field(call, 'type') ?? call.children[0]!).text;
     const isOwn = node.children.some((given) => given.kind === 'identifier' && given.text === name);
     const ofTheName = ({ kind, simpleName }: CodeSymbol): boolean =>
       /^(?:method|constructor)$/.test(kind) && simpleName === called;

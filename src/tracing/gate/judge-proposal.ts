@@ -112,31 +112,23 @@ function touchedFiles(
   return [...new Set([...outside.map(({ path }) => path), ...ends.filter((path) => path !== undefined)])];
 }
 
+const REACHES_ON = "a preprocessor's directive reaches to the end of the file, and ";
+
 /**
  * Files in which no symbols can be told apart, files that come or go without any, and those in which a change of one
  * symbol reaches others.
  */
 export function wholeFiles({ files, changes }: Comparison): FileTouch[] {
   const named = new Set(changes.flatMap(({ before, after }) => [before?.path, after?.path]));
-  return files
-    .filter((file) => {
-      const { before, after, mutationClass } = file;
-      const unparsed = [before, after].some((file) => file?.type === 'unparsed');
-      const comesOrGoes = before === null || after === null;
-      return (
-        (mutationClass !== null || comesOrGoes) &&
-        (unparsed ||
-          (comesOrGoes && !named.has((after ?? before)!.path)) ||
-          (!comesOrGoes && directiveReachesOn(file)))
-      );
-    })
-    .map((file) => ({
-      before: file.before?.path ?? null,
-      after: file.after?.path ?? null,
-      ...(directiveReachesOn(file)
-        ? { why: "a preprocessor's directive reaches to the end of the file, and " }
-        : {}),
-    }));
+  return files.flatMap((file): readonly FileTouch[] => {
+    const { before, after, mutationClass } = file;
+    const comesOrGoes = before === null || after === null;
+    if (mutationClass === null && !comesOrGoes) return [];
+    const touch = { before: before?.path ?? null, after: after?.path ?? null };
+    const unparsed = [before, after].some((side) => side?.type === 'unparsed');
+    if (unparsed || (comesOrGoes && !named.has((after ?? before)!.path))) return [touch];
+    return !comesOrGoes && directiveReachesOn(file) ? [{ ...touch, why: REACHES_ON }] : [];
+  });
 }
 
 async function scopeFacts(context: TracingContext, comparison: Comparison): Promise<ScopeFacts> {

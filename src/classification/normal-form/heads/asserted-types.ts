@@ -87,7 +87,7 @@ function agrees(
 }
 
 /** What stands behind the colon. */
-function typeIn({ children: [annotation] }: Core): Core {
+export function typeIn({ children: [annotation] }: Core): Core {
   return annotation!.children.at(-1) ?? annotation!;
 }
 

@@ -6,7 +6,7 @@ import { difference, type Meaning } from '../equal.ts';
 import type { BothSides } from '../sides/both-sides.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { rewrite } from '../tree.ts';
-import { assertedInstead } from './asserted-types.ts';
+import { assertedInstead, typeIn } from './asserted-types.ts';
 import { withDefaults } from './defaulted-types.ts';
 import { saidBy } from './handed-on-types.ts';
 import { impliesOthers, isShown } from './implied-types.ts';
@@ -136,13 +136,10 @@ export function comparedTypes(
 }
 
 /** `: unknown`, which hides on one side what the compiler finds out on the other. */
-function isUnknown({ text, children: [annotation] }: Core): boolean {
-  const type = annotation?.children.at(-1) ?? annotation;
-  return (
-    /^(?:return_)?type$/.test(text) &&
-    type?.source?.kind === 'predefined_type' &&
-    textOf(type.source) === 'unknown'
-  );
+function isUnknown(said: Core): boolean {
+  const isType = /^(?:return_)?type$/.test(said.text) && said.children.length > 0;
+  const source = isType ? typeIn(said).source : null;
+  return source?.kind === 'predefined_type' && textOf(source) === 'unknown';
 }
 
 function signatureOf(side: LoweredSide, symbol: CodeSymbol): readonly Core[] {
