@@ -19,6 +19,17 @@ async function bound() {
   return session;
 }
 
+const withClass = `class List {
+public:
+    void drain() {
+        free_all(this);
+    }
+    void stop() {
+        free_all(this);
+    }
+};
+`;
+
 const inDrain = (line: string): string => source.replace('    free_all', `${line}\n    free_all`);
 
 describe('a scope of one function of C', () => {
@@ -42,4 +53,16 @@ describe('a scope of one function of C', () => {
     const session = await bound();
     expect((await session.writeFile('src/list.c', inDrain(line))).refusal).toBeNull();
   });
+});
+
+test('a scope of one method of C++ takes no macro either', async () => {
+  const space = workspace({ 'src/list.cpp': withClass }, [{ id: 'INT-001', scope: ['symbol:List.drain'] }]);
+  const session = space.session();
+  await session.select('INT-001');
+  const plain = withClass.replace('free_all(this)', 'check(this)');
+  expect((await session.writeFile('src/list.cpp', plain)).refusal).toBeNull();
+  const reaching = plain.replace('        check', '#define free_all(x) ((void)0)\n        check');
+  expect((await session.writeFile('src/list.cpp', reaching)).refusal?.because).toContain(
+    'reaches to the end',
+  );
 });

@@ -15,11 +15,13 @@ export function directiveReachesOn({ before, after }: FileComparison): boolean {
   return directivesInside(before) !== directivesInside(after);
 }
 
+const HAS_A_BODY = /^(?:function|method|constructor)$/;
+
 function directivesInside(file: ReadFile | null): string {
   if (file?.type !== 'parsed' || !file.profile.macros) return '';
   const { text } = file;
   const isInside = (at: number): boolean =>
-    file.symbols.some(({ kind, range }) => kind === 'function' && range.start < at && at < range.end);
+    file.symbols.some(({ kind, range }) => HAS_A_BODY.test(kind) && range.start < at && at < range.end);
   const found = [...text.matchAll(REACHES_ON)].filter(({ index }) => isInside(index));
   return found.map(([directive]) => directive.replace(/\s+/g, ' ').trim()).join('\n');
 }
