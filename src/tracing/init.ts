@@ -2,6 +2,8 @@ import type { AgentAdapter } from '../agents/adapter.ts';
 import { adapterFor, adapters } from '../agents/registry.ts';
 import type { WiredFile } from '../agents/wiring.ts';
 import { parseIntents } from '../intents/parse-intents.ts';
+import { Fault } from '../model/fault.ts';
+import { isBareRepository } from '../workspace/git/git-index.ts';
 import { GITIGNORE } from '../workspace/ledger/ledger-segments.ts';
 import {
   homeFolder,
@@ -36,9 +38,10 @@ export interface InitReport {
  * Prepares a workspace: `.orchestration/` with what is missing in it, and each agent's hooks and MCP server merged
  * into its own settings. What is there already stays as it is; a second time changes nothing.
  *
- * @throws Fault UNKNOWN_AGENT, AGENT_NOT_ADAPTED.
+ * @throws Fault UNKNOWN_AGENT, AGENT_NOT_ADAPTED; NO_WORKING_TREE in a bare repository.
  */
 export function initialise(root: string, options: InitOptions): InitReport {
+  if (isBareRepository(root)) throw noWorkingTree(root);
   const chosen = chosenAgents(root, options.agents);
   const command = options.command ?? defaultCommand(root, options.user);
   const own = options.user ? [] : ownFiles.map((file) => placeOwn(root, file.path, file.text));
@@ -47,6 +50,14 @@ export function initialise(root: string, options: InitOptions): InitReport {
   );
   const hooks = options.gitHooks ? wireGitHooks(root, options.command) : [];
   return { steps: [...own, ...wired, ...hooks], remarks: remarksFor(chosen, wired), next: nextAfter(root) };
+}
+
+function noWorkingTree(root: string): Fault {
+  return new Fault(
+    'NO_WORKING_TREE',
+    `${root} is a repository without a working tree, where no agent writes`,
+    'Run `goldthread init` in a clone of it. `goldthread history` and `goldthread audit` work here as it is.',
+  );
 }
 
 /** Takes the wiring back, all of it unless agents or git's hooks are named; the ledger and the intents stay. */

@@ -31,6 +31,8 @@ const misused: readonly (readonly [readonly string[], RegExp])[] = [
   [['why', 'nothing'], /names no symbol/],
   [['diff', 'a', 'b', 'c'], /can't compare/],
   [['diff', 'no-such-revision'], /neither a revision/],
+  [['diff', 'README.md', 'REDME.md'], /no file, folder or revision "REDME\.md"/],
+  [['diff', 'src', 'README.md'], /can't compare/],
   [['symbols', 'nowhere.ts'], /nothing at nowhere\.ts/],
   [['intent', 'show', 'INT-9'], /INT-9.*INT-001/],
   [['intent', 'status', 'INT-001', 'DONE'], /no status.*COMPLETED/],
@@ -380,6 +382,16 @@ describe('init', () => {
       expect.objectContaining({ code: 'NOT_WIRED', agent: 'claude-code' }),
     );
     expect((await goldthread(['trace', 'verify'], { cwd: root })).status).toBe(0);
+  });
+
+  test('leaves a repository without a working tree as it is', async () => {
+    const root = temporaryFolder();
+    git(root, 'init', '--quiet', '--bare');
+    const before = readdirSync(root);
+    const ran = await goldthread(['init'], { cwd: root });
+    expect(ran).toMatchObject({ status: 2, stderr: expect.stringContaining('in a clone of it') });
+    expect(readdirSync(root)).toEqual(before);
+    expect((await goldthread(['history'], { cwd: root })).stderr).toContain('has no commit yet');
   });
 
   test("wires a person's home and leaves the project alone", async () => {

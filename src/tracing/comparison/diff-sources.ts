@@ -3,6 +3,7 @@ import { rangeEnds } from '../../model/revision-range.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadLimits, readSourceFile } from '../../workspace/files/source-files.ts';
 import { changedFiles, resolveRevision, revision } from '../../workspace/git/git.ts';
+import { isBareRepository } from '../../workspace/git/git-index.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { pathKind, readTree, readTreeFile } from '../../workspace/tree/read-tree.ts';
 import { committedSources } from './committed-sources.ts';
@@ -35,7 +36,10 @@ export function diffSides(
     return revisions(root, range.from || 'HEAD', range.to || 'HEAD', limits);
   }
   if (second === undefined) {
-    if (isRevision(root, first)) return revisions(root, first, null, limits);
+    if (isRevision(root, first)) {
+      if (isBareRepository(root)) throw noWorkingTree(root, first);
+      return revisions(root, first, null, limits);
+    }
     // Where nothing is committed `HEAD` is no revision either, and that is what there is to say.
     const isOfGit = /^(?:HEAD|@)(?![\w-])/.test(first) && pathKind(cwd, first) === null;
     if (isOfGit && revision(root) === null) resolveRevision(root, first);
@@ -45,7 +49,8 @@ export function diffSides(
   if (kinds[0] === 'file' && kinds[1] === 'file') return twoFiles(cwd, first, second, limits);
   if (kinds[0] === 'folder' && kinds[1] === 'folder') return twoFolders(cwd, first, second, limits);
   if (isRevision(root, first) && isRevision(root, second)) return revisions(root, first, second, limits);
-  throw badDiff(words);
+  const missing = [first, second].filter((word, at) => kinds[at] === null && !isRevision(root, word));
+  throw missing.length > 0 ? missingSides(missing) : badDiff(words);
 }
 
 /**
@@ -114,11 +119,28 @@ function isRevision(root: string, word: string): boolean {
   }
 }
 
+function noWorkingTree(root: string, word: string): Fault {
+  return new Fault(
+    'BAD_DIFF',
+    `${root} is a repository without a working tree, so there is nothing to compare ${JSON.stringify(word)} with`,
+    'Name a second revision: REV1..REV2.',
+  );
+}
+
 function unknownSide(word: string): Fault {
   return new Fault(
     'BAD_DIFF',
     `${JSON.stringify(word)} is neither a revision nor half of a pair of paths`,
     'Give two files, two folders, REV1..REV2, or one revision.',
+  );
+}
+
+/** A name that was misspelled, or a file that one side hasn't got. */
+function missingSides(words: readonly string[]): Fault {
+  return new Fault(
+    'BAD_DIFF',
+    `There is no file, folder or revision ${words.map((word) => JSON.stringify(word)).join(' or ')}`,
+    'Check its spelling. What was added or removed is compared with its folder, or in git: REV1..REV2.',
   );
 }
 

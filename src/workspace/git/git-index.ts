@@ -25,6 +25,17 @@ export function repositoryOf(root: string): Repository | null {
 }
 
 /**
+ * Whether a folder is a repository without a working tree, as on a server or made by `git clone --mirror`. Told by what
+ * git itself goes by: a head, objects and references. The `.git` of a working tree has these too, and is none.
+ */
+export function isBareRepository(folder: string): boolean {
+  return (
+    repositoryOf(folder) === null &&
+    ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(folder, name)))
+  );
+}
+
+/**
  * The commit that is checked out, read from git's own files, since a process of git's for every record would cost more
  * than all the rest of it. Undefined where these files don't say it in their usual way, and git has to be asked.
  */

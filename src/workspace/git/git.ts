@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Fault } from '../../model/fault.ts';
 import { LINK_MODE } from '../../model/git-mode.ts';
-import { headCommit, repositoryOf } from './git-index.ts';
+import { headCommit, isBareRepository, repositoryOf } from './git-index.ts';
 import { git, gitOrNull, zeroSeparated } from './run-git.ts';
 
 /** Folders of things that were made and not written, for workspaces where no .gitignore says so. */
@@ -52,9 +52,9 @@ export function resolveRevision(root: string, spelled: string): string {
   const found = commitOf(root, spelled);
   if (found !== null) return found;
   const unknown = (because: string, next: string): Fault => new Fault('REVISION_UNKNOWN', because, next);
-  if (!isInGit(root))
+  if (!isInGit(root) && !isBareRepository(root))
     throw unknown(`${root} is in no git repository`, 'Go to one, or name one with --workspace.');
-  if (/^(?:HEAD|@)(?![\w-])/.test(spelled) && revision(root) === null)
+  if (/^(?:HEAD|@)(?![\w-])/.test(spelled) && commitOf(root, 'HEAD') === null)
     throw unknown(`${root} has no commit yet`, 'Commit something first.');
   throw unknown(
     `git knows no revision ${JSON.stringify(spelled)}`,

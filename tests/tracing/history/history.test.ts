@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { diffSides } from '../../../src/tracing/comparison/diff-sources.ts';
 import { history } from '../../../src/tracing/history/history.ts';
 import { replay } from '../../../src/tracing/history/replay.ts';
 import { openTracing } from '../../../src/tracing/tracing-context.ts';
@@ -190,6 +191,16 @@ describe('the history of a repository that never ran goldthread', () => {
     const path = join(orchestrationPaths(historyHome(repo.root)!).local, 'history.sqlite');
     writeFileSync(path, 'not a database, but long enough to be taken for one '.repeat(100));
     expect(await repo.read()).toEqual(first);
+  });
+
+  test('is read from a repository without a working tree, too', async () => {
+    const repo = repository();
+    repo.commit('Add', { 'cart.ts': cart(add) });
+    const bare = join(temporaryFolder(), 'mirror');
+    git(repo.root, 'clone', '-q', '--bare', repo.root, bare);
+    expect(await history(openTracing(bare), {})).toEqual(await repo.read());
+    const context = openTracing(bare);
+    expect(() => diffSides(bare, bare, ['HEAD'], context.config.limits)).toThrow('without a working tree');
   });
 
   test('takes a range, and nothing that git could take for an option', async () => {
