@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import {
   blobBytes,
@@ -63,6 +64,18 @@ describe('a repository', () => {
     const empty = repository();
     expect(() => resolveRevision(empty, 'HEAD~2')).toThrow(`${empty} has no commit yet`);
     expect(() => resolveRevision(empty, 'main')).toThrow('git knows no revision "main"');
+  });
+
+  test('says that a shallow clone has none of the earlier ones', () => {
+    const root = repository({ 'a.ts': '1' });
+    commitAll(root);
+    write(root, { 'a.ts': '2' });
+    commitAll(root);
+    const shallow = join(temporaryFolder(), 'shallow');
+    git(root, 'clone', '-q', '--depth', '1', pathToFileURL(root).href, shallow);
+    expect(() => resolveRevision(shallow, 'HEAD~1')).toThrow(
+      expect.objectContaining({ next: expect.stringContaining('git fetch --unshallow') }),
+    );
   });
 
   test('gives files with any name', () => {

@@ -58,7 +58,9 @@ export function resolveRevision(root: string, spelled: string): string {
     throw unknown(`${root} has no commit yet`, 'Commit something first.');
   throw unknown(
     `git knows no revision ${JSON.stringify(spelled)}`,
-    'Name a commit, branch or tag of this repository; `git log --oneline` lists them.',
+    isShallow(root)
+      ? 'This clone is shallow: `git fetch --unshallow` brings its earlier commits.'
+      : 'Name a commit, branch or tag of this repository; `git log --oneline` lists them.',
   );
 }
 
