@@ -29,9 +29,18 @@ const faults = {
     fs.readFileSync = (path, ...rest) => (own(path) ? failing('EACCES') : read(path, ...rest));
   },
   'bad-sector'() {
-    fs.readSync = () => failing('EIO');
-    const read = fs.readFileSync;
-    fs.readFileSync = (path, ...rest) => (typeof path === 'number' ? failing('EIO') : read(path, ...rest));
+    // Only files of the workspace: newer Nodes read the program's own modules with the same functions.
+    const opened = new Set();
+    const [open, read, readFile] = [fs.openSync, fs.readSync, fs.readFileSync];
+    fs.openSync = (...asked) => {
+      const descriptor = open(...asked);
+      if (String(asked[0]).startsWith(process.cwd())) opened.add(descriptor);
+      else opened.delete(descriptor);
+      return descriptor;
+    };
+    fs.readSync = (descriptor, ...rest) =>
+      opened.has(descriptor) ? failing('EIO') : read(descriptor, ...rest);
+    fs.readFileSync = (path, ...rest) => (opened.has(path) ? failing('EIO') : readFile(path, ...rest));
   },
   'no-descriptors'() {
     const open = fs.openSync;
