@@ -43,8 +43,12 @@ export interface NameRules {
   readonly alsoMember: Readonly<Record<string, readonly string[]>>;
   /** Names that declare nothing: Go's `_`. */
   readonly blank: readonly string[];
-  /** Nothing but what a function declares may have another name: who means a symbol is seen by no scope. */
-  readonly localsOnly: boolean;
+  /**
+   * Which declared names may be called otherwise, because everybody who can say them is seen: `everything`, as far as
+   * the rules see who means it; `bound`, what a scope of the file finds, and no member; `unshared`, the same where nobody
+   * in the change set bears or says one of the two names beside; `locals`, what functions declare, and no symbol.
+   */
+  readonly renamed: 'everything' | 'bound' | 'unshared' | 'locals';
 }
 
 /**

@@ -53,7 +53,7 @@ export function resolveBindings({ root, text, matches, symbols, profile }: Bindi
     binding.frozen ||=
       anyWithin(barriers, binding.scope.node) ||
       sealed.some((node) => within(node, binding.at)) ||
-      (profile.names.localsOnly && binding.topLevel) ||
+      (profile.names.renamed === 'locals' && binding.topLevel) ||
       (profile.id === 'python' && isSeenFromOutside(binding));
   }
   nameSymbols(all, symbols);

@@ -75,9 +75,9 @@ const schema = z.strictObject({
       under: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
       alsoMember: z.record(z.string(), z.array(z.string())).default({}),
       blank: kinds,
-      localsOnly: z.boolean().default(false),
+      renamed: z.enum(['everything', 'bound', 'unshared', 'locals']).default('everything'),
     })
-    .default({ kinds: {}, under: {}, alsoMember: {}, blank: [], localsOnly: false }),
+    .default({ kinds: {}, under: {}, alsoMember: {}, blank: [], renamed: 'everything' }),
 });
 
 /**

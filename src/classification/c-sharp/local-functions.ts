@@ -1,21 +1,19 @@
-import { type AstNode, textOf } from '../../model/ast-node.ts';
+import { textOf } from '../../model/ast-node.ts';
 import { bindingsOf } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, World } from '../world.ts';
 import { hasAttributes, isCalled } from './functions.ts';
 
 /**
- * Why something of C# may not have another name; null where it is a function inside of a function that does nothing
- * but being called. Who else says the name of a type or of a member is not seen: the other parts of a `partial` class,
- * an interface of elsewhere, a serializer, a binding of XAML, an attribute.
+ * Why a function inside of a function of C# may not have another name; null where it does nothing but being called. It is
+ * the one symbol of C# that a scope finds: who else says the name of a type or of a member is not seen, such as the other
+ * parts of a `partial` class, an interface of elsewhere, a serializer, a binding of XAML, an attribute.
  *
  *     int Total(Cart cart) { int sum() => ...; return sum(); }      int Total(Cart cart) { int add() => ...; return add(); }
  */
 export function whyNotInCSharp(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
   const [old, now] = [world.before.factsOf(before), world.after.factsOf(after)];
   if (old.file.profile.id !== 'c-sharp') return null;
-  if (!isInsideFunction(before) || !isInsideFunction(after))
-    return `who else calls it ${before.simpleName} is not seen: another part of its class, a base, a serializer`;
   if (after.parent === null && /\.csx$/i.test(after.path))
     return `another script may call ${before.simpleName}`;
   const isSeen = (facts: FileFacts, symbol: CodeSymbol): boolean =>
@@ -30,7 +28,3 @@ export function whyNotInCSharp(world: World, before: CodeSymbol, after: CodeSymb
 }
 
 const ASKS_FOR_ITSELF = /GetCurrentMethod|Stack(?:Trace|Frame)|Caller\w+/;
-
-function isInsideFunction({ declaration }: { readonly declaration: AstNode }): boolean {
-  return declaration.kind === 'local_function_statement';
-}

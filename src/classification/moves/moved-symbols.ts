@@ -17,7 +17,7 @@ import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
 import { isHookOfModule } from '../names-at-run-time/well-known-names.ts';
-import { seesOnlyLocals } from '../renames/late-names.ts';
+import { mayMoveInLanguage } from '../renames/told-by-scopes.ts';
 import { whyNotInRustFile } from '../rust/moved-items.ts';
 import { whySeenByOthers } from '../rust/visibility.ts';
 import { entityOf } from '../walk/entities.ts';
@@ -86,7 +86,7 @@ export function whyNotMoved(
   if (isDeclaredByCall(old, before) || isDeclaredByCall(now, after))
     return `${before.name} comes to be when the function around it is called`;
   if (!isScope(parents[0]) || !isScope(parents[1])) return `${before.name} is a member of something else now`;
-  if (!old.file.bindings.known || seesOnlyLocals(old))
+  if (!old.file.bindings.known || !mayMoveInLanguage(old))
     return 'the scopes of this language are not known well enough to move anything';
   if (old.file.profile.modules === 'python' && (hasWildcard(old) || hasWildcard(now))) {
     return `${before.name} may use a name that a wildcard import brings in`;

@@ -3,10 +3,10 @@ import type { CodeSymbol, SymbolKind } from '../../model/symbol.ts';
 import { makeJavaHomonyms } from '../java/homonyms.ts';
 import { isWellKnown } from '../names-at-run-time/well-known-names.ts';
 import type { FileFacts, World } from '../world.ts';
-import { isLookedForLate, isVariableOfScope } from './late-names.ts';
 import { occurrencesOf, receiverOf } from './occurrences.ts';
 import { makePrivateHomonyms } from './private-homonyms.ts';
 import { renamedAttributes } from './python-attributes.ts';
+import { findsNoMembers, isVariableOfScope } from './told-by-scopes.ts';
 
 /**
  * Renames of names that no scope resolves: members, and top-level names in languages whose files see each other
@@ -73,7 +73,7 @@ export function makeNameRenames(world: World): NameRenames {
     const facts = world.before.factsOf(before);
     if (
       before.kind === 'module' ||
-      isLookedForLate(facts) ||
+      findsNoMembers(facts) ||
       !(isMember(before, facts) || mayBeEmbedded(before, facts))
     )
       continue;

@@ -22,12 +22,12 @@ import type { FileFacts, World } from '../world.ts';
 import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
 import { whyNotInKotlin } from './kotlin-names.ts';
-import { whyLookedForLate } from './late-names.ts';
 import { isAskedByOthers } from './members-of-literals.ts';
 import { isMember, type NameRenames } from './names.ts';
 import { whoHasNewName } from './names-that-meet.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { whoTookName } from './taken-names.ts';
+import { whyNotRenamedInLanguage } from './told-by-scopes.ts';
 
 /**
  * Why a symbol may not have another name, whatever its references do; null where nothing speaks against it.
@@ -48,8 +48,8 @@ export function whyNotRenamed(
   if (before.nameNode === null || after.nameNode === null) return null;
   if (!old.file.bindings.known || !now.file.bindings.known)
     return 'the scopes of this language are not known well enough to rename anything';
-  if (old.file.profile.names.localsOnly)
-    return 'the scopes of this language are not known well enough to rename more than a local variable';
+  const inLanguage = whyNotRenamedInLanguage(world, before, after);
+  if (inLanguage) return inLanguage;
   const known = isWellKnown(from) ? from : isWellKnown(to) ? to : null;
   if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
     return `${known} means something to the language or its libraries`;
@@ -75,8 +75,6 @@ export function whyNotRenamed(
     return `whoever lists, copies, compares or wraps an object finds only one of ${from} and ${to} in it`;
   if (before.kind === 'namespace' && old.file.profile.id === 'php')
     return `what the names in it mean is looked up in the namespace ${from}`;
-  const late = whyLookedForLate(world, before, after);
-  if (late) return late;
   const inGo = whyNotInGo(world, before, after);
   if (inGo) return inGo;
   const inKotlin = whyNotInKotlin(world, before, after);
