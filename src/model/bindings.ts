@@ -1,4 +1,5 @@
 import type { AstNode } from './ast-node.ts';
+import type { FileMacros } from './file-macros.ts';
 import { groupBy } from './group-by.ts';
 import type { CodeSymbol } from './symbol.ts';
 
@@ -54,6 +55,8 @@ export interface Bindings {
   /** False where the language has no locals.scm: nothing may then be renamed. */
   readonly known: boolean;
   readonly all: readonly Binding[];
+  /** What the preprocessor's lines say of names; null in a language without one. */
+  readonly macros: FileMacros | null;
   of(node: AstNode): Binding | null;
   /** True for an identifier that stands for a variable, bound in this file or free. */
   isReference(node: AstNode): boolean;

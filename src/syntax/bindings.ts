@@ -15,6 +15,7 @@ import type { OpenBinding } from './scopes.ts';
 export const unknownBindings: Bindings = {
   known: false,
   all: [],
+  macros: null,
   of: () => null,
   isReference: () => false,
   namesMember: () => false,
@@ -60,6 +61,7 @@ export function resolveBindings({ root, text, matches, symbols, profile }: Bindi
   return {
     known: true,
     all: numbered(all),
+    macros,
     of: (node) => of.get(node) ?? null,
     isReference: (node) => of.has(node) || free.has(node),
     namesMember: (node) => names.alsoMembers.has(node),

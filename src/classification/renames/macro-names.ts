@@ -1,6 +1,6 @@
 import { type AstNode, pathTo } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import { type FileMacros, fileMacros, mayBeMeant } from '../../model/file-macros.ts';
+import { mayBeMeant } from '../../model/file-macros.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Unit } from '../proof.ts';
@@ -23,8 +23,8 @@ export function whyNotBesideMacros(world: World, unit: Unit, before: Binding, af
   }
   for (const side of [world.before, world.after]) {
     for (const { file } of side.files.values()) {
-      if (!file.profile.macros) continue;
-      const macros = macrosOf(file);
+      const { macros } = file.bindings;
+      if (!macros) continue;
       const spelled = [before, after].find(({ name }) => mayBeMeant(macros, name));
       if (spelled) return `a macro or a condition in ${file.path} spells ${spelled.name}`;
       const given =
@@ -60,14 +60,6 @@ function isOwn({ old, now }: Unit, file: ParsedFile): boolean {
 function isCalled({ old, now }: Unit, macro: string): boolean {
   const call = new RegExp(`\\b${literalPattern(macro)}\\s*\\(`);
   return [old.file, now.file].some(({ text }) => call.test(text));
-}
-
-const known = new WeakMap<ParsedFile, FileMacros>();
-
-function macrosOf(file: ParsedFile): FileMacros {
-  const macros = known.get(file) ?? fileMacros(file.text);
-  known.set(file, macros);
-  return macros;
 }
 
 /** The macro among these to which a variable is given. */
