@@ -1,4 +1,4 @@
-import type { AstNode } from '../model/ast-node.ts';
+import { type AstNode, someNode } from '../model/ast-node.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { Pairing } from './pairing.ts';
 
@@ -15,7 +15,7 @@ export function isNamedInPlace(pairing: Pairing, whole: CodeSymbol, other: CodeS
   if (!whole.parent || !/^(?:pair|variable_declarator)$/.test(whole.declaration.kind)) return false;
   const around = pairing.partner(whole.parent);
   if (!around || around === other.parent) return false;
-  return some(around.declaration, (node) => {
+  return someNode(around.declaration, (node) => {
     if (node.kind === 'shorthand_property_identifier')
       return node.text === whole.simpleName && node.text === other.simpleName;
     if (node.kind !== whole.declaration.kind) return false;
@@ -30,8 +30,4 @@ function named(value: AstNode): string | null {
   const callee =
     value.kind === 'call_expression' ? value.children.find(({ field }) => field === 'function') : value;
   return callee?.kind === 'identifier' ? callee.text : null;
-}
-
-function some(node: AstNode, is: (node: AstNode) => boolean): boolean {
-  return is(node) || node.children.some((child) => some(child, is));
 }

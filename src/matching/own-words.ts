@@ -1,4 +1,5 @@
 import type { AstNode } from '../model/ast-node.ts';
+import { encloses } from '../model/span.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { Bag } from '../model/word-bags.ts';
 
@@ -136,7 +137,7 @@ function headOf(symbol: CodeSymbol): readonly AstNode[] {
     (part) => !part.extra && part.field !== 'body' && !/block|body/.test(part.kind),
   );
   const { nameNode } = symbol;
-  const named = nameNode && parts.some(({ start, end }) => start <= nameNode.start && nameNode.end <= end);
+  const named = nameNode && parts.some((one) => encloses(one, nameNode));
   return nameNode && !named ? [nameNode, ...parts] : parts;
 }
 

@@ -1,3 +1,4 @@
+import { encloses } from './span.ts';
 /**
  * Our own syntax tree: plain, immutable data, made from tree-sitter's tree at once and never tied to its memory.
  *
@@ -44,7 +45,17 @@ export function pathTo(root: AstNode, node: AstNode): readonly AstNode[] {
   const path: AstNode[] = [];
   for (let at: AstNode | undefined = root; at && at !== node; ) {
     path.push(at);
-    at = at.children.find((child) => child.start <= node.start && child.end >= node.end);
+    at = at.children.find((child) => encloses(child, node));
   }
   return path;
+}
+
+/** Whether `node` is `whole` or stands inside it; found by its offsets, told by its identity. */
+export function holdsNode(whole: AstNode, node: AstNode): boolean {
+  return whole === node || whole.children.some((child) => encloses(child, node) && holdsNode(child, node));
+}
+
+/** Whether a node passes a test, or one inside of it does. */
+export function someNode(node: AstNode, test: (node: AstNode) => boolean): boolean {
+  return test(node) || node.children.some((child) => someNode(child, test));
 }

@@ -3,6 +3,7 @@ import type { Binding, Bindings } from '../model/bindings.ts';
 import { type FileMacros, fileMacros, mayBeMeant } from '../model/file-macros.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import { partitionPoint } from '../model/partition-point.ts';
+import { encloses } from '../model/span.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { CapturedMatch } from './captures.ts';
 import { type CollectedNames, collectNames } from './collect-names.ts';
@@ -53,7 +54,7 @@ export function resolveBindings({ root, text, matches, symbols, profile }: Bindi
   for (const binding of all) {
     binding.frozen ||=
       anyWithin(barriers, binding.scope.node) ||
-      sealed.some((node) => within(node, binding.at)) ||
+      sealed.some((node) => encloses(node, binding.at)) ||
       (profile.names.renamed === 'locals' && binding.topLevel) ||
       (profile.id === 'python' && isSeenFromOutside(binding));
   }
@@ -181,10 +182,6 @@ function numbered(all: OpenBinding[]): readonly Binding[] {
     binding.id = index;
   });
   return all;
-}
-
-function within(outer: AstNode, inner: AstNode): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
 }
 
 function anyWithin(offsets: readonly number[], { start, end }: AstNode): boolean {

@@ -5,6 +5,7 @@ import { type CanonicalView, canonicalView } from '../model/canonical.ts';
 import type { ContentHash } from '../model/content-hash.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
 import type { SourceRange } from '../model/position.ts';
+import { encloses } from '../model/span.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 
 /** The three hashes of a symbol; docs/hashes.md is their specification. Each is computed once. */
@@ -125,7 +126,7 @@ function shapeOf(symbol: CodeSymbol, bindings: Bindings, view: CanonicalView): (
     !bindings.known ||
     (ownBinding?.frozen === true && ownBinding.kind !== 'member') ||
     symbol.nodes.some((node) => bindings.hasBarrier(node));
-  const inside = (node: AstNode): boolean => node.start >= symbol.range.start && node.end <= symbol.range.end;
+  const inside = (node: AstNode): boolean => encloses(symbol.range, node);
   const numberOf = (key: unknown): string => {
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);

@@ -1,3 +1,4 @@
+import { hasOffset } from '../model/span.ts';
 import { VALUE } from './local-marks.ts';
 import { type Entry, type OpenBinding, redirectedScope, type Scope } from './scopes.ts';
 
@@ -65,7 +66,7 @@ function visibleEntry(
   for (let index = entries.length - 1; index >= 0; index--) {
     const entry = entries[index]!;
     if ((entry.namespaces & namespaces) === 0 || entry.from > offset) continue;
-    if (entry.unseenIn && entry.unseenIn.start <= offset && offset < entry.unseenIn.end) continue;
+    if (entry.unseenIn && hasOffset(entry.unseenIn, offset)) continue;
     if (veiled && !entry.generic) continue;
     if (!entry.generic && (scope.mark.names === 'never' || (scope.mark.names === 'directly' && crossed)))
       continue;

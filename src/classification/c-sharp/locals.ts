@@ -3,6 +3,7 @@ import type { Binding, Bindings } from '../../model/bindings.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
 import type { Side, World } from '../world.ts';
 import { functionsAround, isFunction, memberAround } from './functions.ts';
@@ -128,12 +129,10 @@ function isDeclaredAround({ root, bindings }: ParsedFile, renamed: Binding): boo
   byName.set(bindings, named);
   const scopeOf = (place: AstNode): AstNode =>
     pathTo(root, place).findLast((node) => SCOPE.test(node.kind) || isFunction(node)) ?? root;
-  const within = (outer: AstNode, { start, end }: AstNode): boolean =>
-    outer.start <= start && outer.end >= end;
   const place = renamed.declarations[0]!;
   const [member, scope] = [memberAround(root, place), scopeOf(place)];
   return (named.get(renamed.name) ?? []).some(({ kind, declarations: [other] }) => {
-    if (kind === 'label' || !other || other === place || !within(member, other)) return false;
-    return within(scope, other) || within(scopeOf(other), place);
+    if (kind === 'label' || !other || other === place || !encloses(member, other)) return false;
+    return encloses(scope, other) || encloses(scopeOf(other), place);
   });
 }

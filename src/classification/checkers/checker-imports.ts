@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { encloses } from '../../model/span.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import type { FileFacts, World } from '../world.ts';
 
@@ -47,7 +48,7 @@ export function isNeverImported({ file }: FileFacts, { declarations }: Binding):
     const test = children.find(({ field }) => field === 'condition');
     const body = children.find(({ field }) => field === 'consequence');
     return (
-      kind === 'if_statement' && !!test && !!body && isTypeChecking({ file }, test) && isInside(name, body)
+      kind === 'if_statement' && !!test && !!body && isTypeChecking({ file }, test) && encloses(body, name)
     );
   };
   return declarations.every((name) => file.root.children.some((node) => isUnderIt(name, node)));
@@ -110,12 +111,12 @@ function isSaidBeside(world: World, own: readonly FileFacts[], name: string): bo
 }
 
 function isImportedAtOnce(facts: FileFacts, name: AstNode): boolean {
-  return facts.file.root.children.some((node) => isInside(name, node) && isBindingImport(facts, node));
+  return facts.file.root.children.some((node) => encloses(node, name) && isBindingImport(facts, node));
 }
 
 function isSaidInTypes({ file }: FileFacts, { references }: Binding): boolean {
   const types = references.length > 0 ? annotationsIn(file.root) : [];
-  return references.every((name) => types.some((type) => isInside(name, type)));
+  return references.every((name) => types.some((type) => encloses(type, name)));
 }
 
 /** What parameters, results and variables are declared to hold. */
@@ -127,14 +128,10 @@ function annotationsIn(node: AstNode): readonly AstNode[] {
 }
 
 function bindingsIn({ file }: FileFacts, node: AstNode): readonly Binding[] {
-  return file.bindings.all.filter(({ declarations }) => declarations.some((name) => isInside(name, node)));
+  return file.bindings.all.filter(({ declarations }) => declarations.some((name) => encloses(node, name)));
 }
 
 function isForCheckers(facts: FileFacts, { declarations }: Binding): boolean {
   const blocks = facts.file.root.children.filter((node) => isCheckersBlock(facts, node));
-  return declarations.every((name) => blocks.some((block) => isInside(name, block)));
-}
-
-function isInside(name: AstNode, node: AstNode): boolean {
-  return name.start >= node.start && name.end <= node.end;
+  return declarations.every((name) => blocks.some((block) => encloses(block, name)));
 }

@@ -1,4 +1,5 @@
 import { annotationsOf, isOfTestMethod, tellsOfValues } from '../../model/java-annotations.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import { decorationsOf, isOfClassAlone, isOfTests, isSilent } from '../names-at-run-time/decorations.ts';
@@ -136,6 +137,6 @@ function wordsOf({ declaration, parent }: CodeSymbol): readonly string[] {
   const members = body?.children.flatMap((one) =>
     one.kind === 'enum_body_declarations' ? one.children : [one],
   );
-  const holder = members?.find(({ start, end }) => start <= declaration.start && declaration.end <= end);
+  const holder = members?.find((one) => encloses(one, declaration));
   return holder ? modifierWords(holder) : [];
 }

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
 import { arity, isAbstract, isJavaClass, isSubtype, lastName, modifierWords, upwards } from './hierarchy.ts';
@@ -58,10 +59,8 @@ function around(side: Side, { simpleName, parent }: CodeSymbol): readonly CodeSy
   const found: CodeSymbol[] = [];
   for (let at = parent; at; at = at.parent) if (isJavaClass(at)) found.push(at);
   for (const { file } of side.files.values())
-    for (const { start, end } of madeWithoutName(file.root, simpleName))
-      found.push(
-        ...file.symbols.filter((one) => isJavaClass(one) && one.range.start <= start && one.range.end >= end),
-      );
+    for (const made of madeWithoutName(file.root, simpleName))
+      found.push(...file.symbols.filter((one) => isJavaClass(one) && encloses(one.range, made)));
   return found;
 }
 

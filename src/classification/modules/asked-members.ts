@@ -1,7 +1,8 @@
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses, type Span } from '../../model/span.ts';
 import { segmentsOf } from './spelled-modules.ts';
-import { type Range, topLevelBindingsIn } from './used-bindings.ts';
+import { topLevelBindingsIn } from './used-bindings.ts';
 
 /** What is asked for by its name each time: `clock` of `helpers`. */
 export interface AskedMember {
@@ -15,7 +16,7 @@ export interface AskedMember {
  *
  *     import shop.helpers as h; h.clock()        from shop import helpers; helpers.clock()        `clock` of `helpers`
  */
-export function askedMembers(file: ParsedFile, within: Range | null = null): readonly AskedMember[] {
+export function askedMembers(file: ParsedFile, within: Span | null = null): readonly AskedMember[] {
   const bindings = within ? topLevelBindingsIn(file, within) : file.bindings.all;
   return bindings.flatMap((binding) => {
     const target = binding.import;
@@ -36,7 +37,7 @@ function membersOf(head: string, names: readonly string[]): readonly AskedMember
  *
  *     import { rate } from './vat'; rate(1)        import * as vat from './vat'; vat.rate(1)        `rate` of './vat'
  */
-export function takenNames(file: ParsedFile, within: Range): ReadonlyMap<string, readonly string[]> {
+export function takenNames(file: ParsedFile, within: Span): ReadonlyMap<string, readonly string[]> {
   const taken = new Map<string, readonly string[]>();
   for (const binding of topLevelBindingsIn(file, within)) {
     const target = binding.import;
@@ -53,8 +54,8 @@ export function takenNames(file: ParsedFile, within: Range): ReadonlyMap<string,
   return taken;
 }
 
-function referencesIn({ references }: Binding, within: Range | null): readonly Range[] {
-  return references.filter(({ start, end }) => !within || (start >= within.start && end <= within.end));
+function referencesIn({ references }: Binding, within: Span | null): readonly Span[] {
+  return references.filter((reference) => !within || encloses(within, reference));
 }
 
 /** `['rates', 'base']` for what follows in `shop.rates.base()`. */

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { encloses } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
 import { unquoted } from './module-interface.ts';
 
@@ -16,7 +17,7 @@ export function bundlerDirectives(facts: FileFacts): string {
 
 /** A text alone, before anything else stands in the file. */
 export function isDirective(facts: FileFacts, node: AstNode): boolean {
-  return headOf(facts).some(({ start, end }) => node.start <= start && end <= node.end);
+  return headOf(facts).some((one) => encloses(node, one));
 }
 
 function headOf({ file }: FileFacts): readonly AstNode[] {

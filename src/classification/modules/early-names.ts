@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
 
 /**
@@ -26,8 +27,7 @@ function askedTooEarly({ file }: FileFacts): readonly string[] {
   }));
   if (early.every(({ places }) => places.length === 0)) return [];
   const later = bodiesIn(file.root);
-  const isLater = ({ start }: AstNode): boolean =>
-    later.some((body) => body.start <= start && start < body.end);
+  const isLater = ({ start }: AstNode): boolean => later.some((body) => hasOffset(body, start));
   return early.filter(({ places }) => places.some((place) => !isLater(place))).map(({ name }) => name);
 }
 

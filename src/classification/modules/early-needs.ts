@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { encloses, hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOf, entityOfBinding } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
@@ -109,8 +110,8 @@ function isValue({ kind }: AstNode): boolean {
   return kind !== 'type_identifier';
 }
 
-function isIn({ nodes }: CodeSymbol, { start, end }: AstNode): boolean {
-  return nodes.some((node) => start >= node.start && end <= node.end);
+function isIn({ nodes }: CodeSymbol, inner: AstNode): boolean {
+  return nodes.some((node) => encloses(node, inner));
 }
 
 /** What runs later than its module, or is no value: functions, fields of objects, types, and what is handed on as it is. */
@@ -130,7 +131,7 @@ function readAtOnce(
     if (LATER.test(node.kind) || isOfObject(node) || isCalledLater(node, parent)) return [];
     if (node.children.length === 0) return wanted.includes(node) ? [{ name: node, parent }] : [];
     return node.children.flatMap((child) =>
-      wanted.some(({ start }) => start >= child.start && start < child.end) ? readIn(child, node) : [],
+      wanted.some(({ start }) => hasOffset(child, start)) ? readIn(child, node) : [],
     );
   };
   return wanted.length > 0 ? readIn(file.root, null) : [];

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
 import { sourceText } from './module-interface.ts';
 
@@ -58,7 +59,7 @@ function importsIn(facts: FileFacts, node: AstNode): number {
   const text = sourceText(node, facts);
   return known.filter(({ declarations, import: target }) =>
     declarations.length > 0
-      ? declarations.some(({ start }) => start >= node.start && start < node.end)
+      ? declarations.some(({ start }) => hasOffset(node, start))
       : text.includes(`"${target!.module}"`) || text.includes(`\`${target!.module}\``),
   ).length;
 }

@@ -1,3 +1,4 @@
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { needsOf } from './early-needs.ts';
@@ -47,7 +48,7 @@ export function whyMadeHalf(world: World, { path, range }: CodeSymbol): string |
   const now = world.after.files.get(path);
   if (!now || world.mapping.before(now.file.module)) return null;
   const found = needsOf(world.after, now).find(({ binding }) =>
-    binding.references.some(({ start, end }) => start >= range.start && end <= range.end),
+    binding.references.some((reference) => encloses(range, reference)),
   );
   return found
     ? `${found.name} is needed while ${path} is loaded, and ${found.of.file.path}, which has it, loads ${path} first`

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { encloses } from '../../model/span.ts';
 import { statementHolding } from '../../model/statement-holding.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { declarationsThatLoad } from '../walk/inert.ts';
@@ -31,7 +32,7 @@ export function namesOthersAlone(
   partnerOf: (symbol: CodeSymbol) => CodeSymbol | null,
 ): boolean {
   if (declarationsThatLoad(facts, statement).length === 0) return false;
-  const named = facts.file.symbols.filter(({ declaration }) => holds(statement, declaration));
+  const named = facts.file.symbols.filter(({ declaration }) => encloses(statement, declaration));
   return named.length > 0 && named.every((symbol) => !partnerOf(symbol) && isRequiredName(facts, symbol));
 }
 
@@ -39,11 +40,7 @@ export function namesOthersAlone(
 function loadingOf(facts: FileFacts, { declaration }: CodeSymbol): AstNode | undefined {
   const statement = statementHolding(facts.file.root, declaration);
   if (!statement) return undefined;
-  return declarationsThatLoad(facts, statement).find((declarator) => holds(declarator, declaration));
-}
-
-function holds({ start, end }: AstNode, inner: AstNode): boolean {
-  return start <= inner.start && inner.end <= end;
+  return declarationsThatLoad(facts, statement).find((declarator) => encloses(declarator, declaration));
 }
 
 function isSaid(references: readonly AstNode[], { nameNode }: CodeSymbol): boolean {
@@ -76,7 +73,7 @@ function partOf(facts: FileFacts, symbol: CodeSymbol): { key: string; module: st
   if (facts.file.profile.modules !== 'ecmascript') return null;
   const declarator = loadingOf(facts, symbol);
   const pattern = declarator?.children.find(({ kind }) => kind === 'object_pattern');
-  const part = pattern?.children.find((one) => one.named && holds(one, symbol.declaration));
+  const part = pattern?.children.find((one) => one.named && encloses(one, symbol.declaration));
   const path = declarator && /['"`]([^'"`]+)['"`]\s*\)/.exec(sourceText(declarator, facts))?.[1];
   if (!part || !path) return null;
   const key = sourceText(part.kind === 'pair_pattern' ? part.children[0]! : part, facts);

@@ -1,15 +1,10 @@
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { partitionPoint } from '../../model/partition-point.ts';
-
-/** A part of a file's text, in UTF-16 units. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from '../../model/span.ts';
 
 /** Where a binding of the file's top level is referred to. */
-interface Place extends Range {
+interface Place extends Span {
   /** The how-manieth of the file's bindings it is. */
   readonly nth: number;
 }
@@ -20,7 +15,7 @@ const known = new WeakMap<ParsedFile, readonly Place[]>();
  * The bindings of a file's top level that a part of it refers to, in the order in which the file has them. Looked up:
  * a change set may ask for each of its symbols.
  */
-export function topLevelBindingsIn(file: ParsedFile, { start, end }: Range): readonly Binding[] {
+export function topLevelBindingsIn(file: ParsedFile, { start, end }: Span): readonly Binding[] {
   const places = placesOf(file);
   const found = new Set<number>();
   for (let at = firstFrom(places, start); at < places.length && places[at]!.start < end; at++)

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { bindingsOf } from '../../model/bindings.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { decorationsOf } from '../names-at-run-time/decorations.ts';
 import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
@@ -92,7 +93,7 @@ function isCalledOnly(side: Side, method: CodeSymbol): boolean {
   if (found.quoted(simpleName) > 0 || found.isAskedInText(simpleName)) return false;
   return found.named(simpleName).every(({ facts, node }) => {
     if (node === nameNode) return true;
-    const around = owner.children.find(({ range }) => range.start <= node.start && node.end <= range.end);
+    const around = owner.children.find(({ range }) => encloses(range, node));
     if (facts.file !== file || !around) return false;
     const called = RECEIVER.exec(file.text.slice(0, node.start))?.[1];
     const isCall = /^\s*\(/.test(file.text.slice(node.end, node.end + 20));

@@ -1,5 +1,6 @@
 import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { classesNamed } from '../symbols/classes.ts';
 import { textOfSymbol } from '../symbols/symbol-text.ts';
@@ -66,9 +67,7 @@ function classOfMember(
   start: number,
   steps: number,
 ): CodeSymbol | null {
-  const around = facts.file.symbols.find(
-    ({ kind, range }) => kind === 'class' && range.start <= start && start < range.end,
-  );
+  const around = facts.file.symbols.find(({ kind, range }) => kind === 'class' && hasOffset(range, start));
   return around ? classSaid(side, facts, name, [[around.range.start, around.range.end]], steps) : null;
 }
 

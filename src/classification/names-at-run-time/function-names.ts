@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
 
@@ -115,9 +116,9 @@ function isHandedOn(node: AstNode, { kind, children }: AstNode): boolean {
 }
 
 /** The innermost symbol around a node. */
-function holderOf({ symbols, module }: ParsedFile, { start, end }: AstNode): CodeSymbol {
+function holderOf({ symbols, module }: ParsedFile, node: AstNode): CodeSymbol {
   return symbols
-    .filter(({ kind, range }) => kind !== 'module' && range.start <= start && end <= range.end)
+    .filter(({ kind, range }) => kind !== 'module' && encloses(range, node))
     .reduce((inner, symbol) => (size(symbol) <= size(inner) ? symbol : inner), module);
 }
 

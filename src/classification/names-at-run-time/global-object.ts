@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isPageScript } from '../modules/private-to-file.ts';
 import type { World } from '../world.ts';
@@ -30,8 +31,8 @@ function isOfGlobalObject(world: World, symbol: CodeSymbol): boolean {
 }
 
 /** `let`, `const` and classes are seen by all scripts, and are no properties. */
-function isVarAround(node: AstNode, { declaration: { start, end } }: CodeSymbol): boolean {
-  return node.kind === 'variable_declaration' && node.start <= start && end <= node.end;
+function isVarAround(node: AstNode, { declaration }: CodeSymbol): boolean {
+  return node.kind === 'variable_declaration' && encloses(node, declaration);
 }
 
 function askingFor(names: readonly string[]): RegExp {

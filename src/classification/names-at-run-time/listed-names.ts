@@ -1,4 +1,5 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
@@ -145,9 +146,7 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFou
   if (inClass !== undefined) return listedClass(classNamed(side, inClass));
   if (/^(?:self|cls|this|super)$/.test(head) || of === 'getClass()') {
     const isClass = rest.every((part) => /^(?:__class__|constructor|prototype)$/.test(part));
-    const around = facts.file.symbols.find(
-      ({ kind, range }) => kind === 'class' && range.start <= start && start < range.end,
-    );
+    const around = facts.file.symbols.find(({ kind, range }) => kind === 'class' && hasOffset(range, start));
     if (!around) {
       const inside = isFound ? functionAround(facts, start) : null;
       return inside && listedClass(holderIn(side, inside));
@@ -179,7 +178,7 @@ function listedClass(symbol: CodeSymbol | null): Listed | null {
 
 /** The innermost one: `run` of `const cli = { run(name) { return this[name]() } }`, which `cli` holds. */
 function functionAround({ file }: FileFacts, start: number): CodeSymbol | null {
-  const around = file.symbols.filter(({ range }) => range.start <= start && start < range.end);
+  const around = file.symbols.filter(({ range }) => hasOffset(range, start));
   return around.at(-1) ?? null;
 }
 

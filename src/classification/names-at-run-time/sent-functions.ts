@@ -2,6 +2,7 @@ import { type AstNode, lastLeaf, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
 import type { Side, World } from '../world.ts';
 
 /** A file that hands over another text of a function, or one that asks for other names. */
@@ -132,8 +133,8 @@ function isWorklet(node: AstNode): boolean {
 }
 
 /** The variables of the file that a function asks for and doesn't declare, types aside. */
-function namesFromAround({ bindings }: ParsedFile, { start, end }: AstNode): readonly { name: string }[] {
-  const isInside = (node: AstNode): boolean => start <= node.start && node.end <= end;
+function namesFromAround({ bindings }: ParsedFile, declaration: AstNode): readonly { name: string }[] {
+  const isInside = (node: AstNode): boolean => encloses(declaration, node);
   const isFromAround = ({ kind, declarations, references }: Binding): boolean =>
     kind !== 'type' &&
     kind !== 'label' &&

@@ -1,4 +1,5 @@
 import { bindingsOf } from '../../model/bindings.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
 import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
@@ -125,10 +126,10 @@ function typeUsers(
   const [binding] = bindingsOf(file.bindings, symbol);
   if (!binding) return null;
   const users = new Set<FormProof>();
-  for (const { start, end } of binding.references) {
-    if (start >= symbol.range.start && end <= symbol.range.end) continue;
+  for (const reference of binding.references) {
+    if (encloses(symbol.range, reference)) continue;
     const inside = ({ path, range }: CodeSymbol): boolean =>
-      path === symbol.path && start >= range.start && end <= range.end;
+      path === symbol.path && encloses(range, reference);
     const isOutside = !file.symbols.some(inside);
     const user = forms.find((form) => {
       const around = own(form);

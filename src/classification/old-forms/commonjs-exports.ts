@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
 import type { ModuleStyle } from './module-style.ts';
 import {
   everyNode,
@@ -95,7 +96,7 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
     const own = fieldOf(value, 'name');
     everyNode(file.root, (node) => {
       const isName = /^(?:identifier|shorthand_property_identifier(?:_pattern)?)$/.test(node.kind);
-      const isOwn = own?.text === name && node.start >= value.start && node.end <= value.end;
+      const isOwn = own?.text === name && encloses(value, node);
       if (isName && node.text === name && !isOwn) taken = true;
     });
     return taken ? `${name}$` : name;

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import { exportEdits } from './commonjs-exports.ts';
 import { importEdits } from './commonjs-imports.ts';
@@ -36,8 +37,7 @@ function isCommonjs(file: ParsedFile): boolean {
 /** What only a CommonJS module can say, outside of what is replaced. */
 function mentionsLeft(file: ParsedFile, edits: readonly TextEdit[]): boolean {
   let found = false;
-  const isReplaced = ({ start, end }: AstNode): boolean =>
-    edits.some((edit) => edit.start <= start && end <= edit.end);
+  const isReplaced = (node: AstNode): boolean => edits.some((edit) => encloses(edit, node));
   const visit = (node: AstNode, isOutside: boolean): void => {
     if (found || (isReplaced(node) && node.children.length === 0)) return;
     if (node.kind === 'identifier' && /^(?:require|module|exports|__dirname|__filename)$/.test(node.text))

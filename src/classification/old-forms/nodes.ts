@@ -19,10 +19,6 @@ export function sliceOf(file: ParsedFile, { start, end }: AstNode): string {
   return file.text.slice(start, end);
 }
 
-export function contains(outer: AstNode, inner: AstNode): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
-}
-
 /** Parents before children, in source order. */
 export function everyNode(root: AstNode, visit: (node: AstNode, parent: AstNode | null) => void): void {
   const go = (node: AstNode, parent: AstNode | null): void => {

@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { contains, edited, everyNode, fieldOf, hasToken, named, sliceOf, type TextEdit } from './nodes.ts';
+import { encloses } from '../../model/span.ts';
+import { edited, everyNode, fieldOf, hasToken, named, sliceOf, type TextEdit } from './nodes.ts';
 import { isDefiningCall, isPrototype, membersOf, nameOf, type OldMember } from './old-class-members.ts';
 import { isQuiet } from './quiet-statements.ts';
 import { listsInherited, losesConstructor } from './seen-prototypes.ts';
@@ -190,7 +191,7 @@ function keepsPrototype(file: ParsedFile, binding: Binding, edits: readonly Text
   let kept = false;
   everyNode(file.root, (node) => {
     if (node.kind !== 'assignment_expression' || !isPrototype(file, binding, fieldOf(node, 'left')!)) return;
-    kept ||= !edits.some(({ start, end }) => start <= node.start && node.end <= end);
+    kept ||= !edits.some((one) => encloses(one, node));
   });
   return kept;
 }
@@ -231,7 +232,7 @@ function withoutMembers(
 function mayBeAskedEarlier(statements: readonly AstNode[], at: number, binding: Binding): boolean {
   const earlier = statements.slice(0, at);
   const named = (statement: AstNode): boolean =>
-    binding.references.some((reference) => contains(statement, reference));
+    binding.references.some((reference) => encloses(statement, reference));
   if (
     earlier.some(
       (statement) => named(statement) && !/^(?:generator_)?function_declaration$/.test(statement.kind),

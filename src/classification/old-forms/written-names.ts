@@ -1,6 +1,7 @@
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { contains, everyNode, fieldOf } from './nodes.ts';
+import { encloses } from '../../model/span.ts';
+import { everyNode, fieldOf } from './nodes.ts';
 
 /** Whether a name gets a value anywhere but where it is declared. */
 export function isWritten(file: ParsedFile, binding: Binding): boolean {
@@ -12,7 +13,7 @@ export function isWritten(file: ParsedFile, binding: Binding): boolean {
       : null;
     if (
       target &&
-      binding.references.some((use) => contains(target, use)) &&
+      binding.references.some((use) => encloses(target, use)) &&
       !/_expression$/.test(target.kind)
     )
       written = true;

@@ -3,6 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSaidInGo } from '../go/dot-imports.ts';
 import { foldersOf } from '../modules/folders.ts';
@@ -133,9 +134,7 @@ function isObjectOfAll(file: ParsedFile, object: AstNode, { before, isGlobal }: 
 /** `declare function base(): void`, which says that another file has it. */
 function isAmbient({ root }: ParsedFile, { declarations }: Binding): boolean {
   return declarations.every((name) =>
-    root.children.some(
-      ({ kind, start, end }) => kind === 'ambient_declaration' && start <= name.start && name.end <= end,
-    ),
+    root.children.some((statement) => statement.kind === 'ambient_declaration' && encloses(statement, name)),
   );
 }
 

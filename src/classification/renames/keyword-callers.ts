@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { encloses, hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyNotRenamedParameterInCSharp } from '../c-sharp/parameters.ts';
 import { whoAsksForParameter } from '../names-at-run-time/asked-parameters.ts';
@@ -99,7 +100,7 @@ function isPassedIn({ file }: FileFacts, { name }: Binding): boolean {
 
 function ownerOf(symbol: CodeSymbol, binding: Binding): CodeSymbol | null {
   const at = binding.declarations[0]!.start;
-  if (symbol.kind !== 'module' && at >= symbol.range.start && at < symbol.range.end) return symbol;
+  if (symbol.kind !== 'module' && hasOffset(symbol.range, at)) return symbol;
   return symbol.parent ? ownerOf(symbol.parent, binding) : null;
 }
 
@@ -108,7 +109,7 @@ function isLocal(symbol: CodeSymbol): boolean {
 }
 
 function inLambda(node: AstNode, target: AstNode): boolean {
-  const inside = node.children.find((child) => child.start <= target.start && child.end >= target.end);
+  const inside = node.children.find((child) => encloses(child, target));
   return (
     inside !== undefined && (/^(?:lambda|lambda_literal)$/.test(inside.kind) || inLambda(inside, target))
   );
@@ -131,7 +132,7 @@ function leaves(node: AstNode): readonly string[] {
 /** `*items` and `**options` can't be passed under these names, nor can what stands before `/`. */
 function isNeverNamed(declaration: AstNode, name: AstNode): boolean {
   const list = declaration.children.find(({ field }) => field === 'parameters')?.children ?? [];
-  const at = list.findIndex(({ start, end }) => start <= name.start && end >= name.end);
+  const at = list.findIndex((one) => encloses(one, name));
   if (list.findIndex(({ kind }) => kind === 'positional_separator') > at) return true;
   const isSplat = (node: AstNode): boolean =>
     /^(?:list|dictionary)_splat_pattern$/.test(node.kind) ||

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { pathTo } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isPageScript } from '../modules/private-to-file.ts';
 import type { World } from '../world.ts';
@@ -65,14 +65,8 @@ function membersNamed(world: World, language: string, name: string): readonly Co
 
 /** Of the type itself, and not what a trait asks of it. */
 function isInherent(world: World, { declaration, path }: CodeSymbol): boolean {
-  const inside = ({ start, end }: AstNode): boolean => start <= declaration.start && declaration.end <= end;
-  const around = (node: AstNode): AstNode | null => {
-    if (node.kind === 'impl_item') return node;
-    const inner = node.children.find(inside);
-    return inner ? around(inner) : null;
-  };
   const root = world.before.files.get(path)?.file.root;
-  const impl = root ? around(root) : null;
+  const impl = root && pathTo(root, declaration).find(({ kind }) => kind === 'impl_item');
   return impl?.children.every(({ field }) => field !== 'trait') ?? false;
 }
 

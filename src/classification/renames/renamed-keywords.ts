@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Proof, RenamedKeyword } from '../proof.ts';
 import { entityOf } from '../walk/entities.ts';
@@ -91,7 +92,7 @@ function isOfElsewhere(side: Side, facts: FileFacts, keyword: AstNode): boolean 
 }
 
 function callAround(node: AstNode, inner: AstNode): AstNode | null {
-  const next = node.children.find(({ start, end }) => start <= inner.start && end >= inner.end);
+  const next = node.children.find((one) => encloses(one, inner));
   if (!next || next === inner) return null;
   return callAround(next, inner) ?? (node.kind === 'call' && next.field === 'arguments' ? node : null);
 }

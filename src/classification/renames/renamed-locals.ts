@@ -1,6 +1,8 @@
 import { type AstNode, pathTo } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses, hasOffset } from '../../model/span.ts';
 import { whyNotRenamedLocalInCSharp } from '../c-sharp/locals.ts';
 import { isToldToDelegate } from '../names-at-run-time/kotlin.ts';
 import { whySeenInShell } from '../names-at-run-time/shell-scopes.ts';
@@ -116,9 +118,8 @@ function isNameOfParameterAround({ root, bindings }: ParsedFile, renamed: Bindin
       name === renamed.name &&
       declaration !== undefined &&
       declaration !== place &&
-      declaration.start >= holder.start &&
-      declaration.end <= holder.end &&
-      (declaration.start < body.start || declaration.start >= body.end) &&
+      encloses(holder, declaration) &&
+      !hasOffset(body, declaration.start) &&
       pathTo(root, declaration).findLast(({ kind }) => HOLDS_PARAMETERS.test(kind)) === holder,
   );
 }
@@ -130,19 +131,10 @@ const OPENS_SCOPE = /function|method_definition|arrow|statement_block|for_|class
 function makesField(root: AstNode, binding: Binding): boolean {
   if (binding.kind !== 'parameter') return false;
   const declaration = binding.declarations[0]!;
-  const parent = parentOf(root, declaration);
+  const parent = parentsOf(root).get(declaration);
   return (
     parent?.children.some(
       ({ kind }) => kind === 'accessibility_modifier' || kind === 'readonly' || kind === 'override_modifier',
     ) ?? false
   );
-}
-
-function parentOf(root: AstNode, node: AstNode): AstNode | null {
-  let at: AstNode | undefined = root;
-  while (at) {
-    if (at.children.includes(node)) return at;
-    at = at.children.find((child) => child.start <= node.start && child.end >= node.end);
-  }
-  return null;
 }

@@ -1,4 +1,5 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyNotInCSharp } from '../c-sharp/local-functions.ts';
 import { isJavaOwn, namelessBase } from '../java/own-members.ts';
@@ -18,7 +19,7 @@ import {
 } from '../names-at-run-time/well-known-names.ts';
 import { areOutside, baseNames } from '../symbols/base-names.ts';
 import { isSaidPrivate, wordsBeforeName } from '../symbols/said-modifiers.ts';
-import type { FileFacts, World } from '../world.ts';
+import type { World } from '../world.ts';
 import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
 import { whyNotInKotlin } from './kotlin-names.ts';
@@ -164,11 +165,15 @@ function whyNotOverride(world: World, before: CodeSymbol, after: CodeSymbol): st
   if (!container || !areOutside(world.before, names)) return null;
   if (unnamed === null && isJavaOwn(world, before, after)) return null;
   if (isSaidPrivate(before) || before.simpleName.startsWith('_')) return null;
+  const holder = after.parent;
   const calledByItself = occurrencesOf(world.after)
     .named(after.simpleName)
     .some(
       ({ node, facts, receiver }) =>
-        receiver === 'own' && node !== after.nameNode && within(node, facts, after.parent),
+        receiver === 'own' &&
+        node !== after.nameNode &&
+        facts.file.path === holder?.path &&
+        hasOffset(holder.range, node.start),
     );
   return calledByItself
     ? null
@@ -181,15 +186,6 @@ function isSaidToOverride({ before }: World, member: CodeSymbol): boolean {
   return (
     wordsBeforeName(member).includes('override') ||
     decorationsOf(file, member).some((one) => /^@\s*(?:\w+\.)*[Oo]verride\b/.test(one))
-  );
-}
-
-function within(node: { readonly start: number }, facts: FileFacts, symbol: CodeSymbol | null): boolean {
-  return (
-    symbol !== null &&
-    facts.file.path === symbol.path &&
-    node.start >= symbol.range.start &&
-    node.start < symbol.range.end
   );
 }
 

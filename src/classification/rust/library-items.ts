@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Entity, FileFacts, World } from '../world.ts';
 
@@ -83,7 +83,7 @@ function remembered(known: WeakMap<ParsedFile, boolean>, file: ParsedFile, ask: 
 function hasForeignStar(file: ParsedFile, node: AstNode, isInside: boolean): boolean {
   if (node.kind === 'use_declaration')
     return (
-      some(node, ({ kind }) => kind === 'use_wildcard') &&
+      someNode(node, ({ kind }) => kind === 'use_wildcard') &&
       !isOwnStar(file.text.slice(node.start, node.end), isInside)
     );
   const inside = isInside || node.kind === 'mod_item';
@@ -94,8 +94,4 @@ function hasForeignStar(file: ParsedFile, node: AstNode, isInside: boolean): boo
 function isOwnStar(text: string, isInside: boolean): boolean {
   const path = text.replace(/^[^;]*?\buse\s+/, '');
   return /^(?:std|core|alloc)::/.test(path) || (isInside && /^super::\*;?$/.test(path));
-}
-
-function some(node: AstNode, test: (node: AstNode) => boolean): boolean {
-  return test(node) || node.children.some((child) => some(child, test));
 }

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, pathTo } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Side } from '../world.ts';
 
@@ -50,10 +50,5 @@ export function standsForParent(
 
 /** How many modules of the file are around a node. */
 function depthOf(root: AstNode, node: AstNode): number {
-  let depth = 0;
-  for (let at: AstNode | undefined = root; at && at !== node; ) {
-    if (at.kind === 'mod_item') depth += 1;
-    at = at.children.find(({ start, end }) => start <= node.start && node.end <= end);
-  }
-  return depth;
+  return pathTo(root, node).filter(({ kind }) => kind === 'mod_item').length;
 }

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts, World } from '../world.ts';
@@ -135,7 +136,7 @@ function shownUses(facts: FileFacts): ShownUses {
       spelled.push([...conditions, node].map((one) => sourceText(one, facts).replace(/\s+/g, ' ')).join(' '));
     else
       for (const { name, import: target, declarations } of file.bindings.all) {
-        if (!target || !declarations.some(({ start }) => start >= node.start && start < node.end)) continue;
+        if (!target || !declarations.some(({ start }) => hasOffset(node, start))) continue;
         const module = fromHere(target.module, modules);
         uses.push({ name, module, item: target.name, visibility: sourceText(visibility, facts) });
       }

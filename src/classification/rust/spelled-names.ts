@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sourceText } from '../modules/module-interface.ts';
 import type { Unit } from '../proof.ts';
@@ -92,7 +93,7 @@ function isNear({ at, owner }: Imported, symbol: CodeSymbol): boolean {
 const MODULE = 'module';
 
 function holds({ range, nameNode }: CodeSymbol, at: number): boolean {
-  return nameNode !== null && range.start <= at && at < range.end;
+  return nameNode !== null && hasOffset(range, at);
 }
 
 function isSame(

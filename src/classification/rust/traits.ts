@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
 
 /**
@@ -34,7 +35,7 @@ function has(imports: readonly Imported[], place: string, path: string): boolean
 
 function importsOf({ file }: FileFacts): readonly Imported[] {
   const placeOf = (at: number): string =>
-    file.symbols.findLast(({ range }) => range.start <= at && at < range.end)?.name ?? '';
+    file.symbols.findLast(({ range }) => hasOffset(range, at))?.name ?? '';
   const inMacros = new Set<string>();
   collectTokens(file.root, false, inMacros);
   const bound = file.bindings.all.flatMap(({ name, import: from, references, declarations }) => {

@@ -11,13 +11,15 @@ export function isDamaged({ before, after, old, now }: Unit): boolean {
   const touches = (symbol: CodeSymbol, damage: readonly SourceRange[]): boolean =>
     damage.some(
       (range) =>
-        overlaps(range, symbol.range) && !symbol.children.some((child) => overlaps(range, child.range)),
+        overlapsOrMeets(range, symbol.range) &&
+        !symbol.children.some((child) => overlapsOrMeets(range, child.range)),
     );
   if (before.children.length > 0 && after.children.length > 0 && sameDamage(old.file, now.file)) return false;
   return touches(before, old.file.damage) || touches(after, now.file.damage);
 }
 
-function overlaps(one: SourceRange, two: SourceRange): boolean {
+/** Also where they only touch: what the parser made up has no length. */
+function overlapsOrMeets(one: SourceRange, two: SourceRange): boolean {
   return one.start <= two.end && one.end >= two.start;
 }
 

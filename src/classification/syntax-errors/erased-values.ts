@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
 import { isErasedImport } from '../modules/erased-imports.ts';
 import type { Unit } from '../proof.ts';
 
@@ -13,8 +14,7 @@ import type { Unit } from '../proof.ts';
  * @returns null where there is none in the symbol, or none that wasn't so before.
  */
 export function erasedValue({ after, old, now }: Unit): string | null {
-  const { start, end } = after.range;
-  const used = erasedValuesIn(now.file).filter((node) => node.start >= start && node.end <= end);
+  const used = erasedValuesIn(now.file).filter((node) => encloses(after.range, node));
   if (used.length === 0) return null;
   const before = new Set(erasedValuesIn(old.file).map(({ text }) => text));
   return used.find(({ text }) => !before.has(text))?.text ?? null;

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
 
 /**
@@ -11,8 +12,7 @@ import type { Unit } from '../proof.ts';
  * that was declared in that way before is taken for one that the compiler has let through.
  */
 export function redeclaredName({ after, old, now }: Unit): string | null {
-  const { start, end } = after.range;
-  const twice = redeclaredIn(now.file).filter((node) => node.start >= start && node.end <= end);
+  const twice = redeclaredIn(now.file).filter((node) => encloses(after.range, node));
   if (twice.length === 0) return null;
   const timesIn = (file: ParsedFile, name: string) =>
     redeclaredIn(file).filter(({ text }) => text === name).length;

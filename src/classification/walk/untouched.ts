@@ -1,5 +1,6 @@
 import type { Binding } from '../../model/bindings.ts';
 import { partitionPoint } from '../../model/partition-point.ts';
+import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSameCode } from '../../model/texts-over-lines.ts';
 import { type Exported, interfaceOf, type ModuleInterface } from '../modules/module-interface.ts';
@@ -64,13 +65,12 @@ function namesBoundAround(symbol: CodeSymbol, { file }: FileFacts): string {
   const known = boundAround.get(symbol);
   if (known !== undefined) return known;
   const { children } = symbol;
-  const inside = (start: number, { range }: CodeSymbol): boolean => range.start <= start && start < range.end;
   const isOfMember = (start: number): boolean => {
     const member = children[partitionPoint(children.length, (at) => children[at]!.range.end <= start)];
-    return member !== undefined && inside(start, member);
+    return member !== undefined && hasOffset(member.range, start);
   };
   const own = file.bindings.all.filter(({ declarations }) =>
-    declarations.some(({ start }) => inside(start, symbol) && !isOfMember(start)),
+    declarations.some(({ start }) => hasOffset(symbol.range, start) && !isOfMember(start)),
   );
   const names = JSON.stringify(own.map(({ name, kind, frozen }) => [name, kind, frozen]).sort());
   boundAround.set(symbol, names);

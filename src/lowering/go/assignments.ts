@@ -67,7 +67,7 @@ function declared(targets: readonly Core[], given: readonly Core[], source: AstN
  *     n, next := s.n, s.next()        is not        n := s.n; next := s.next()
  */
 function readTogether(given: readonly Core[]): readonly Core[] {
-  const lastCall = given.findLastIndex((value) => holds(value, ({ op }) => op === 'call'));
+  const lastCall = given.findLastIndex((value) => someForm(value, ({ op }) => op === 'call'));
   return given.map((value, at) =>
     at < lastCall && readsBesideCalls(value)
       ? core('opaque', 'value read behind calls', [value], value.source)
@@ -83,8 +83,8 @@ function readsBesideCalls(node: Core): boolean {
   return isRead || isShared || node.children.some(readsBesideCalls);
 }
 
-function holds(node: Core, test: (node: Core) => boolean): boolean {
-  return test(node) || node.children.some((child) => holds(child, test));
+function someForm(node: Core, test: (node: Core) => boolean): boolean {
+  return test(node) || node.children.some((child) => someForm(child, test));
 }
 
 /** `_` of `a, _ = x, y`. */

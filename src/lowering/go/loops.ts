@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { converted, sameType, staticType, UNTYPED, underlyingType } from '../../model/core-types.ts';
+import { hasOffset } from '../../model/span.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { field, isBlank, type Lowering, listed, operatorOf } from './context.ts';
 import { bindTo } from './functions.ts';
@@ -65,7 +66,7 @@ function countedLoop(l: Lowering, clause: AstNode, node: AstNode): Core | null {
   const known = limit.op === 'variable' ? staticType(limit) : (staticType(limit) ?? UNTYPED);
   if (limit.op !== 'literal' && known && !sameType(counter, known)) return null;
   const over = isInt ? limit : converted(counter, limit);
-  const isUsed = binding.references.some(({ start: at }) => at >= body.start && at < body.end);
+  const isUsed = binding.references.some(({ start: at }) => hasOffset(body, at));
   const target = isUsed ? [bindTo(l, name!, counter)] : [];
   const made = core('block', '', l.statements(body), body);
   return core('for_each', 'range', [core('pattern', 'array', target, clause), over, made], node);
@@ -102,7 +103,7 @@ function isSteady(l: Lowering, node: AstNode, loop: AstNode): boolean {
   const bound = new Set([binding]);
   const declared = binding.declarations[0];
   const around = declared && functionAround(l, declared);
-  return !isWritten(l, loop, binding) && around !== null && !holds(l, around ?? loop, bound, false);
+  return !isWritten(l, loop, binding) && around !== null && !sharesOne(l, around ?? loop, bound, false);
 }
 
 function functionAround(l: Lowering, node: AstNode): AstNode | null {
@@ -129,17 +130,17 @@ function isWritten(l: Lowering, node: AstNode, binding: Binding): boolean {
 /** Each round has its own variables from Go 1.22 on, all rounds share one before that; so what holds on to one stays. */
 function isShared(l: Lowering, initializer: AstNode, node: AstNode): boolean {
   const bound = new Set(listed(field(initializer, 'left')).flatMap((name) => l.file.bindings.of(name) ?? []));
-  return holds(l, node, bound, false);
+  return sharesOne(l, node, bound, false);
 }
 
-function holds(l: Lowering, node: AstNode, bound: ReadonlySet<Binding>, inside: boolean): boolean {
+function sharesOne(l: Lowering, node: AstNode, bound: ReadonlySet<Binding>, inside: boolean): boolean {
   if (node.children.length === 0) {
     const binding = inside ? l.file.bindings.of(node) : null;
     return binding !== null && bound.has(binding);
   }
   const within =
     inside || node.kind === 'func_literal' || (node.kind === 'unary_expression' && hasToken(node, '&'));
-  return node.children.some((child) => holds(l, child, bound, within));
+  return node.children.some((child) => sharesOne(l, child, bound, within));
 }
 
 /** What ranges over nothing but keys leaves its second name out; without names there is none. */
@@ -170,7 +171,7 @@ function lengthOf(l: Lowering, slice: Core): Core {
 
 function isHeld(l: Lowering, name: AstNode, node: AstNode): boolean {
   const binding = l.file.bindings.of(name);
-  return binding !== null && holds(l, node, new Set([binding]), false);
+  return binding !== null && sharesOne(l, node, new Set([binding]), false);
 }
 
 function elementTypes(iterated: Core): readonly (Core | null)[] {

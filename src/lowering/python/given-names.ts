@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { encloses } from '../../model/span.ts';
 import type { Lowering } from './lowering.ts';
 import { childIn } from './tree-facts.ts';
 
@@ -84,7 +85,7 @@ function statementGives(l: Lowering, binding: Binding, statement: AstNode): bool
 }
 
 function declares({ declarations }: Binding, node: AstNode | undefined): boolean {
-  return node !== undefined && declarations.some(({ start, end }) => node.start <= start && end <= node.end);
+  return node !== undefined && declarations.some((name) => encloses(node, name));
 }
 
 function blockOf(clause: AstNode): AstNode | null {

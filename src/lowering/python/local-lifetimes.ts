@@ -2,7 +2,8 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Parents } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { around, childIn, contains } from './tree-facts.ts';
+import { encloses } from '../../model/span.ts';
+import { around, childIn } from './tree-facts.ts';
 
 /**
  * How a variable is declared in the core form, where Python only has assignments:
@@ -109,7 +110,7 @@ function ownerOf(parents: Parents, writes: readonly AstNode[]): AstNode | null {
       name.field === 'name' && definition && /^(?:function|class)_definition$/.test(definition.kind);
     return around(parents, ownName ? definition : name, SCOPES) ?? [];
   });
-  return owners.reduce<AstNode | null>((outer, one) => (outer && contains(outer, one) ? outer : one), null);
+  return owners.reduce<AstNode | null>((outer, one) => (outer && encloses(outer, one) ? outer : one), null);
 }
 
 function comesFirst(
@@ -124,9 +125,9 @@ function comesFirst(
   const { statement, region, body } = declared;
   const others = uses.filter((use) => use !== name);
   const inside = (use: AstNode): boolean =>
-    contains(region, use) && (use.start >= statement.end || (body !== null && contains(body, use)));
+    encloses(region, use) && (use.start >= statement.end || (body !== null && encloses(body, use)));
   // A function that stands above is called, if at all in earnest, when the name has its value.
-  const isLate = (use: AstNode): boolean => isCaptured(parents, owner, use) && contains(region, use);
+  const isLate = (use: AstNode): boolean => isCaptured(parents, owner, use) && encloses(region, use);
   if (!others.every((use) => inside(use) || isLate(use))) return false;
   if (binding.topLevel) return owner.kind === 'module';
   const captured = others.some((use) => isCaptured(parents, owner, use));
@@ -200,7 +201,7 @@ function decorated(parents: Parents, definition: AstNode): AstNode {
 function isCaptured(parents: Parents, owner: AstNode, use: AstNode): boolean {
   for (let at = around(parents, use, CLOSURES); at && at !== owner; at = around(parents, at, CLOSURES)) {
     const body = childIn(at, 'body');
-    if (contains(owner, at) && body && (at.kind === 'generator_expression' || contains(body, use)))
+    if (encloses(owner, at) && body && (at.kind === 'generator_expression' || encloses(body, use)))
       return true;
   }
   return false;
@@ -208,7 +209,7 @@ function isCaptured(parents: Parents, owner: AstNode, use: AstNode): boolean {
 
 function isInLoop(parents: Parents, owner: AstNode, node: AstNode): boolean {
   const loop = around(parents, node, LOOPS);
-  return loop !== null && loop !== owner && contains(owner, loop);
+  return loop !== null && loop !== owner && encloses(owner, loop);
 }
 
 /** The innermost block that holds all uses and runs once in each call. */
@@ -223,7 +224,7 @@ function aheadOf(parents: Parents, owner: AstNode, uses: readonly AstNode[]): Li
       isBlock &&
       (block === owner || around(parents, block, SCOPES) === owner) &&
       !isInClass(parents, owner, block) &&
-      uses.every((use) => contains(block, use)) &&
+      uses.every((use) => encloses(block, use)) &&
       !isInLoop(parents, owner, block);
     if (fits) return { type: 'before', statement, block };
     statement = block;
@@ -234,5 +235,5 @@ const CLASS = new Set(['class_definition']);
 
 function isInClass(parents: Parents, owner: AstNode, block: AstNode): boolean {
   const outer = around(parents, block, CLASS);
-  return outer !== null && outer !== owner && contains(owner, outer);
+  return outer !== null && outer !== owner && encloses(owner, outer);
 }

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { encloses } from '../../model/span.ts';
 import { isCertainlyGiven, mayBeNone } from './given-names.ts';
 import { joinsNoTypes } from './joined-types.ts';
 import type { Lowering } from './lowering.ts';
@@ -48,12 +49,7 @@ function isThere(l: Lowering, { topLevel }: Binding, name: AstNode, type: AstNod
   }
   for (let outer = l.parents.get(name); outer; outer = l.parents.get(outer)) {
     if (outer.kind === 'if_statement' && isForCheckers(l, outer, name)) return false;
-    if (
-      outer.kind === 'class_definition' &&
-      outer.start <= type.start &&
-      type.end <= outer.end &&
-      isNameOf(outer, name)
-    )
+    if (outer.kind === 'class_definition' && encloses(outer, type) && isNameOf(outer, name))
       return isInFunction && topLevel;
   }
   // A function is only called when its module has been loaded.
@@ -62,14 +58,14 @@ function isThere(l: Lowering, { topLevel }: Binding, name: AstNode, type: AstNod
 
 function isOfTypeParameters(name: AstNode, declaration: AstNode): boolean {
   const list = declaration.children.find(({ field }) => field === 'type_parameters');
-  return list !== undefined && list.start <= name.start && name.end <= list.end;
+  return list !== undefined && encloses(list, name);
 }
 
 /** `if TYPE_CHECKING:` and what stands directly in it; its `else` runs. */
 function isForCheckers({ file }: Lowering, statement: AstNode, name: AstNode): boolean {
   const test = statement.children.find(({ field }) => field === 'condition');
   const body = statement.children.find(({ field }) => field === 'consequence');
-  if (!test || !body || name.start < body.start || name.end > body.end) return false;
+  if (!test || !body || !encloses(body, name)) return false;
   return /^(?:\w+\.)?TYPE_CHECKING$/.test(file.text.slice(test.start, test.end));
 }
 

@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { encloses } from '../../model/span.ts';
 import { named, spelling } from '../tree-facts.ts';
 import { core, opaque, useOf } from './build.ts';
 import { bindingOf, type Lowering } from './lowering.ts';
-import { around, contains } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 
 const SCOPES = new Set(['function_definition', 'class_definition', 'module']);
 
@@ -37,5 +38,5 @@ function isSaid(l: Lowering, scope: AstNode, node: AstNode, name: string): boole
   if (node.kind !== 'identifier' || node.text !== name)
     return node.children.some((child) => isSaid(l, scope, child, name));
   const declarations = l.file.bindings.of(node)?.declarations ?? [];
-  return declarations.some((one) => !contains(scope, one));
+  return declarations.some((one) => !encloses(scope, one));
 }

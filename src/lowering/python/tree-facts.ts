@@ -19,10 +19,6 @@ export function withoutParentheses(node: AstNode): AstNode {
   return only && more.length === 0 ? withoutParentheses(only) : node;
 }
 
-export function contains(outer: AstNode, inner: AstNode): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
-}
-
 /** The nearest node around of one of these kinds. */
 export function around(parents: Parents, node: AstNode, kinds: ReadonlySet<string>): AstNode | null {
   let at = parents.get(node);

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core, SCOPE } from '../../model/core.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import { type Attributed, isHarmless, underAttributes, withAttributes } from './attributed.ts';
@@ -16,7 +16,7 @@ import { lowerMatch } from './matching.ts';
 import { mayEndSomething } from './scopes.ts';
 import { lowerStructure } from './structure.ts';
 import { lowerLetPattern } from './take-apart.ts';
-import { anywhere, bare, field, ofKind } from './tree-facts.ts';
+import { bare, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /** Statements that leave an expression's value where it should go; branches each do so by themselves. */
@@ -89,7 +89,7 @@ export function lowerBlock(l: Lowering, node: AstNode, to: Destination): readonl
 }
 
 function breaksOut(node: AstNode): boolean {
-  return anywhere(
+  return someNode(
     node,
     (inner) => inner.kind === 'break_expression' && named(inner).some(({ kind }) => kind !== 'label'),
   );

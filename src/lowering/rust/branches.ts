@@ -1,11 +1,11 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { bind, block, declare, temporary, use } from './build.ts';
 import type { Lowering } from './lowering.ts';
 import { declared, declaresNames, isIrrefutable, isPlace, lowerFits, unwrapped } from './patterns.ts';
 import { lowerLetPattern, takeApart } from './take-apart.ts';
 import { isMovedInwards, takesOver } from './taken-over.ts';
-import { anywhere, partsOf } from './tree-facts.ts';
+import { partsOf } from './tree-facts.ts';
 
 /** What is done in a branch, lowered when its names are known. */
 export type Steps = () => readonly Core[];
@@ -36,7 +36,7 @@ export function branchOn(
       core('choose', '', [fitsOk(l, subject), block(no()), block([...lets, ...yes()])], source),
     ];
   }
-  const isOneOfSome = anywhere(shape, ({ kind }) => kind === 'or_pattern') && !isPlace(value);
+  const isOneOfSome = someNode(shape, ({ kind }) => kind === 'or_pattern') && !isPlace(value);
   const { steps, subject } = isOneOfSome ? held(value, source) : { steps: [], subject: value };
   const test = lowerFits(l, shape, subject, source);
   return [...steps, core('choose', '', [test, block(yes()), block(no())], source)];
@@ -77,7 +77,7 @@ export function bindTo(l: Lowering, pattern: AstNode, value: Core, source: AstNo
     )
       return parts.flatMap((part, at) => bindTo(l, part, value.children[at]!, source));
   }
-  const isMut = shape.kind === 'mut_pattern' || anywhere(shape, ({ kind }) => kind === 'mutable_specifier');
+  const isMut = shape.kind === 'mut_pattern' || someNode(shape, ({ kind }) => kind === 'mutable_specifier');
   const binding = declared(l, shape);
   const from = value.op === 'variable' ? value.variable! : null;
   const steady = from && (from.kind === 'temporary' || (from.binding !== null && isSteady(l, from.binding)));

@@ -1,5 +1,6 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { CALLED_ONLY, type Core, core } from '../../model/core.ts';
+import { hasOffset } from '../../model/span.ts';
 import { hasToken, named, spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { lowerBlock, lowerInto } from './blocks.ts';
@@ -12,7 +13,7 @@ import { lowerTokens } from './macros.ts';
 import { bindName, declared, unwrapped } from './patterns.ts';
 import { takeApart } from './take-apart.ts';
 import { isMovedInwards } from './taken-over.ts';
-import { anywhere, around, field, ofKind } from './tree-facts.ts';
+import { around, field, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 import { givenCopies } from './values-of-blocks.ts';
 
@@ -162,10 +163,10 @@ export function lowerClosure(l: Lowering, node: AstNode): Core {
  */
 function keepsCopies(l: Lowering, closure: AstNode): boolean {
   if (!hasToken(closure, 'move')) return false;
-  return anywhere(field(closure, 'body')!, (node) => {
+  return someNode(field(closure, 'body')!, (node) => {
     const binding = node.kind === 'identifier' ? l.file.bindings.of(node) : null;
     const [name] = binding?.declarations ?? [];
-    const isOutside = name !== undefined && (name.start < closure.start || name.start >= closure.end);
+    const isOutside = name !== undefined && !hasOffset(closure, name.start);
     return isOutside && (hasMut(l.parents.get(name)) || isMovedInwards(l.parents, binding!, closure));
   });
 }

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { encloses } from '../../model/span.ts';
 import { named } from '../tree-facts.ts';
 import { bind } from './build.ts';
 import type { Lowering } from './lowering.ts';
@@ -68,5 +69,5 @@ function isNamedOnce(l: Lowering, node: AstNode, binding: Binding): boolean {
     return where !== null && holder?.kind === 'where_predicate' && use.field === 'left';
   };
   const uses = binding.references.filter((use) => !isSubject(use));
-  return uses.length === 1 && uses[0]!.start >= list.start && uses[0]!.end <= list.end;
+  return uses.length === 1 && encloses(list, uses[0]!);
 }

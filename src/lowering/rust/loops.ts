@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { named, spelling } from '../tree-facts.ts';
@@ -11,7 +11,7 @@ import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { bindName, declared, unwrapped } from './patterns.ts';
 import { takeApart } from './take-apart.ts';
-import { anywhere, around, bare, field, ofKind } from './tree-facts.ts';
+import { around, bare, field, ofKind } from './tree-facts.ts';
 
 export function lowerWhile(l: Lowering, node: AstNode): readonly Core[] {
   const test = lowerTest(l, field(node, 'condition')!);
@@ -138,7 +138,7 @@ function lowerCounted(l: Lowering, node: AstNode, pattern: AstNode, value: AstNo
     return null;
   if (from.kind !== 'integer_literal' || (to && to.kind !== 'integer_literal')) return null;
   const body = field(node, 'body')!;
-  if (anywhere(body, ({ kind }) => kind === 'continue_expression' || kind === 'macro_invocation'))
+  if (someNode(body, ({ kind }) => kind === 'continue_expression' || kind === 'macro_invocation'))
     return null;
   const isWritten = binding.references.some((use_) => {
     const holder = l.parents.get(use_);
@@ -173,7 +173,7 @@ export function lowerForEach(l: Lowering, call: AstNode): Core | null {
   const body = field(closure, 'body')!;
   const jumps = (node: AstNode): boolean =>
     /^(?:return_expression|try_expression|await_expression|yield_expression)$/.test(node.kind);
-  if (parameters.length !== 1 || anywhere(body, jumps)) return null;
+  if (parameters.length !== 1 || someNode(body, jumps)) return null;
   const [parameter] = parameters;
   const pattern = parameter!.kind === 'parameter' ? field(parameter!, 'pattern')! : parameter!;
   const iterated = lookedAt(lowerIterated(l, bare(field(callee, 'value')!)));

@@ -1,9 +1,9 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named, spelling } from '../tree-facts.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
-import { anywhere, around, field } from './tree-facts.ts';
+import { around, field } from './tree-facts.ts';
 
 /**
  * A number, which is of the type that its place asks for. Where that would be forgotten elsewhere, it says its type
@@ -85,7 +85,7 @@ function reckonedAs(l: Lowering, argument: AstNode): string | null {
     parameter && field(parameter, 'pattern')?.text,
   ];
   if (!type || !OWN_TYPE.test(spelling(type))) return null;
-  const isReckoned = anywhere(
+  const isReckoned = someNode(
     called,
     (node) => named(node).some(({ text }) => text === name) && reckons(node),
   );

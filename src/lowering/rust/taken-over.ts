@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core } from '../../model/core.ts';
 import type { Parents } from '../../model/parents.ts';
+import { encloses } from '../../model/span.ts';
 import { hasToken, named } from '../tree-facts.ts';
 import type { Lowering } from './lowering.ts';
 import { scopeOf } from './name-scopes.ts';
@@ -39,7 +40,7 @@ export function isMovedInwards(parents: Parents, from: Binding, to: AstNode, isI
   const [name] = from.declarations;
   if (name === undefined || endsQuietly(parents, from)) return false;
   const scope = scopeOf(parents, name);
-  const isInside = scope !== null && scope.start <= to.start && to.end <= scope.end;
+  const isInside = scope !== null && encloses(scope, to);
   return (isIdle && to.text.startsWith('_')) || (isInside && scope !== scopeOf(parents, to));
 }
 

@@ -22,10 +22,6 @@ export function bare(node: AstNode): AstNode {
   return only && more.length === 0 ? bare(only) : node;
 }
 
-export function anywhere(node: AstNode, test: (node: AstNode) => boolean): boolean {
-  return test(node) || node.children.some((child) => anywhere(child, test));
-}
-
 /** The nearest node around of one of these kinds. */
 export function around(parents: Parents, node: AstNode, kinds: RegExp): AstNode | null {
   let at = parents.get(node);

@@ -2,6 +2,7 @@ import type { Gone } from '../../classification/open-world/gone.ts';
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
 
@@ -68,16 +69,13 @@ function isMaker({ kind }: CodeSymbol): boolean {
   return !/^(?:class|interface|struct|enum|module|namespace|package|constructor)$/.test(kind);
 }
 
-function innermost(symbols: readonly CodeSymbol[], { start, end }: AstNode): CodeSymbol | null {
-  return symbols.findLast(({ declaration }) => declaration.start <= start && end <= declaration.end) ?? null;
+function innermost(symbols: readonly CodeSymbol[], node: AstNode): CodeSymbol | null {
+  return symbols.findLast(({ declaration }) => encloses(declaration, node)) ?? null;
 }
 
-function isInBody({ declaration }: CodeSymbol, { start, end }: AstNode): boolean {
+function isInBody({ declaration }: CodeSymbol, node: AstNode): boolean {
   return declaration.children.some(
-    (child) =>
-      (child.field === 'body' || /_body$|^block$/.test(child.kind)) &&
-      child.start <= start &&
-      end <= child.end,
+    (child) => (child.field === 'body' || /_body$|^block$/.test(child.kind)) && encloses(child, node),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, pathTo } from '../../../model/ast-node.ts';
 import type { Core, CoreFile, CoreVariable, Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_NAMES_CLASSES } from '../../assumptions.ts';
@@ -91,12 +91,9 @@ function stands({ file }: CoreFile, { symbol, isBound }: NestedClass, { source }
 }
 
 function innermostBody(root: AstNode, node: AstNode): AstNode | null {
-  let found: AstNode | null = null;
-  for (let at: AstNode | undefined = root; at; ) {
-    if (/^(?:class|enum|interface|record)_body$/.test(at.kind)) found = at;
-    at = at.children.find((child) => child !== node && child.start <= node.start && child.end >= node.end);
-  }
-  return found;
+  return (
+    pathTo(root, node).findLast(({ kind }) => /^(?:class|enum|interface|record)_body$/.test(kind)) ?? null
+  );
 }
 
 function bodyOf({ children }: AstNode): AstNode | null {

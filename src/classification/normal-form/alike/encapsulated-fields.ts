@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreFile, core, type Lower } from '../../../model/core.ts';
+import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_LISTS_FIELDS } from '../../assumptions.ts';
 import type { Side, World } from '../../world.ts';
@@ -205,7 +206,7 @@ function isWritten(target: Core, name: string): boolean {
 }
 
 function isWithin(node: AstNode | null, { range }: CodeSymbol): boolean {
-  return node !== null && node.start >= range.start && node.end <= range.end;
+  return node !== null && encloses(range, node);
 }
 
 /** The one object has the field under its hidden name, and the other one under its open name. */

@@ -1,5 +1,6 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, holdsNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
+import { encloses } from '../../../model/span.ts';
 import { converted, erased } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_USES_OLD_NAME } from '../../assumptions.ts';
@@ -72,9 +73,7 @@ function isSpelledElsewhere(side: Side, { simpleName, parent }: CodeSymbol): boo
   const home = side.factsOf(parent!).file.root;
   const isOutside = occurrencesOf(side)
     .named(simpleName)
-    .some(
-      ({ node }) => node.start < parent!.range.start || node.end > parent!.range.end || !holds(home, node),
-    );
+    .some(({ node }) => !encloses(parent!.range, node) || !holdsNode(home, node));
   if (isOutside) return true;
   return [...side.files.values()].some(({ file }) =>
     file.symbols.some(
@@ -88,13 +87,6 @@ function namesMember(facts: FileFacts, node: AstNode, name: string): boolean {
   if (node.children.length > 0) return node.children.some((child) => namesMember(facts, child, name));
   const kind = node.text === name ? facts.file.bindings.of(node)?.kind : 'parameter';
   return kind === undefined || kind === 'member';
-}
-
-function holds(whole: AstNode, node: AstNode): boolean {
-  return (
-    whole === node ||
-    whole.children.some((child) => child.start <= node.start && child.end >= node.end && holds(child, node))
-  );
 }
 
 /** `{ return price; }` */

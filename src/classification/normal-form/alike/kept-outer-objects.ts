@@ -57,7 +57,7 @@ function outerObject(world: World, lower: Lower, before: CodeSymbol, after: Code
   const isNew = (symbol: CodeSymbol): boolean =>
     (isAfter ? world.mapping.before(symbol) : world.mapping.after(symbol)) === null;
   const fields = open.children.filter(
-    (one) => /^(?:field|constant)$/.test(one.kind) && isNew(one) && holds(side, one, partner),
+    (one) => /^(?:field|constant)$/.test(one.kind) && isNew(one) && keepsObjectOf(side, one, partner),
   );
   const [field] = fields;
   const constructors = open.children.filter(({ kind }) => kind === 'constructor');
@@ -68,7 +68,7 @@ function outerObject(world: World, lower: Lower, before: CodeSymbol, after: Code
 }
 
 /** A private field without a value, of the class's type. */
-function holds(side: Side, field: CodeSymbol, type: CodeSymbol): boolean {
+function keepsObjectOf(side: Side, field: CodeSymbol, type: CodeSymbol): boolean {
   if (!isPrivate(field) || isStatic(field)) return false;
   const hasValue = field.declaration.children.some((child) => child.field === 'value');
   return !hasValue && typesIn(field.nodes).some((node) => means(side, field, node, type));

@@ -1,4 +1,4 @@
-import { type AstNode, textOf } from '../../../model/ast-node.ts';
+import { pathTo, textOf } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
@@ -27,11 +27,7 @@ export function isFromElsewhere(side: Side, facts: FileFacts | undefined, object
 
 /** The name in the annotation of a variable; null where it has none, or one of another kind. */
 export function annotatedType({ file }: FileFacts, { declarations: [name] }: Binding): string | null {
-  let [at, holder]: [AstNode | undefined, AstNode | null] = [file.root, null];
-  while (at && at !== name) {
-    holder = at;
-    at = at.children.find((child) => child.start <= name!.start && child.end >= name!.end);
-  }
+  const holder = pathTo(file.root, name!).at(-1);
   const type = holder?.children.find(({ field }) => field === 'type');
   const said = type?.children.find(({ named, extra }) => named && !extra);
   return said && /^(?:type_identifier|predefined_type)$/.test(said.kind) ? textOf(said) : null;

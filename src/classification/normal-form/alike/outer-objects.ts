@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core, type Lower } from '../../../model/core.ts';
+import { encloses } from '../../../model/span.ts';
 import { NOBODY_LISTS_FIELDS, OBJECTS_ARE_THERE } from '../../assumptions.ts';
 import { classesAround } from '../../java/classes-around.ts';
 import { isSubtype } from '../../java/hierarchy.ts';
@@ -64,10 +65,7 @@ interface Place {
 function asInner(place: Place, at: AstNode, form: Core): Core {
   const { side, facts, all, note } = place;
   const isWithin = ({ side: which, open: { path, declaration } }: OuterObject): boolean =>
-    which === side.which &&
-    path === facts.file.path &&
-    at.start >= declaration.start &&
-    at.end <= declaration.end;
+    which === side.which && path === facts.file.path && encloses(declaration, at);
   const own = all.find(isWithin) ?? null;
   const go = (node: Core, depth: number): Core => {
     if (own && isMemberOf(node, own.field.simpleName, depth)) {

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { partitionPoint } from '../../../model/partition-point.ts';
+import { hasOffset } from '../../../model/span.ts';
 import type { FileFacts } from '../../world.ts';
 
 /** Which names of a module may be asked for before they have their values. */
@@ -107,7 +108,7 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
       for (const { start } of references) {
         const index = at(start);
         add(all, index, declaring);
-        const part = entries[index]!.runs.find((one) => one.start <= start && start < one.end);
+        const part = entries[index]!.runs.find((one) => hasOffset(one, start));
         if (!part) continue;
         for (const one of declaring) named.set(one, Math.min(named.get(one) ?? start, start));
         // `module.exports = { f }` runs nothing of `f`.
@@ -119,7 +120,7 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
 }
 
 function isIn(parts: readonly AstNode[], position: number): boolean {
-  return parts.some(({ start, end }) => start <= position && position < end);
+  return parts.some((part) => hasOffset(part, position));
 }
 
 function add(to: Map<number, Set<number>>, index: number, found: readonly number[]): void {

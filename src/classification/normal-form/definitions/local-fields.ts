@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core, CoreFile } from '../../../model/core.ts';
+import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { decorationOfMembers, isActedOn } from '../../names-at-run-time/decorations.ts';
 import { wordsBeforeName } from '../../symbols/said-modifiers.ts';
@@ -28,7 +29,7 @@ export function localField(
   for (const facts of side.files.values()) {
     const isHome = facts.file.path === symbol.path;
     const isFree = (node: AstNode): boolean =>
-      !isHome || !(contains(within, node) || contains(symbol.range, node));
+      !isHome || !(encloses(within, node) || encloses(symbol.range, node));
     if (says(facts.file.root, symbol.simpleName, isFree)) return null;
   }
   return { symbol, shape: 'field', value, isStatic: false, isLate: false };
@@ -50,11 +51,4 @@ function isPrivate(side: Side, symbol: CodeSymbol): boolean {
 function says(node: AstNode, name: string, counts: (node: AstNode) => boolean): boolean {
   if (node.children.length === 0) return node.text === name && !node.extra && counts(node);
   return node.children.some((child) => says(child, name, counts));
-}
-
-function contains(
-  outer: { readonly start: number; readonly end: number },
-  { start, end }: { readonly start: number; readonly end: number },
-): boolean {
-  return outer.start <= start && end <= outer.end;
 }

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { symbolsCalled } from '../../../model/symbols-called.ts';
 import { methodsOfClassesWithoutName } from '../../java/classes-without-name.ts';
@@ -36,7 +37,7 @@ function beginsItsClass(side: Side, { kind, parent, declaration, simpleName }: C
   if (kind !== 'method' || !parent || !modifierWords(declaration).includes('static')) return false;
   if (!runsAtFirstUse(parent)) return false;
   const isInside = ({ facts, node }: { readonly facts: FileFacts; readonly node: AstNode }): boolean =>
-    facts === side.factsOf(parent) && parent.range.start <= node.start && node.end <= parent.range.end;
+    facts === side.factsOf(parent) && encloses(parent.range, node);
   return occurrencesOf(side)
     .named(simpleName)
     .some((use) => !isInside(use));

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
+import { encloses } from '../../../model/span.ts';
 import { statementHolding } from '../../../model/statement-holding.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { FileFacts } from '../../world.ts';
@@ -38,21 +39,21 @@ export function isReady(facts: FileFacts, symbol: CodeSymbol): boolean {
 function isDeferred(statement: AstNode, use: AstNode): boolean {
   if (statement.kind === 'decorated_definition') {
     const definition = statement.children.find(({ field }) => field === 'definition');
-    return definition !== undefined && contains(definition, use) && isDeferred(definition, use);
+    return definition !== undefined && encloses(definition, use) && isDeferred(definition, use);
   }
   const body = statement.children.find(({ field }) => field === 'body');
-  if (!body || !contains(body, use)) return false;
+  if (!body || !encloses(body, use)) return false;
   if (statement.kind === 'function_definition') return true;
   return (
     statement.kind === 'class_definition' &&
-    body.children.some((member) => contains(member, use) && isDeferred(member, use))
+    body.children.some((member) => encloses(member, use) && isDeferred(member, use))
   );
 }
 
 /** `def f(x: Cart)`, which at most looks the name up: only a call in it could lead anywhere. */
 function isInAnnotation(node: AstNode, use: AstNode): boolean {
   if (node.kind === 'type') return !calls(node);
-  return node.children.some((child) => contains(child, use) && isInAnnotation(child, use));
+  return node.children.some((child) => encloses(child, use) && isInAnnotation(child, use));
 }
 
 function calls(node: AstNode): boolean {
@@ -86,8 +87,4 @@ function readItems({ file }: FileFacts): Items {
       if (statement) declaredBy.set(statement, [...(declaredBy.get(statement) ?? []), binding]);
   }
   return { ownOf, statementAt, declaredBy };
-}
-
-function contains(outer: AstNode, inner: AstNode): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }

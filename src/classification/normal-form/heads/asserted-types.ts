@@ -2,6 +2,7 @@ import type { AssertedType, Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { difference, type Meaning } from '../equal.ts';
 import type { LoweredSide } from '../sides/side.ts';
+import { some } from '../tree.ts';
 import { saidBy } from './handed-on-types.ts';
 import { type ComparedSides, isShown } from './implied-types.ts';
 import { argumentsOf, expandedTypes } from './type-forms.ts';
@@ -78,7 +79,7 @@ function agrees(
     case 'whole':
       return isSame(own, type);
     case 'part':
-      return holds(own, (part) => isSame(part, type));
+      return some(own, (part) => isSame(part, type));
     case 'there':
       return !mayBeMissing(own);
     default:
@@ -96,10 +97,6 @@ function promised(type: Core): Core | null {
   return type.op === 'opaque' && type.text === 'generic_type' ? (argumentsOf(type)[0] ?? null) : null;
 }
 
-function holds(type: Core, isSought: (part: Core) => boolean): boolean {
-  return isSought(type) || type.children.some((part) => holds(part, isSought));
-}
-
 function mayBeMissing(type: Core): boolean {
-  return holds(type, ({ text, source }) => /^(?:null|undefined)$/.test(source?.text ?? text));
+  return some(type, ({ text, source }) => /^(?:null|undefined)$/.test(source?.text ?? text));
 }

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
+import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { FileFacts, World } from '../../world.ts';
 import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts';
@@ -107,7 +108,7 @@ function spells({ op, text, source }: Core, { kind, simpleName, declaration }: C
 
 /** The innermost symbol that a place is in. */
 export function symbolAround(file: ParsedFile, node: AstNode): CodeSymbol {
-  const around = file.symbols.filter(({ range }) => range.start <= node.start && node.end <= range.end);
+  const around = file.symbols.filter(({ range }) => encloses(range, node));
   return around.reduce(
     (inner, one) => (one.range.end - one.range.start <= inner.range.end - inner.range.start ? one : inner),
     file.module,

@@ -1,6 +1,7 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, holdsNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
+import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_CALLS_THE_OLD_WAY } from '../../assumptions.ts';
 import type { World } from '../../world.ts';
@@ -8,7 +9,6 @@ import { functionNode } from '../alike/argument-shapes.ts';
 import { isPure } from '../facts/footprint.ts';
 import { footprintOf } from '../facts/footprint-of.ts';
 import type { LoweredSide } from '../sides/side.ts';
-import { holdsNode } from '../told/source-nodes.ts';
 import { each, rewrite, withChildren } from '../tree.ts';
 import { fire, type Unit } from '../unit.ts';
 import { fitsAnyOrder } from './go-argument-types.ts';
@@ -162,7 +162,7 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
       if (named.length === 0) continue;
       const known = new Set<AstNode>();
       for (const symbol of [...facts.file.symbols, facts.file.module]) {
-        if (symbol.kind === 'module' || !named.some((node) => isIn(node, symbol))) continue;
+        if (symbol.kind === 'module' || !named.some((node) => encloses(symbol.declaration, node))) continue;
         for (const form of old.fileOf(symbol)?.lower(symbol.declaration) ?? [])
           each(form, (node) => {
             if (node.op !== 'call') return;
@@ -241,10 +241,6 @@ function parametersOf({ declaration }: CodeSymbol, side: World['before']): reado
 function namesOf(node: AstNode, name: string): readonly AstNode[] {
   if (node.children.length === 0) return node.text === name && /identifier$/.test(node.kind) ? [node] : [];
   return node.children.flatMap((child) => namesOf(child, name));
-}
-
-function isIn({ start, end }: AstNode, { declaration }: CodeSymbol): boolean {
-  return start >= declaration.start && end <= declaration.end;
 }
 
 function withParameters(root: Core, { places, count }: Resigned): Core {

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreFile, core } from '../../../model/core.ts';
+import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { FileFacts } from '../../world.ts';
 import { block } from '../tree.ts';
@@ -31,8 +32,7 @@ export function classForm(
   for (const member of bodyOf(symbol.declaration)) {
     if (isInitializer(member)) {
       for (const inner of facts.file.symbols)
-        if (inner.range.start >= member.start && inner.range.end <= member.end && placeOf(inner) === null)
-          contained.add(inner);
+        if (encloses(member, inner.range) && placeOf(inner) === null) contained.add(inner);
       const kind = member.kind === 'block' ? 'initializer' : 'static initializer';
       const code =
         member.kind === 'block' ? member : member.children.find(({ kind: inner }) => inner === 'block')!;

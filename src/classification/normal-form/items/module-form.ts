@@ -1,6 +1,7 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { type Binding, bindingsOf } from '../../../model/bindings.ts';
 import { type Core, type CoreFile, core } from '../../../model/core.ts';
+import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isSetting } from '../../names-at-run-time/well-known-names.ts';
 import { isExportClause } from '../../walk/body.ts';
@@ -131,7 +132,7 @@ export function moduleForm(
 
 /** `test('adds', () => { function add() {} })`: nobody outside of the function around sees it. */
 function isInFunction(declaration: AstNode, { children }: AstNode): boolean {
-  const around = children.find(({ start, end }) => start <= declaration.start && declaration.end <= end);
+  const around = children.find((one) => encloses(one, declaration));
   if (!around || around === declaration) return false;
   return (
     /^(?:function_expression|generator_function|arrow_function|method_definition)$/.test(around.kind) ||
@@ -154,8 +155,8 @@ type Part =
 function partsOf(facts: FileFacts, file: CoreFile, node: AstNode): readonly Part[] {
   const plain = (symbols: readonly CodeSymbol[]): readonly Part[] =>
     symbols.map((symbol) => ({ type: 'symbol', symbol }));
-  const inside = ({ start, end }: AstNode): readonly CodeSymbol[] =>
-    facts.file.symbols.filter(({ range }) => range.start >= start && range.end <= end);
+  const inside = (part: AstNode): readonly CodeSymbol[] =>
+    facts.file.symbols.filter(({ range }) => encloses(part, range));
   const exported = node.kind === 'export_statement' ? node.children.find(isDeclaration) : null;
   const declaration = exported ?? (isDeclaration(node) ? node : null);
   const declarators = declaration?.children.filter(({ kind }) => kind === 'variable_declarator') ?? [];
@@ -234,13 +235,9 @@ function isUnfoldedElsewhere(
   if (profile.modules !== 'ecmascript') return true;
   const found = footprintOf(made!.children[1]!, { ...NO_FACTS, operatorsAsk: true });
   if (isPure({ ...found, fresh: false })) return true;
-  return references.some(({ start, end }) =>
+  return references.some((reference) =>
     symbols.some(
-      (symbol) =>
-        symbol.kind !== 'module' &&
-        !joined.has(symbol) &&
-        start >= symbol.range.start &&
-        end <= symbol.range.end,
+      (symbol) => symbol.kind !== 'module' && !joined.has(symbol) && encloses(symbol.range, reference),
     ),
   );
 }

@@ -1,13 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 
-/** Whether `node` is `whole` or stands inside it; found by its offsets, told by its identity. */
-export function holdsNode(whole: AstNode, node: AstNode): boolean {
-  if (whole === node) return true;
-  return whole.children.some(
-    (child) => child.start <= node.start && child.end >= node.end && holdsNode(child, node),
-  );
-}
-
 /** Of two nodes that differ in one child alone, those children: of `a < b` and `a <= b` the operators. */
 export function smallestEdit(
   before: AstNode | null,

@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../../model/bindings.ts';
 import { partitionPoint } from '../../../model/partition-point.ts';
+import { hasOffset } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
 import type { FormProof } from '../form-proof.ts';
@@ -19,7 +20,7 @@ export function takenFrom(
     const { file } = world.after.factsOf(after);
     const uses = bindingsOf(file.bindings, symbol)
       .flatMap(({ references }) => references)
-      .filter(({ start }) => isIn(start, after) && !isIn(start, symbol));
+      .filter(({ start }) => hasOffset(after.range, start) && !hasOffset(symbol.range, start));
     return uses.length > 0 ? uses.map(({ start }) => wasAround(start, before, after)) : [before];
   });
   return [...new Set(places)];
@@ -29,10 +30,11 @@ export function takenFrom(
     // The last one that begins before the place is in it, or in one that is around the place.
     const begun = partitionPoint(symbols.length, (at) => symbols[at]!.range.start <= position);
     let inner = symbols[begun - 1];
-    while (inner && !isIn(position, inner)) inner = inner.parent ?? undefined;
+    while (inner && !hasOffset(inner.range, position)) inner = inner.parent ?? undefined;
     for (; inner && inner !== after && inner.parent; inner = inner.parent) {
       const was = world.mapping.before(inner);
-      if (was && was.path === before.path && isFunction(inner) && isIn(was.range.start, before)) return was;
+      if (was && was.path === before.path && isFunction(inner) && hasOffset(before.range, was.range.start))
+        return was;
     }
     return before;
   }
@@ -40,8 +42,4 @@ export function takenFrom(
 
 function isFunction({ kind }: CodeSymbol): boolean {
   return /^(?:function|method|constructor)$/.test(kind);
-}
-
-function isIn(position: number, { range }: CodeSymbol): boolean {
-  return range.start <= position && position < range.end;
 }

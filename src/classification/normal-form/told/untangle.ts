@@ -1,4 +1,4 @@
-import { type AstNode, textOf } from '../../../model/ast-node.ts';
+import { type AstNode, holdsNode, textOf } from '../../../model/ast-node.ts';
 import type { Finding } from '../../../model/classification.ts';
 import type { Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
@@ -12,7 +12,7 @@ import type { FormProof } from '../form-proof.ts';
 import { size } from '../tree.ts';
 import type { FormVerdict } from '../verdict.ts';
 import { namedRewrites } from './explain.ts';
-import { holdsNode, sameSource, smallestEdit } from './source-nodes.ts';
+import { sameSource, smallestEdit } from './source-nodes.ts';
 
 /** What a tangled change is made of: for the pair that was tried, and for one-sided symbols that were unfolded in it. */
 export interface Untangled {
