@@ -1,6 +1,7 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side } from '../world.ts';
+import { HAS_HEIRS } from './noticed-classes.ts';
 
 /**
  * Whether a module lists a name for those who ask for all that it has.
@@ -17,10 +18,7 @@ export function isListedInAll({ file: { root, text } }: FileFacts, name: string)
 export function subclassesAreAsked(side: Side, { kind, declaration }: CodeSymbol): boolean {
   const hasBase = declaration.children.some(({ field }) => field === 'superclasses');
   if (kind !== 'class' || !hasBase) return false;
-  return (
-    some(side, /\b__subclasses__\b|\b__init_subclass__\b|\bmetaclass\s*=/) &&
-    some(side, /\.__(?:qual)?name__\b/)
-  );
+  return some(side, HAS_HEIRS) && some(side, /\.__(?:qual)?name__\b/);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { parentsOf } from '../../model/parents.ts';
+import { NOTICES_CLASSES } from '../names-at-run-time/noticed-classes.ts';
 import type { FileFacts } from '../world.ts';
 import { unwrapped } from './kept-content.ts';
 import { isPlainType, isQuietMember } from './quiet-decorators.ts';
@@ -175,11 +176,7 @@ function isInertClass(facts: FileFacts, node: AstNode): boolean {
     return false;
   }
   // Who inherits from such a class is noticed when it is made.
-  if (
-    bases &&
-    /\b__init_subclass__\b|\bmetaclass\s*=|\b__set_name__\b|\b__subclasses__\b/.test(facts.file.text)
-  )
-    return false;
+  if (bases && NOTICES_CLASSES.test(facts.file.text)) return false;
   const heritage = node.children.find((child) => child.kind === 'class_heritage');
   if (heritage && leaves(heritage).some(({ kind }) => kind === '(')) return false;
   const body = node.children.find((child) => child.field === 'body');

@@ -1,9 +1,7 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { NOTICES_CLASSES } from '../names-at-run-time/noticed-classes.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { entityOf } from './entities.ts';
-
-const NOTICES =
-  /\b__init_subclass__\b|\bmetaclass\s*=|\b__set_name__\b|\b__mro_entries__\b|\b__subclasses__\b/;
 
 /**
  * Whether making a class of Python is noticed by a class above that another file of the change set declares, which may
@@ -16,7 +14,7 @@ export function isNoticedByBase(side: Side, facts: FileFacts, { declaration }: C
   const seen = new Set<CodeSymbol>(basesOf(side, facts, declaration));
   for (const base of seen) {
     const above = side.factsOf(base);
-    if (above !== facts && NOTICES.test(above.file.text)) return true;
+    if (above !== facts && NOTICES_CLASSES.test(above.file.text)) return true;
     for (const other of basesOf(side, above, base.declaration)) seen.add(other);
   }
   return false;

@@ -1,4 +1,5 @@
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { NOTICES_CLASSES } from '../../classification/names-at-run-time/noticed-classes.ts';
 import { keepsName } from '../../classification/open-world/gone.ts';
 import { lastLeaf } from '../../model/ast-node.ts';
 import type { SourceFile } from '../../model/source-file.ts';
@@ -39,7 +40,7 @@ export function askingFiles(
     few(naming([...meeting]).filter(declaringAlike)),
     few(whoSeesMore(seenByMore, naming)),
     few(naming(namesOfModules(symbols)).filter(listing)),
-    few(naming(basesOf([...symbols.map(({ before }) => before), ...reordered])).filter(askingHeirs)),
+    few(naming(basesOf([...symbols.map(({ before }) => before), ...reordered])).filter(noticingHeirs)),
   ].flat();
 }
 
@@ -79,7 +80,7 @@ function listing(file: SourceFile): boolean {
   return file.type === 'text' && LISTS.test(file.text);
 }
 
-/** In Python a base may ask the classes that are made from it for their names. */
+/** In Python a base may notice the classes that are made from it, and ask them for their names. */
 function basesOf(symbols: readonly CodeSymbol[]): readonly string[] {
   const classes = symbols.filter(({ kind, path }) => kind === 'class' && /\.py$/.test(path));
   const names = classes.flatMap(({ declaration }) => {
@@ -89,8 +90,8 @@ function basesOf(symbols: readonly CodeSymbol[]): readonly string[] {
   return [...new Set(names.filter((name) => /^\w+$/.test(name)))];
 }
 
-function askingHeirs(file: SourceFile): boolean {
-  return file.type === 'text' && /\b__init_subclass__\b|\b__subclasses__\b|\bmetaclass\b/.test(file.text);
+function noticingHeirs(file: SourceFile): boolean {
+  return file.type === 'text' && NOTICES_CLASSES.test(file.text);
 }
 
 /** Files that declare methods, of an interface, a trait or a type that another one embeds, and scripts. */
