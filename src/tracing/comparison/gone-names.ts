@@ -40,23 +40,23 @@ export interface GoneNames {
   readonly isHandedOn: boolean;
 }
 
-export function isNothingGone({
-  words,
-  modules,
-  holders,
-  meeting,
-  hidden,
-  imports,
-  overriding,
-  seenByMore,
-  loading,
-  reordered,
-  shownAnew: anew,
-}: GoneNames): boolean {
-  return (
-    [hidden, imports, overriding, seenByMore, loading, reordered, anew].every(({ length }) => length === 0) &&
-    [words, modules, holders, meeting].every(({ size }) => size === 0)
-  );
+/** What others are asked by: names that they may say. The rest only adds to how they are asked. */
+const ASKED_BY = [
+  'words',
+  'modules',
+  'holders',
+  'meeting',
+  'hidden',
+  'imports',
+  'overriding',
+  'seenByMore',
+  'loading',
+  'reordered',
+  'shownAnew',
+] as const satisfies readonly (keyof GoneNames)[];
+
+export function isNothingGone(gone: GoneNames): boolean {
+  return ASKED_BY.every((name) => [...gone[name]].length === 0);
 }
 
 /**
