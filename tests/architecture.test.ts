@@ -78,6 +78,18 @@ describe('the house', () => {
     expect(missing).toEqual([]);
   });
 
+  test('no pattern of a grammar is longer than a line of a screen', () => {
+    const queries = readdirSync('grammars', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.scm'),
+    );
+    const lines = queries.flatMap((path) =>
+      readFileSync(join('grammars', path), 'utf8')
+        .split('\n')
+        .map((line, at) => ({ place: `${path}:${at + 1}`, line })),
+    );
+    expect(lines.filter(({ line }) => line.length > 140).map(({ place }) => place)).toEqual([]);
+  });
+
   test('imports were found at all', () => {
     expect(imports.length).toBeGreaterThan(300);
   });

@@ -53,7 +53,15 @@
 
 ; --- `@total` is `total`, and one name can be written in several ways; words of the language are names with `@` only
 ((identifier) @local.barrier
-  (#match? @local.barrier "^@(?!(?:abstract|as|base|bool|break|byte|case|catch|char|checked|class|const|continue|decimal|default|delegate|do|double|else|enum|event|explicit|extern|false|finally|fixed|float|for|foreach|goto|if|implicit|in|int|interface|internal|is|lock|long|namespace|new|null|object|operator|out|override|params|private|protected|public|readonly|ref|return|sbyte|sealed|short|sizeof|stackalloc|static|string|struct|switch|this|throw|true|try|typeof|uint|ulong|unchecked|unsafe|ushort|using|virtual|void|volatile|while)$)"))
+  (#match? @local.barrier "^@")
+  (#not-any-of? @local.barrier
+    "@abstract" "@as" "@base" "@bool" "@break" "@byte" "@case" "@catch" "@char" "@checked" "@class" "@const"
+    "@continue" "@decimal" "@default" "@delegate" "@do" "@double" "@else" "@enum" "@event" "@explicit" "@extern"
+    "@false" "@finally" "@fixed" "@float" "@for" "@foreach" "@goto" "@if" "@implicit" "@in" "@int" "@interface"
+    "@internal" "@is" "@lock" "@long" "@namespace" "@new" "@null" "@object" "@operator" "@out" "@override" "@params"
+    "@private" "@protected" "@public" "@readonly" "@ref" "@return" "@sbyte" "@sealed" "@short" "@sizeof"
+    "@stackalloc" "@static" "@string" "@struct" "@switch" "@this" "@throw" "@true" "@try" "@typeof" "@uint" "@ulong"
+    "@unchecked" "@unsafe" "@ushort" "@using" "@virtual" "@void" "@volatile" "@while"))
 ((identifier) @local.barrier (#match? @local.barrier "[^\\p{L}\\p{N}_@]"))
 ((implicit_parameter) @local.barrier (#match? @local.barrier "^@|[^\\p{L}\\p{N}_]"))
 
@@ -199,10 +207,17 @@
   function: [(identifier) @_asked (member_access_expression name: (identifier) @_asked)]
   arguments: (argument_list) @local.spelled)
   (#match? @_asked "^(?:ThrowIf|NotNull|NotEmpty|Ensure|Require|Verify|Guard|Check|Assert|Argument)"))
+; classes that check, and show what they checked when it fails
 ((invocation_expression
-  function: (member_access_expression expression: [(identifier) @_asked (member_access_expression name: (identifier) @_asked)])
+  function: (member_access_expression
+    expression: [(identifier) @_asked (member_access_expression name: (identifier) @_asked)])
   arguments: (argument_list) @local.spelled)
-  (#match? @_asked "^(?:Assert|StringAssert|CollectionAssert|Debug|Guard|Against|Ensure|Check|Throw|Throws|Requires?|Contract|Verify|Validate|Argument\\w*|Code)$"))
+  (#match? @_asked "^(?:Assert|StringAssert|CollectionAssert|Debug|Check|Verify|Validate|Code)$"))
+((invocation_expression
+  function: (member_access_expression
+    expression: [(identifier) @_asked (member_access_expression name: (identifier) @_asked)])
+  arguments: (argument_list) @local.spelled)
+  (#match? @_asked "^(?:Guard|Against|Ensure|Throw|Throws|Requires?|Contract|Argument\\w*)$"))
 ((member_access_expression expression: (_) name: (identifier) @_asked) @local.spelled
   (#match? @_asked "^(?:Should|Must)"))
 ; GetName(() => total)

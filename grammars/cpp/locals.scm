@@ -114,57 +114,108 @@
 
 ; --- what is linked with a name of other files
 (declaration (storage_class_specifier "extern") declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after
   (#set! frozen "true"))
 
 ; --- what is declared under a condition, and used outside of it as well
 (preproc_if (declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after)
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after)
   (#set! frozen "true"))
 (preproc_if (declaration declarator: (init_declarator declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after))
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after))
   (#set! frozen "true"))
 (preproc_ifdef (declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after)
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after)
   (#set! frozen "true"))
 (preproc_ifdef (declaration declarator: (init_declarator declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after))
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after))
   (#set! frozen "true"))
 (preproc_else (declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after)
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after)
   (#set! frozen "true"))
 (preproc_else (declaration declarator: (init_declarator declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after))
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after))
   (#set! frozen "true"))
 (preproc_elif (declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after)
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after)
   (#set! frozen "true"))
 (preproc_elif (declaration declarator: (init_declarator declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after))
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after))
   (#set! frozen "true"))
 (preproc_elifdef (declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after)
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after)
   (#set! frozen "true"))
 (preproc_elifdef (declaration declarator: (init_declarator declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after))
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after))
   (#set! frozen "true"))
 
 ; --- parameters and variables; a variable is seen behind its declarator, already in its own value
 (parameter_declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (variadic_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.parameter
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (variadic_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.parameter
   (#set! visible "here"))
 (optional_parameter_declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (variadic_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.parameter
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (variadic_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.parameter
   (#set! visible "here"))
 (variadic_parameter_declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (variadic_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.parameter
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (variadic_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.parameter
   (#set! visible "here"))
 (declaration declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator)] @local.definition.variable @local.after)
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator)
+  ] @local.definition.variable @local.after)
 (declaration declarator: (init_declarator declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)] @local.definition.variable @local.after))
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator) (parenthesized_declarator)
+  ] @local.definition.variable @local.after))
 (for_range_loop declarator:
-  [(identifier) (pointer_declarator) (array_declarator) (reference_declarator) (structured_binding_declarator) (attributed_declarator)] @local.definition.variable
+  [
+    (identifier) (pointer_declarator) (array_declarator) (reference_declarator)
+    (structured_binding_declarator) (attributed_declarator)
+  ] @local.definition.variable
   (#set! visible "here"))
 (array_declarator size: (_) @local.expression)
 

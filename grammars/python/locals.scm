@@ -33,13 +33,19 @@
 (class_definition name: (identifier) @local.definition.class (#set! scope "parent"))
 (type_alias_statement left: (type (identifier) @local.definition.variable (#set! scope "parent")))
 (type_alias_statement left: (type (generic_type . (identifier) @local.definition.variable (#set! scope "parent"))))
-(type_alias_statement left: (type (generic_type (type_parameter (type (identifier) @local.definition.type)))) (#set! namespace "value") (#set! generic "true"))
-(function_definition type_parameters: (type_parameter (type (identifier) @local.definition.type)) (#set! namespace "value") (#set! generic "true"))
-(class_definition type_parameters: (type_parameter (type (identifier) @local.definition.type)) (#set! namespace "value") (#set! generic "true"))
-(function_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @local.definition.type)))) (#set! namespace "value") (#set! generic "true"))
-(class_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @local.definition.type)))) (#set! namespace "value") (#set! generic "true"))
-(function_definition type_parameters: (type_parameter (type (splat_type (identifier) @local.definition.type))) (#set! namespace "value") (#set! generic "true"))
-(class_definition type_parameters: (type_parameter (type (splat_type (identifier) @local.definition.type))) (#set! namespace "value") (#set! generic "true"))
+; what a class, a function or a name of a type is given: [T], [T: Bound], [*Ts]. A default value, evaluated around, sees it
+([
+  (type_alias_statement left: (type (generic_type (type_parameter (type (identifier) @local.definition.type)))))
+  (function_definition type_parameters: (type_parameter (type (identifier) @local.definition.type)))
+  (class_definition type_parameters: (type_parameter (type (identifier) @local.definition.type)))
+  (function_definition
+    type_parameters: (type_parameter (type (constrained_type . (type (identifier) @local.definition.type)))))
+  (class_definition
+    type_parameters: (type_parameter (type (constrained_type . (type (identifier) @local.definition.type)))))
+  (function_definition type_parameters: (type_parameter (type (splat_type (identifier) @local.definition.type))))
+  (class_definition type_parameters: (type_parameter (type (splat_type (identifier) @local.definition.type))))
+]
+  (#set! namespace "value") (#set! generic "true"))
 
 ; --- parameters
 (parameters (identifier) @local.definition.parameter)

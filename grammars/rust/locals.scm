@@ -84,7 +84,9 @@
 (token_tree) @local.opaque
 ; but for those of the language's own that take plain expressions and don't show how they are written
 (macro_invocation macro: (identifier) (token_tree) @local.tokens
-  (#set! plain "print println eprint eprintln format write writeln panic vec todo unreachable unimplemented assert_eq assert_ne debug_assert_eq debug_assert_ne"))
+  (#set! plain "
+    print println eprint eprintln format write writeln panic vec todo unreachable unimplemented
+    assert_eq assert_ne debug_assert_eq debug_assert_ne"))
 (macro_definition) @local.opaque
 (attribute_item) @local.opaque
 (inner_attribute_item) @local.opaque

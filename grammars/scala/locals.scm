@@ -67,10 +67,12 @@
   (infix_expression left: (infix_expression left: (identifier) @local.definition.variable operator: (_) @_arrow)) .)
   (#eq? @_arrow "=>"))
 ((arguments .
-  (infix_expression left: (infix_expression left: (infix_expression left: (identifier) @local.definition.variable operator: (_) @_arrow))) .)
+  (infix_expression left: (infix_expression left: (infix_expression
+    left: (identifier) @local.definition.variable operator: (_) @_arrow))) .)
   (#eq? @_arrow "=>"))
 ((arguments .
-  (infix_expression left: (infix_expression left: (infix_expression left: (infix_expression left: (identifier) @local.definition.variable operator: (_) @_arrow)))) .)
+  (infix_expression left: (infix_expression left: (infix_expression left: (infix_expression
+    left: (identifier) @local.definition.variable operator: (_) @_arrow)))) .)
   (#eq? @_arrow "=>"))
 ((arguments .
   (infix_expression

@@ -162,8 +162,11 @@
   (regex_literal) (selector_expression)
 ] @local.opaque
 
-; a macro may be given the whole function
+; a macro may be given the whole function: what is none is known by its name
 ((function_declaration (modifiers (attribute (user_type (type_identifier) @_attribute)))) @local.sealed
-  (#not-match? @_attribute "^(?:objc|nonobjc|discardableResult|\\w*Actor|available|inlinable|inline|usableFromInline|IB\\w+|GK\\w+|\\w*Builder|Sendable|preconcurrency|warn_unqualified_access|objcMembers)$"))
+  (#not-match? @_attribute "^(?:objc|nonobjc|discardableResult|available|inlinable|inline|usableFromInline)$")
+  (#not-match? @_attribute "^(?:\\w*Actor|\\w*Builder|Sendable|IB\\w+|GK\\w+)$")
+  (#not-match? @_attribute "^(?:preconcurrency|warn_unqualified_access|objcMembers)$"))
 ((function_declaration (attribute (user_type (type_identifier) @_attribute))) @local.sealed
-  (#not-match? @_attribute "^(?:objc|nonobjc|discardableResult|\\w*Actor|available|inlinable|inline|usableFromInline|\\w*Builder|Sendable)$"))
+  (#not-match? @_attribute "^(?:objc|nonobjc|discardableResult|available|inlinable|inline|usableFromInline)$")
+  (#not-match? @_attribute "^(?:\\w*Actor|\\w*Builder|Sendable)$"))

@@ -5,7 +5,8 @@
 (function_declaration name: (identifier) @name) @definition.function
 (generator_function_declaration name: (identifier) @name) @definition.function
 (function_signature name: (identifier) @name) @definition.function
-(export_statement "default" value: [(function_expression) (generator_function) (arrow_function)] @definition.function (#set! name "default"))
+(export_statement "default"
+  value: [(function_expression) (generator_function) (arrow_function)] @definition.function (#set! name "default"))
 (export_statement "default" declaration: (function_declaration !name) @definition.function (#set! name "default"))
 
 ; const handler = () => {}      const handler = function () {}

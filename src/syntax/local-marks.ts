@@ -132,7 +132,7 @@ export function localMarks(matches: readonly CapturedMatch[]): ReadonlyMap<AstNo
         markOf(node).redirect ??= match.properties.redirect === 'module' ? 'module' : 'function';
       else if (name === 'local.implies') markOf(node).implies = (match.properties.implies ?? '').split(' ');
       else if (name === 'local.tokens')
-        markOf(node).plain = new Set((match.properties.plain ?? '').split(' '));
+        markOf(node).plain = new Set((match.properties.plain ?? '').trim().split(/\s+/));
       else if (name.startsWith(PREFIX)) {
         const mark = markOf(node);
         if (mark.definition && (deciding.get(node) ?? -1) <= match.pattern) continue;
