@@ -49,7 +49,7 @@ export function contentTrail(
 }
 
 /** The newest record that left a symbol with that content at that place, and that the trail has not come by. */
-export function stepTo(
+function stepTo(
   records: readonly TraceRecord[],
   { path, name, contentHash }: PlacedContent,
   seen: ReadonlySet<TraceRecord> = new Set(),

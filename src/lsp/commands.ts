@@ -145,7 +145,7 @@ function fileAt(server: Server, uri: string) {
 }
 
 /** The workspace that a URI means: a folder of the editor's, or a file; without one the only or first folder's. */
-export function rootAt(server: Server, uri: string | null): string {
+function rootAt(server: Server, uri: string | null): string {
   const folder = uri === null ? server.folders.all()[0]?.root : server.folders.rootOf(uri);
   const root = folder ?? (uri === null ? server.buffers.all()[0]?.file?.root : undefined);
   if (root) return root;

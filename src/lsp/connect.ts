@@ -27,7 +27,7 @@ export interface Delays {
   readonly index: number;
 }
 
-export const DELAYS: Delays = { idle: 250, refresh: 200, look: 1_500, configuration: 1_000, index: 500 };
+const DELAYS: Delays = { idle: 250, refresh: 200, look: 1_500, configuration: 1_000, index: 500 };
 
 /** Answers an editor on a connection that doesn't listen yet. */
 export function connect(connection: Connection, desk: Desk, delays: Delays = DELAYS): void {

@@ -39,7 +39,7 @@ export async function intentLocation(server: Server, root: string, id: string): 
 }
 
 /** active_intents.yaml as the editor has it; its text is null where it isn't open. */
-export function openIntents(server: Server, root: string) {
+function openIntents(server: Server, root: string) {
   const buffer = server.buffers.all().find(({ file, isIntents }) => isIntents && file?.root === root);
   const uri = buffer?.uri ?? server.folders.uriOf(root, INTENTS_FILE);
   return {

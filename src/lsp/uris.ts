@@ -29,6 +29,6 @@ export function toRange({ start, end }: Span): Range {
   return { start: toPosition(start), end: toPosition(end) };
 }
 
-export function toPosition({ line, character }: Place): Position {
+function toPosition({ line, character }: Place): Position {
   return { line: Math.max(0, line - 1), character };
 }

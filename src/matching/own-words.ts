@@ -153,7 +153,7 @@ export function callableIn(node: AstNode, depth: number): AstNode | null {
   return null;
 }
 
-export function isParameterList(node: AstNode): boolean {
+function isParameterList(node: AstNode): boolean {
   return node.field === 'parameters' || node.field === 'parameter' || /parameter(s|_list)$/.test(node.kind);
 }
 

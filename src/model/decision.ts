@@ -1,5 +1,5 @@
 /** Why the gate refuses; the codes are part of the public surface. */
-export const refusalCodes = [
+const refusalCodes = [
   'NO_ACTIVE_INTENT',
   'INTENT_UNKNOWN',
   'INTENT_FINISHED',

@@ -6,4 +6,4 @@ export function peopleOf({ events }: Report, { events: made }: ReportedChange): 
   return names.length === 0 ? [NOBODY_KNOWN] : [...new Set(names)];
 }
 
-export const NOBODY_KNOWN = 'nobody known';
+const NOBODY_KNOWN = 'nobody known';

@@ -69,7 +69,7 @@ export async function beforeCommand(
 }
 
 /** Where the settings want a person's yes to a command, or offer it against a refusal. */
-export async function weighCommand(
+async function weighCommand(
   context: TracingContext,
   session: SessionAt,
   event: BeforeCommand,

@@ -8,7 +8,7 @@ const disk: Readonly<Record<string, readonly string[]>> = {
   '/w/src/lib': ['c.ts'],
 };
 
-export const surroundings: Surroundings = {
+const surroundings: Surroundings = {
   folder: '/w',
   temporary: '/tmp',
   matches: (folder, pattern) => {

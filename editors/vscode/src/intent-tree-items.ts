@@ -175,5 +175,4 @@ function symbolIcon(kind: string): string {
   return KINDS.has(kind) ? `symbol-${kind}` : 'symbol-misc';
 }
 
-export const count = (number: number, thing: string): string =>
-  `${number} ${thing}${number === 1 ? '' : 's'}`;
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

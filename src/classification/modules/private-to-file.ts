@@ -36,7 +36,7 @@ export function isEsModule({ root }: ParsedFile): boolean {
 const esModules = new WeakMap<AstNode, boolean>();
 
 /** Whether a file of ECMAScript shares nothing but what it exports: it imports or exports, or loads modules. */
-export function isModuleFile(file: ParsedFile): boolean {
+function isModuleFile(file: ParsedFile): boolean {
   return exportsOf(file).isModule;
 }
 

@@ -92,7 +92,7 @@ function spiedName(text: string, at: string, names: readonly string[]): string |
  * Which of the names that a module of Python has a file puts something else in the place of; null where it does so
  * with none of them: `patch('shop.rates.os')`, `monkeypatch.setattr(rates, 'os', ...)`.
  */
-export function replacedName(text: string, path: string, names: readonly string[]): string | null {
+function replacedName(text: string, path: string, names: readonly string[]): string | null {
   const module = literalPattern(segmentsOf(path).at(-1) ?? '');
   const known = namesOfModule(text, path).map(literalPattern).join('|');
   const name = `(?<name>${names.map(literalPattern).join('|')})`;

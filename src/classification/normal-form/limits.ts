@@ -1,5 +1,5 @@
 /** A form with more nodes than this is not compared. */
-export const MOST_NODES = 60_000;
+const MOST_NODES = 60_000;
 
 /** How large a form may be beside one of so many nodes: rewriting makes no form of ten times the size equal to it. */
 export const largestBeside = (nodes: number): number => Math.min(MOST_NODES, 2_000 + 10 * nodes);

@@ -21,7 +21,7 @@ export interface PairOfUnits {
 }
 
 /** The core form of a symbol, with what stands inside of it; null where it has none. */
-export function formOf(side: LoweredSide, symbol: CodeSymbol): ModuleForm | null {
+function formOf(side: LoweredSide, symbol: CodeSymbol): ModuleForm | null {
   const forms = side.fileOf(symbol)?.lower(symbol.declaration);
   // What is nothing at run time is compared by its types alone.
   const root = forms?.length === 0 ? core('nothing') : forms?.length === 1 ? forms[0]! : null;

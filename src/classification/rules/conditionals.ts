@@ -159,7 +159,7 @@ export function identical(one: Core, two: Core): boolean {
 }
 
 /** `a && (b && c)` is `(a && b) && c`. */
-export function both(left: Core, right: Core): Core {
+function both(left: Core, right: Core): Core {
   if (right.op === 'logical' && right.text === '&&')
     return core('logical', '&&', [both(left, right.children[0]!), right.children[1]!], right.source);
   return core('logical', '&&', [left, right], left.source);

@@ -29,7 +29,7 @@ export function optionsFirst({ mixed }: Parsed): void {
   if (mixed) throw new Unreadable('an option stands behind an operand; options come first');
 }
 
-export function orderUnknown(): Unreadable {
+function orderUnknown(): Unreadable {
   return new Unreadable('which file a pattern puts last is not known');
 }
 

@@ -131,7 +131,7 @@ function flatSequence(node: AstNode): readonly AstNode[] {
   );
 }
 
-export function lowerArguments(lowering: Lowering, node: AstNode | null): readonly Core[] {
+function lowerArguments(lowering: Lowering, node: AstNode | null): readonly Core[] {
   return node ? named(node).map(lowering.expression) : [];
 }
 

@@ -211,7 +211,7 @@ export function assign(
   return [...declared(binds, typed, source), ...writes];
 }
 
-export function write(target: Core, value: Core, source: AstNode, operator = ''): Core {
+function write(target: Core, value: Core, source: AstNode, operator = ''): Core {
   return core('evaluate', '', [core('assign', operator, [target, value], source)], source);
 }
 

@@ -35,7 +35,7 @@ export function lowerMethodFunction(l: Lowering, node: AstNode): Core {
   return core('function', 'method exact', [parameters, locked], node);
 }
 
-export function lowerParameters(l: Lowering, list: AstNode | null): Core {
+function lowerParameters(l: Lowering, list: AstNode | null): Core {
   const nodes = list === null ? [] : list.kind === 'identifier' ? [list] : named(list);
   return core(
     'parameters',

@@ -189,7 +189,7 @@ function hasWhatToInherit({ bases }: Frame): boolean {
   );
 }
 
-export function outerThis(depth: number): Core {
+function outerThis(depth: number): Core {
   return depth === 0 ? core('this') : core('opaque', `outer this ${depth}`);
 }
 

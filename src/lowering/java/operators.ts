@@ -35,7 +35,7 @@ export function lowerBinary(l: Lowering, node: AstNode): Core {
   );
 }
 
-export function typeOfOperation(
+function typeOfOperation(
   operator: string,
   left: string | undefined,
   right: string | undefined,

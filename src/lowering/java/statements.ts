@@ -20,7 +20,7 @@ export function lowerStatements(l: Lowering, nodes: readonly AstNode[]): readonl
 }
 
 /** A statement that stands where only one may, as a block. */
-export function lowerBody(l: Lowering, node: AstNode): Core {
+function lowerBody(l: Lowering, node: AstNode): Core {
   return node.kind === 'block' ? lowerBlock(l, node) : core('block', '', lowerStatement(l, node), node);
 }
 

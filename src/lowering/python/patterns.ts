@@ -47,7 +47,7 @@ export function declaredHere(l: Lowering, name: AstNode): boolean {
 }
 
 /** True where no name that a target declares is written again. */
-export function isConstant(l: Lowering, node: AstNode): boolean {
+function isConstant(l: Lowering, node: AstNode): boolean {
   const target = withoutParentheses(node);
   if (isTargetList(target) || target.kind === 'list_splat_pattern')
     return named(target).every((child) => isConstant(l, child));

@@ -3,8 +3,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { childIn } from './tree-facts.ts';
 
 /** By what a file asks for documentation while it runs, or has it run: `f.__doc__`, but not `f.__doc__ = text`; doctest. */
-export const ASKS_FOR_DOCUMENTATION =
-  /\b(?:__doc__\b(?!\s*=(?!=))|getdoc|cleandoc|docopt|doctest|pydoc|help\()/;
+const ASKS_FOR_DOCUMENTATION = /\b(?:__doc__\b(?!\s*=(?!=))|getdoc|cleandoc|docopt|doctest|pydoc|help\()/;
 
 /**
  * Packages that show the documentation of what they are handed, or go by it: programs that are started with arguments,

@@ -24,7 +24,7 @@ export function lowerBlock(l: Lowering, node: AstNode): Core {
   return core('block', lowerStatements(l, named(node)), node);
 }
 
-export function lowerStatements(l: Lowering, statements: readonly AstNode[]): readonly Core[] {
+function lowerStatements(l: Lowering, statements: readonly AstNode[]): readonly Core[] {
   return statements.flatMap((statement) => [
     ...l.lifetimes
       .ahead(statement)

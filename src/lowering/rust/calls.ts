@@ -43,7 +43,7 @@ function methodNamed(l: Lowering, { variable }: Core): string | null {
   return new Set(owners).size === 1 ? symbol.simpleName : null;
 }
 
-export function lowerCallee(l: Lowering, callee: AstNode): Core {
+function lowerCallee(l: Lowering, callee: AstNode): Core {
   if (callee.kind === 'field_expression') {
     const name = field(callee, 'field')!.text;
     const object = lowerExpression(l, field(callee, 'value')!);

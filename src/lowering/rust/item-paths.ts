@@ -161,6 +161,6 @@ function globsOf(root: AstNode, moduleOf: (node: AstNode) => readonly string[]):
   return found;
 }
 
-export function partsOf(path: AstNode): readonly string[] {
+function partsOf(path: AstNode): readonly string[] {
   return spelling(path).split('::');
 }

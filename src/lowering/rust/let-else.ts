@@ -56,7 +56,7 @@ function valueOfArm(l: Lowering, value: AstNode): { readonly steps: readonly Cor
 const PANICS = /^(?:panic|unreachable|todo|unimplemented)$/;
 
 /** Control never comes out of it. */
-export function leaves(wrapped: AstNode): boolean {
+function leaves(wrapped: AstNode): boolean {
   const node = bare(wrapped);
   if (/^(?:return|break|continue)_expression$/.test(node.kind)) return true;
   if (node.kind === 'macro_invocation') return PANICS.test(field(node, 'macro')!.text);

@@ -33,7 +33,7 @@ function bodyOf(l: Lowering, node: AstNode): Core {
 const LOOP = /^(?:loop|while|for)_expression$/;
 const FRAME = /^(?:closure_expression|function_item|async_block)$/;
 
-export function labelName(node: AstNode): string {
+function labelName(node: AstNode): string {
   return ofKind(node, 'label')?.children.at(-1)?.text ?? '';
 }
 

@@ -36,7 +36,7 @@ function lowerName(l: Lowering, node: AstNode): Core {
 }
 
 /** `Self` inside `impl Type` is `Type`. */
-export function lowerSelfType(l: Lowering, node: AstNode): Core {
+function lowerSelfType(l: Lowering, node: AstNode): Core {
   const owner = around(l.parents, node, TYPES);
   if (!owner || owner.kind === 'trait_item') return use(l.free('Self'), node);
   const name = owner.kind === 'impl_item' ? headOf(field(owner, 'type')) : field(owner, 'name');
@@ -44,7 +44,7 @@ export function lowerSelfType(l: Lowering, node: AstNode): Core {
 }
 
 /** The name of a type without its arguments. */
-export function headOf(type: AstNode | null): AstNode | null {
+function headOf(type: AstNode | null): AstNode | null {
   if (type?.kind === 'generic_type') return field(type, 'type');
   return type && /^(?:type_identifier|scoped_type_identifier|identifier|scoped_identifier)$/.test(type.kind)
     ? type

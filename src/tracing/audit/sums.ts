@@ -89,7 +89,7 @@ export function byAssumption(changes: readonly ToldChange[]): AuditDocument['ass
     .sort(commonest((entry) => entry.assumes));
 }
 
-export function isRefactoring({ mutationClass }: ToldChange): boolean {
+function isRefactoring({ mutationClass }: ToldChange): boolean {
   return mutationClass === 'AST_REFACTOR';
 }
 

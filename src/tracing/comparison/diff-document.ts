@@ -59,7 +59,7 @@ export function diffDocument(comparison: Comparison): DiffDocument {
 }
 
 /** One judged change as it stands in the document. */
-export function diffSymbol(change: JudgedChange): DiffSymbol {
+function diffSymbol(change: JudgedChange): DiffSymbol {
   return {
     changes: change.changes,
     mutation_class: change.mutationClass,

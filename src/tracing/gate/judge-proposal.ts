@@ -40,7 +40,7 @@ export async function refuseOutOfScope(
 }
 
 /** What the foreseen files would become, as one change set. */
-export function comparisonOf(context: TracingContext, files: readonly ProposedFile[]): Promise<Comparison> {
+function comparisonOf(context: TracingContext, files: readonly ProposedFile[]): Promise<Comparison> {
   const before = files.flatMap(({ current }) => (current ? [current] : []));
   const after = files.flatMap(({ outcome }) =>
     outcome.type === 'foreseen' && outcome.proposed ? [outcome.proposed] : [],
@@ -49,7 +49,7 @@ export function comparisonOf(context: TracingContext, files: readonly ProposedFi
 }
 
 /** The part of a change set that lies outside the scope, as a refusal; null where all of it is inside. */
-export async function scopeRefusal(
+async function scopeRefusal(
   context: TracingContext,
   intent: Intent,
   comparison: Comparison,

@@ -16,7 +16,7 @@ export const noteFormats = ['agent-trace', 'git-ai'] as const;
 export type NoteFormat = (typeof noteFormats)[number];
 
 /** Where each format is looked for by those who read it. */
-export const NOTE_REFS: Readonly<Record<NoteFormat, string>> = {
+const NOTE_REFS: Readonly<Record<NoteFormat, string>> = {
   'agent-trace': 'refs/notes/agent-trace',
   'git-ai': 'refs/notes/ai',
 };

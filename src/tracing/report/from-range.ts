@@ -97,7 +97,7 @@ function byPath(files: readonly (ReadFile | null)[]): ReadonlyMap<string, ReadFi
 }
 
 /** A symbol as a report shows it, cut out of its file. */
-export function sideOf(symbol: CodeSymbol, files: ReadonlyMap<string, ReadFile>): ReportedSide {
+function sideOf(symbol: CodeSymbol, files: ReadonlyMap<string, ReadFile>): ReportedSide {
   const { path, name, kind, range } = symbol;
   const file = files.get(path);
   return {

@@ -39,7 +39,7 @@ export function everyNode(root: Tree, path: Path = []): readonly Found[] {
   return [{ node: root, path }, ...root.children.flatMap((child, at) => everyNode(child, [...path, at]))];
 }
 
-export function nodeAt(root: Tree, path: Path): Tree {
+function nodeAt(root: Tree, path: Path): Tree {
   return path.reduce((node, at) => node.children[at]!, root);
 }
 

@@ -268,6 +268,6 @@ export function isOfProps({ op, children: [object] }: Core, { assigned }: Facts)
 }
 
 /** What a text that stands there can do, it can always do. */
-export function isMemberOfText({ op, children: [object] }: Core): boolean {
+function isMemberOfText({ op, children: [object] }: Core): boolean {
   return op === 'member' && object!.op === 'literal' && object!.text.startsWith('s:');
 }

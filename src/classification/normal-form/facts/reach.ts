@@ -242,7 +242,7 @@ function isModuleRequest({ op, text, children }: Core): boolean {
 }
 
 /** `console.log`, `this.items.push`: read before the arguments are, and taken to stay what they are meanwhile. */
-export function isStableChain(node: Core): boolean {
+function isStableChain(node: Core): boolean {
   if (node.op === 'variable' || node.op === 'this' || node.op === 'super') return true;
   return node.op === 'member' && isStableChain(node.children[0]!);
 }

@@ -209,7 +209,7 @@ function isSilentRead(unit: Unit, value: Core): boolean {
   return namedReads.size > 0 && !unnamedRead && isPure({ ...made, namedReads, unnamedRead, heapRead: false });
 }
 
-export function mayUnfold(unit: Unit, value: Core, { uses, passed, late }: Reached, name = ''): boolean {
+function mayUnfold(unit: Unit, value: Core, { uses, passed, late }: Reached, name = ''): boolean {
   const made = footprintOf(value, unit.facts);
   if (unit.isGo && !commutes(readLast(unit, value), late)) return false;
   const isBound = unit.isPython || isOfProps(value, unit.facts);
