@@ -13,3 +13,8 @@ export function encloses(outer: Span, inner: Span): boolean {
 export function hasOffset({ start, end }: Span, offset: number): boolean {
   return start <= offset && offset < end;
 }
+
+/** How a file spells a stretch of itself. */
+export function sliceOf({ text }: { readonly text: string }, { start, end }: Span): string {
+  return text.slice(start, end);
+}

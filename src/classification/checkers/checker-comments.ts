@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Finding } from '../../model/classification.ts';
+import { sliceOf } from '../../model/span.ts';
 import { CHECKERS_DO_NOT_RUN } from '../assumptions.ts';
 import type { Unit } from '../proof.ts';
 import { linesOf } from '../symbols/lines.ts';
-import { sourceOf, surfaceOf } from '../walk/edits.ts';
+import { surfaceOf } from '../walk/edits.ts';
 import { onOneLine, quote } from '../walk/mismatch.ts';
 import type { FileFacts } from '../world.ts';
 
@@ -22,7 +23,7 @@ export function checkerFindings({ before, after, old, now }: Unit): readonly Fin
   const say = (comment: AstNode, isNew: boolean): Finding => ({
     rule: 'checker-comment',
     verdict: 'preserves',
-    because: `${quote(sourceOf(isNew ? now : old, comment))} was ${isNew ? 'added' : 'removed'}: only who checks or formats code obeys it`,
+    because: `${quote(sliceOf((isNew ? now : old).file, comment))} was ${isNew ? 'added' : 'removed'}: only who checks or formats code obeys it`,
     assumes: CHECKERS_DO_NOT_RUN,
     beforeLines: isNew ? null : linesOf(old, comment),
     afterLines: isNew ? linesOf(now, comment) : null,
@@ -39,7 +40,7 @@ export function checkerFindings({ before, after, old, now }: Unit): readonly Fin
       {
         rule: 'checker-comment',
         verdict: 'changes',
-        because: `${quote(sourceOf(old, type))} became ${quote(sourceOf(now, other))}, another type`,
+        because: `${quote(sliceOf(old.file, type))} became ${quote(sliceOf(now.file, other))}, another type`,
         assumes: null,
         beforeLines: linesOf(old, type),
         afterLines: linesOf(now, other),
@@ -56,7 +57,7 @@ type Spelling = (comment: AstNode) => string;
 /** White space tells nothing inside of a type. */
 function spellingIn(facts: FileFacts): Spelling {
   return (comment) => {
-    const spelled = onOneLine(sourceOf(facts, comment));
+    const spelled = onOneLine(sliceOf(facts.file, comment));
     const close = spelled.replace(/\s+/g, '');
     return SAYS_TYPE.test(close) ? close : spelled;
   };

@@ -1,7 +1,6 @@
 import { annotationsOf, isOfTestMethod, tellsOfValues } from '../../model/java-annotations.ts';
-import { encloses } from '../../model/span.ts';
+import { encloses, sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import { decorationsOf, isOfClassAlone, isOfTests, isSilent } from '../names-at-run-time/decorations.ts';
 import { isFoundInTestCase } from '../names-at-run-time/java.ts';
 import { memberIsMapped } from '../names-at-run-time/mapped-members.ts';
@@ -52,7 +51,7 @@ function soughtOnMethod(side: Side, symbol: CodeSymbol): readonly Sought[] {
   if (/^(?:readObject(?:NoData)?|writeObject)$/.test(simpleName)) return ['private'];
   if (isFoundInTestCase(side, symbol)) return ['public'];
   if (/^(?:get|set|is)\p{Lu}/u.test(simpleName) && isOfMapped(side, symbol)) return ['public'];
-  const isTest = annotationsOf(declaration).some((one) => isOfTestMethod(sourceText(one, facts)));
+  const isTest = annotationsOf(declaration).some((one) => isOfTestMethod(sliceOf(facts.file, one)));
   const isHidden = modifierWords(declaration).some((word) => word === 'private' || word === 'static');
   const isWrapped = !isHidden && [...decorationsOf(facts.file, symbol), ...onOwner(side, symbol)].some(wraps);
   return [...(isTest ? (['private'] as const) : []), ...(isWrapped ? (['final'] as const) : [])];
@@ -106,7 +105,7 @@ function soughtOnType(side: Side, symbol: CodeSymbol): readonly Sought[] {
 function hasTests(facts: FileFacts, { children }: CodeSymbol): boolean {
   return children.some(
     ({ kind, declaration }) =>
-      kind === 'method' && annotationsOf(declaration).some((one) => isOfTestMethod(sourceText(one, facts))),
+      kind === 'method' && annotationsOf(declaration).some((one) => isOfTestMethod(sliceOf(facts.file, one))),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { annotationsOf, saysNothing } from '../../model/java-annotations.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { Side } from '../world.ts';
 import { methodsOfClassesWithoutName } from './classes-without-name.ts';
 import { isSubtype, upwards } from './hierarchy.ts';
@@ -38,7 +38,7 @@ export function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter
       const name = node.children.find(
         ({ field, kind }) => field === 'name' || kind === 'variable_declarator',
       );
-      const type = sourceText(node, side.factsOf(symbol)).replace(name?.text || /$^/, '');
+      const type = sliceOf(side.factsOf(symbol).file, node).replace(name?.text || /$^/, '');
       const isOpen = node.kind === 'spread_parameter';
       return { name: name?.text ?? '', type: type.replace(/\s+/g, ''), isOpen };
     });

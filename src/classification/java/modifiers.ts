@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { isAnnotation, mayAskForAccess, saysNothing } from '../../model/java-annotations.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { folderOf } from '../modules/folders.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Walk } from '../proof.ts';
 import type { Side, World } from '../world.ts';
 import { ACCESS, isChosenByMore } from './chosen-overloads.ts';
@@ -84,7 +84,7 @@ export function compareModifiers(
 const MEMBER = /^(?:method|field|constructor)_declaration$/;
 
 function isFoundBy({ unit: { old } }: Walk, annotation: AstNode): boolean {
-  return mayAskForAccess(sourceText(annotation, old), old.file.text);
+  return mayAskForAccess(sliceOf(old.file, annotation), old.file.text);
 }
 
 function counts(word: string, holder: AstNode, inInterface: boolean): boolean {
@@ -165,5 +165,5 @@ function words(modifiers: AstNode | null): readonly string[] {
 
 function annotations(walk: Walk, side: 'old' | 'now', modifiers: AstNode | null): readonly AstNode[] {
   const found = modifiers?.children.filter(isAnnotation) ?? [];
-  return found.filter((node) => !saysNothing(sourceText(node, walk.unit[side])));
+  return found.filter((node) => !saysNothing(sliceOf(walk.unit[side].file, node)));
 }

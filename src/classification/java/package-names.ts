@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ImportTarget } from '../../model/bindings.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts, Side } from '../world.ts';
 
 /**
@@ -48,7 +48,7 @@ export function qualifiedClass(side: Side, facts: FileFacts, name: string): Code
 /** The package that a file says it is in; empty where it says nothing. A comment behind the line may be part of it. */
 export function packageOf(facts: FileFacts): string {
   const line = facts.file.root.children.find(({ kind }) => /^package_(?:declaration|header)$/.test(kind));
-  return line ? (/^(?:@.*\s+)*package\s+([\w.]+)/.exec(sourceText(line, facts).trim())?.[1] ?? '') : '';
+  return line ? (/^(?:@.*\s+)*package\s+([\w.]+)/.exec(sliceOf(facts.file, line).trim())?.[1] ?? '') : '';
 }
 
 function hasPackages({ file }: FileFacts): boolean {
@@ -126,7 +126,7 @@ function importsOf(facts: FileFacts): readonly string[] {
   const found = facts.file.root.children
     .flatMap((node) => (node.kind === 'import_list' ? node.children : [node]))
     .filter(({ kind }) => /^import_(?:declaration|header)$/.test(kind))
-    .map((node) => sourceText(node, facts).trim());
+    .map((node) => sliceOf(facts.file, node).trim());
   imports.set(facts, found);
   return found;
 }

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { sourceText } from '../modules/module-interface.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
 
 /**
@@ -29,7 +29,7 @@ function isStaticImport({ file }: FileFacts, { kind, children }: AstNode): boole
 }
 
 function plain(node: AstNode, facts: FileFacts): string {
-  return sourceText(node, facts)
+  return sliceOf(facts.file, node)
     .replace(/\s+/g, ' ')
     .replace(/ ?([.;]) ?/g, '$1')
     .trim();

@@ -1,9 +1,9 @@
 import type { Finding } from '../../model/classification.ts';
 import { annotationsOf, isOfTestMethod } from '../../model/java-annotations.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_NEEDS_THE_TEST } from '../assumptions.ts';
 import { folderOf } from '../modules/folders.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import { lines } from '../symbols/lines.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { basesOf, isJavaClass, modifierWords } from './hierarchy.ts';
@@ -65,7 +65,7 @@ function isTest(facts: FileFacts, symbol: CodeSymbol): boolean {
       children.some((child) => isTest(facts, child))
     );
   if (kind !== 'method') return false;
-  const annotations = annotationsOf(declaration).map((one) => sourceText(one, facts));
+  const annotations = annotationsOf(declaration).map((one) => sliceOf(facts.file, one));
   return annotations.some(isOfTestMethod) && !annotations.some((text) => /^@\s*Override\b/.test(text));
 }
 

@@ -1,8 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import { hasOffset } from '../../model/span.ts';
+import { hasOffset, sliceOf } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
-import { sourceText } from './module-interface.ts';
 
 const IMPORT_KINDS =
   /^(?:import_statement|import_from_statement|import_declaration|import_header|import_list|use_declaration|import_spec|import_spec_list)$/;
@@ -33,7 +32,7 @@ export function isBindingImport(facts: FileFacts, node: AstNode): boolean {
 /** Kotlin uses an imported function also where nobody names it: for an operator, `by`, a loop, a destructuring. */
 function importsType(node: AstNode, facts: FileFacts): boolean {
   return partsOf(node).every((spec) =>
-    /^import\s+(?:[\w`]+\.)*\p{Lu}\w*(?:\s|;|$)/u.test(sourceText(spec, facts)),
+    /^import\s+(?:[\w`]+\.)*\p{Lu}\w*(?:\s|;|$)/u.test(sliceOf(facts.file, spec)),
   );
 }
 
@@ -56,7 +55,7 @@ const imports = new WeakMap<FileFacts, readonly Binding[]>();
 function importsIn(facts: FileFacts, node: AstNode): number {
   const known = imports.get(facts) ?? facts.file.bindings.all.filter((binding) => binding.import);
   imports.set(facts, known);
-  const text = sourceText(node, facts);
+  const text = sliceOf(facts.file, node);
   return known.filter(({ declarations, import: target }) =>
     declarations.length > 0
       ? declarations.some(({ start }) => hasOffset(node, start))

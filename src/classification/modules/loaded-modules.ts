@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { FileFacts, World } from '../world.ts';
-import { sourceText } from './module-interface.ts';
 
 const known = new WeakMap<FileFacts, ReadonlySet<string>>();
 
@@ -43,7 +43,7 @@ function dottedNames(facts: FileFacts, node: AstNode): readonly string[] {
   if (node.kind !== 'import_statement') return [];
   return node.children
     .filter(({ kind }) => kind === 'dotted_name')
-    .map((name) => sourceText(name, facts).replace(/\s+/g, ''));
+    .map((name) => sliceOf(facts.file, name).replace(/\s+/g, ''));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
 import { isErasedImport } from './erased-imports.ts';
 
@@ -148,13 +149,9 @@ function patternNames(node: AstNode | undefined): readonly AstNode[] {
 }
 
 function plainName(node: AstNode, facts: FileFacts): string {
-  return facts.file.profile.strings.includes(node.kind) ? unquoted(node, facts) : sourceText(node, facts);
+  return facts.file.profile.strings.includes(node.kind) ? unquoted(node, facts) : sliceOf(facts.file, node);
 }
 
 export function unquoted(node: AstNode, facts: FileFacts): string {
-  return sourceText(node, facts).replace(/^(['"`])([\s\S]*)\1$/, '$2');
-}
-
-export function sourceText(node: AstNode, facts: FileFacts): string {
-  return facts.file.text.slice(node.start, node.end);
+  return sliceOf(facts.file, node).replace(/^(['"`])([\s\S]*)\1$/, '$2');
 }

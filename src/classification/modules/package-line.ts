@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
-import { sourceText } from './module-interface.ts';
 
 const PACKAGE_LINES = new Set(['package_declaration', 'package_header', 'package_clause']);
 
@@ -27,5 +27,5 @@ function isItsFolder(node: AstNode, facts: FileFacts): boolean {
 }
 
 function nameIn(node: AstNode, facts: FileFacts): string {
-  return (/package\s+([\w.`]+)/.exec(sourceText(node, facts))?.[1] ?? '').replaceAll('`', '');
+  return (/package\s+([\w.`]+)/.exec(sliceOf(facts.file, node))?.[1] ?? '').replaceAll('`', '');
 }

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import { onOneLine, quote } from '../walk/mismatch.ts';
 import type { FileFacts } from '../world.ts';
 import { isBindingImport } from './import-items.ts';
-import { sourceText } from './module-interface.ts';
 
 /**
  * What a file does for its effect, and an import that stood behind it and stands before it now, or the other way round;
@@ -67,7 +67,7 @@ function readSteps(facts: FileFacts): Steps {
   const { modules: way } = facts.file.profile;
   if (way === 'none') return { modules, effects };
   for (const [at, node] of facts.file.root.children.entries()) {
-    const text = (): string => onOneLine(sourceText(node, facts));
+    const text = (): string => onOneLine(sliceOf(facts.file, node));
     if (isBindingImport(facts, node) || isHandedOn(node)) {
       for (const name of modulesIn(text())) {
         if (!modules.has(name)) modules.set(name, at);

@@ -1,10 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { encloses } from '../../model/span.ts';
+import { encloses, sliceOf } from '../../model/span.ts';
 import { statementHolding } from '../../model/statement-holding.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { declarationsThatLoad } from '../walk/inert.ts';
 import type { FileFacts } from '../world.ts';
-import { sourceText } from './module-interface.ts';
 
 /**
  * Whether a symbol is nothing but the name by which a file of CommonJS knows another module, or a part of it. It comes
@@ -74,8 +73,8 @@ function partOf(facts: FileFacts, symbol: CodeSymbol): { key: string; module: st
   const declarator = loadingOf(facts, symbol);
   const pattern = declarator?.children.find(({ kind }) => kind === 'object_pattern');
   const part = pattern?.children.find((one) => one.named && encloses(one, symbol.declaration));
-  const path = declarator && /['"`]([^'"`]+)['"`]\s*\)/.exec(sourceText(declarator, facts))?.[1];
+  const path = declarator && /['"`]([^'"`]+)['"`]\s*\)/.exec(sliceOf(facts.file, declarator))?.[1];
   if (!part || !path) return null;
-  const key = sourceText(part.kind === 'pair_pattern' ? part.children[0]! : part, facts);
+  const key = sliceOf(facts.file, part.kind === 'pair_pattern' ? part.children[0]! : part);
   return { key, module: path.replace(/^.*\//, '').replace(/\.[cm]?js$/, '') };
 }

@@ -1,6 +1,6 @@
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
-import { sourceText } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
 import { isPageScript } from './private-to-file.ts';
 
@@ -66,7 +66,7 @@ function starredModules(facts: FileFacts): readonly string[] {
     if (node.kind !== 'import_from_statement') return [];
     const module = node.children.find(({ field }) => field === 'module_name');
     const isStar = node.children.some(({ kind }) => kind === 'wildcard_import');
-    return module && isStar ? [sourceText(module, facts)] : [];
+    return module && isStar ? [sliceOf(facts.file, module)] : [];
   });
   modules.reverse();
   starred.set(facts, modules);

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { bindingsOf } from '../../model/bindings.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyBuiltForOthers } from '../go/builds.ts';
 import { initialisedElsewhen } from '../go/initial-order.ts';
@@ -11,7 +12,6 @@ import { isFoundByPath, roleOfFile } from '../modules/file-roles.ts';
 import { folderOf } from '../modules/folders.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import { whyMadeHalf } from '../modules/load-circles.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import { isPackageFile } from '../modules/module-paths.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
@@ -171,7 +171,7 @@ function unnamedImports(facts: FileFacts): string {
     .filter(({ kind }) => /^import_(?:declaration|header)$/.test(kind))
     .filter((node) => !isBindingImport(facts, node));
   return imports
-    .map((node) => sourceText(node, facts).trim())
+    .map((node) => sliceOf(facts.file, node).trim())
     .sort()
     .join('\n');
 }

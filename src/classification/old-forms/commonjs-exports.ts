@@ -1,17 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { encloses } from '../../model/span.ts';
+import { encloses, sliceOf } from '../../model/span.ts';
 import type { ModuleStyle } from './module-style.ts';
-import {
-  everyNode,
-  FRAMES,
-  fieldOf,
-  hasToken,
-  named,
-  sliceOf,
-  type TextEdit,
-  usesOwnFrame,
-} from './nodes.ts';
+import { everyNode, FRAMES, fieldOf, hasToken, named, type TextEdit, usesOwnFrame } from './nodes.ts';
 import { isQuiet } from './quiet-statements.ts';
 import { isWritten } from './written-names.ts';
 

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { everyNode, fieldOf, hasToken, named, sliceOf, usesOwnFrame } from './nodes.ts';
+import { sliceOf } from '../../model/span.ts';
+import { everyNode, fieldOf, hasToken, named, usesOwnFrame } from './nodes.ts';
 import { methodOf, nameOf } from './old-class-members.ts';
 import { isQuietValue } from './quiet-statements.ts';
 

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { sliceOf } from '../../model/span.ts';
 
 /** The child that the parent holds under a name; tokens and comments sometimes have the name of their neighbour. */
 export function fieldOf(node: AstNode, name: string): AstNode | null {
@@ -13,10 +14,6 @@ export function named(node: AstNode): readonly AstNode[] {
 
 export function hasToken(node: AstNode, token: string): boolean {
   return node.children.some((child) => !child.named && child.kind === token);
-}
-
-export function sliceOf(file: ParsedFile, { start, end }: AstNode): string {
-  return file.text.slice(start, end);
 }
 
 /** Parents before children, in source order. */

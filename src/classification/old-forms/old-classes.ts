@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { encloses } from '../../model/span.ts';
-import { edited, everyNode, fieldOf, hasToken, named, sliceOf, type TextEdit } from './nodes.ts';
+import { encloses, sliceOf } from '../../model/span.ts';
+import { edited, everyNode, fieldOf, hasToken, named, type TextEdit } from './nodes.ts';
 import { isDefiningCall, isPrototype, membersOf, nameOf, type OldMember } from './old-class-members.ts';
 import { isQuiet } from './quiet-statements.ts';
 import { listsInherited, losesConstructor } from './seen-prototypes.ts';

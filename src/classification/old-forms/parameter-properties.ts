@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { edited, everyNode, fieldOf, named, sliceOf, type TextEdit } from './nodes.ts';
+import { sliceOf } from '../../model/span.ts';
+import { edited, everyNode, fieldOf, named, type TextEdit } from './nodes.ts';
 
 /**
  * Parameters of a constructor that are fields of their own, as the fields that the other side declares.

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { edited, everyNode, sliceOf, type TextEdit } from './nodes.ts';
+import { sliceOf } from '../../model/span.ts';
+import { edited, everyNode, type TextEdit } from './nodes.ts';
 
 /** What React once handed on under a name of its own, by the package that it comes from. */
 const MOVED = [

@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { everyNode, fieldOf, hasToken, named, sliceOf } from './nodes.ts';
+import { sliceOf } from '../../model/span.ts';
+import { everyNode, fieldOf, hasToken, named } from './nodes.ts';
 
 /**
  * Whether a file goes through the names of an object that the function has made: the methods of its prototype are among

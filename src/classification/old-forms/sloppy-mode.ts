@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { everyNode, FRAMES, fieldOf, named, sliceOf } from './nodes.ts';
+import { sliceOf } from '../../model/span.ts';
+import { everyNode, FRAMES, fieldOf, named } from './nodes.ts';
 
 /**
  * Whether a file is seen to do what classes and ES modules don't let it do, or do otherwise: it writes a name that

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts, World } from '../world.ts';
 import { placeOf } from './items.ts';
 import { macroCalled } from './macros.ts';
@@ -53,7 +53,7 @@ function hasGlob(node: AstNode): boolean {
 
 function macrosOf(facts: FileFacts, node: AstNode): readonly string[] {
   const name = macroCalled(node);
-  const own = name ? [sourceText(name, facts)] : [];
+  const own = name ? [sliceOf(facts.file, name)] : [];
   return [...own, ...node.children.flatMap((child) => macrosOf(facts, child))];
 }
 

@@ -1,7 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { hasOffset } from '../../model/span.ts';
+import { hasOffset, sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts, World } from '../world.ts';
 import { isElsewhere, movedItem } from './items.ts';
 
@@ -128,17 +127,19 @@ function shownUses(facts: FileFacts): ShownUses {
       attributes = [...attributes, node];
       continue;
     }
-    const conditions = attributes.filter((one) => !IDLE.test(sourceText(one, facts)));
+    const conditions = attributes.filter((one) => !IDLE.test(sliceOf(facts.file, one)));
     attributes = [];
     const visibility = node.children.find(({ kind }) => kind === 'visibility_modifier');
     if (node.kind !== 'use_declaration' || !visibility) continue;
     if (conditions.length > 0 || bindsUnseen(node))
-      spelled.push([...conditions, node].map((one) => sourceText(one, facts).replace(/\s+/g, ' ')).join(' '));
+      spelled.push(
+        [...conditions, node].map((one) => sliceOf(facts.file, one).replace(/\s+/g, ' ')).join(' '),
+      );
     else
       for (const { name, import: target, declarations } of file.bindings.all) {
         if (!target || !declarations.some(({ start }) => hasOffset(node, start))) continue;
         const module = fromHere(target.module, modules);
-        uses.push({ name, module, item: target.name, visibility: sourceText(visibility, facts) });
+        uses.push({ name, module, item: target.name, visibility: sliceOf(facts.file, visibility) });
       }
   }
   return { uses, spelled: spelled.sort() };

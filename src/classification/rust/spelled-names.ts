@@ -1,8 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import { hasOffset } from '../../model/span.ts';
+import { hasOffset, sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { Unit } from '../proof.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
@@ -122,7 +121,7 @@ function spells(facts: FileFacts, symbol: CodeSymbol, name: string): boolean {
     if (isOthers(at)) return false;
     const opaque = isOpaque || OPAQUE.test(at.kind);
     if (/string_literal$/.test(at.kind))
-      return opaque && wordsOf(sourceText(at, facts)).includes(name) && !isLocal(facts, symbol, at, name);
+      return opaque && wordsOf(sliceOf(facts.file, at)).includes(name) && !isLocal(facts, symbol, at, name);
     if (at.children.length === 0) return opaque && at.text === name && !isLocal(facts, symbol, at, name);
     const macro = macroCalled(at);
     const inside = at.children.filter(

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { FileFacts } from '../world.ts';
 
 const ITEM = /^(?:function|struct|enum|interface|type|constant|variable)$/;
@@ -37,7 +37,7 @@ function isSeen(facts: FileFacts, symbol: CodeSymbol): boolean {
 function isShownByUse(facts: FileFacts, name: string): boolean {
   return facts.file.root.children
     .filter((node) => node.kind === 'use_declaration' && isPub(node))
-    .some((node) => new RegExp(`\\b${name}\\b|\\*`, 'u').test(sourceText(node, facts)));
+    .some((node) => new RegExp(`\\b${name}\\b|\\*`, 'u').test(sliceOf(facts.file, node)));
 }
 
 /** `pub`, and not `pub(crate)`. */

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isStarImport, starsAgree } from '../java/package-names.ts';
 import { isIdleStaticImport } from '../java/static-imports.ts';
 import { isBindingImport } from '../modules/import-items.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import { followsItsFolder } from '../modules/package-line.ts';
 import { namesOthersAlone } from '../modules/required-names.ts';
 import type { Mismatch, Unit, Walk } from '../proof.ts';
@@ -119,10 +119,10 @@ function atHead({ file, view }: FileFacts): readonly AstNode[] {
 /** Statements that load modules stand beside those that load the same, wherever these stand; the others in their order. */
 function besideTheSame({ old, now }: Unit, before: readonly Item[], after: readonly Item[]): readonly Item[] {
   const loading = new Map<string, Item>();
-  for (const item of after) if (onlyLoads(now, item.node)) loading.set(sourceText(item.node, now), item);
+  for (const item of after) if (onlyLoads(now, item.node)) loading.set(sliceOf(now.file, item.node), item);
   if (loading.size === 0) return after;
   const found = before.map(({ node }) =>
-    onlyLoads(old, node) ? (loading.get(sourceText(node, old)) ?? null) : null,
+    onlyLoads(old, node) ? (loading.get(sliceOf(old.file, node)) ?? null) : null,
   );
   const taken = new Set(found);
   if (taken.size - (taken.has(null) ? 1 : 0) < found.filter((item) => item !== null).length) return after;

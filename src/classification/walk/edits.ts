@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts } from '../world.ts';
 import { onOneLine } from './mismatch.ts';
@@ -55,12 +56,8 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
     placed,
     comments,
     checkers,
-    checked: checkers.map((node) => onOneLine(sourceOf(facts, node))),
+    checked: checkers.map((node) => onOneLine(sliceOf(facts.file, node))),
   };
-}
-
-export function sourceOf({ file }: FileFacts, { start, end }: AstNode): string {
-  return file.text.slice(start, end);
 }
 
 export function same(before: readonly string[], after: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import type { Mismatch, Unit } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
 
@@ -30,8 +30,8 @@ export function unexplained(
   const [was, is] = [isComment(unit.old, before), isComment(unit.now, after)];
   // What stands beside a comment that came or went has only moved on.
   if (before && after && was !== is) return unexplained(unit, was ? before : null, is ? after : null, OBEYED);
-  const old = before && sourceText(before, unit.old);
-  const now = after && sourceText(after, unit.now);
+  const old = before && sliceOf(unit.old.file, before);
+  const now = after && sliceOf(unit.now.file, after);
   // Spelled as it was, it is something else for that reason alone.
   if (reason && old !== null && old === now) return mismatch('unexplained-edit', before, after, reason);
   const edit = sayEdit(old && quote(old), now && quote(now));

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { sourceText } from '../modules/module-interface.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { Mismatch, Unit } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
 import { isComment, unexplained } from './mismatch.ts';
@@ -31,7 +31,7 @@ export function putIn(
 }
 
 function isSame(unit: Unit, before: AstNode, after: AstNode): boolean {
-  return before.kind === after.kind && sourceText(before, unit.old) === sourceText(after, unit.now);
+  return before.kind === after.kind && sliceOf(unit.old.file, before) === sliceOf(unit.now.file, after);
 }
 
 /** What stands between two of a list says nothing by itself. */

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { sameGoName } from '../go/packages.ts';
 import { isWidened } from '../java/heads.ts';
 import { handedOnItem } from '../modules/handed-on-names.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import { isFoundUnnamed, movedImport } from '../moves/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../moves/moved-with-files.ts';
 import type { Mismatch, Walk } from '../proof.ts';
@@ -39,7 +39,7 @@ export function compareReferences(
     return compareShorthand(walk, before, after) ?? unexplained(walk.unit, before, after);
   }
   if (!leaves) {
-    if (sourceText(before, walk.unit.old) !== sourceText(after, walk.unit.now)) walk.proof.imports = true;
+    if (sliceOf(walk.unit.old.file, before) !== sliceOf(walk.unit.now.file, after)) walk.proof.imports = true;
     return null;
   }
   const reason = whyNotRenamable(walk, before, after);
@@ -121,7 +121,7 @@ function symbolOf(entity: Entity): CodeSymbol | null {
 }
 
 export function differentMeaning({ unit }: Walk, before: AstNode, after: AstNode): string | undefined {
-  const [old, now] = [sourceText(before, unit.old), sourceText(after, unit.now)];
+  const [old, now] = [sliceOf(unit.old.file, before), sliceOf(unit.now.file, after)];
   return old === now ? `the name ${old} stands for something else now` : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { compareInterfaces, isInterfaceList } from '../java/heads.ts';
 import { compareModifiers, declared } from '../java/modifiers.ts';
-import { sourceText } from '../modules/module-interface.ts';
 import { stringsNameTheSame } from '../names-at-run-time/named-by-string.ts';
 import { type Bijection, emptyProof, type Mismatch, type Proof, type Unit, type Walk } from '../proof.ts';
 import type { NameRenames } from '../renames/names.ts';
@@ -157,7 +157,7 @@ function printsItsSource(interpolation: AstNode): boolean {
 }
 
 function differs({ unit }: Walk, before: AstNode, after: AstNode): boolean {
-  return sourceText(before, unit.old) !== sourceText(after, unit.now);
+  return sliceOf(unit.old.file, before) !== sliceOf(unit.now.file, after);
 }
 
 function compareDamage(walk: Walk, before: AstNode, after: AstNode): Mismatch | null {

@@ -1,13 +1,12 @@
 import { type AstNode, holdsNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
-import { encloses } from '../../../model/span.ts';
+import { encloses, sliceOf } from '../../../model/span.ts';
 import { converted, erased } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_USES_OLD_NAME } from '../../assumptions.ts';
 import { arity, isSubtype, modifierWords } from '../../java/hierarchy.ts';
 import { isStatic } from '../../java/members.ts';
 import { isPrivate } from '../../java/receivers.ts';
-import { sourceText } from '../../modules/module-interface.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
 import { rewrite } from '../tree.ts';
@@ -150,7 +149,7 @@ export function openFields(world: World, lowers: Lowers): WrittenAlike {
   const { note, told } = rearrangedNotes('encapsulated-field', NOBODY_USES_OLD_NAME);
   const typeOf = (field: CodeSymbol): string | undefined => {
     const type = field.nodes.flatMap(({ children }) => children).find((child) => child.field === 'type');
-    return type && sourceText(type, world.after.factsOf(field)).replace(/\s+/g, '');
+    return type && sliceOf(world.after.factsOf(field).file, type).replace(/\s+/g, '');
   };
   return {
     before: lowers.before,
