@@ -30,6 +30,11 @@ export function lastLeaf(node: AstNode): AstNode {
   return last ? lastLeaf(last) : node;
 }
 
+/** The tokens of a node, in the order of the text; comments are among them. */
+export function leavesOf(node: AstNode): readonly AstNode[] {
+  return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
+}
+
 /** The tokens of a node as they are spelled, without what stands between them. */
 export function textOf(node: AstNode): string {
   return node.children.length === 0 ? node.text : node.children.map(textOf).join('');

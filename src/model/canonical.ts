@@ -1,4 +1,4 @@
-import { type AstNode, textOf } from './ast-node.ts';
+import { type AstNode, leavesOf, textOf } from './ast-node.ts';
 import type { LanguageProfile, TokenPattern } from './language-profile.ts';
 
 /**
@@ -200,10 +200,6 @@ function isPlainlyQuoted({ start, end, children }: AstNode): boolean {
 function spelledWithDoubleQuotes({ children }: AstNode): string {
   const inner = children.slice(1, -1).flatMap(leavesOf);
   return `"${inner.map(({ text }) => (text === "\\'" || text === '\\"' ? text[1] : text)).join('')}"`;
-}
-
-function leavesOf(node: AstNode): readonly AstNode[] {
-  return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
 }
 
 /** Whether one of these kinds stands anywhere in a tree; each node is looked at once, however often it is asked for. */

@@ -1,4 +1,4 @@
-import type { AstNode } from '../model/ast-node.ts';
+import { type AstNode, textOf } from '../model/ast-node.ts';
 
 /** The names in what a macro is given: those that are looked up where the macro stands, and those of which it isn't seen. */
 export interface TokenNames {
@@ -23,7 +23,7 @@ export function namesInTokens(tree: AstNode, isPlain: (macro: string) => boolean
   const words = new Set<string>();
   for (const [at, token] of tokens.entries()) {
     const [last, next] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? ''];
-    if (isText(token)) for (const [, name] of written(token).matchAll(BRACED)) words.add(name!);
+    if (isText(token)) for (const [, name] of textOf(token).matchAll(BRACED)) words.add(name!);
     if (isText(token)) continue;
     if (DECLARES.test(token.text)) return null;
     if (token.kind !== 'identifier') continue;
@@ -42,8 +42,4 @@ function tokensOf(node: AstNode): readonly AstNode[] {
 
 function isText({ kind }: AstNode): boolean {
   return kind === 'string_literal' || kind === 'raw_string_literal';
-}
-
-function written(node: AstNode): string {
-  return node.children.length === 0 ? node.text : node.children.map(written).join('');
 }

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import { typesToldToDecorators } from '../../model/decorated-types.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -16,7 +16,7 @@ export function whyToldOtherTypes({ file: was }: FileFacts, { file: is }: FileFa
   const old = new Map(importsOf(was).map(({ name, isType }) => [name, isType]));
   const other = importsOf(is).filter(({ name, isType }) => (old.get(name) ?? isType) !== isType);
   if (other.length === 0) return null;
-  const told = new Set(toldIn(is, is.root).flatMap(leaves));
+  const told = new Set(toldIn(is, is.root).flatMap(leavesOf));
   const name = other.find(({ references }) => references.some((node) => told.has(node)))?.name;
   return name === undefined
     ? null
@@ -43,8 +43,4 @@ function importsOf({ root, bindings }: ParsedFile): readonly Imported[] {
 function toldIn(file: ParsedFile, node: AstNode): readonly AstNode[] {
   const told = typesToldToDecorators(file, node)?.filter((type) => type !== null) ?? [];
   return [...told, ...node.children.flatMap((child) => toldIn(file, child))];
-}
-
-function leaves(node: AstNode): readonly AstNode[] {
-  return node.children.length === 0 ? [node] : node.children.flatMap(leaves);
 }

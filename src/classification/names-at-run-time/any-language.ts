@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { functionIsAskedByReceiver } from './asked-functions.ts';
+import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './class-name-patterns.ts';
 import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
@@ -25,7 +26,6 @@ import {
   propertyIsShown,
 } from './kotlin.ts';
 import { memberIsMapped } from './mapped-members.ts';
-import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './names-of-classes.ts';
 import { saysItsNameInPhp } from './php.ts';
 import {
   fieldIsKeyword,

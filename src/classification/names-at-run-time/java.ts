@@ -4,7 +4,7 @@ import { modifierWords } from '../java/hierarchy.ts';
 import { baseNames } from '../symbols/base-names.ts';
 import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { Side } from '../world.ts';
-import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './names-of-classes.ts';
+import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './class-name-patterns.ts';
 
 /** JUnit before its annotations: `public void testTotal()` of what extends a `TestCase`. */
 export function isFoundInTestCase(side: Side, { kind, parent, simpleName, path }: CodeSymbol): boolean {

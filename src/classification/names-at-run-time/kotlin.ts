@@ -3,7 +3,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { Side } from '../world.ts';
-import { ASKED_IN_KOTLIN } from './names-of-classes.ts';
+import { ASKED_IN_KOTLIN } from './class-name-patterns.ts';
 
 /** A data class's text names its properties, wherever something of the change set may become a text. */
 export function propertyIsShown(side: Side, { kind, parent }: CodeSymbol): boolean {

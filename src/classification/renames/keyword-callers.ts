@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, lastLeaf, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import { encloses, hasOffset } from '../../model/span.ts';
@@ -121,12 +121,8 @@ function decorated(symbol: CodeSymbol): boolean {
   return symbol.nodes.some(
     (node) =>
       node.kind === 'decorated_definition' &&
-      node.children.some((child) => child.kind === 'decorator' && !harmless.test(leaves(child).join(''))),
+      node.children.some((child) => child.kind === 'decorator' && !harmless.test(textOf(child))),
   );
-}
-
-function leaves(node: AstNode): readonly string[] {
-  return node.children.length === 0 ? [node.text] : node.children.flatMap(leaves);
 }
 
 /** `*items` and `**options` can't be passed under these names, nor can what stands before `/`. */
@@ -182,7 +178,7 @@ function readCalls(side: Side): Calls {
   const values = new Set<string>();
   const visit = (node: AstNode, path: string, isCallee: boolean, within: ClassPlace | null): void => {
     if (node.kind === 'identifier' && !isCallee && node.field !== 'name') values.add(node.text);
-    const callee = node.kind === 'call' && node.children[0] ? leaves(node.children[0]).at(-1) : undefined;
+    const callee = node.kind === 'call' && node.children[0] ? lastLeaf(node.children[0]).text : undefined;
     const passed = node.children.find(({ field }) => field === 'arguments')?.children ?? [];
     const keywords = passed.flatMap(({ kind, children }) =>
       kind === 'keyword_argument' ? [children[0]?.text ?? ''] : [],
@@ -190,7 +186,7 @@ function readCalls(side: Side): Calls {
     const unseen = passed.some(({ kind }) => kind === 'dictionary_splat');
     if (unseen || keywords.length > 0) {
       // `partial(f, a=1)` passes it to `f`.
-      const isSuper = /^super\(\)\.\w+$/.test(leaves(node.children[0]!).join(''));
+      const isSuper = /^super\(\)\.\w+$/.test(textOf(node.children[0]!));
       const handed = passed.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : []));
       for (const name of callee === undefined ? [] : [callee, ...handed])
         calls.set(name, [

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Walk } from '../proof.ts';
 import { isConstant } from './compile-time-constants.ts';
@@ -143,10 +143,6 @@ function loadApart({ unit: { old }, proof }: Walk, one: AstNode, two: AstNode): 
   if (leavesOf(two).some((leaf) => names.has(old.file.bindings.of(leaf)!))) return false;
   proof.imports = true;
   return true;
-}
-
-function leavesOf(node: AstNode): readonly AstNode[] {
-  return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
 }
 
 /** `vars(T)` and `T.__dict__` give members in the order in which they stand. */

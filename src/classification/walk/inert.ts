@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import { parentsOf } from '../../model/parents.ts';
 import { NOTICES_CLASSES } from '../names-at-run-time/noticed-classes.ts';
 import type { FileFacts } from '../world.ts';
@@ -178,7 +178,7 @@ function isInertClass(facts: FileFacts, node: AstNode): boolean {
   // Who inherits from such a class is noticed when it is made.
   if (bases && NOTICES_CLASSES.test(facts.file.text)) return false;
   const heritage = node.children.find((child) => child.kind === 'class_heritage');
-  if (heritage && leaves(heritage).some(({ kind }) => kind === '(')) return false;
+  if (heritage && leavesOf(heritage).some(({ kind }) => kind === '(')) return false;
   const body = node.children.find((child) => child.field === 'body');
   return !body || body.children.every((member) => isInertMember(facts, member));
 }
@@ -222,8 +222,4 @@ export function readAtOnce(facts: FileFacts, node: AstNode): readonly AstNode[] 
   }
   if (node.children.length === 0) return node.named ? [node] : [];
   return node.children.flatMap((child) => readAtOnce(facts, child));
-}
-
-function leaves(node: AstNode): readonly AstNode[] {
-  return node.children.length === 0 ? [node] : node.children.flatMap(leaves);
 }

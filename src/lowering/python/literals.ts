@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import { hasToken, spelling } from '../tree-facts.ts';
 import { core, literal, opaque } from './build.ts';
@@ -84,10 +84,6 @@ function piecesOf(
     return [opaque(`t-string ${source(string)}`, values, string)];
   }
   return pieces.length > 0 ? pieces : [{ type: prefix.includes('b') ? 'y' : 's', text: '' }];
-}
-
-function leavesOf(node: AstNode): readonly AstNode[] {
-  return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
 }
 
 function pieceOf(leaf: AstNode, prefix: string): Piece {
