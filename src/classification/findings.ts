@@ -21,9 +21,9 @@ import { packageOf, wildcardsOf } from './java/package-names.ts';
 import { testLessSeen } from './java/test-access.ts';
 import { isMadeOnceAndHandedOn } from './moves/made-anew.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
-import { isMember } from './renames/names.ts';
+import { isMember } from './renames/member-names.ts';
 import { lines, linesOf } from './symbols/lines.ts';
-import { same, surfaceOf } from './walk/edits.ts';
+import { same, surfaceOf } from './walk/surface.ts';
 
 /** What was proved about a symbol, a sentence for each rule that was needed. */
 export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): readonly Finding[] {

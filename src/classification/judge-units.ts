@@ -16,7 +16,7 @@ import { functionsNamedAnew } from './names-at-run-time/function-names.ts';
 import { otherwiseSent } from './names-at-run-time/sent-functions.ts';
 import { sentenceOfUse } from './open-world/still-used.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
-import { makeNameRenames, type NameRenames } from './renames/names.ts';
+import { makeNameRenames, type NameRenames } from './renames/member-names.ts';
 import { whyNotRenamedKeywords } from './renames/renamed-keywords.ts';
 import { whyNotRenamedLocals } from './renames/renamed-locals.ts';
 import { whyNotRenamed } from './renames/renamed-symbols.ts';

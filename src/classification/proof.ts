@@ -2,7 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import type { Binding } from '../model/bindings.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { MovedImport } from './moves/moved-imports.ts';
-import type { NameRenames } from './renames/names.ts';
+import type { NameRenames } from './renames/member-names.ts';
 import type { FileFacts, World } from './world.ts';
 
 /** One symbol on both sides, to be proved equal outside its child symbols. */

@@ -16,8 +16,12 @@ function callsIn(page: string): readonly string[] {
   const text = readFileSync(page, 'utf8');
   const blocks = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].map(([, block]) => block!);
   const lines = [...blocks.join('\n').split('\n'), ...text.split('\n').filter((line) => /^ {4}/.test(line))];
-  const ofBlocks = lines.flatMap((line) => /^\s*(?:\$ )?(?:npx )?(goldthread (?=[a-z-])[^#]*)/.exec(line)?.[1] ?? []);
-  const ofSentences = [...text.matchAll(/`(?:npx )?(goldthread (?=[a-z-])[^`\n]+)`/g)].map(([, call]) => call!);
+  const ofBlocks = lines.flatMap(
+    (line) => /^\s*(?:\$ )?(?:npx )?(goldthread (?=[a-z-])[^#]*)/.exec(line)?.[1] ?? [],
+  );
+  const ofSentences = [...text.matchAll(/`(?:npx )?(goldthread (?=[a-z-])[^`\n]+)`/g)].map(
+    ([, call]) => call!,
+  );
   return [...ofBlocks, ...ofSentences].map((call) => call.trim());
 }
 

@@ -4,8 +4,8 @@ import { sliceOf } from '../../model/span.ts';
 import { CHECKERS_DO_NOT_RUN } from '../assumptions.ts';
 import type { Unit } from '../proof.ts';
 import { linesOf } from '../symbols/lines.ts';
-import { surfaceOf } from '../walk/edits.ts';
 import { onOneLine, quote } from '../walk/mismatch.ts';
+import { surfaceOf } from '../walk/surface.ts';
 import type { FileFacts } from '../world.ts';
 
 /**

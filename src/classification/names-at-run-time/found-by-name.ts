@@ -3,7 +3,7 @@ import { isSubtype, modifierWords } from '../java/hierarchy.ts';
 import { namesakesOf } from '../java/namesake-methods.ts';
 import { namelessBase } from '../java/own-members.ts';
 import { isFoundByScopeAlone, isFrozen } from '../renames/found-by-scope.ts';
-import { isMember } from '../renames/names.ts';
+import { isMember } from '../renames/member-names.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
 import { areOutside, baseNames } from '../symbols/base-names.ts';
 import { isSaidPrivate } from '../symbols/said-modifiers.ts';

@@ -6,7 +6,7 @@ import { handedOnItem } from '../modules/handed-on-names.ts';
 import { sameModule } from '../modules/module-paths.ts';
 import { isFoundUnnamed } from '../moves/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../moves/moved-with-files.ts';
-import type { NameRenames } from '../renames/names.ts';
+import type { NameRenames } from '../renames/member-names.ts';
 import { leadsElsewhere, movedItem } from '../rust/items.ts';
 import { sameLibraryItem } from '../rust/library-items.ts';
 import type { Entity, FileFacts, World } from '../world.ts';

@@ -14,7 +14,7 @@ import {
 import { givenToCheckers } from '../checkers/checker-imports.ts';
 import { inheritedMembers } from '../java/inherited-members.ts';
 import { overloadedTypes } from '../java/overloaded-types.ts';
-import type { NameRenames } from '../renames/names.ts';
+import type { NameRenames } from '../renames/member-names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
 import type { Rearranged } from './alike/rearrangement.ts';

@@ -1,7 +1,7 @@
 import type { Core, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { ASSERTIONS_ARE_MADE } from '../assumptions.ts';
-import type { NameRenames } from '../renames/names.ts';
+import type { NameRenames } from '../renames/member-names.ts';
 import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';

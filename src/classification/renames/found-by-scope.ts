@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import type { FileFacts } from '../world.ts';
-import { isMember } from './names.ts';
+import { isMember } from './member-names.ts';
 
 const frozen = new WeakMap<Bindings, ReadonlySet<CodeSymbol>>();
 

@@ -5,7 +5,7 @@ import { compareInterfaces, isInterfaceList } from '../java/heads.ts';
 import { compareModifiers, declared } from '../java/modifiers.ts';
 import { stringsNameTheSame } from '../names-at-run-time/named-by-string.ts';
 import { type Bijection, emptyProof, type Mismatch, type Proof, type Unit, type Walk } from '../proof.ts';
-import type { NameRenames } from '../renames/names.ts';
+import type { NameRenames } from '../renames/member-names.ts';
 import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
 import type { Entity, World } from '../world.ts';
 import { compareBody, hasHoles } from './body.ts';

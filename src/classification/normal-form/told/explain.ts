@@ -13,7 +13,7 @@ import type { FormProof } from '../form-proof.ts';
 import type { Fired } from '../unit.ts';
 import type { FormVerdict } from '../verdict.ts';
 import { madeOnOneSide } from './made-on-both-sides.ts';
-import { sentenceOf } from './words.ts';
+import { sentenceOf } from './rule-sentences.ts';
 
 /** What was done to get from one form to the other, in the field's words: the rewrites that only one side needed. */
 export function explain(form: FormProof): FormVerdict {
