@@ -1,31 +1,21 @@
 import type { CodeSymbol } from '../model/symbol.ts';
-import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
 import { whyAnnotatedWithGone } from './modules/annotations-of-gone.ts';
 import { brokenImports } from './modules/broken-imports.ts';
 import { whyAskedTooEarly } from './modules/early-names.ts';
-import { whyReadOtherwise } from './modules/file-head.ts';
 import { gainedExports } from './modules/gained-exports.ts';
-import { lostExports, whyNotUnexported } from './modules/kept-interface.ts';
+import { lostExports } from './modules/kept-interface.ts';
 import { whyListsGone } from './modules/lists-gone.ts';
 import { whyLoadedHalf } from './modules/load-circles.ts';
-import { passedEffect } from './modules/passed-effects.ts';
-import { replacedInVain } from './modules/replaced-names.ts';
 import { whyToldOtherTypes } from './modules/told-types.ts';
-import { whyNotMoved } from './moves/moved-symbols.ts';
 import { functionsNamedAnew } from './names-at-run-time/function-names.ts';
 import { otherwiseSent } from './names-at-run-time/sent-functions.ts';
-import { sentenceOfUse } from './open-world/still-used.ts';
+import { preconditions } from './preconditions.ts';
 import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf } from './proof.ts';
 import { makeNameRenames, type NameRenames } from './renames/member-names.ts';
 import { whyNotRenamedKeywords } from './renames/renamed-keywords.ts';
 import { whyNotRenamedLocals } from './renames/renamed-locals.ts';
-import { whyNotRenamed } from './renames/renamed-symbols.ts';
 import { whyOtherUses } from './rust/shown-uses.ts';
-import { nameOfSomethingElse } from './rust/spelled-names.ts';
 import { whyOtherTraits } from './rust/traits.ts';
-import { isDamaged } from './syntax-errors/damage.ts';
-import { erasedValue } from './syntax-errors/erased-values.ts';
-import { redeclaredName } from './syntax-errors/redeclared.ts';
 import { mismatch, unexplained } from './walk/mismatch.ts';
 import { untouchedUnits } from './walk/untouched.ts';
 import { proveUnit } from './walk/walk.ts';
@@ -79,118 +69,6 @@ function unitsOf(world: World): readonly Unit[] {
     .map((unit) => ({ unit, depth: depth(unit.before) }))
     .sort((a, b) => a.depth - b.depth)
     .map(({ unit }) => unit);
-}
-
-/** Why a pair may not be one symbol, whatever stands inside; null where it may. */
-export function preconditions(
-  world: World,
-  proof: Proof,
-  locals: (proof: Proof) => string | null,
-  names: NameRenames,
-  isFormed = false,
-): Mismatch | null {
-  const { before, after, old, now } = proof.unit;
-  if (old.file.profile.id !== now.file.profile.id && !sameFamily(old.file.profile.id, now.file.profile.id)) {
-    return mismatch(
-      'language',
-      before.declaration,
-      after.declaration,
-      `${before.path} is in another language now`,
-    );
-  }
-  if (before.contentHash !== after.contentHash && isDamaged(proof.unit)) {
-    return mismatch(
-      'syntax-error',
-      before.declaration,
-      after.declaration,
-      'code that does not parse can not be compared',
-    );
-  }
-  if (
-    before.kind === 'module' &&
-    now.file.damage.length > 0 &&
-    world.mapping.onlyBefore.some(({ path }) => path === before.path)
-  ) {
-    return mismatch(
-      'syntax-error',
-      before.declaration,
-      after.declaration,
-      'a syntax error hides what became of some symbols',
-    );
-  }
-  const twice = redeclaredName(proof.unit);
-  if (twice !== null)
-    return mismatch(
-      'syntax-error',
-      before.declaration,
-      after.declaration,
-      `${twice} is declared twice in one scope, so that this is no program`,
-    );
-  const erased = erasedValue(proof.unit);
-  if (erased !== null)
-    return mismatch(
-      'imports',
-      before.declaration,
-      after.declaration,
-      `${erased} is imported as a type alone, and used as a value`,
-    );
-  const head = before.kind === 'module' ? whyReadOtherwise(old.file, now.file) : null;
-  if (head !== null) return mismatch('file-head', before.declaration, after.declaration, head);
-  const passed = before.kind === 'module' ? passedEffect(old, now) : null;
-  if (passed !== null) return mismatch('imports', before.declaration, after.declaration, passed);
-  const still = world.stillNamed.get(before);
-  if (still !== undefined)
-    return mismatch(
-      'still-used',
-      before.nameNode,
-      after.nameNode,
-      sentenceOfUse(still, before.kind === 'module' ? before.path : before.simpleName),
-    );
-  const inVain = replacedInVain(world, before, after);
-  if (inVain !== null) return mismatch('still-used', before.nameNode, after.nameNode, inVain);
-  const renamed = whyNotRenamed(world, names, before, after);
-  if (renamed !== null)
-    return mismatch(
-      'rename-symbol',
-      before.nameNode,
-      after.nameNode,
-      `${before.name} may not become ${after.simpleName}: ${renamed}`,
-    );
-  const moved = whyNotMoved(world, before, after, isFormed);
-  if (moved !== null)
-    return mismatch(
-      'move-symbol',
-      before.nameNode ?? before.declaration,
-      after.nameNode ?? after.declaration,
-      moved,
-    );
-  const other = nameOfSomethingElse(world, proof.unit, proof.leans);
-  if (other !== null)
-    return mismatch(
-      'imports',
-      before.nameNode,
-      after.nameNode,
-      `the name ${other} stands for something else now`,
-    );
-  const early = old.file.profile.id === 'java' ? whyNotOtherwiseFinal(world, before, after) : null;
-  if (early !== null) return mismatch('constant-variable', before.nameNode, after.nameNode, early);
-  const hidden = whyNotUnexported(before, after, now);
-  if (hidden !== null) return mismatch('lost-export', before.nameNode, after.nameNode, hidden);
-  const local = locals(proof);
-  return local === null
-    ? null
-    : mismatch(
-        'rename-local',
-        before.nameNode ?? before.declaration,
-        after.nameNode ?? after.declaration,
-        local,
-      );
-}
-
-/** TypeScript and JavaScript with and without JSX read the same code alike. */
-function sameFamily(one: string, two: string): boolean {
-  const family = new Set(['typescript', 'tsx']);
-  return family.has(one) && family.has(two);
 }
 
 function judgeInterfaces(

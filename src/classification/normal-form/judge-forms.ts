@@ -1,9 +1,10 @@
 import type { Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { type Judgement, preconditions } from '../judge-units.ts';
+import type { Judgement } from '../judge-units.ts';
 import { gainedExports } from '../modules/gained-exports.ts';
 import { lostExports } from '../modules/kept-interface.ts';
 import { functionsNamedAnew } from '../names-at-run-time/function-names.ts';
+import { preconditions } from '../preconditions.ts';
 import type { Proof } from '../proof.ts';
 import type { World } from '../world.ts';
 import { consumedSymbols } from './consumed-symbols.ts';
