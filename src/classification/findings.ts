@@ -213,6 +213,7 @@ export function failedFinding(unit: Unit | null, fault: Mismatch): Finding {
   };
 }
 
+/** A finding about symbols as a whole, with their lines. */
 export function finding(
   rule: string,
   verdict: Finding['verdict'],

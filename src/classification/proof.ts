@@ -64,6 +64,7 @@ export interface RenamedKeyword {
   readonly nodeAfter: AstNode;
 }
 
+/** Nothing has been seen yet that differs. */
 export function emptyProof(unit: Unit): Proof {
   return {
     unit,

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { parentsOf } from '../../model/parents.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { isJavaClass, lastName } from './hierarchy.ts';
-import { parentsIn } from './spaces.ts';
 
 /** A class of the change set; null for any other, and where that isn't known. */
 export type Owner = CodeSymbol | null;
@@ -19,7 +19,7 @@ const CLASS_BODY = /^(?:class|interface|enum|annotation_type)_body$/;
 
 /** The classes around a place. */
 export function classesAround(side: Side, facts: FileFacts, node: AstNode): readonly ClassAround[] {
-  const parents = parentsIn(facts);
+  const parents = parentsOf(facts.file.root);
   const found: ClassAround[] = [];
   for (let at = parents.get(node); at; at = parents.get(at)) {
     if (!CLASS_BODY.test(at.kind)) continue;

@@ -31,6 +31,7 @@ export function compareInterfaces(
   return null;
 }
 
+/** What stands behind `implements`, and behind the `extends` of an interface. */
 export function isInterfaceList({ kind }: AstNode): boolean {
   return INTERFACES.test(kind);
 }

@@ -13,6 +13,7 @@ export interface Bases {
 
 const known = new WeakMap<Side, Map<CodeSymbol, Bases>>();
 
+/** A class, an interface or an enumeration that is declared, and not one without a name. */
 export function isJavaClass({ kind, declaration }: CodeSymbol): boolean {
   return /^(?:class|interface|enum)$/.test(kind) && /_declaration$/.test(declaration.kind);
 }
@@ -27,6 +28,7 @@ export function javaClassesOf(side: Side): readonly CodeSymbol[] {
   return made;
 }
 
+/** What a class says that it extends and implements; read once. */
 export function basesOf(side: Side, symbol: CodeSymbol): Bases {
   const made = known.get(side) ?? new Map<CodeSymbol, Bases>();
   known.set(side, made);
@@ -87,6 +89,7 @@ export function arity({ declaration }: CodeSymbol): number | null {
   return parameterCount(declaration);
 }
 
+/** How many parameters a declaration takes; null where it has no list of them. */
 export function parameterCount(declaration: AstNode): number | null {
   const list = declaration.children.find(({ field }) => field === 'parameters');
   return list ? list.children.filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind)).length : null;

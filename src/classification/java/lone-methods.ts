@@ -15,6 +15,7 @@ export function isHook({ simpleName }: CodeSymbol): boolean {
   return HOOKS.test(simpleName);
 }
 
+/** Whether an annotation stands on a method that a program may read; `@Override` counts as well. */
 export function isAnnotated({ declaration }: CodeSymbol): boolean {
   return annotationsOf(declaration).some(({ children }) => {
     const name = children.find(({ field }) => field === 'name')?.text ?? '';

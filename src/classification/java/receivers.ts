@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { symbolsCalled } from '../../model/symbols-called.ts';
@@ -6,7 +7,7 @@ import { entityOf } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { classesAround, namedType, type Owner } from './classes-around.ts';
 import { basesOf, isJavaClass, modifierWords, upwards } from './hierarchy.ts';
-import { argumentsGiven, objectOf, parentsIn, spaceOf } from './spaces.ts';
+import { argumentsGiven, objectOf, spaceOf } from './spaces.ts';
 
 /**
  * The methods or fields of the change set that a name may mean, by the type of what stands before the dot, or by the
@@ -15,7 +16,7 @@ import { argumentsGiven, objectOf, parentsIn, spaceOf } from './spaces.ts';
  *     Cart cart; cart.total()          Cart.total, or what Cart inherits under that name
  */
 export function membersMeant(side: Side, facts: FileFacts, node: AstNode): readonly CodeSymbol[] | null {
-  const parent = parentsIn(facts).get(node);
+  const parent = parentsOf(facts.file.root).get(node);
   if (!parent) return null;
   const space = spaceOf(facts, node) === 'method' ? 'method' : 'field';
   if (/_declaration$|^variable_declarator$|^enum_constant$/.test(parent.kind)) {
@@ -32,14 +33,14 @@ export function membersMeant(side: Side, facts: FileFacts, node: AstNode): reado
 
 /** The class of what stands before the dot of a name; undefined where nothing does. */
 export function ownerBeforeDot(side: Side, facts: FileFacts, node: AstNode): CodeSymbol | null | undefined {
-  const parent = parentsIn(facts).get(node);
+  const parent = parentsOf(facts.file.root).get(node);
   const object = parent && objectOf(parent, node);
   return object ? typeOf(side, facts, object) : undefined;
 }
 
 /** Whether a name can mean a member at all: it is one of methods or of fields, with so many arguments. */
 export function mayMean(facts: FileFacts, node: AstNode, member: CodeSymbol): boolean {
-  const parent = parentsIn(facts).get(node);
+  const parent = parentsOf(facts.file.root).get(node);
   const space = spaceOf(facts, node);
   if (!parent || member.nameNode === node || space === 'other' || space === 'type') return false;
   if (/_declaration$|^(?:enum_constant|element_value_pair)$/.test(parent.kind)) return false;
@@ -58,7 +59,7 @@ export function membersOf(
   node: AstNode,
   owner: CodeSymbol,
 ): readonly CodeSymbol[] | null {
-  const parent = parentsIn(facts).get(node);
+  const parent = parentsOf(facts.file.root).get(node);
   const space = spaceOf(facts, node) === 'method' ? 'method' : 'field';
   return inherited(side, owner, { name: node.text, space, count: parent ? argumentsGiven(parent) : null });
 }
@@ -198,7 +199,7 @@ function typeOfName(side: Side, facts: FileFacts, node: AstNode): Owner {
 
 /** The type that a variable, a parameter or a member is declared with. */
 function declaredType(side: Side, facts: FileFacts, name: AstNode): Owner {
-  const parents = parentsIn(facts);
+  const parents = parentsOf(facts.file.root);
   let holder = parents.get(name);
   if (holder?.children.some(({ field }) => field === 'dimensions')) return null;
   const value = holder?.children.find(({ field }) => field === 'value');

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Parents, parentsOf } from '../../model/parents.ts';
+import { parentsOf } from '../../model/parents.ts';
 import type { FileFacts } from '../world.ts';
 
 /** What a name can mean where it stands: Java keeps types, methods and fields apart. */
@@ -11,7 +11,7 @@ const DECLARES_TYPE =
 /** Which kind of thing a name is looked for among (JLS 6.5). */
 export function spaceOf(facts: FileFacts, node: AstNode): Space {
   if (node.kind === 'type_identifier') return 'type';
-  const parent = parentsIn(facts).get(node);
+  const parent = parentsOf(facts.file.root).get(node);
   if (!parent) return 'other';
   const isName = node.field === 'name';
   if (DECLARES_TYPE.test(parent.kind)) return 'type';
@@ -28,7 +28,7 @@ export function spaceOf(facts: FileFacts, node: AstNode): Space {
     case 'marker_annotation':
       return 'type';
     case 'field_access':
-      return node.field === 'field' && parentsIn(facts).get(parent)?.kind !== 'field_access'
+      return node.field === 'field' && parentsOf(facts.file.root).get(parent)?.kind !== 'field_access'
         ? 'field'
         : 'type or field';
     case 'variable_declarator':
@@ -48,7 +48,7 @@ export function spaceOf(facts: FileFacts, node: AstNode): Space {
 }
 
 function isInPackageLine(facts: FileFacts, node: AstNode): boolean {
-  const parent = parentsIn(facts).get(node);
+  const parent = parentsOf(facts.file.root).get(node);
   return (
     parent?.kind === 'package_declaration' ||
     (parent?.kind === 'scoped_identifier' && isInPackageLine(facts, parent))
@@ -76,8 +76,4 @@ export function objectOf(parent: AstNode, node: AstNode): AstNode | null {
     default:
       return null;
   }
-}
-
-export function parentsIn({ file }: FileFacts): Parents {
-  return parentsOf(file.root);
 }

@@ -46,14 +46,17 @@ const INTERFACES: Readonly<Record<string, RegExp>> = {
   testing: /^TB$/,
 };
 
+/** A type of Go's own library that is an interface, behind which any value may stand. */
 export function isInterface(type: Core): boolean {
   return type.op === 'variable' && isNamed(type.variable!, INTERFACES);
 }
 
+/** A function of Go's own library that makes a text of what it is given, for its caller or for a log. */
 export function isTextFunction(variable: CoreVariable): boolean {
   return isNamed(variable, TEXT);
 }
 
+/** A function of Go's own library that only computes. */
 export function isPureFunction(variable: CoreVariable): boolean {
   return isNamed(variable, PURE);
 }

@@ -17,6 +17,7 @@ export interface EarlyNeed {
 /** By side, since it depends on the files that are looked at. */
 const known = new WeakMap<Side, Map<FileFacts, readonly EarlyNeed[]>>();
 
+/** All that a file needs too early; found out once for each side. */
 export function needsOf(side: Side, facts: FileFacts): readonly EarlyNeed[] {
   const needs = known.get(side) ?? new Map<FileFacts, readonly EarlyNeed[]>();
   known.set(side, needs);

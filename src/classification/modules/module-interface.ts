@@ -152,6 +152,7 @@ function plainName(node: AstNode, facts: FileFacts): string {
   return facts.file.profile.strings.includes(node.kind) ? unquoted(node, facts) : sliceOf(facts.file, node);
 }
 
+/** What a text without substitutions says, and everything else as it is spelled. */
 export function unquoted(node: AstNode, facts: FileFacts): string {
   return sliceOf(facts.file, node).replace(/^(['"`])([\s\S]*)\1$/, '$2');
 }

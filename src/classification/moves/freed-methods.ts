@@ -36,6 +36,7 @@ export function freedMethods(world: World): readonly FreedMethod[] {
   return made;
 }
 
+/** Whether a symbol of the side before is one of these. */
 export function isFreedMethod(world: World, before: CodeSymbol): boolean {
   return freedMethods(world).some((one) => one.before === before);
 }

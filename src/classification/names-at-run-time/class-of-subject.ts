@@ -111,6 +111,7 @@ export function classNamed(side: Side, name: string): CodeSymbol | null {
 
 const places = new WeakMap<FileFacts, ReadonlyMap<number, Binding>>();
 
+/** What a name means that stands at an offset; null where it is none that something in the file declares. */
 export function bindingAt(facts: FileFacts, start: number): Binding | null {
   let made = places.get(facts);
   if (!made) {

@@ -42,10 +42,12 @@ function modulesAround(world: World): readonly (readonly [CodeSymbol, CodeSymbol
   return pairs.flatMap(([before, after]) => (before && after ? [[before, after] as const] : []));
 }
 
+/** A module of Rust that stands in a file: `mod tests { ... }`. */
 export function isInnerModule({ kind, declaration }: CodeSymbol): boolean {
   return kind === 'module' && declaration.kind === 'mod_item';
 }
 
+/** The outermost function around a symbol; itself where it stands in none. */
 export function outermost(symbol: CodeSymbol): CodeSymbol {
   let outer = symbol;
   for (let next = symbol.parent; next; next = next.parent) {

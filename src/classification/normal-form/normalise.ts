@@ -245,6 +245,7 @@ function withoutJumps(node: Core): Core {
   return node;
 }
 
+/** What is known of variables, found out anew where the form was rewritten since. */
 export function refreshFacts(unit: Unit): void {
   if (unit.facts.root !== unit.root) unit.facts = factsOf(unit.root, unit.facts);
 }

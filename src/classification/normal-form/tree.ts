@@ -72,11 +72,13 @@ function isMadeAnew(one: Core, other: Core): boolean {
   return true;
 }
 
+/** Whether a node passes a test, or one inside of it does. Each look is counted as work. */
 export function some(node: Core, test: (node: Core) => boolean): boolean {
   countVisit();
   return test(node) || node.children.some((child) => some(child, test));
 }
 
+/** Parents before children, in the order of evaluation. */
 export function each(node: Core, visit: (node: Core) => void): void {
   countVisit();
   visit(node);
@@ -120,6 +122,7 @@ export function useCounts(root: Core): ReadonlyMap<CoreVariable, number> {
   return counts;
 }
 
+/** Whether a variable is declared or used in it. */
 export function mentions(node: Core, variable: CoreVariable): boolean {
   countVisit();
   if (node.variable === variable) return true;
@@ -139,6 +142,7 @@ export function substitute(node: Core, variable: CoreVariable, value: Core): Cor
   });
 }
 
+/** Every occurrence of a variable, its declaration included, as one of another. */
 export function renamed(node: Core, from: CoreVariable, to: CoreVariable): Core {
   return rewriteUses(node, from, (inner) => (inner.variable === from ? { ...inner, variable: to } : inner));
 }
@@ -172,6 +176,7 @@ export function use(variable: CoreVariable): Core {
   return core('variable', '', [], null, variable);
 }
 
+/** A new variable that no source declares. */
 export function temporary(name: string): CoreVariable {
   return { name, kind: 'temporary', binding: null, symbol: null };
 }
@@ -181,6 +186,7 @@ export function hasOwnThis(node: Core): boolean {
   return (node.op === 'function' && !modifiers(node).includes('arrow')) || node.op === 'class';
 }
 
+/** The words of a node's text: `async` and `arrow` of a function. */
 export function modifiers(node: Core): readonly string[] {
   return node.text.split(' ');
 }

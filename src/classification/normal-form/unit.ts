@@ -45,6 +45,7 @@ export interface Fired {
   readonly symbol: CodeSymbol | null;
 }
 
+/** Whether a variable that one side alone has may be looked at, to put its value in the place of its uses. */
 export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
   if (variable.kind === 'temporary') return true;
   if (variable.kind === 'item') {
@@ -68,6 +69,7 @@ export function differs(unit: Unit, ...names: readonly string[]): boolean {
   return names.some((name) => unit.differing.has(name));
 }
 
+/** Writes down that a rule did something, and to what; the subject is empty where that has no name. */
 export function fire(
   unit: Unit,
   rule: string,

@@ -19,6 +19,7 @@ export interface ImportStyle {
   readonly names: ReadonlySet<string>;
 }
 
+/** How a file of ES modules imports and exports, as a model for what is written anew. */
 export function moduleStyle(file: ParsedFile): ModuleStyle {
   const imports = new Map<string, ImportStyle>();
   const exported = new Map<string, string>();

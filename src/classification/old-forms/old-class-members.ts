@@ -102,6 +102,7 @@ function defined(file: ParsedFile, made: Binding, call: AstNode): OldMembers | n
   return { members, rest, all: named(object), isWhole: false };
 }
 
+/** `Object.defineProperty(...)`, `Object.defineProperties(...)` */
 export function isDefiningCall(file: ParsedFile, call: AstNode): boolean {
   return /^Object\.definePropert(?:y|ies)$/.test(sliceOf(file, fieldOf(call, 'function')!));
 }
@@ -153,6 +154,7 @@ function isMaker(file: ParsedFile, made: Binding, node: AstNode): boolean {
   return node.kind === 'identifier' && file.bindings.of(node) === made;
 }
 
+/** `Cart.prototype`, of this very `Cart`. */
 export function isPrototype(file: ParsedFile, made: Binding, node: AstNode): boolean {
   if (node.kind !== 'member_expression') return false;
   const property = fieldOf(node, 'property');

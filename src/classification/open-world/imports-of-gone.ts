@@ -26,6 +26,7 @@ export type HandedOn = ReadonlyMap<string, readonly string[]>;
 
 const HANDS_ON = /\bexport\s+(?:type\s+)?\*[^'"`;]*from\s*(['"])(\.[^'"\n]*)\1/g;
 
+/** Reads which modules of ECMAScript show all that others show (`export * from`). */
 export function handedOn(files: readonly ParsedFile[]): HandedOn {
   const scripts = files.filter(({ profile }) => profile.modules === 'ecmascript');
   return new Map(

@@ -7,6 +7,7 @@ export type StillUsed =
   /** Somebody means another one by the new name. */
   | { readonly type: 'meant-otherwise'; readonly path: string; readonly name: string };
 
+/** Somebody in a file says the old name, or is whom a proof takes to be nowhere. */
 export function usedIn(path: string, how: string | null = null): StillUsed {
   return { type: 'used', path, how };
 }

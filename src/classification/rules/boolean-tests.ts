@@ -86,6 +86,7 @@ function startsNegative(node: Core): boolean {
   return node.op === 'logical' ? startsNegative(node.children[0]!) : negativity(node) > 0;
 }
 
+/** Whether the opposite of a test is the form in which both sides have it: the one with fewer negations. */
 export function prefersOpposite(test: Core): boolean {
   const [here, there] = [negativity(test), negativity(negated(test))];
   return here === there ? startsNegative(test) : here > there;

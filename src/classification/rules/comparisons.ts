@@ -23,6 +23,7 @@ const SYMMETRIC: ReadonlySet<string> = new Set(['===', '!==', '==', '!=', '*', '
 /** What is marked so may be compared either way round: see equal.ts. */
 const EITHER = ' either';
 
+/** Whether its operands were seen to be such that either may come first. */
 export function isUnordered({ op, text }: Core): boolean {
   return (op === 'binary' || op === 'logical') && text.endsWith(EITHER);
 }

@@ -19,6 +19,7 @@ function holeOf(facts: FileFacts, self: CodeSymbol, node: AstNode): CodeSymbol |
   return null;
 }
 
+/** Whether a child symbol stands directly among the nodes. */
 export function hasHoles(facts: FileFacts, self: CodeSymbol, nodes: readonly AstNode[]): boolean {
   return self.children.length > 0 && nodes.some((node) => holeOf(facts, self, node) !== null);
 }

@@ -72,6 +72,7 @@ function isNameKind({ file }: FileFacts, kind: string): boolean {
   return kind in file.profile.names.kinds || file.profile.memberNames.includes(kind);
 }
 
+/** What a binding stands for, through imports and re-exports inside the change set. */
 export function entityOfBinding(side: Side, facts: FileFacts, binding: Binding, hops = 0): Entity {
   const known = side.entities.get(binding);
   if (known) return known;

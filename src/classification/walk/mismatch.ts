@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Mismatch, Unit } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
 
+/** @param blame the symbol that is at fault, where it is another one. */
 export function mismatch(
   rule: string,
   before: AstNode | null,
@@ -65,6 +66,7 @@ export function quote(text: string): string {
   return `\`${line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 3)}...` : line}\``;
 }
 
+/** With one blank for all white space between two words. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -46,6 +46,7 @@ export function compareReferences(
   return reason ? unexplained(walk.unit, before, after, reason) : null;
 }
 
+/** Whether two names stand for the same thing. What that leans on, or pairs, is written down on the way. */
 export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Entity, now: Entity): boolean {
   const { world, proof, bijection } = walk;
   if (old.type === 'symbol' && now.type === 'symbol') {
@@ -120,6 +121,7 @@ function symbolOf(entity: Entity): CodeSymbol | null {
   return entity.type === 'symbol' ? entity.symbol : null;
 }
 
+/** Why two names differ that are spelled alike; undefined where the spellings say it all. */
 export function differentMeaning({ unit }: Walk, before: AstNode, after: AstNode): string | undefined {
   const [old, now] = [sliceOf(unit.old.file, before), sliceOf(unit.now.file, after)];
   return old === now ? `the name ${old} stands for something else now` : undefined;

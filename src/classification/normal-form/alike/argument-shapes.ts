@@ -59,6 +59,7 @@ function shapeOf(
   };
 }
 
+/** What a function of ECMAScript is given; the type of its `this` is no parameter. */
 export function parametersOf(node: AstNode): readonly AstNode[] {
   const list = fieldOf(node, 'parameters')!;
   return list.children.filter(
@@ -77,6 +78,7 @@ function keysOf(parameters: readonly AstNode[]): readonly string[] | null {
     .map((part) => (fieldOf(part, 'left') ?? fieldOf(part, 'key') ?? part).text);
 }
 
+/** A parameter that is a plain name, as a place in the list of arguments; null for a pattern. */
 export function placeOf(parameter: AstNode): Place | null {
   const isDeclared = /^(?:required|optional)_parameter$/.test(parameter.kind);
   if (isDeclared && parameter.children[0] !== fieldOf(parameter, 'pattern')) return null;

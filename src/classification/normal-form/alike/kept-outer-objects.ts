@@ -171,10 +171,12 @@ function isGiving({ op, children: [assign] }: Core, name: string, given: CoreVar
   return isMemberOf(target, name, 0) && value.op === 'variable' && value.variable === given;
 }
 
+/** `this.NAME`, from so many classes further in. */
 export function isMemberOf({ op, text, children }: Core, name: string, depth: number): boolean {
   return op === 'member' && text === name && isOwn(children[0]!, depth);
 }
 
+/** The object of a class around, so many classes further out. */
 export function outerThis(depth: number, node: Core): Core {
   return { ...core('opaque', `outer this ${depth}`, [], node.source), spelled: node.spelled };
 }

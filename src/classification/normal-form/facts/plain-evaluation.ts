@@ -87,6 +87,7 @@ export function isNullish({ op, text }: Core): boolean {
   return op === 'literal' && /^(?:null|undefined)$/.test(text);
 }
 
+/** Declared outside of the code in hand, or nowhere. */
 export function isElsewhere({ kind }: CoreVariable): boolean {
   return kind === 'item' || kind === 'import' || kind === 'free';
 }

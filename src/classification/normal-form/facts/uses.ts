@@ -33,6 +33,7 @@ export function calls({ op, text }: Core, at: Use): boolean {
   return op === 'call' || (op === 'opaque' && text.startsWith('tagged ')) || (text === '?.' && at.called);
 }
 
+/** The same place for what is inside, which is not itself called or spelled there. */
 export function plain(at: Use): Use {
   return at.called || at.spelled ? { ...at, called: false, spelled: false } : at;
 }

@@ -74,6 +74,7 @@ export type Surroundings = Pick<
   | 'writtenByCalls'
 >;
 
+/** Reads a form once for what is true of each of its variables. */
 export function factsOf(root: Core, surroundings: Surroundings): Facts {
   let catches = false;
   const doubted = new Set<string>();

@@ -47,6 +47,7 @@ function read({ file }: FileFacts, symbol: CodeSymbol): readonly Parameter[] | n
   return parameters.some((one) => one === null) ? null : (parameters as Parameter[]);
 }
 
+/** Whether a function may find what it is given by its place in the list. */
 export function usesArguments(node: AstNode): boolean {
   if (node.kind === 'identifier' && node.text === 'arguments') return true;
   return node.children.some(usesArguments);

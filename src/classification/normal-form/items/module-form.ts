@@ -242,6 +242,7 @@ function isUnfoldedElsewhere(
   );
 }
 
+/** Whether a form does nothing but declare variables with values whose making nobody notices. */
 export function isInertForm(form: readonly Core[], facts = NO_FACTS): boolean {
   return form.every((node) => {
     if (node.op !== 'let') return false;

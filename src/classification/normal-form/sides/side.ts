@@ -47,6 +47,7 @@ export interface LoweredSide {
   readonly constructed: ReadonlySet<string>;
 }
 
+/** @param oneSided the symbols that this side alone has, which may be put in the place of their uses. */
 export function lowerSide(
   side: Side,
   other: Side,

@@ -113,6 +113,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'switch-form': 'a switch and a chain of comparisons choose the same',
 };
 
+/** What a rule of the normal form has shown, in words. */
 export function sentenceOf(rule: string): string {
   return SENTENCES[rule] ?? 'the same is written in another way';
 }

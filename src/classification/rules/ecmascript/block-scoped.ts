@@ -24,6 +24,7 @@ export function blockScoped(unit: Unit): void {
   unit.root = withoutVar(unit.root, unit.facts);
 }
 
+/** The same of a form by itself, with what is known of its variables. */
 export function withoutVar(root: Core, facts: Facts): Core {
   const declarations = new Map<CoreVariable, number>();
   const total = new Map<CoreVariable, number>();

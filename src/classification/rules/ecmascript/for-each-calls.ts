@@ -69,6 +69,7 @@ export function isArrayPrototype(node: Core): boolean {
   return owner?.op === 'variable' && owner.variable!.kind === 'free' && owner.variable!.name === 'Array';
 }
 
+/** `list.entries()` */
 export function entriesOf(list: Core): Core {
   return core('call', '', [core('member', 'entries', [list], list.source)], list.source);
 }

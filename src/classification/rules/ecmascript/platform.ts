@@ -5,6 +5,7 @@ export function isFree({ op, variable }: Core, name: string): boolean {
   return op === 'variable' && variable!.kind === 'free' && variable!.name === name;
 }
 
+/** The use of a name that nobody but the platform declares. */
 export function platformName(name: string, source: Core['source']): Core {
   const variable: CoreVariable = { name, kind: 'free', binding: null, symbol: null };
   return core('variable', '', [], source, variable);

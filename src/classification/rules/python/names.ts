@@ -6,6 +6,7 @@ export function builtinName({ op, variable }: Core): string | null {
   return variable!.name.startsWith('python.') ? variable!.name.slice(7) : null;
 }
 
+/** The use of a name of Python's own, which nothing in the file can hide. */
 export function builtin(name: string): Core {
   const variable: CoreVariable = { name: `python.${name}`, kind: 'free', binding: null, symbol: null };
   return { op: 'variable', text: '', children: [], source: null, variable };
