@@ -12,12 +12,13 @@
   (do_statement)
   (while_statement)
   (repeat_statement)
-  (if_statement)
-  (elseif_clause)
   (else_clause)
   (for_numeric_statement)
   (for_generic_statement)
 ] @local.scope
+; what one branch declares, no other one sees
+(if_statement consequence: (block) @local.scope)
+(elseif_clause consequence: (block) @local.scope)
 (for_numeric_statement [start: (_) end: (_) increment: (_)] @local.outside)
 (for_generic_statement right: (_) @local.outside)
 
