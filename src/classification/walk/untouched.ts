@@ -1,3 +1,4 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { partitionPoint } from '../../model/partition-point.ts';
 import { hasOffset } from '../../model/span.ts';
@@ -12,8 +13,8 @@ import { entityOfBinding } from './entities.ts';
  * Tells the symbols that need no walk: their text is the same, in its place, and every name in it still stands for
  * the same thing. So the cost of a proof stays near the change.
  *
- * What a symbol can see is what its file binds at the top level, what its enclosing symbols bind around it, and,
- * through imports, what other files show. A symbol that spells a name of which that changed is not untouched; nor is
+ * What a symbol can see is what its file binds at the top level, or in a block or a callback there, what its enclosing
+ * symbols bind around it, and, through imports, what other files show. A symbol that spells a name of which that changed is not untouched; nor is
  * one in a function that changed, or in a container that binds other names than before. Of a file that came or went
  * every name counts, however it is seen.
  */
@@ -72,14 +73,15 @@ function namesBoundAround(symbol: CodeSymbol, { file }: FileFacts): string {
   const own = file.bindings.all.filter(({ declarations }) =>
     declarations.some(({ start }) => hasOffset(symbol.range, start) && !isOfMember(start)),
   );
-  const names = JSON.stringify(own.map(({ name, kind, frozen }) => [name, kind, frozen]).sort());
+  // In their order, since two blocks of it may exchange the names of what they bind.
+  const names = JSON.stringify(own.map(({ name, kind, frozen }) => [name, kind, frozen]));
   boundAround.set(symbol, names);
   return names;
 }
 
 /** Names that don't stand for the same thing on both sides, or may not. */
 interface Disturbed {
-  /** By path, those at the top level of a file. */
+  /** By path, those that symbols of a file see around them. */
   readonly inFiles: ReadonlyMap<string, ReadonlySet<string>>;
   /** What files that came or went declare, and what any file declares no more or anew at its top. */
   readonly anywhere: ReadonlySet<string>;
@@ -175,14 +177,35 @@ function sameImported(world: World, before: Entity, after: Entity): boolean {
 
 function differingBindings(world: World, old: FileFacts, now: FileFacts): Set<string> {
   const [before, after] = [topLevel(old), topLevel(now)];
-  return new Set(
-    [...new Set([...before.keys(), ...after.keys()])].filter((name) => {
-      const [left, right] = [before.get(name) ?? [], after.get(name) ?? []];
-      return (
-        left.length !== right.length || !left.every((binding, at) => sameBinding(world, binding, right[at]!))
-      );
-    }),
-  );
+  const differing = [...new Set([...before.keys(), ...after.keys()])].filter((name) => {
+    const [left, right] = [before.get(name) ?? [], after.get(name) ?? []];
+    return (
+      left.length !== right.length || !left.every((binding, at) => sameBinding(world, binding, right[at]!))
+    );
+  });
+  return new Set([
+    ...differing,
+    ...(old.file.text === now.file.text ? [] : [old, now].flatMap(sharedInside)),
+  ]);
+}
+
+/**
+ * Names that a file's own code binds inside of a block or a callback, and that symbols in there see. Which of them is
+ * meant where, only a walk tells: several may have one name.
+ *
+ *     describe('cart', () => { let total; function add(n) { total += n; } });
+ */
+function sharedInside({ file }: FileFacts): readonly string[] {
+  const roots = file.module.children;
+  const rootAt = ({ start }: AstNode): CodeSymbol | null => {
+    const root = roots[partitionPoint(roots.length, (at) => roots[at]!.range.end <= start)];
+    return root && root.range.start <= start ? root : null;
+  };
+  return file.bindings.all.flatMap(({ name, topLevel, declarations, references }) => {
+    if (topLevel) return [];
+    const holders = new Set([...declarations, ...references].map(rootAt));
+    return holders.size > 1 ? [name] : [];
+  });
 }
 
 function topLevel({ file }: FileFacts): ReadonlyMap<string, readonly Binding[]> {
