@@ -17,6 +17,8 @@ export function declarations(input: SymbolInput): ReadonlyMap<AstNode, Declared>
     if (kind !== 'scope' && !kindNames.has(kind)) continue;
     const captured = match.captures.find(({ name }) => name === 'name')?.node;
     const { nameNode, scopes } = captured ? innermostName(captured) : { nameNode: null, scopes: [] };
+    // Made up by the parser where it misses one: `enum : unsigned long long { ... }`.
+    if (nameNode && nameNode.start === nameNode.end) continue;
     const container = [
       ...match.captures.filter(({ name }) => name === 'container').map(({ node }) => node),
       ...scopes,

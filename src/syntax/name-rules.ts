@@ -11,6 +11,7 @@ export interface NameTable {
   role(leaf: AstNode, parent: AstNode): NameRole | null;
   isNameKind(kind: string): boolean;
   alsoMember(leaf: AstNode, parent: AstNode): boolean;
+  /** What declares nothing: a name that says so, and one that the parser made up where none stands. */
   isBlank(text: string): boolean;
 }
 
@@ -33,7 +34,7 @@ function makeTable({ kinds, under, alsoMember, blank }: NameRules): NameTable {
     ]),
   );
   const members = new Map(Object.entries(alsoMember).map(([parent, fields]) => [parent, new Set(fields)]));
-  const blanks = new Set(blank);
+  const blanks = new Set(['', ...blank]);
   return {
     role(leaf, parent) {
       const role = byKind.get(leaf.kind);
