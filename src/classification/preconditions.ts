@@ -12,6 +12,7 @@ import { nameOfSomethingElse } from './rust/spelled-names.ts';
 import { isDamaged } from './syntax-errors/damage.ts';
 import { erasedValue } from './syntax-errors/erased-values.ts';
 import { redeclaredName } from './syntax-errors/redeclared.ts';
+import { reservedName } from './syntax-errors/reserved-names.ts';
 import { mismatch } from './walk/mismatch.ts';
 import type { World } from './world.ts';
 
@@ -64,6 +65,14 @@ export function preconditions(
       before.declaration,
       after.declaration,
       `${twice} is declared twice in one scope, so that this is no program`,
+    );
+  const reserved = reservedName(proof.unit);
+  if (reserved !== null)
+    return mismatch(
+      'syntax-error',
+      before.declaration,
+      after.declaration,
+      `${reserved} is a word of the language, so that this is no program`,
     );
   const erased = erasedValue(proof.unit);
   if (erased !== null)

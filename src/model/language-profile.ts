@@ -153,6 +153,8 @@ export interface LanguageProfile {
     readonly given: Readonly<Record<string, number>>;
     readonly kinds: readonly string[];
   };
+  /** Words of the language that nothing may be called by, though its grammar reads them as names here and there. */
+  readonly reserved: readonly string[];
   /** Which leaves stand for variables; docs/bindings.md. */
   readonly names: NameRules;
   /** Kinds of strings, so that a member's quoted name can be read. */

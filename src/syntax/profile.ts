@@ -69,6 +69,7 @@ const schema = z.strictObject({
     .strictObject({ calls: kinds, given: z.record(z.string(), z.number()).default({}), kinds })
     .default({ calls: [], given: {}, kinds: [] }),
   typeOnly: kinds,
+  reserved: kinds,
   names: z
     .strictObject({
       kinds: z.record(z.string(), z.array(z.string())).default({}),
