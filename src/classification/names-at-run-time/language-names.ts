@@ -6,13 +6,14 @@ import { isStandardModule } from '../library/python.ts';
  * has under that name.
  *
  *     random.py beside main.py: import random         class Thread in the package of: Thread.yield()
- *     pub enum Option, for who says: use super::*
+ *     pub enum Option, for who says: use super::*     class Iterator in PHP, which has one already
  */
 export function standsBeforeLanguage({ path, kind, parent, simpleName }: CodeSymbol): boolean {
   if (kind === 'module' && path.endsWith('.py')) return standsBeforeModule(path);
   if (parent !== null && parent.kind !== 'module') return false;
   if (/\.(?:java|kts?)$/.test(path))
     return /^(?:class|interface|enum)$/.test(kind) && OF_JAVA.test(simpleName);
+  if (/\.(?:php|inc)$/.test(path)) return /^(?:class|interface|enum)$/.test(kind) && OF_PHP.test(simpleName);
   return path.endsWith('.rs') && /^(?:struct|enum|interface|type)$/.test(kind) && OF_RUST.test(simpleName);
 }
 
@@ -29,3 +30,7 @@ const OF_JAVA =
 /** What every module of Rust finds without a `use`. */
 const OF_RUST =
   /^(?:Option|Result|Vec|String|Box|ToString|ToOwned|Clone|Copy|Send|Sync|Sized|Drop|Fn|FnMut|FnOnce|Iterator|IntoIterator|Extend|DoubleEndedIterator|ExactSizeIterator|FromIterator|Default|AsRef|AsMut|Into|From|TryFrom|TryInto|Eq|PartialEq|Ord|PartialOrd)$/;
+
+/** What PHP has without a namespace, whatever the case of its letters; a file in a namespace may have its own, and rarely does. */
+const OF_PHP =
+  /^(?:AllowDynamicProperties|(?:(?:ArgumentCount|Arithmetic|Assertion|Compile|DivisionByZero|Fiber|Parse|Type|UnhandledMatch|Value)?Error|(?:BadFunctionCall|BadMethodCall|ClosedGenerator|Domain|Error|InvalidArgument|Json|Length|Logic|OutOfBounds|OutOfRange|Overflow|Range|Runtime|Underflow|UnexpectedValue)?Exception)|Array(?:Access|Iterator|Object)|Attribute|BackedEnum|Closure|Countable|Date(?:Interval|Period|Time|TimeImmutable|TimeInterface|TimeZone)|Directory|Fiber|Generator|HashContext|(?:Append|Caching|CallbackFilter|Directory|Empty|Filesystem|Filter|Glob|Infinite|Internal|Limit|Multiple|NoRewind|Outer|Parent|Recursive\w*|Regex|Seekable)?Iterator|Iterator(?:Aggregate|Iterator)|JsonSerializable|ReturnTypeWillChange|SensitiveParameter(?:Value)?|Serializable|Spl(?:DoublyLinkedList|FileInfo|FileObject|FixedArray|(?:Max|Min)?Heap|ObjectStorage|Observer|PriorityQueue|Queue|Stack|Subject|TempFileObject)|Stringable|Throwable|Traversable|UnitEnum|WeakMap|WeakReference|php_user_filter|stdClass)$/i;
