@@ -164,7 +164,7 @@ function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
       because: 'the same things are imported in another way',
       assumes: noImportEffects(now.file.profile.modules),
     });
-  else if (!tokens && before.kind === 'module') {
+  else if (!tokens && before.kind === 'module' && !isRenamedOnly(proof, was.tokens, is.tokens)) {
     findings.push({
       ...span,
       rule: 'imports',
@@ -178,7 +178,8 @@ function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
       because: `the same is written in another way: ${WAYS[old.file.profile.id] ?? WAYS_OF_OTHERS}`,
     });
   }
-  if (tokens && !same(was.raw, is.raw)) {
+  const holdsAsMany = before.children.length === after.children.length;
+  if (tokens && holdsAsMany && !same(was.raw, is.raw)) {
     findings.push({
       ...span,
       rule: 'meaningless-tokens',
@@ -199,6 +200,20 @@ function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
     );
   }
   return findings;
+}
+
+/** Whether all tokens that differ are names that something has now, which was told by itself. */
+function isRenamedOnly(
+  { locals, leans, names }: Proof,
+  was: readonly string[],
+  is: readonly string[],
+): boolean {
+  const renamed = new Map([
+    ...[...locals].map(([old, now]) => [old.name, now.name] as const),
+    ...[...leans].map(([old, now]) => [old.simpleName, now.simpleName] as const),
+    ...names,
+  ]);
+  return was.length === is.length && was.every((text, at) => text === is[at] || renamed.get(text) === is[at]);
 }
 
 /** What stands in the way of a proof. */

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/classification.ts';
 import type { LineSpan } from '../../model/position.ts';
 import type { Mismatch, Proof, Unit } from '../proof.ts';
 import { linesOf } from '../symbols/lines.ts';
-import { LONGEST_QUOTE, onOneLine, quote, sayEdit, unexplained } from '../walk/mismatch.ts';
+import { quoteBoth, sayEdit, unexplained } from '../walk/mismatch.ts';
 import type { FileFacts, World } from '../world.ts';
 import { type Edit, smallestEdits } from './smallest-edits.ts';
 
@@ -81,30 +81,12 @@ function findingOf({ old, now }: Unit, { before, after }: Edit, because: string)
 }
 
 function sentenceOf({ old, now }: Unit, { before, after }: Edit): string {
-  return sayEdit(...quoted(textOf(old, before), textOf(now, after)));
+  return sayEdit(...quoteBoth(textOf(old, before), textOf(now, after)));
 }
 
 function textOf({ file }: FileFacts, nodes: readonly AstNode[]): string | null {
   const [first, last] = [nodes[0], nodes.at(-1)];
   return first && last ? file.text.slice(first.start, last.end) : null;
-}
-
-/** What both begin with is left out where a cut would hide what differs. */
-function quoted(was: string | null, is: string | null): [string | null, string | null] {
-  if (was === null || is === null) return [was && quote(was), is && quote(is)];
-  const [old, now] = [onOneLine(was), onOneLine(is)];
-  const shared = sharedStart(old, now);
-  if (Math.max(old.length, now.length) <= LONGEST_QUOTE || shared < LONGEST_QUOTE / 2)
-    return [quote(old), quote(now)];
-  const start = old.lastIndexOf(' ', shared - 10) + 1;
-  const shown = (text: string): string => quote(start > 0 ? `...${text.slice(start)}` : text);
-  return [shown(old), shown(now)];
-}
-
-function sharedStart(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
 }
 
 function spanOf(facts: FileFacts, nodes: readonly AstNode[]): LineSpan | null {

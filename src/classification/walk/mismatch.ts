@@ -35,7 +35,7 @@ export function unexplained(
   const now = after && sliceOf(unit.now.file, after);
   // Spelled as it was, it is something else for that reason alone.
   if (reason && old !== null && old === now) return mismatch('unexplained-edit', before, after, reason);
-  const edit = sayEdit(old && quote(old), now && quote(now));
+  const edit = sayEdit(...quoteBoth(old, now));
   return mismatch('unexplained-edit', before, after, reason ? `${edit}: ${reason}` : edit);
 }
 
@@ -58,12 +58,32 @@ export function isComment({ file }: FileFacts, node: AstNode | null): boolean {
 }
 
 /** In letters. */
-export const LONGEST_QUOTE = 60;
+const LONGEST_QUOTE = 60;
+/** How much of what both begin with is shown before they part. */
+const LONGEST_START = 30;
 
 /** A piece of code for a sentence: on one line, and cut where it is long. */
 export function quote(text: string): string {
   const line = onOneLine(text);
   return `\`${line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 3)}...` : line}\``;
+}
+
+/** Two pieces of code for a sentence. What both begin with is left out where a cut would hide what differs. */
+export function quoteBoth(was: string | null, is: string | null): [string | null, string | null] {
+  if (was === null || is === null) return [was && quote(was), is && quote(is)];
+  const [old, now] = [onOneLine(was), onOneLine(is)];
+  const shared = sharedStart(old, now);
+  if (Math.max(old.length, now.length) <= LONGEST_QUOTE || shared < LONGEST_START)
+    return [quote(old), quote(now)];
+  const start = Math.max(old.lastIndexOf(' ', shared - 10) + 1, shared - LONGEST_START);
+  const shown = (text: string): string => quote(start > 0 ? `...${text.slice(start)}` : text);
+  return [shown(old), shown(now)];
+}
+
+function sharedStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
 }
 
 /** With one blank for all white space between two words. */

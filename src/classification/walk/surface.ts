@@ -6,7 +6,7 @@ import { onOneLine } from './mismatch.ts';
 
 /** The part of a symbol outside its child symbols, as streams: what runs, what is said about it, how it looks. */
 export interface Surface {
-  /** Spellings of the tokens that count. */
+  /** Spellings of the tokens that count; not of those that only part child symbols, which come and go with them. */
   readonly tokens: readonly string[];
   /** Spellings of all tokens but comments. */
   readonly raw: readonly string[];
@@ -43,8 +43,10 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
   };
   const readTokens = (node: AstNode): void => {
     if (isChild(node)) return;
-    if (facts.view.isLeaf(node)) tokens.push(facts.view.text(node));
-    else facts.view.children(node).forEach(readTokens);
+    if (facts.view.isLeaf(node)) return void tokens.push(facts.view.text(node));
+    const children = facts.view.children(node);
+    const parts = children.some(isChild) ? children.filter(({ kind }) => !/^[,;]$/.test(kind)) : children;
+    parts.forEach(readTokens);
   };
   for (const node of symbol.nodes) {
     if (symbol.kind === 'module' || !isChild(node)) readRaw(node);
