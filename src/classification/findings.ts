@@ -134,6 +134,9 @@ export function followedImports({ unit, movedImports }: Proof): readonly Finding
 
 /** What may be written otherwise where nothing is meant otherwise, by language. */
 const WAYS: Readonly<Record<string, string>> = {
+  c: 'no parameters are spelled as `void` or not at all',
+  cpp: 'no parameters are spelled as `void` or not at all',
+  php: 'a type that takes null because of its default',
   java: 'a modifier or an annotation that changes nothing here, fields declared together, the name of something imported',
   kotlin: 'the name of something imported',
   python: 'the name of something imported',

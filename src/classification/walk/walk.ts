@@ -10,7 +10,7 @@ import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
 import type { Entity, World } from '../world.ts';
 import { compareBody, hasHoles } from './body.ts';
 import { entityOf } from './entities.ts';
-import { withoutImpliedBase } from './implied-base.ts';
+import { withoutImplied } from './implied.ts';
 import { modifiersInOneOrder } from './kotlin-modifiers.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { putIn } from './put-in.ts';
@@ -105,8 +105,15 @@ function compareInside(walk: Walk, before: AstNode, after: AstNode): Mismatch | 
 }
 
 /** The children of both, but for modifiers and heads of classes that are compared by themselves. */
-function partsOf({ unit }: Walk, before: AstNode, after: AstNode): readonly (readonly AstNode[])[] {
-  const given = [withoutImpliedBase(unit.old, before), withoutImpliedBase(unit.now, after)] as const;
+function partsOf(
+  { unit, pathBefore, pathAfter }: Walk,
+  before: AstNode,
+  after: AstNode,
+): readonly (readonly AstNode[])[] {
+  const given = [
+    withoutImplied(unit.old, before, pathBefore),
+    withoutImplied(unit.now, after, pathAfter),
+  ] as const;
   if (before.kind === 'modifiers' && unit.old.file.profile.id === 'kotlin')
     return given.map(modifiersInOneOrder);
   return unit.old.file.profile.id === 'java'
