@@ -5,6 +5,7 @@ import { isStarImport, starsAgree } from '../java/package-names.ts';
 import { isIdleStaticImport } from '../java/static-imports.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import { followsItsFolder } from '../modules/package-line.ts';
+import { isUse, usesAgree } from '../modules/php-uses.ts';
 import { namesOthersAlone } from '../modules/required-names.ts';
 import type { Mismatch, Unit, Walk } from '../proof.ts';
 import type { FileFacts } from '../world.ts';
@@ -46,11 +47,13 @@ export function compareBody(
   const now = itemsOf(unit.now, unit.after, parentAfter, after, areStarsIdle, (symbol) =>
     world.mapping.before(symbol),
   );
-  const looseOld = old.filter(({ symbol, node }) => !symbol && !isIdleStaticImport(unit.old, unit.now, node));
+  const areUsesIdle = parentBefore === unit.old.file.root && usesAgree(unit.old, unit.now);
+  const isLoose = ({ symbol, node }: Item): boolean => !symbol && !(areUsesIdle && isUse(node));
+  const looseOld = old.filter((item) => isLoose(item) && !isIdleStaticImport(unit.old, unit.now, item.node));
   const looseNow = besideTheSame(
     unit,
     looseOld,
-    now.filter(({ symbol, node }) => !symbol && !isIdleStaticImport(unit.now, unit.old, node)),
+    now.filter((item) => isLoose(item) && !isIdleStaticImport(unit.now, unit.old, item.node)),
   );
   const matched = new Map<Item, Item>();
   for (let at = 0; at < Math.max(looseOld.length, looseNow.length); at++) {
