@@ -38,6 +38,9 @@
 (property_element (variable_name) @local.skip)
 (scoped_property_access_expression name: (variable_name) @local.skip)
 
-; --- functions that read or write variables by their names; what is called is no name of a variable itself
-((function_call_expression function: (name) @local.barrier)
-  (#match? @local.barrier "^(?:compact|extract|get_defined_vars|(?:mb_)?parse_str|eval|func_get_args?|create_function|array_multisort)$"))
+; --- functions that read or write variables by their names: compact('total')      \compact('total')
+; what is called is no name of a variable itself
+((function_call_expression function: [(name) (qualified_name)] @local.barrier)
+  (#match? @local.barrier "^\\\\?(?:compact|extract|get_defined_vars|(?:mb_)?parse_str|eval)$"))
+((function_call_expression function: [(name) (qualified_name)] @local.barrier)
+  (#match? @local.barrier "^\\\\?(?:func_get_args?|create_function|array_multisort)$"))
