@@ -26,11 +26,13 @@ export function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
 
 /**
  * In ECMAScript only scopes find what a module declares and doesn't export: `main` means nothing there. In Go the
- * compiler finds what a package keeps to itself: `run` and `close` mean nothing, `main` and `init` do.
+ * compiler finds what a package keeps to itself: `run` and `close` mean nothing, `main` and `init` do. In Lua so it is of
+ * what a `local` declares.
  */
 export function isFoundByScopeAlone(facts: FileFacts, symbol: CodeSymbol): boolean {
   if (facts.file.profile.id === 'go')
     return !isMember(symbol, facts) && /^(?!(?:main|init)$)[\p{Ll}_]/u.test(symbol.simpleName);
+  if (facts.file.profile.id === 'lua') return !isMember(symbol, facts);
   if (facts.file.profile.modules !== 'ecmascript' || isMember(symbol, facts)) return false;
   if (!isPrivate(facts, symbol) || /^(?:arguments|exports|module)$/.test(symbol.simpleName)) return false;
   const exported = [...interfaceOf(facts).names.values()];

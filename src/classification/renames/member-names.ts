@@ -41,7 +41,7 @@ const MEMBERS: ReadonlySet<SymbolKind> = new Set([
 /** True for what is reached through something else: `cart.total`, `Color.Red`. */
 export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
   if (MEMBERS.has(symbol.kind)) return true;
-  if (isVariableOfScope(facts, symbol)) return false;
+  if (isVariableOfScope(facts, symbol) || isLocalOfLua(facts, symbol)) return false;
   // In Go the names of a package resolve in all of its files.
   if (facts.file.profile.modules === 'none' && facts.file.profile.id !== 'go') return true;
   const nameKind = symbol.nameNode?.kind ?? '';
@@ -51,6 +51,11 @@ export function isMember(symbol: CodeSymbol, facts: FileFacts): boolean {
     facts.file.profile.memberNames.includes(nameKind) ||
     (symbol.parent !== null && /class|interface|namespace|enum/.test(symbol.parent.kind))
   );
+}
+
+/** What a `local` of Lua declares only its scope finds: a name that is declared nowhere is a global's, or a key. */
+function isLocalOfLua({ file }: FileFacts, { nameNode }: CodeSymbol): boolean {
+  return file.profile.id === 'lua' && nameNode !== null && file.bindings.of(nameNode) !== null;
 }
 
 /** In Go a type that is embedded in a struct is a field of its name. */
