@@ -163,7 +163,7 @@ function sorted(made: readonly Macro[]): Pick<FileMacros, 'plain' | 'others'> {
 const COMPUTING =
   /^(?:U?INT(?:8|16|32|64|MAX)_C|W(?:IF(?:EXITED|SIGNALED|STOPPED|CONTINUED)|EXITSTATUS|TERMSIG|STOPSIG|COREDUMP)|S_IS(?:REG|DIR|CHR|BLK|FIFO|LNK|SOCK)|FD_(?:SET|CLR|ISSET|ZERO)|CPU_(?:SET|CLR|ISSET|ZERO|COUNT)|CMSG_(?:FIRSTHDR|NXTHDR|DATA|LEN|SPACE)|MIN|MAX|ABS|ARRAY_SIZE|ARRAY_LEN|ARRAYSIZE|UNUSED|Q_UNUSED|NULL)$/;
 const QUOTING =
-  /assert|return_(?:val_)?if_fail|for_?each|(?:^|_)(?:container_of|offsetof|entry)$|^__?pragma$/i;
+  /assert|^expect_|return_(?:val_)?if_fail|for_?each|(?:^|_)(?:container_of|offsetof|entry)$|^__?pragma$/i;
 
 /**
  * Whether a call may be of a macro out of sight that makes a text of what it is given, or a member, or declares it: it is
