@@ -154,6 +154,9 @@ export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none
 export const CUT_LIKE_TEXTS = byDefault('what is cut by a method that only texts have is a text');
 export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');
 
+export const QUESTIONS_ARE_ANSWERED = byDefault(
+  '`has`, `includes`, `startsWith` and their like answer true or false',
+);
 export const NO_NAN_SOUGHT = byDefault('nobody looks for NaN in an array');
 export const PLAIN_OBJECTS = byDefault('no object has a key `__proto__` of its own');
 export const STEADY_SOURCES = byDefault(

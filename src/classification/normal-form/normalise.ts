@@ -1,6 +1,8 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { answeredFlags } from '../rules/answered-flags.ts';
 import { associated } from '../rules/associated-operands.ts';
+import { branchReturns } from '../rules/branch-returns.ts';
 import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
 import { plainConversion, withoutConversions } from '../rules/conversions.ts';
 import { coalesceCopies } from '../rules/copies.ts';
@@ -9,7 +11,6 @@ import { plainCatch } from '../rules/ecmascript/catch-clauses.ts';
 import { destructured } from '../rules/ecmascript/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
 import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
-import { reassignedParameters } from '../rules/ecmascript/reassigned-parameters.ts';
 import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
 import { withKnownTypes } from '../rules/go/known-types.ts';
 import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
@@ -17,6 +18,7 @@ import { settledReads } from '../rules/go/read-last.ts';
 import { handedOnVariables } from '../rules/handed-on-variables.ts';
 import { asReferences } from '../rules/java/method-references.ts';
 import { returnedObjects } from '../rules/java/returned-objects.ts';
+import { keptOrReplaced } from '../rules/kept-or-replaced.ts';
 import { withoutLabels } from '../rules/labels.ts';
 import { lateDeclarations } from '../rules/late-declarations.ts';
 import { liftSteps } from '../rules/lift-steps.ts';
@@ -25,6 +27,7 @@ import { memberOfLiteral, namedMember } from '../rules/members.ts';
 import { withoutIdleCells } from '../rules/python/cells.ts';
 import { orderedImports } from '../rules/python/local-imports.ts';
 import { unpacked } from '../rules/python/tuples.ts';
+import { reassignedParameters } from '../rules/reassigned-parameters.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { returnedLast, returnedVariables } from '../rules/returned-variables.ts';
 import { readCopies } from '../rules/rust/copied-values.ts';
@@ -111,10 +114,13 @@ export function normalise(unit: Unit): void {
       once(returnedLast);
       once(handedOnVariables);
     }
+    once(answeredFlags);
+    once(branchReturns);
     unit.root = normalControl(unit.root);
     once(joined);
     once(ownedValues);
     once(settleVariables);
+    once(keptOrReplaced);
     if (unit.root === before || unit.budget.left <= 0) break;
   }
   unit.root = rewriteLists(unit.root, (list, holder) =>

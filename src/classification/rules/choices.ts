@@ -13,7 +13,7 @@ import { truthOf } from './constants.ts';
  *
  *     a ? true : false  ->  !!a          a ? a : b  ->  a || b          a ? b : a  ->  a && b
  *     a ? b : b         ->  b            x == null ? y : x  ->  x ?? y
- *     a && true (as a test)  ->  a
+ *     a && true (as a test)  ->  a                                a ? b : true      ->  !a || b
  *
  * Where a value is read once instead of twice, or not at all, reading it must have no effect.
  */
@@ -48,6 +48,8 @@ function choice(unit: Unit, node: Core): Core {
   if (isLiteral(yes, 'b:false') && isLiteral(no, 'b:true'))
     return negationValue(core('unary', '!', [test], node.source));
   if (identical(yes, no) && maySkip(unit, test)) return yes;
+  const decidedByTest = withTruth(test, yes, no, node);
+  if (decidedByTest) return decidedByTest;
   const positive = asTest(test);
   if (identical(positive, yes) && mayReadOnce(unit, yes))
     return core('logical', '||', [yes, no], node.source);
@@ -57,6 +59,13 @@ function choice(unit: Unit, node: Core): Core {
     return core('logical', '&&', [yes, no], node.source);
   if (identical(opposite, no) && mayReadOnce(unit, no)) return core('logical', '||', [no, yes], node.source);
   return nullishChoice(unit, node) ?? node;
+}
+
+/** `a ? b : true` is `!a || b`, and `a ? false : b` is `!a && b`. */
+function withTruth(test: Core, yes: Core, no: Core, from: Core): Core | null {
+  const denied = (): Core => negationValue(core('unary', '!', [test], from.source));
+  if (isLiteral(no, 'b:true')) return core('logical', '||', [denied(), yes], from.source);
+  return isLiteral(yes, 'b:false') ? core('logical', '&&', [denied(), no], from.source) : null;
 }
 
 /** `!!test`, where the test isn't already true or false. */

@@ -25,6 +25,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'loop-form': 'a loop over an array or a list is written in another way',
   'membership-form': 'whether something is found is asked in another way',
   'ignored-result': 'a function gives back what nobody takes, or does not',
+  'answered-question':
+    'what is answered by true or false is asked on its own, or as the first of two questions',
   'text-question': 'how a text begins or ends, or whether it has something, is asked in another way',
   'part-of-text': 'a part of a text is taken by another method',
   'length-question': 'whether there is anything in a list is asked in another way',

@@ -8,7 +8,7 @@ import { identical } from '../conditionals.ts';
 /**
  * A guard before a member is asked for, as the chain that ends where it finds nothing.
  *
- *     if (a && a.b && a.b.c())      ->      if (a?.b?.c())
+ *     if (a && a.b && a.b.c())      ->      if (a?.b?.c())                  if (o.a) o.a.b()      ->      o.a?.b()
  *     const x = o && o.p            ->      const x = o?.p            where `o` is declared as an object or undefined
  *     o.p ? o.p.q : 1               ->      o.p?.q ?? 1               where `q` is declared to be there
  *     !o || !o.p                    ->      !o?.p                     o == null || o.p == null      ->      o?.p == null
@@ -28,7 +28,17 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
     );
     if (walked.op === 'logical' && walked.text === '&&') return guarded(walked, truth) ?? walked;
     if (walked.op === 'logical' && walked.text === '||') return refused(walked) ?? walked;
-    return walked.op === 'choose' ? (chosen(walked) ?? walked) : walked;
+    return walked.op === 'choose' ? (chosen(walked) ?? done(walked) ?? walked) : walked;
+  }
+
+  /** `if (o.a) o.a.b()` is `o.a?.b()`. */
+  function done(node: Core): Core | null {
+    const [test, yes, no] = node.children as [Core, Core, Core];
+    const [only, ...more] = yes.op === 'block' ? yes.children : [];
+    if (only?.op !== 'evaluate' || more.length > 0 || no.children.length > 0) return null;
+    const value = only.children[0]!;
+    const made = guarded(core('logical', '&&', [test, value], node.source), true);
+    return made && withChildren(only, [made]);
   }
 
   function guarded(node: Core, truth: boolean): Core | null {

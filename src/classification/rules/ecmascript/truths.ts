@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
+import { QUESTIONS_ARE_ANSWERED } from '../../assumptions.ts';
 import { block, modifiers, temporary, use, withChildren } from '../../normal-form/tree.ts';
-import { differs, type Unit } from '../../normal-form/unit.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { asTest } from '../boolean-tests.ts';
 import { isFree } from './platform.ts';
 
@@ -16,6 +17,7 @@ import { isFree } from './platform.ts';
 export function plainTruth(unit: Unit, node: Core): Core {
   if (node.op === 'unary' && node.text === '!') return doubled(node) ?? node;
   if (node.op === 'choose') return returned(node) ?? node;
+  if (node.op === 'return') return answeredInTurn(unit, node) ?? node;
   return node.op === 'call' ? (tested(unit, node) ?? node) : node;
 }
 
@@ -41,6 +43,50 @@ function truthLeftWith({ op, children: [only, ...more] }: Core): boolean | null 
   if (value?.op !== 'literal' || !value.text.startsWith('b:')) return null;
   return value.text === 'b:true';
 }
+
+/**
+ *     return a > 1 && f()      ->      if (a > 1) return f(); else return false
+ *     return a > 1 || f()      ->      if (a > 1) return true; else return f()
+ *
+ * What comes out of the first question is true or false, and no other value that counts as one.
+ */
+function answeredInTurn(unit: Unit, node: Core): Core | null {
+  const [value] = node.children;
+  if (value?.op !== 'logical' || value.text === '??' || !differs(unit, 'choose statement')) return null;
+  const [first, second] = value.children as [Core, Core];
+  const asked: string[] = [];
+  if (!isTruth(unit, first, asked)) return null;
+  if (asked.length > 0) fire(unit, 'answered-question', '', first.source, QUESTIONS_ARE_ANSWERED);
+  const goesOn = value.text === '&&';
+  const answer = core('literal', `b:${!goesOn}`, [], first.source);
+  const [left, right] = [answer, second].map((given) => block([withChildren(node, [given])], given.source));
+  return core('choose', '', goesOn ? [first, right!, left!] : [first, left!, right!], value.source);
+}
+
+/** @param asked takes the methods that are taken to answer by a truth. */
+function isTruth(unit: Unit, node: Core, asked: string[]): boolean {
+  const [callee] = node.children;
+  switch (node.op) {
+    case 'literal':
+      return node.text.startsWith('b:');
+    case 'unary':
+      return node.text === '!';
+    case 'binary':
+      return COMPARES.test(node.text);
+    case 'logical':
+      return node.text !== '??' && node.children.every((child) => isTruth(unit, child, asked));
+    case 'call':
+      if (callee!.op !== 'member' || !QUESTIONS.test(callee!.text) || unit.loops.hasOwn(callee!.text))
+        return false;
+      asked.push(callee!.text);
+      return true;
+    default:
+      return false;
+  }
+}
+
+const QUESTIONS =
+  /^(?:has|hasOwn|hasOwnProperty|includes|startsWith|endsWith|test|some|every|isArray|isInteger)$/;
 
 const COMPARES = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
 

@@ -56,6 +56,9 @@ export function plainOrder(node: Core): Core {
  *     if a: return False              ->      return not a             bool(a)      ->      not not a
  *     return True
  *
+ *     return a == b or f()            ->      if a == b: return True
+ *                                             return f()
+ *
  * Takes comparisons to give `True` or `False`.
  */
 export function plainBoolean(node: Core): Core {
@@ -65,12 +68,14 @@ export function plainBoolean(node: Core): Core {
   const asked = builtinCall(node);
   if (asked?.name === 'bool' && asked.args.length === 1 && !/^(?:spread|named)$/.test(asked.args[0]!.op))
     return truthOf(asked.args[0]!);
+  if (node.op === 'return') return answeredInTurn(node);
   if (node.op !== 'choose') return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
   if (yes.op !== 'block') return chosen(test, yes, no) ?? node;
   const [one, two] = [returned(yes), returned(no)];
   const value = one && two && chosen(test, one, two);
-  return value ? core('block', '', [core('return', '', [value], node.source)], node.source) : node;
+  const given = value && answeredInTurn(core('return', '', [value], node.source));
+  return given ? core('block', '', [given], node.source) : node;
 }
 
 const MIRRORED: Readonly<Record<string, string>> = { '~<': '~>', '~>': '~<', '~<=': '~>=', '~>=': '~<=' };
@@ -84,6 +89,25 @@ function isNumber(node: Core): boolean {
   if (node.op === 'literal') return /^[if]:/.test(node.text);
   if (node.op === 'binary') return /^~[-+*]$/.test(node.text) && node.children.some(isNumber);
   return builtinCall(node)?.name === 'len';
+}
+
+/**
+ * What is returned of a question and another one, as two: the first gives `True` or `False` itself, and its opposite
+ * always does.
+ */
+function answeredInTurn(node: Core): Core {
+  const [value] = node.children;
+  const denied = value?.op === 'unary' && value.text === '!' ? value.children[0]! : null;
+  const both = denied ?? value;
+  if (both?.op !== 'logical' || !(denied || isBoolean(both.children[0]!))) return node;
+  const [first, second] = both.children as [Core, Core];
+  const goesOn = both.text === '&&';
+  const answer = core('literal', `b:${goesOn === (denied !== null)}`, [], first.source);
+  const rest = denied ? core('unary', '!', [second], denied.source) : second;
+  const [left, right] = [answer, rest].map((given) =>
+    core('block', '', [withChildren(node, [given])], given.source),
+  );
+  return core('choose', '', goesOn ? [first, right!, left!] : [first, left!, right!], both.source);
 }
 
 /** The test or its opposite, where one branch is `True` and the other is `False`. */

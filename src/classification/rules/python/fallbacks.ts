@@ -54,7 +54,7 @@ function written({ op, children: [only, ...more] }: Core): Written | null {
 }
 
 function isOwn({ variable }: Core): boolean {
-  return /^(?:local|parameter)$/.test(variable!.kind);
+  return /^(?:local|parameter|temporary)$/.test(variable!.kind);
 }
 
 function isSame({ op, variable }: Core, test: Core): boolean {

@@ -1,0 +1,98 @@
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import {
+  countUses,
+  ends,
+  isStatement,
+  mentions,
+  some,
+  use,
+  useCounts,
+  withChildren,
+} from '../normal-form/tree.ts';
+import { spend, type Unit } from '../normal-form/unit.ts';
+import { namesParameters } from './reassigned-parameters.ts';
+import { withoutDeclarations } from './returned-variables.ts';
+
+/**
+ * What a branch gives to a variable that is returned right behind it, returned by the branch; where no branch gives it
+ * one, the variable is.
+ *
+ *     x = f(); if (a) { x = g(x) } return x      ->      x = f(); if (a) { return g(x) } else { return x }
+ *
+ * Only where a value isn't converted to what holds it. Holds for a variable that no function inside names, and nothing
+ * that is done at last: nobody else can look at it once it is given back.
+ */
+export function branchReturns(unit: Unit): void {
+  if (!unit.isEcmascript && !unit.isPython) return;
+  const counts = useCounts(unit.root);
+  const left = new Set<CoreVariable>();
+  unit.root = rewriteLists(unit.root, (list, holder) => {
+    const [step, last] = [list.at(-2), list.at(-1)];
+    const returned = last?.op === 'return' ? last.children[0] : null;
+    if (holder.op !== 'block' || !step || returned?.op !== 'variable') return list;
+    const variable = returned.variable!;
+    if (!isOnlyItsOwn(unit, variable)) return list;
+    const isLastUse = counts.get(variable) === 1 + countUses(step, variable);
+    const returning =
+      step.op === 'choose'
+        ? conditional(step, variable, last!)
+        : isLastUse && variable.kind !== 'parameter'
+          ? begun(step, variable, last!)
+          : null;
+    if (!returning || !spend(unit, list.length)) return list;
+    if (isLastUse && step.op === 'choose' && countUses(returning, variable) === 0) left.add(variable);
+    return [...list.slice(0, -2), returning];
+  });
+  withoutDeclarations(unit, left);
+}
+
+/** `let x = f(); return x`, where nobody else names it. */
+function begun({ op, children }: Core, variable: CoreVariable, last: Core): Core | null {
+  const [target, value, ...type] = children;
+  if (op !== 'let' || target!.op !== 'bind' || target!.variable !== variable) return null;
+  return value!.op === 'nothing' || type.length > 0 ? null : core('return', '', [value!], last.source);
+}
+
+function isOnlyItsOwn({ root, facts }: Unit, variable: CoreVariable): boolean {
+  if (!/^(?:local|temporary|parameter)$/.test(variable.kind) || facts.captured.has(variable)) return false;
+  // In a sloppy function `arguments` may be another name of it.
+  if (variable.kind === 'parameter' && some(root, namesParameters)) return false;
+  return !some(root, ({ op, children: [, , after] }) => op === 'try' && mentions(after!, variable));
+}
+
+/** Null where no branch gives it a value as the last thing that it does. */
+function conditional(branches: Core, variable: CoreVariable, last: Core): Core | null {
+  const [test, yes, no] = branches.children as [Core, Core, Core];
+  if (!isStatement(yes) || !isStatement(no)) return null;
+  const [one, two] = [yes, no].map((branch) => givenBack(branch, variable, last)) as [
+    Core | null,
+    Core | null,
+  ];
+  if (!one && !two) return null;
+  return withChildren(branches, [
+    test,
+    one ?? andReturned(yes, variable, last),
+    two ?? andReturned(no, variable, last),
+  ]);
+}
+
+/** A branch that gives it a value, on one of its ways at least. */
+function givenBack(branch: Core, variable: CoreVariable, last: Core): Core | null {
+  const step = branch.children.at(-1);
+  if (!step || ends(branch.children)) return null;
+  if (step.op === 'choose') {
+    const inner = conditional(step, variable, last);
+    return inner && withChildren(branch, branch.children.with(-1, inner));
+  }
+  const assign = step.op === 'evaluate' ? step.children[0]! : null;
+  if (assign?.op !== 'assign' || assign.text !== '') return null;
+  const [target, value] = assign.children as [Core, Core];
+  if (target.op !== 'variable' || target.variable !== variable) return null;
+  return withChildren(branch, branch.children.with(-1, core('return', '', [value], step.source)));
+}
+
+function andReturned(branch: Core, variable: CoreVariable, last: Core): Core {
+  if (ends(branch.children)) return branch;
+  return withChildren(branch, [...branch.children, core('return', '', [use(variable)], last.source)]);
+}

@@ -1,0 +1,175 @@
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import {
+  countUses,
+  mentions,
+  renamed,
+  rewrite,
+  some,
+  temporary,
+  use,
+  useCounts,
+  withChildren,
+} from '../normal-form/tree.ts';
+import { isCandidate, type Unit } from '../normal-form/unit.ts';
+
+/**
+ * A parameter that gets another value, as a variable of its own from there on; and so a variable of one side alone.
+ *
+ *     function f(o) { o = o || {}; use(o) }               ->      function f(o) { let p = o || {}; use(p) }
+ *     function f(s) { if (s === '') s = name; use(s) }    ->      function f(s) { let p = s === '' ? name : s; use(p) }
+ *
+ * Holds where the value is given by a statement of the function's own body, which whoever comes later has come past,
+ * and no function that was made until then holds on to the parameter. `arguments` may be another name of it, and so
+ * may what `eval` says. In ECMAScript tried only where one side declares a name that the other doesn't. In Python, which
+ * has one scope for all of a function, a branch counts as the body where nothing behind it asks for the variable, and
+ * so does any list of statements that the variable begins in, if no function names it.
+ */
+export function reassignedParameters(unit: Unit): void {
+  if (!unit.isPython && (!unit.isEcmascript || unit.oneSided.size === 0)) return;
+  const mayBegin = (variable: CoreVariable): boolean =>
+    variable.kind === 'parameter' || mayBeAnother(unit, variable);
+  if (![...unit.facts.assigned].some(mayBegin)) return;
+  unit.root = rewrite(unit.root, (node) => (node.op === 'function' ? withFreshVariables(unit, node) : node));
+}
+
+function withFreshVariables(unit: Unit, made: Core): Core {
+  const [parameters, body, ...name] = made.children as [Core, Core, ...Core[]];
+  if (parameters.op !== 'parameters' || body.op !== 'block' || some(body, namesParameters)) return made;
+  const { assigned } = unit.facts;
+  const counts = useCounts(unit.root);
+  let list = body.children;
+  for (const parameter of parameters.children) {
+    // A default of Python is there before the function is called.
+    const { op, variable } = unit.isPython && parameter.op === 'default' ? parameter.children[0]! : parameter;
+    const isAlone =
+      op === 'bind' && parameters.children.filter((one) => mentions(one, variable!)).length === 1;
+    if (isAlone && assigned.has(variable!) && !redeclares(body, variable!))
+      list = afterWrites(unit, list, 0, variable!);
+  }
+  const whole = withChildren(body, list);
+  const settled = unit.isPython ? rewriteLists(whole, begun) : withChildren(whole, begun(list));
+  return withChildren(made, [parameters, settled, ...name]);
+
+  function begun(steps: readonly Core[]): readonly Core[] {
+    let made = steps;
+    for (let at = 0; at < made.length; at++) {
+      const variable = begunIn(made[at]!);
+      if (!variable || !assigned.has(variable) || !mayBeAnother(unit, variable)) continue;
+      const later = made.slice(at + 1);
+      const isOurs = later.reduce((sum, step) => sum + countUses(step, variable), 0) === counts.get(variable);
+      // A function of the round before may name what a nested list declares.
+      const mayBe = made === list || (isOurs && !unit.facts.captured.has(variable));
+      if (mayBe && isReadFirst(later, variable)) made = afterWrites(unit, made, at + 1, variable);
+    }
+    return made;
+  }
+}
+
+/** In Python whatever a function gives another value to; a text that says its name is one that somebody may read. */
+function mayBeAnother(unit: Unit, variable: CoreVariable): boolean {
+  if (!unit.isPython) return isCandidate(unit, variable);
+  return /^(?:local|temporary)$/.test(variable.kind) && variable.binding?.frozen !== true;
+}
+
+/** `arguments`, `eval`, and what no lowering knows. */
+export function namesParameters(node: Core): boolean {
+  if (node.op === 'opaque') return /^with_statement/.test(node.text);
+  return node.op === 'variable' && node.variable!.kind === 'free' && FRAME_READERS.test(node.variable!.name);
+}
+
+const FRAME_READERS = /^(?:arguments|eval|python\.(?:eval|exec|locals|vars|dir))$/;
+
+/** `var` may declare a parameter once more. */
+function redeclares(body: Core, variable: CoreVariable): boolean {
+  return some(body, (node) => node.op === 'bind' && node.variable === variable);
+}
+
+/** The variable of `let x = 1`. */
+function begunIn({ op, text, children: [target, value] }: Core): CoreVariable | null {
+  return op === 'let' && text !== 'var' && target!.op === 'bind' && value!.op !== 'nothing'
+    ? target!.variable
+    : null;
+}
+
+/** A variable whose first value nobody reads is no other one when it gets its second. */
+function isReadFirst(later: readonly Core[], variable: CoreVariable): boolean {
+  const first = later.find((step) => mentions(step, variable));
+  if (!first) return false;
+  const value = writtenBy(first, variable);
+  return value === null || mentions(value, variable);
+}
+
+function afterWrites(
+  unit: Unit,
+  list: readonly Core[],
+  from: number,
+  variable: CoreVariable,
+): readonly Core[] {
+  for (let at = from; at < list.length; at++) {
+    const step = list[at]!;
+    if (isHeldIn(step, variable)) return list;
+    const value = valueGivenBy(step, variable);
+    if (!value && unit.isPython && !list.slice(at + 1).some((later) => mentions(later, variable)))
+      return list.with(at, insideBranches(unit, step, variable));
+    if (!value) continue;
+    const fresh = temporary(variable.name);
+    const begun = core(
+      'let',
+      unit.isPython ? '' : 'let',
+      [core('bind', '', [], step.source, fresh), value],
+      step.source,
+    );
+    const later = list.slice(at + 1).map((node) => renamed(node, variable, fresh));
+    return afterWrites(unit, [...list.slice(0, at), begun, ...later], at + 1, fresh);
+  }
+  return list;
+}
+
+/** What a branch alone does to it, where nothing behind the conditional asks for it. */
+function insideBranches(unit: Unit, step: Core, variable: CoreVariable): Core {
+  const [test, ...branches] = step.children;
+  if (step.op !== 'choose' || !mentions(step, variable) || isHeldIn(step, variable)) return step;
+  const made = branches.map((branch) =>
+    branch.op === 'block' ? withChildren(branch, afterWrites(unit, branch.children, 0, variable)) : branch,
+  );
+  return withChildren(step, [test!, ...made]);
+}
+
+/** A function that is made here may look at the variable at any time. */
+function isHeldIn(node: Core, variable: CoreVariable): boolean {
+  return some(node, ({ op, children }) =>
+    op === 'function' || op === 'class' || op === 'opaque'
+      ? children.some((child) => mentions(child, variable))
+      : false,
+  );
+}
+
+/** What the variable is behind a statement that does nothing but write it, always or on a condition. */
+function valueGivenBy(step: Core, variable: CoreVariable): Core | null {
+  if (step.op !== 'choose') return writtenBy(step, variable);
+  const [test, yes, no] = step.children as [Core, Core, Core];
+  const [given, other] = [yes, no].map((branch) => onlyWrite(branch, variable)) as [Core | null, Core | null];
+  if (!given && !other) return null;
+  const [one, two] = [given ?? keptIn(yes, variable), other ?? keptIn(no, variable)];
+  return one && two && core('choose', '', [test, one, two], step.source);
+}
+
+function onlyWrite({ op, children }: Core, variable: CoreVariable): Core | null {
+  return op === 'block' && children.length === 1 ? valueGivenBy(children[0]!, variable) : null;
+}
+
+/** A branch that does nothing leaves it as it is. */
+function keptIn(branch: Core, variable: CoreVariable): Core | null {
+  return isEmpty(branch) ? use(variable) : null;
+}
+
+function isEmpty({ op, children }: Core): boolean {
+  return op === 'nothing' || (op === 'block' && children.length === 0);
+}
+
+function writtenBy({ op, children: [assign] }: Core, variable: CoreVariable): Core | null {
+  if (op !== 'evaluate' || assign!.op !== 'assign' || assign!.text !== '') return null;
+  const [target, value] = assign!.children as [Core, Core];
+  return target.op === 'variable' && target.variable === variable ? value : null;
+}
