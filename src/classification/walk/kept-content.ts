@@ -50,14 +50,14 @@ const READING =
   /^(?:at|concat|count|endsWith|endswith|entries|every|filter|find|findIndex|forEach|get|has|hasOwnProperty|includes|index|indexOf|items|join|keys|lastIndexOf|length|map|reduce|size|slice|some|startsWith|startswith|values)$/;
 
 /** Members that change what they are asked of. */
-const CHANGING =
+export const CHANGING =
   /^(?:add|append|clear|copyWithin|delete|discard|extend|fill|insert|pop|popitem|push|remove|reverse|set|set[A-Z_]\w*|setdefault|shift|sort|splice|unshift|update|write\w*)$/;
 
 const READ_IN =
   /^(?:spread_element|list_splat|dictionary_splat|binary_expression|binary_operator|comparison_operator|boolean_operator|not_operator|template_substitution|interpolation|if_statement|while_statement|expression_statement|computed_property_name|type|type_query|index_type_query|export_specifier)$/;
 
 /** A use that changes nothing: it is compared, spread, gone through, or asked by a member that only tells. */
-function isOnlyRead(parents: Parents, use: AstNode, isList: boolean): boolean {
+export function isOnlyRead(parents: Parents, use: AstNode, isList: boolean): boolean {
   const holder = parents.get(use);
   if (!holder) return false;
   if (READ_IN.test(holder.kind)) return true;
@@ -76,6 +76,10 @@ function isOnlyRead(parents: Parents, use: AstNode, isList: boolean): boolean {
   return call !== undefined && parents.get(call)?.kind !== 'expression_statement';
 }
 
+/** Patterns, and what a `with` gives what it holds to. */
+const TARGETS =
+  /^(?:array_pattern|pair_pattern|rest_pattern|pattern_list|tuple_pattern|list_pattern|list_splat_pattern|as_pattern_target)$/;
+
 function isCallee(parents: Parents, node: AstNode): boolean {
   const holder = parents.get(node);
   return /^call(?:_expression)?$/.test(holder?.kind ?? '') && holder!.children[0] === node;
@@ -86,7 +90,7 @@ function isTarget(parents: Parents, node: AstNode): boolean {
   if (!holder) return true;
   if (/assignment|^for_(?:in_)?statement$/.test(holder.kind)) return node.field === 'left';
   if (/^(?:update_expression|delete_statement)$/.test(holder.kind)) return true;
-  if (/^(?:array_pattern|pair_pattern|pattern_list|tuple_pattern|list_pattern)$/.test(holder.kind))
-    return true;
+  if (TARGETS.test(holder.kind)) return true;
+  if (holder.kind === 'expression_list') return isTarget(parents, holder);
   return holder.kind === 'unary_expression' && holder.children[0]?.text === 'delete';
 }

@@ -13,6 +13,8 @@ export interface Definition {
   readonly isStatic: boolean;
   /** It has no value before its declaration is reached. */
   readonly isLate: boolean;
+  /** A constant that is a table, of which nobody notices whether it is made once or each time. */
+  readonly isFixedTable?: boolean;
   /** A warning that it gives, or lets give, blames a line by how many functions are in between. */
   readonly countsFrames?: boolean;
 }

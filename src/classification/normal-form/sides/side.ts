@@ -18,6 +18,7 @@ import {
   type Written,
   writtenIn,
 } from '../definitions/definitions.ts';
+import { isFixedTable } from '../definitions/fixed-tables.ts';
 import { keepsState } from '../definitions/kept-state.ts';
 import { loadOrderOf } from '../definitions/load-order.ts';
 import { localField } from '../definitions/local-fields.ts';
@@ -109,10 +110,18 @@ export function lowerSide(
     const definition =
       file && isAlone && !symbol.nodes.some(isBroken) ? definitionOf(file, symbol, isWritten) : null;
     const whole =
-      definition && countsFrames(side, symbol) ? { ...definition, countsFrames: true } : definition;
+      definition && countsFrames(side, symbol)
+        ? { ...definition, countsFrames: true }
+        : withTable(definition);
     made.set(symbol, whole);
     return whole;
   };
+
+  const withTable = (definition: Definition | null): Definition | null =>
+    definition?.shape === 'constant' &&
+    isFixedTable(side, side.factsOf(definition.symbol), definition.symbol, definition.value)
+      ? { ...definition, isFixedTable: true }
+      : definition;
 
   const methodOf = (type: CoreVariable, name: string): CodeSymbol | null => {
     const entity = entityOf(type);

@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, string>> = { list: '', tuple: 'tuple', set:
  *     [*(1, 2), 3]                 ->      [1, 2, 3]
  *     dict([('a', 1)])             ->      {'a': 1}
  *     list(sorted(list(xs)))       ->      sorted(xs)
+ *     x in frozenset([1, 2])       ->      x in {1, 2}
  *
  * Takes the names for Python's own, and going through a collection or hashing its elements to have no effect.
  */
@@ -21,6 +22,7 @@ export function plainCollection(node: Core): Core {
   const made = asLiteral(node);
   if (made) return plainCollection(made);
   if (node.op === 'array' && node.text !== 'slice') return ofArray(node);
+  if (node.op === 'binary' && /^~(?:not )?in$/.test(node.text)) return soughtInFrozen(node);
   if (node.op === 'object' && node.text === 'dictionary')
     return withChildren(
       node,
@@ -34,6 +36,15 @@ export function plainCollection(node: Core): Core {
     );
   if (node.op === 'opaque' && isComprehension(node)) return ofComprehension(node);
   return node;
+}
+
+/** `x in frozenset((1, 2))` is `x in {1, 2}`: nobody can write to either. */
+function soughtInFrozen(node: Core): Core {
+  const [sought, place] = node.children as [Core, Core];
+  const call = builtinCall(place);
+  const [list, ...more] = call?.name === 'frozenset' ? call.args : [];
+  if (list?.op !== 'array' || list.text === 'slice' || more.length > 0) return node;
+  return withChildren(node, [sought, { ...list, text: 'set' }]);
 }
 
 function asLiteral(node: Core): Core | null {

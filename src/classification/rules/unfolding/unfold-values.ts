@@ -30,7 +30,12 @@ export function readItem(walk: Unfolding, node: Core): Core | null {
   const isTuple = walk.unit.isPython && isFixedTuple(walk, definition, node.variable!);
   if (
     isConstant &&
-    (isElement || isModule || isTuple || isPattern || isPure(footprintOf(definition.value, walk.unit.facts)))
+    (isElement ||
+      isModule ||
+      isTuple ||
+      isPattern ||
+      definition.isFixedTable ||
+      isPure(footprintOf(definition.value, walk.unit.facts)))
   ) {
     walk.putInPlace(definition);
     const assumes = isElement
