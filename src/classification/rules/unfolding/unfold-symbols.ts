@@ -29,6 +29,7 @@ import { isRecursive } from './recursive-definitions.ts';
 import { referredFunction } from './referred-functions.ts';
 import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold-call.ts';
 import { CLASS_NAME, readField, readItem, readOwnName } from './unfold-values.ts';
+import { waitingItself } from './waiting-functions.ts';
 
 /**
  * Puts what exists on one side only in the place of its uses: functions and methods at their calls, constants and
@@ -58,8 +59,9 @@ export function unfoldSymbols(
   unit.root = dropUnused(root, locals);
   return changed;
 
-  function go(node: Core, place: Place): Core {
-    if (unit.budget.left <= 0) return node;
+  function go(written: Core, place: Place): Core {
+    if (unit.budget.left <= 0) return written;
+    const node = waitingItself(walk, written, place);
     const inside =
       hasOwnThis(node) && node !== unit.root
         ? {
