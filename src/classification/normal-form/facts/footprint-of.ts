@@ -9,6 +9,7 @@ import { isLastingMember } from './lasting-members.ts';
 import { isLibraryType } from './library-types.ts';
 import {
   isElsewhere,
+  isLook,
   isNullish,
   isPlaceOf,
   isPlainClass,
@@ -108,6 +109,11 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
         if (/^(?:len|cap)$/.test(node.children[0]!.variable?.name ?? '')) reads(to);
         if (node.children[0]!.variable && readsItsArguments(node.children[0]!.variable)) reads(to);
         if (/^(?:make|new)$/.test(node.children[0]!.variable?.name ?? '')) to.fresh = true;
+        for (const argument of node.children.slice(1)) add(argument, facts, to);
+        return;
+      }
+      if (isLook(node)) {
+        readsAnything(to);
         for (const argument of node.children.slice(1)) add(argument, facts, to);
         return;
       }

@@ -2,6 +2,7 @@ import type { Core, CoreVariable } from '../../../model/core.ts';
 import { isBasic, staticType, underlyingType } from '../../../model/core-types.ts';
 import { isPlainValue, unboxed } from '../../../model/static-types.ts';
 import { isPureFunction, printsPlainly, readsItsArguments } from '../../library/go.ts';
+import { isLastingFunction } from './lasting-members.ts';
 import type { Facts } from './variable-facts.ts';
 
 /** Arithmetic on what is known to be numbers or text, but for a division by what may be zero. */
@@ -45,6 +46,20 @@ export function isPureCall({ children: [callee, ...args] }: Core): boolean {
   const [object] = callee.children;
   return object?.op === 'variable' && object.variable?.kind === 'free' && object.variable.name === 'Math';
 }
+
+/**
+ * A call that only looks at what it is given. An object of Python says itself how long it is, as it says what it is
+ * equal to.
+ *
+ *     Array.isArray(x)        isinstance(x, str)        len(x)
+ */
+export function isLook({ children: [callee] }: Core): boolean {
+  if (callee?.op === 'member') return callee.text === 'isArray' && isLastingFunction(callee);
+  return callee?.op === 'variable' && callee.variable!.kind === 'free' && LOOKS.test(callee.variable!.name);
+}
+
+/** Python's own names are spelled apart from those of a module. */
+const LOOKS = /^python\.(?:isinstance|issubclass|callable|len|id)$/;
 
 /** What Go declares for every package and does nothing but compute. */
 const PURE_BUILTIN = /^(?:len|cap|min|max|real|imag|complex|make|new)$/;

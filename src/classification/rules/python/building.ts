@@ -183,12 +183,24 @@ function elementOf(step: Core, into: CoreVariable): readonly [Core, string] | nu
     const [object, key] = callee.children;
     const isOurs = callee.op === 'index' && callee.text === 'item' && object!.variable === into;
     // An assignment computes its value before the key, and a comprehension after it.
-    const isSteady = isOurs && [key!, value].some(({ op }) => op === 'literal' || op === 'variable');
+    const isSteady =
+      isOurs &&
+      ([key!, value].some(({ op }) => op === 'literal' || op === 'variable') || [key!, value].every(isRead));
     return isSteady ? [core('property', '', [key!, value], step.source), 'dictionary_comprehension'] : null;
   }
   if (step.op !== 'call' || callee.op !== 'member' || callee.children[0]!.variable !== into) return null;
   if (!value || more.length > 0 || value.op === 'spread' || value.op === 'named') return null;
   return callee.text === 'append' || callee.text === 'add' ? [value, COMPREHENSIONS[callee.text]] : null;
+}
+
+/** A part of a dictionary whose key and value are both members, which a loop asks for in the other order. */
+export function readsBoth({ op, children: [key, value] }: Core): boolean {
+  return op === 'property' && key?.op === 'member' && value?.op === 'member';
+}
+
+/** A variable, or a member of one: of two of these either may be asked for first. */
+function isRead({ op, children: [object] }: Core): boolean {
+  return op === 'variable' || (op === 'member' && isRead(object!));
 }
 
 /** One more part of a literal, as a method of it or an assignment adds it. */

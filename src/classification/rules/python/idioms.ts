@@ -14,9 +14,9 @@ import {
   STANDARD_LIBRARY,
 } from '../../assumptions.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { rewrite } from '../../normal-form/tree.ts';
+import { rewrite, some } from '../../normal-form/tree.ts';
 import { plainAttribute } from './attributes.ts';
-import { collectedInLoops, grownLiterals } from './building.ts';
+import { collectedInLoops, grownLiterals, readsBoth } from './building.ts';
 import { caughtInTurn } from './caught-types.ts';
 import { plainCollection } from './collections.ts';
 import { equalToLiteral, plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
@@ -133,6 +133,8 @@ export function idiomatic(
     const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
     const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);
     if (whole !== plain) fired('python-building', null, PYTHONS_OWN);
+    if (whole !== plain && whole.some((step) => some(step, readsBoth)))
+      fired('python-building', null, SILENT_READS);
     return whole;
   });
   return built === rewritten ? built : worded(built);
