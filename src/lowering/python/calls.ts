@@ -25,6 +25,12 @@ export function lowerCall(l: Lowering, node: AstNode): Core {
     return isInMethod(l, node) ? core('super', [], node) : opaque('frame super', [], node);
   const isKeyword = ({ kind }: AstNode): boolean =>
     kind === 'keyword_argument' || kind === 'dictionary_splat';
+  if (isInNoOrder(given))
+    return opaque(
+      'no program',
+      [callee, ...given].map((one) => lowerExpression(l, one)),
+      node,
+    );
   const ordered = [...given.filter((one) => !isKeyword(one)), ...given.filter(isKeyword)];
   const isCast = /(?:^|\.)cast$/.test(l.file.text.slice(callee.start, callee.end));
   const lowered = ordered.map((one, at) =>
@@ -34,6 +40,16 @@ export function lowerCall(l: Lowering, node: AstNode): Core {
       : lowerExpression(l, one),
   );
   return core('call', [lowerExpression(l, callee), ...lowered], node);
+}
+
+/** What Python doesn't compile, though it parses: `f(key=1, x)`, and `f(**more, *xs)`. */
+function isInNoOrder(given: readonly AstNode[]): boolean {
+  const first = given.findIndex(({ kind }) => kind === 'keyword_argument' || kind === 'dictionary_splat');
+  const spread = given.findIndex(({ kind }) => kind === 'dictionary_splat');
+  return given.some(({ kind }, at) => {
+    if (kind === 'keyword_argument' || kind === 'dictionary_splat') return false;
+    return kind === 'list_splat' ? spread >= 0 && spread < at : first >= 0 && first < at;
+  });
 }
 
 /** `super(C, self)` in a method of `C`; not where a decorator may have put another class in its place. */
