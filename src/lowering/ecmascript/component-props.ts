@@ -13,13 +13,14 @@ type HoldsProps = NonNullable<CoreVariable['props']>;
  *     function Row(props) { return <li>{props.name}</li> }          `props` is the whole
  *     const Row = memo(({ name }) => <li>{name}</li>)               `name` is a part
  *
- * Only in a file that loads something of React or Preact, or of Solid or Vue, whose props are alive: who takes them apart
- * is told of no change.
+ * Only in a file that loads something of React or Preact, or spells an attribute as React alone does, since nothing need
+ * be loaded for JSX; or of Solid or Vue, whose props are alive: who takes them apart is told of no change.
  */
 export function componentProps(file: ParsedFile): ReadonlyMap<Binding, HoldsProps> {
   const found = new Map<Binding, HoldsProps>();
   const isLive = loads(file, LIVE);
-  if (!/^(?:javascript|tsx)$/.test(file.profile.id) || !(isLive || loads(file, REACT))) return found;
+  if (!/^(?:javascript|tsx)$/.test(file.profile.id)) return found;
+  if (!isLive && !loads(file, REACT) && !spellsAsReact(file.root)) return found;
   const visit = (node: AstNode, name: string | null): void => {
     if (name !== null && /^\p{Lu}/u.test(name) && FUNCTION.test(node.kind) && holdsElements(node)) {
       const first = firstParameter(node);
@@ -68,6 +69,12 @@ function firstParameter(node: AstNode): AstNode | null {
 
 function holdsElements(node: AstNode): boolean {
   return /^jsx_(?:self_closing_)?element$/.test(node.kind) || node.children.some(holdsElements);
+}
+
+/** `className` and `htmlFor` are called `class` and `for` wherever else JSX is written. */
+function spellsAsReact({ kind, children }: AstNode): boolean {
+  if (kind === 'jsx_attribute') return /^(?:className|htmlFor)$/.test(children[0]!.text);
+  return children.some(spellsAsReact);
 }
 
 const REACT = /^(?:p?react(?:$|[-/])|next\/)/;
