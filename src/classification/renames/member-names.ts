@@ -1,7 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { CodeSymbol, SymbolKind } from '../../model/symbol.ts';
+import { isAskedByPreprocessor } from '../c-sharp/preprocessor.ts';
 import { makeJavaHomonyms } from '../java/homonyms.ts';
 import { isWellKnown } from '../names-at-run-time/well-known-names.ts';
+import { isNameDamaged } from '../syntax-errors/damaged-names.ts';
 import type { FileFacts, World } from '../world.ts';
 import { occurrencesOf, receiverOf } from './occurrences.ts';
 import { makePrivateHomonyms } from './private-homonyms.ts';
@@ -74,6 +77,7 @@ function mayBeEmbedded({ kind }: CodeSymbol, facts: FileFacts): boolean {
 export function makeNameRenames(world: World): NameRenames {
   const candidates = new Map<string, Set<string>>();
   const members = new Map<string, CodeSymbol[]>();
+  const misread = new Set<string>();
   for (const { before, after } of world.mapping.pairs) {
     const facts = world.before.factsOf(before);
     if (
@@ -82,6 +86,8 @@ export function makeNameRenames(world: World): NameRenames {
       !(isMember(before, facts) || mayBeEmbedded(before, facts))
     )
       continue;
+    if (isNameDamaged(facts, before) || isNameDamaged(world.after.factsOf(after), after))
+      misread.add(before.simpleName);
     const targets = candidates.get(before.simpleName) ?? new Set();
     candidates.set(before.simpleName, targets.add(after.simpleName));
     const called = `${before.simpleName} ${after.simpleName}`;
@@ -90,6 +96,12 @@ export function makeNameRenames(world: World): NameRenames {
   for (const [before, after] of renamedAttributes(world))
     if (!candidates.has(before)) candidates.set(before, new Set([after]));
   const answers = new Map<string, string | null>();
+  const bearers = groupBy(
+    [...world.after.files.values()].flatMap((facts) =>
+      facts.file.symbols.filter((one) => one.kind !== 'module' && isMember(one, facts)),
+    ),
+    ({ simpleName }) => simpleName,
+  );
 
   function problem(before: string, after: string): string | null {
     const key = `${before} ${after}`;
@@ -106,11 +118,16 @@ export function makeNameRenames(world: World): NameRenames {
     if (targets.size > 1) return `only some of what is called ${before} was renamed`;
     if (isWellKnown(before) || isWellKnown(after))
       return `${isWellKnown(before) ? before : after} means something to the language or its libraries`;
+    if (misread.has(before)) return `${before} is declared where the code does not parse`;
+    if (isAskedByPreprocessor(world, [before, after]))
+      return `a condition of the preprocessor asks for ${before} or ${after}, which the build defines`;
     const [old, now] = [occurrencesOf(world.before), occurrencesOf(world.after)];
     const still = now.named(before).filter(({ receiver }) => receiver !== 'outside');
     if (still.length > 0) return `${before} is still used in ${still[0]!.facts.file.path}`;
     const already = old.named(after).filter(({ receiver }) => receiver !== 'outside');
     if (already.length > 0) return `${after} was in use before in ${already[0]!.facts.file.path}`;
+    const other = bearers.get(after)?.find((one) => world.mapping.before(one)?.simpleName !== before);
+    if (other) return `${other.name} is called ${after} as well`;
     if (old.quoted(before) + now.quoted(before) > 0) return `"${before}" stands in a string`;
     if (now.isAskedInText(before)) return `a text that is read as code asks for ${before}`;
     if (isFormatted(world, before)) return `a format asks for ${before}`;
