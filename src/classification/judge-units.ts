@@ -14,6 +14,7 @@ import { emptyProof, type Mismatch, makeBijection, type Proof, type Unit, unitOf
 import { makeNameRenames, type NameRenames } from './renames/member-names.ts';
 import { whyNotRenamedKeywords } from './renames/renamed-keywords.ts';
 import { whyNotRenamedLocals } from './renames/renamed-locals.ts';
+import { isItselfUnderNewName } from './renames/told-by-scopes.ts';
 import { whyOtherUses } from './rust/shown-uses.ts';
 import { whyOtherTraits } from './rust/traits.ts';
 import { mismatch, unexplained } from './walk/mismatch.ts';
@@ -138,7 +139,7 @@ function dropWhatLeans(world: World, proofs: ReadonlyMap<CodeSymbol, Proof>): vo
     seen.add(next);
     const partner = world.mapping.after(next)!;
     // A member that only others miss under its old name does the same for who followed it.
-    const isItself = proofs.get(next)?.mismatch?.rule === 'rename-symbol';
+    const isItself = isItselfUnderNewName(world, next, proofs.get(next)?.mismatch?.rule);
     for (const proof of [...(leaning.get(next) ?? []), ...(isItself ? [] : (saying.get(next) ?? []))]) {
       if (proof.mismatch) continue;
       proof.mismatch = mismatch(

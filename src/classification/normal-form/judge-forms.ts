@@ -102,7 +102,7 @@ export function judgeForms(
     proof.mismatch = null;
     proved.set(before, verdict);
   }
-  standUpAgain(judgement);
+  standUpAgain(world, judgement);
   const isProved = (before: CodeSymbol): boolean =>
     proved.has(before) || judgement.proofs.get(before)?.mismatch === null;
   const consumed = new Map([

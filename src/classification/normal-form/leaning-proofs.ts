@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
+import { isItselfUnderNewName } from '../renames/told-by-scopes.ts';
 import type { World } from '../world.ts';
 import { outermost } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
@@ -52,14 +53,15 @@ export function dropUnfollowed(
 }
 
 /** What fell with a symbol that it refers to by another name, and was fine otherwise, stands as soon as that is proved. */
-export function standUpAgain({ proofs }: Judgement): void {
+export function standUpAgain(world: World, { proofs }: Judgement): void {
   const fallen = [...proofs.values()].filter(({ mismatch }) => mismatch?.rule === 'leans-on-unproved');
   const holds = (symbol: CodeSymbol): boolean =>
     (proofs.get(symbol)?.mismatch ?? null) === null && symbol.children.every(holds);
   for (let left = -1; left !== fallen.length; ) {
     left = fallen.length;
     for (const proof of fallen.splice(0)) {
-      const isSame = (symbol: CodeSymbol): boolean => proofs.get(symbol)?.mismatch?.rule === 'rename-symbol';
+      const isSame = (symbol: CodeSymbol): boolean =>
+        isItselfUnderNewName(world, symbol, proofs.get(symbol)?.mismatch?.rule);
       const members = [...proof.members].filter((symbol) => !isSame(symbol));
       const leans = [...proof.leans.keys(), ...members];
       if (leans.every((symbol) => symbol === proof.unit.before || holds(symbol))) proof.mismatch = null;

@@ -47,3 +47,16 @@ export function isVariableOfScope(facts: FileFacts, symbol: CodeSymbol): boolean
 function isBound({ file }: FileFacts, { nameNode }: CodeSymbol): boolean {
   return nameNode !== null && file.bindings.of(nameNode) !== null;
 }
+
+/**
+ * Whether a symbol whose own rename was refused, by the rule of that name, since others may still say its old name, is
+ * what those mean who say the new one: where scopes don't find everything, a name that everybody changed may mean
+ * another one now.
+ */
+export function isItselfUnderNewName(
+  { before }: World,
+  symbol: CodeSymbol,
+  rule: string | undefined,
+): boolean {
+  return rule === 'rename-symbol' && before.factsOf(symbol).file.profile.names.renamed === 'everything';
+}
