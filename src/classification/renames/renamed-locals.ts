@@ -29,6 +29,8 @@ export function whyNotRenamedLocals(world: World, proof: Proof, bijection: Bijec
       return `the spelling of ${before.frozen ? before.name : after.name} is seen in ways the syntax does not show`;
     const own = [before, after].find(({ name }) => MEANT_BY_LANGUAGE[unit.old.file.profile.id]?.test(name));
     if (own) return `${own.name} means something to the language, whoever declares it`;
+    if (unit.now.file.profile.id === 'kotlin' && /^_+$/.test(after.name) && after.references.length > 0)
+      return `${after.name} is the name of what is left out, and can't be asked for`;
     const macro = unit.old.file.profile.macros ? whyNotBesideMacros(world, unit, before, after) : null;
     if (macro) return macro;
     if (!bijection.declared(before))
