@@ -1,4 +1,5 @@
 import { classify, type JudgeOptions } from '../classification/classify.ts';
+import { isLoadedByPath } from '../classification/modules/loaded-by-path.ts';
 import { makeLower } from '../lowering/lower.ts';
 import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
@@ -49,7 +50,8 @@ export async function compare(
     paths.flatMap((path) => byPath.get(path) ?? []);
   const asking = [...askingFiles(gone, naming), ...circlesAround(gone.loading, changedAfter, reading)];
   const around = [...new Set([...nearby, ...(isProved ? asking : [])])];
-  if (around.length === 0 && met.size === 0) return alone;
+  const isAskedByPath = gone.symbols.some(({ before: one }) => one.kind === 'module' && isLoadedByPath(one));
+  if (around.length === 0 && met.size === 0 && !isAskedByPath) return alone;
   const together = await withUnchanged(sides, around, languages);
   const stillNamed = new Map([...met, ...stillSaid(gone, sides, together)]);
   const among = judge(together, { ...options, stillNamed });

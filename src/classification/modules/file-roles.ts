@@ -25,6 +25,8 @@ export function roleOfFile(path: string): string {
       return roleInPython(path, name);
     case 'rs':
       return OF_CARGO.test(path) ? path : '';
+    case 'rb':
+      return roleInRuby(path, name);
     case 'java':
       return /^(?:package|module)-info\.java$/.test(name) ? path : '';
     default:
@@ -62,6 +64,18 @@ const FOLDERS_IN_PYTHON =
 function roleInPython(path: string, name: string): string {
   if (NAMES_IN_PYTHON.test(name) || FOLDERS_IN_PYTHON.test(path)) return path;
   return /^(?:test_.*|.*_test)\.py$/.test(name) ? 'test' : '';
+}
+
+/** Programs, steps of a data base, what is loaded in the order of its names. */
+const FOUND_IN_RUBY = /(?:^|\/)(?:(?:bin|exe|db\/migrate|db\/seeds|config)\/.*|(?:test|spec)_helper\.rb)$/;
+/** Rails finds a class by the path of its file below one of the folders of `app`. */
+const LOADED_BY_NAME = /(?:^|\/)app\/\w+\/(?:concerns\/)?(.+)$/;
+
+function roleInRuby(path: string, name: string): string {
+  if (FOUND_IN_RUBY.test(path)) return path;
+  const [, named] = LOADED_BY_NAME.exec(path) ?? [];
+  if (named !== undefined) return named;
+  return /^(?:test_.*|.*_(?:test|spec))\.rb$/.test(name) ? 'test' : '';
 }
 
 /** `.mjs` and `.cjs` tell how a module is loaded, the word before the ending who runs it. */

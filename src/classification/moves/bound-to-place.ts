@@ -6,6 +6,7 @@ import { unquoted } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
 import { declaredModule, standsForParent } from '../rust/module-files.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { ownPlace, type SaidPlace } from './own-place.ts';
 
 /**
  * What code says that depends on the file it stands in, so that the same words mean something else where it was moved
@@ -26,12 +27,6 @@ export function boundToPlace(world: World, before: CodeSymbol, after: CodeSymbol
     if (!follows) return spelled;
   }
   return null;
-}
-
-interface SaidPlace {
-  readonly spelled: string;
-  /** The path that it means, as far as that can be told. */
-  readonly meant: string | null;
 }
 
 function placesIn(side: Side, facts: FileFacts, symbol: CodeSymbol): readonly SaidPlace[] {
@@ -112,9 +107,16 @@ const FINDERS: Readonly<Record<string, Finder>> = {
       return declaredModule(side, file, node);
     return node.kind === 'super' ? standsForParent(side, file, node) : null;
   },
+  ruby: ofScript,
+  bash: ofScript,
+  php: ofScript,
   java: asksForPackage,
   kotlin: asksForPackage,
 };
+
+function ofScript(_: Side, { file }: FileFacts, node: AstNode): SaidPlace | null {
+  return ownPlace(file, node);
+}
 
 function relative(side: Side, facts: FileFacts, specifier: string): SaidPlace {
   const target = resolveModule(side, facts, specifier);

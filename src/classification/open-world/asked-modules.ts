@@ -67,6 +67,9 @@ function filesAskedBy(file: ParsedFile): readonly AskedPath[] {
   const here = segmentsOf(path, false).slice(0, -1);
   if (profile.modules === 'python') return modulesAskedBy(here, text).map((one) => [one, one]);
   if (profile.id === 'rust') return rustFilesAskedBy(file).map((one) => [segmentsOf(one).join('/'), one]);
+  if (profile.id === 'ruby') return rubyFilesAskedBy(here, text).map((one) => [one, one]);
+  if (profile.id === 'lua')
+    return [...text.matchAll(REQUIRED)].map(([, , one]) => [luaPath(one!), one!] as const);
   if (profile.modules !== 'ecmascript') return [];
   return [...text.matchAll(PATHS)].map(([, , module]) => [joinedPath(here, module!), module!] as const);
 }
@@ -77,6 +80,23 @@ function rustFilesAskedBy({ path, text }: ParsedFile): readonly string[] {
   const own = [...text.matchAll(/\bmod\s+(\w+)\s*;/g)].map(([, name]) => [...segmentsOf(path), `${name}.rs`]);
   const others = [...text.matchAll(/(?:\bpath\s*=\s*|\binclude!\s*\(\s*)"([^"\n]+)"/g)];
   return [...own.map((parts) => parts.join('/')), ...others.map(([, one]) => joinedFile(here, one!))];
+}
+
+/** `require "shop/rates"`, `load "./rates.rb"`, `autoload :Rates, "shop/rates"`; of Lua `require("shop.rates")`, `dofile` */
+const REQUIRED = /\b(?:require|load|dofile|loadfile|autoload\s*\(?\s*:\w+\s*,)\s*\(?\s*(["'])([^"'#\n]+)\1/g;
+const REQUIRED_BESIDE = /\brequire_relative\s*\(?\s*(["'])([^"'#\n]+)\1/g;
+
+/** `shop.rates` and `./shop/rates.lua` */
+function luaPath(module: string): string {
+  return module.includes('/')
+    ? joinedFile([], module.replace(/\.lua$/, ''))
+    : module.replace(/\.lua$/, '').replaceAll('.', '/');
+}
+
+function rubyFilesAskedBy(here: readonly string[], text: string): readonly string[] {
+  const found = [...text.matchAll(REQUIRED)].map(([, , one]) => joinedFile([], one!));
+  const beside = [...text.matchAll(REQUIRED_BESIDE)].map(([, , one]) => joinedFile(here, one!));
+  return [...found, ...beside].map((one) => one.replace(/\.rb$/, ''));
 }
 
 /** `import_module('shop.rates')`, `patch('shop.rates.base')`, `INSTALLED_APPS = ['shop.rates']` */

@@ -59,6 +59,28 @@ export function stillNamed(
   return found;
 }
 
+/**
+ * Who asks for a file at its old place though it changed itself, in languages that resolve no path of another file.
+ *
+ * @param changed files of the change set, as they are now.
+ */
+export function stillLoaded(
+  gone: readonly Gone[],
+  changed: readonly ParsedFile[],
+): ReadonlyMap<CodeSymbol, StillUsed> {
+  const modules = gone.filter(({ before }) => before.kind === 'module');
+  const asking = changed.filter(({ profile }) => isLoadedAsText(profile.id));
+  return new Map(
+    modules.flatMap((one) =>
+      asking.filter((file) => asksFor(file, one)).map(({ path }) => [one.before, usedIn(path)] as const),
+    ),
+  );
+}
+
+function isLoadedAsText(language: string): boolean {
+  return language === 'ruby' || language === 'lua';
+}
+
 /** A file that was moved, by the path that leads to it from another one, or as a module of Python. */
 function asksFor(file: ParsedFile, { before, after }: Gone): boolean {
   const { files } = askedOf(file);
@@ -66,8 +88,15 @@ function asksFor(file: ParsedFile, { before, after }: Gone): boolean {
   const is = after && segmentsOf(after.path).join('/');
   if (file.profile.modules === 'python')
     return was !== is && [...files.keys()].some((asked) => isModuleAt(asked, was, file.path));
+  if (isLoadedAsText(file.profile.id))
+    return was !== is && [...files.keys()].some((asked) => endsAs(was, asked));
   if (file.profile.id === 'rust') return was !== is && files.has(was);
   return (files.get(was) ?? []).some((asked) => was !== is || !isFoundAs(asked, after!.path));
+}
+
+/** `shop/rates` is lib/shop/rates.rb, wherever files are looked for from. */
+function endsAs(path: string, asked: string): boolean {
+  return path === asked || path.endsWith(`/${asked}`);
 }
 
 /** `shop.rates` is src/shop/rates.py, and `rates` is that for who stands beside it. */

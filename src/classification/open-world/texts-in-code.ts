@@ -36,7 +36,8 @@ export function textsOf(file: ReadFile): readonly SaidText[] {
   const code: SaidText = {
     ...plainText({ path, text: said.join('') }),
     language: languageOf(path),
-    strings: strings.join('\n'),
+    // A shell's words are texts.
+    strings: file.profile.id === 'bash' ? said.join('') : strings.join('\n'),
   };
   return linked.length > 0 ? [code, plainText({ path, text: linked.join('\n') })] : [code];
 }

@@ -1,6 +1,6 @@
 import type { Gone } from '../../classification/open-world/gone.ts';
 import { type SaidText, saidInTexts } from '../../classification/open-world/said-in-texts.ts';
-import { stillNamed } from '../../classification/open-world/still-named.ts';
+import { stillLoaded, stillNamed } from '../../classification/open-world/still-named.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import { textsOf } from '../../classification/open-world/texts-in-code.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -72,7 +72,8 @@ export function stillSaid(
   among: ReadSides,
   texts: readonly SaidText[] = [],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
-  const unchanged = among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
+  const parsed = (files: ReadSides['after']) => files.filter((file) => file.type === 'parsed');
+  const unchanged = parsed(among.after.slice(sides.after.length));
   const said = saidInTexts(symbols, [...among.after.flatMap(textsOf), ...texts]);
-  return new Map([...said, ...stillNamed(symbols, unchanged)]);
+  return new Map([...said, ...stillLoaded(symbols, parsed(sides.after)), ...stillNamed(symbols, unchanged)]);
 }
