@@ -1,6 +1,7 @@
 import type { Assumption } from '../model/assumption.ts';
 import type { Binding } from '../model/bindings.ts';
 import type { ChangeKind, Finding } from '../model/classification.ts';
+import type { ParsedFile } from '../model/parsed-file.ts';
 import { type CodeSymbol, MODULE_NAME } from '../model/symbol.ts';
 import {
   CLASS_WAS_MOVED,
@@ -19,9 +20,11 @@ import { checkerFindings } from './checkers/checker-comments.ts';
 import { madeFinal } from './java/made-final.ts';
 import { packageOf, wildcardsOf } from './java/package-names.ts';
 import { testLessSeen } from './java/test-access.ts';
+import { isLoadedByPath } from './modules/loaded-by-path.ts';
 import { isMadeOnceAndHandedOn } from './moves/made-anew.ts';
 import type { Mismatch, Proof, Unit } from './proof.ts';
 import { isMember } from './renames/member-names.ts';
+import { extendedType } from './symbols/extended-types.ts';
 import { lines, linesOf } from './symbols/lines.ts';
 import { same, surfaceOf } from './walk/surface.ts';
 
@@ -40,11 +43,7 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
     });
   };
   if (before.path !== after.path && before.kind === 'module')
-    say(
-      'move-file',
-      `${before.path} is now ${after.path}, and imports follow`,
-      old.file.profile.modules === 'none' ? SAME_PACKAGE_NAMES : noImportEffects(old.file.profile.modules),
-    );
+    say('move-file', `${before.path} is now ${after.path}, and imports follow`, whoFindsFile(old.file));
   else if (before.kind === 'module' && packageOf(old) !== packageOf(now))
     say(
       'move-file',
@@ -114,6 +113,11 @@ export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): re
   return [...findings, ...surfaceFindings(proof, findings.length > 0)];
 }
 
+function whoFindsFile({ path, profile: { modules } }: ParsedFile): Assumption {
+  if (modules !== 'none') return noImportEffects(modules);
+  return isLoadedByPath({ path }) ? NOBODY_AT_OLD_PLACE : SAME_PACKAGE_NAMES;
+}
+
 /** Who could go by the name of a local, and isn't in the change set. */
 function whoIsUnseen({ unit: { old } }: Proof, { kind }: Binding): Assumption | null {
   if (old.file.profile.macros) return NO_UNSEEN_MACRO_SPELLS_IT;
@@ -143,7 +147,8 @@ const WAYS: Readonly<Record<string, string>> = {
   go: 'the name of something imported',
   rust: 'the name of something imported',
 };
-const WAYS_OF_OTHERS = 'a shorthand, `export`, the name of something imported';
+const WAYS_OF_ECMASCRIPT = 'a shorthand, `export`, the name of something imported';
+const WAYS_OF_OTHERS = 'what stands between the things that it declares';
 
 function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
   const { before, after, old, now } = proof.unit;
@@ -178,7 +183,7 @@ function surfaceFindings(proof: Proof, explained: boolean): readonly Finding[] {
     findings.push({
       ...span,
       rule: 'spelling',
-      because: `the same is written in another way: ${WAYS[old.file.profile.id] ?? WAYS_OF_OTHERS}`,
+      because: `the same is written in another way: ${WAYS[old.file.profile.id] ?? (old.file.profile.modules === 'ecmascript' ? WAYS_OF_ECMASCRIPT : WAYS_OF_OTHERS)}`,
     });
   }
   const holdsAsMany = before.children.length === after.children.length;
@@ -251,9 +256,11 @@ export function finding(
 }
 
 /** The file, or what is around it where the file is the same. */
-function placeOf({ path, parent }: CodeSymbol, other: CodeSymbol): string {
+function placeOf(symbol: CodeSymbol, other: CodeSymbol): string {
+  const { path, parent } = symbol;
   if (path !== other.path) return path;
-  return parent === null || parent.kind === 'module' ? "the file's top level" : parent.name;
+  if (parent !== null && parent.kind !== 'module') return parent.name;
+  return extendedType(symbol) || "the file's top level";
 }
 
 /** Of a function, in which nobody else can look for it. */

@@ -20,6 +20,7 @@ import { isHookOfModule } from '../names-at-run-time/well-known-names.ts';
 import { mayMoveInLanguage } from '../renames/told-by-scopes.ts';
 import { whyNotInRustFile } from '../rust/moved-items.ts';
 import { whySeenByOthers } from '../rust/visibility.ts';
+import { extendedType } from '../symbols/extended-types.ts';
 import { entityOf } from '../walk/entities.ts';
 import { isInert } from '../walk/inert.ts';
 import { isNoticedByBase } from '../walk/noticing-bases.ts';
@@ -73,6 +74,8 @@ export function whyNotMoved(
     const elsewhere = whyNotInRustFile(world, old, now, before, after);
     if (elsewhere) return elsewhere;
   }
+  if (old.file.profile.id === 'swift' && isOfAnotherType(world, before, after))
+    return `${before.name} is a member of something else now`;
   if (world.mapping.after(parents[0]) === parents[1]) return null;
   if (old.file.profile.id === 'rust') {
     const seen = whySeenByOthers(old, now, before, after);
@@ -174,6 +177,12 @@ function unnamedImports(facts: FileFacts): string {
     .map((node) => sliceOf(facts.file, node).trim())
     .sort()
     .join('\n');
+}
+
+/** Swift: what an extension adds is called after its type, and stands in no symbol: `extension Cart { func total() }`. */
+function isOfAnotherType({ mapping }: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  const [was, is] = [extendedType(before), extendedType(after)];
+  return was !== is && !mapping.pairs.some((pair) => pair.before.name === was && pair.after.name === is);
 }
 
 /** Places whose declarations are found by scope and not through an object. */
