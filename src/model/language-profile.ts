@@ -126,7 +126,8 @@ export interface LanguageProfile {
    * With `indentation`, so do the blank line and the white space that come with it (Scala 3); with `exact`, all white
    * space before such text does, also at the end of the file (PHP, where it is sent). Before text that matches `blanks`
    * it counts whether there is any (Ruby's `log &each` hands on a function, where `log & each` computes). A break also
-   * counts where the text before it ends in what matches `behind`.
+   * counts where the text before it ends in what matches `behind`. None counts beside what is `idle`: neither a
+   * statement nor a block can end behind `(`, or begin before `)`.
    *
    *     val x = a + b        val x = a        Kotlin ends the statement after the second `a`; its grammar
    *                              + b          gives both the same tree
@@ -138,6 +139,7 @@ export interface LanguageProfile {
         readonly exact: boolean;
         readonly blanks?: string | undefined;
         readonly behind?: string | undefined;
+        readonly idle?: { readonly behind: string; readonly before: string } | undefined;
       }
     | undefined;
   /** Kinds for which leading white space carries meaning; informs formatters' tests, never hashes. */

@@ -25,6 +25,10 @@ export function layoutReader(source: string, { layout }: LanguageProfile): Layou
   const counts = new RegExp(layout.before, 'uy');
   const cut = layout.behind === undefined ? null : new RegExp(`(?<=${layout.behind})`, 'uy');
   const parts = layout.blanks === undefined ? null : new RegExp(layout.blanks, 'uy');
+  const [idleBehind, idleBefore] =
+    layout.idle === undefined
+      ? [null, null]
+      : [new RegExp(`(?<=${layout.idle.behind})`, 'uy'), new RegExp(layout.idle.before, 'uy')];
   return (end, start) => {
     const gap = source.slice(end, start);
     if (parts !== null && gap !== '') {
@@ -36,6 +40,7 @@ export function layoutReader(source: string, { layout }: LanguageProfile): Layou
       if (cut.test(source)) return '\n';
     }
     if (layout.exact ? gap === '' : !/[\r\n]/.test(gap) || start === source.length) return '';
+    if (matchesAt(idleBehind, source, end) || matchesAt(idleBefore, source, start)) return '';
     counts.lastIndex = start;
     if (!counts.test(source)) return '';
     if (layout.exact) return gap;
@@ -45,6 +50,12 @@ export function layoutReader(source: string, { layout }: LanguageProfile): Layou
     const indent = /^[^\S\r\n]*/.exec(source.slice(lineStart, start))![0];
     return `${blankLine ? '\n\n' : '\n'}${indent}`;
   };
+}
+
+function matchesAt(pattern: RegExp | null, source: string, at: number): boolean {
+  if (pattern === null) return false;
+  pattern.lastIndex = at;
+  return pattern.test(source);
 }
 
 /**

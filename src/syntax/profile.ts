@@ -59,6 +59,7 @@ const schema = z.strictObject({
       exact: z.boolean().default(false),
       blanks: z.string().optional(),
       behind: z.string().optional(),
+      idle: z.strictObject({ behind: z.string(), before: z.string() }).optional(),
     })
     .optional(),
   macros: z.boolean().default(false),
