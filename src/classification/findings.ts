@@ -142,6 +142,7 @@ const WAYS: Readonly<Record<string, string>> = {
   cpp: 'no parameters are spelled as `void` or not at all',
   php: 'a type that takes null because of its default',
   java: 'a modifier or an annotation that changes nothing here, fields declared together, the name of something imported',
+  'c-sharp': 'a body that is one expression, what stands between the things that it declares',
   kotlin: 'the name of something imported',
   python: 'the name of something imported',
   go: 'the name of something imported',

@@ -9,6 +9,7 @@ import type { NameRenames } from '../renames/member-names.ts';
 import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
 import type { Entity, World } from '../world.ts';
 import { compareBody, hasHoles } from './body.ts';
+import { bodiesAlike } from './c-sharp-bodies.ts';
 import { entityOf } from './entities.ts';
 import { withoutImplied } from './implied.ts';
 import { modifiersInOneOrder } from './kotlin-modifiers.ts';
@@ -116,6 +117,8 @@ function partsOf(
   ] as const;
   if (before.kind === 'modifiers' && unit.old.file.profile.id === 'kotlin')
     return given.map(modifiersInOneOrder);
+  if (unit.old.file.profile.id === 'c-sharp' && unit.now.file.profile.id === 'c-sharp')
+    return bodiesAlike(unit.old, unit.now, ...given);
   return unit.old.file.profile.id === 'java'
     ? given.map((children) => declared(children).rest.filter((child) => !isInterfaceList(child)))
     : given;
