@@ -14,6 +14,7 @@ const OF_ITS_OWN_PACKAGE =
  * that is told to be something else now isn't built or run as it was.
  *
  *     rates.go  ->  rates_windows.go        test_rates.py  ->  rates.py        src/bin/run.rs  ->  src/bin/start.rs
+ *     src/jvmMain/kotlin/Rates.kt  ->  src/commonMain/kotlin/Rates.kt
  */
 export function roleOfFile(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -25,6 +26,8 @@ export function roleOfFile(path: string): string {
       return roleInPython(path, name);
     case 'rs':
       return OF_CARGO.test(path) ? path : '';
+    case 'kt':
+      return targetsInKotlin(path);
     case 'rb':
       return roleInRuby(path, name);
     case 'java':
@@ -64,6 +67,17 @@ const FOLDERS_IN_PYTHON =
 function roleInPython(path: string, name: string): string {
   if (NAMES_IN_PYTHON.test(name) || FOLDERS_IN_PYTHON.test(path)) return path;
   return /^(?:test_.*|.*_test)\.py$/.test(name) ? 'test' : '';
+}
+
+/** `src/jvmMain/kotlin`, `src/commonTest/kotlin`, `src/test/java` */
+const SOURCE_SET = /(?:^|\/)src\/(\w+)\/(?:kotlin|java)\//;
+/** The same where folders are called after platforms alone: `posix/src`, `common/test`. */
+const PLATFORM =
+  /(?:^|\/)((?:common|jvm|js|web|posix|nix|native|non[A-Z]\w*|android|ios|macos|tvos|watchos|apple|darwin|linux|mingw|windows|desktop|wasm)\w*\/(?:src|test))\//;
+
+/** A project for several platforms compiles each of its sets of sources for some of them. */
+function targetsInKotlin(path: string): string {
+  return SOURCE_SET.exec(path)?.[1] ?? PLATFORM.exec(path)?.[1] ?? '';
 }
 
 /** Programs, steps of a data base, what is loaded in the order of its names. */
