@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Parents } from '../../model/parents.ts';
 
@@ -66,7 +66,7 @@ export function isOnlyRead(parents: Parents, use: AstNode, isList: boolean): boo
   if (/^(?:member_expression|attribute)$/.test(holder.kind)) {
     const member = holder.children.at(-1)!.text;
     const isTold = !isCallee(parents, holder) || (isList ? READING.test(member) : !CHANGING.test(member));
-    return holder.children[0] === use && isTold && !isTarget(parents, holder);
+    return holder.children[0] === use && isTold && !isTarget(parents, holder) && !handsItOn(parents, holder);
   }
   if (/^(?:subscript_expression|subscript)$/.test(holder.kind))
     return !isTarget(parents, holder) && !isCallee(parents, holder);
@@ -74,6 +74,22 @@ export function isOnlyRead(parents: Parents, use: AstNode, isList: boolean): boo
   // A call whose result nobody takes is made for what it does, perhaps to what it is given.
   const call = parents.get(holder);
   return call !== undefined && parents.get(call)?.kind !== 'expression_statement';
+}
+
+/** `rows.forEach((row, at, all) => { all[at] = 1; })`: a function that takes the list itself, which comes last. */
+function handsItOn(parents: Parents, member: AstNode): boolean {
+  const list = isCallee(parents, member) ? parents.get(member)!.children.at(-1) : undefined;
+  const place = member.children.at(-1)!.text.startsWith('reduce') ? 3 : 2;
+  return (list?.children ?? []).some((given) => {
+    const parameters = given.children.find(({ kind }) => kind === 'formal_parameters');
+    const taken = parameters?.children.filter(({ named, extra }) => named && !extra) ?? [];
+    const isRest = taken.some(
+      ({ kind, children }) => /^rest/.test(kind) || /^rest/.test(children[0]?.kind ?? ''),
+    );
+    return (
+      taken.length > place || isRest || (/^function/.test(given.kind) && /\barguments\b/.test(textOf(given)))
+    );
+  });
 }
 
 /** Patterns, and what a `with` gives what it holds to. */

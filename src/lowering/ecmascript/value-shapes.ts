@@ -113,18 +113,27 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
     case 'object_type':
     case 'interface_body':
       return { ...OBJECT, fields: fieldsOf(file, node, depth) };
-    case 'union_type': {
-      const parts = flatUnion(node);
-      const others = parts.filter((part) => textOf(part) !== 'undefined');
-      if (others.length !== 1) return null;
-      const shape = ofType(file, others[0]!, depth - 1);
-      return shape && parts.length > 1 ? { ...shape, mayBeMissing: true } : shape;
-    }
+    case 'literal_type':
+      return named(node)[0] ? ofValue(named(node)[0]!) : null;
+    case 'union_type':
+      return ofUnion(file, flatUnion(node), depth);
     case 'type_identifier':
       return named(node).length === 0 ? ofName(file, node, depth) : null;
     default:
       return null;
   }
+}
+
+/** One shape or `undefined`; or numbers, texts and truths, none of which is an object, with `null` among them or not. */
+function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): ValueShape | null {
+  const there = parts.filter((part) => !/^(?:undefined|null)$/.test(textOf(part)));
+  const shapes = there.map((part) => ofType(file, part, depth - 1));
+  const [first] = shapes;
+  const mayBeMissing = there.length < parts.length || shapes.some((shape) => shape?.mayBeMissing);
+  if (first && shapes.every((shape) => shape?.kind === 'value'))
+    return { ...VALUE, mayBeMissing, ...(shapes.every((shape) => shape?.isText) ? { isText: true } : {}) };
+  if (!first || shapes.length !== 1 || parts.some((part) => textOf(part) === 'null')) return null;
+  return { ...first, mayBeMissing };
 }
 
 function fieldsOf(file: ParsedFile, body: AstNode, depth: number): ReadonlyMap<string, ValueShape> {

@@ -4,6 +4,7 @@ import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { keepsValuesOut } from './guarded-values.ts';
 
 /**
  * A guard before a member is asked for, as the chain that ends where it finds nothing.
@@ -91,6 +92,8 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
     )
       return null;
     if (!exact && !truth && shape?.kind !== 'object') return null;
+    const wanted = isCompared ? asked.children[1]! : null;
+    if (!exact && truth && keepsValuesOut(unit, plain(subject), plain(inside(value)), wanted)) return null;
     const made = mayReadOnce(subject) ? withLink(value, subject) : null;
     if (!made) return null;
     if (!exact) fire(unit, 'optional-chain', '', guard.source, truth ? GUARDED_OBJECTS : TYPES_HOLD);
