@@ -46,6 +46,24 @@ const INTERFACES: Readonly<Record<string, RegExp>> = {
   testing: /^TB$/,
 };
 
+/** Functions that write what an address leads to, and forget the address when they are done. */
+const BORROWING: Readonly<Record<string, RegExp>> = {
+  'encoding/json': /^Unmarshal$/,
+  errors: /^As$/,
+  fmt: /^Sscan(?:f|ln)?$/,
+};
+
+/** The variables whose addresses a call is only lent: none but itself writes them so. */
+export function lentTo({ op, children: [callee, ...args] }: Core): readonly CoreVariable[] {
+  if (op !== 'call' || callee!.op !== 'variable' || !isNamed(callee!.variable!, BORROWING)) return [];
+  return args.flatMap((arg) => addressed(arg));
+}
+
+function addressed({ op, text, children: [place, value] }: Core): readonly CoreVariable[] {
+  if (op === 'convert') return addressed(value!);
+  return op === 'unary' && text === '&' && place!.op === 'variable' ? [place!.variable!] : [];
+}
+
 /** A type of Go's own library that is an interface, behind which any value may stand. */
 export function isInterface(type: Core): boolean {
   return type.op === 'variable' && isNamed(type.variable!, INTERFACES);

@@ -16,6 +16,7 @@ import { withKnownTypes } from '../rules/go/known-types.ts';
 import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
 import { settledReads } from '../rules/go/read-last.ts';
 import { handedOnVariables } from '../rules/handed-on-variables.ts';
+import { handedOverVariables } from '../rules/handed-over-variables.ts';
 import { asReferences } from '../rules/java/method-references.ts';
 import { returnedObjects } from '../rules/java/returned-objects.ts';
 import { keptOrReplaced } from '../rules/kept-or-replaced.ts';
@@ -30,10 +31,12 @@ import { unpacked } from '../rules/python/tuples.ts';
 import { reassignedParameters } from '../rules/reassigned-parameters.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { returnedLast, returnedVariables } from '../rules/returned-variables.ts';
+import { returnedWhereWritten } from '../rules/returned-where-written.ts';
 import { readCopies } from '../rules/rust/copied-values.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/rust/places.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
+import { secondValues } from '../rules/second-values.ts';
 import {
   asStatements,
   assignedOnce,
@@ -112,6 +115,13 @@ export function normalise(unit: Unit): void {
     if (!unit.isEcmascript && !unit.isRust) {
       once(returnedVariables);
       once(returnedLast);
+      if (unit.isGo || unit.isJava) {
+        once(returnedWhereWritten);
+        once(handedOverVariables);
+        refreshFacts(unit);
+        once(secondValues);
+        refreshFacts(unit);
+      }
       once(handedOnVariables);
     }
     once(answeredFlags);

@@ -26,6 +26,7 @@ function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>):
     const copy = copyOf(step);
     if (!copy || taken.has(copy.from) || taken.has(copy.to)) continue;
     const result =
+      ofItself(unit, list, at, copy) ??
       outOf(unit, list, at, step) ??
       into(unit, list, at, step) ??
       onlyCopy(unit, list, at, step) ??
@@ -35,6 +36,17 @@ function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>):
     return coalesced(unit, result, taken);
   }
   return list;
+}
+
+/** `x = x`, which rules leave behind, does nothing to a variable of Go or Java. */
+function ofItself(
+  unit: Unit,
+  list: readonly Core[],
+  at: number,
+  { from, to, declares }: NonNullable<ReturnType<typeof copyOf>>,
+): readonly Core[] | null {
+  const isIdle = (unit.isGo || unit.isJava) && !declares && from === to && isLocal(from);
+  return isIdle && !unit.facts.shared.has(from) ? list.filter((_, index) => index !== at) : null;
 }
 
 /**
@@ -157,11 +169,13 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
   ];
 }
 
-/** A parameter that is named nowhere but before the copy, by no function and in no loop. */
+/** A parameter, or an item of a loop, that is named nowhere but before the copy, by no function and in no loop inside. */
 function isParameterHere(unit: Unit, list: readonly Core[], at: number, variable: CoreVariable): boolean {
   const { root } = unit;
   const here = list.slice(0, at + 1);
-  if (variable.kind !== 'parameter' || here.some((node) => captures(node, variable))) return false;
+  const isItem = !unit.isRust && some(root, (node) => isItemOf(node, variable));
+  if ((variable.kind !== 'parameter' && !isItem) || here.some((node) => captures(node, variable)))
+    return false;
   if (isAskedAgain(unit, variable)) return false;
   return here.reduce((sum, node) => sum + countUses(node, variable), 0) === countUses(root, variable);
 }
@@ -189,12 +203,17 @@ function onlyCopy(unit: Unit, list: readonly Core[], at: number, step: Core): re
  */
 function isAskedAgain({ root }: Unit, parameter: CoreVariable): boolean {
   const declares = ({ op, children }: Core): boolean =>
-    op === 'function' &&
+    (op === 'function' || op === 'for_each') &&
     some(children[0]!, ({ op: inner, variable }) => inner === 'bind' && variable === parameter);
   const isAround = (node: Core): boolean =>
     (isLoop(node) || node.op === 'function') && mentions(node, parameter) && !some(node, declares);
   const own = root.op === 'function' ? root : null;
-  return some(root, (node) => node !== own && isAround(node));
+  return some(root, (node) => node !== own && !isItemOf(node, parameter) && isAround(node));
+}
+
+/** A loop that gives the variable a value of its own for each round, before anything of its body is done. */
+function isItemOf({ op, text, children: [target] }: Core, variable: CoreVariable): boolean {
+  return op === 'for_each' && !/assign$|var$/.test(text) && isTarget(target!, variable);
 }
 
 function isTarget(target: Core, variable: CoreVariable): boolean {

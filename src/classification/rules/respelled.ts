@@ -137,8 +137,7 @@ export function joined(unit: Unit): void {
   });
   // A question that was answered before is no choice, whatever the branches have in common.
   if (unit.isEcmascript) unit.root = answeredTests(unit, unit.root);
-  // In Go a constant has its type from the place where it stands.
-  if (!unit.isGo) chosenArguments(unit);
+  chosenArguments(unit);
 }
 
 /** Marks what may stand either way round; the last thing that is done, since no other rule knows the marks. */

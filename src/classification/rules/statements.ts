@@ -117,12 +117,20 @@ export function withoutLastJump(list: readonly Core[], jump: 'return' | 'continu
   if (last.op === 'try') {
     // What is left by a jump goes through what follows all the same; a jump in there lets a failure go.
     const [body, handler, after] = last.children as [Core, Core, Core];
-    const handled = handler.op === 'catch' ? withChildren(handler, handler.children.map(inBlock)) : handler;
-    return [...rest, withChildren(last, [inBlock(body), handled, after])];
+    const inHandler = (part: Core): Core => {
+      if (part.op === 'catch') return withChildren(part, part.children.map(inBlock));
+      return isOfTypes(part) ? withChildren(part, part.children.map(inHandler)) : part;
+    };
+    return [...rest, withChildren(last, [inBlock(body), inHandler(handler), after])];
   }
   if (last.op !== 'choose' || !isStatement(last.children[1]!)) return list;
   const [test, yes, no] = last.children as [Core, Core, Core];
   return [...rest, withChildren(last, [test, inBlock(yes), inBlock(no)])];
+}
+
+/** What is done with a failure of certain types. */
+function isOfTypes({ op, text }: Core): boolean {
+  return op === 'opaque' && /^handlers?$/.test(text);
 }
 
 /**

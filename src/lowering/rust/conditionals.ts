@@ -9,6 +9,7 @@ import { lowerExpression } from './expressions.ts';
 import { lowerValue } from './left-values.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerFits } from './patterns.ts';
+import { withoutRefs } from './reference-patterns.ts';
 import { bare, field } from './tree-facts.ts';
 
 /** A condition; the names that a `let` in it declares are seen in what follows. */
@@ -43,8 +44,10 @@ export function lowerConditional(l: Lowering, node: AstNode, to: Destination): r
   const no = (): readonly Core[] =>
     otherwise ? lowerInto(l, named(otherwise)[0]!, to) : leave(unit(), to, null);
   if (condition.kind === 'let_condition') {
-    const value = lookedAt(lowerExpression(l, field(condition, 'value')!), otherwise !== null);
-    return whileKept(value, branchOn(l, field(condition, 'pattern')!, value, node, yes, no));
+    const asked = field(condition, 'value')!;
+    const made = lookedAt(lowerExpression(l, asked), otherwise !== null);
+    const { value, patterns } = withoutRefs(l, asked, made, [field(condition, 'pattern')!]);
+    return whileKept(value, branchOn(l, patterns[0]!, value, node, yes, no));
   }
   const test = lowerTest(l, condition);
   return whileKept(test, [core('choose', '', [test, block(yes()), block(no())], node)]);

@@ -10,6 +10,7 @@ import { type Destination, leave } from './destinations.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { declared, declaresNames, isIrrefutable, lowerFits, oppositeOf, unwrapped } from './patterns.ts';
+import { withoutRefs } from './reference-patterns.ts';
 import { lowerStructure } from './structure.ts';
 import { takeApart } from './take-apart.ts';
 import { takesOver } from './taken-over.ts';
@@ -34,9 +35,13 @@ export function matchWith(
   node: AstNode,
   body: (arm: Arm) => readonly Core[],
 ): readonly Core[] | null {
-  const arms = armsOf(node);
-  const value = lookedAt(lowerExpression(l, field(node, 'value')!));
-  if (!arms) return null;
+  const written = armsOf(node);
+  const made = lookedAt(lowerExpression(l, field(node, 'value')!));
+  if (!written) return null;
+  const patterns = written.map(({ pattern }) => pattern);
+  const matched = withoutRefs(l, field(node, 'value')!, made, patterns);
+  const { value } = matched;
+  const arms = written.map((arm, at) => ({ ...arm, pattern: matched.patterns[at]! }));
   if (arms.length === 0) return [evaluate(value, node)];
   // A name behind which arms stand that could never be reached is that of a constant, which a star may import.
   const takesAll = ({ guard, pattern }: Arm): boolean => !guard && declared(l, unwrapped(pattern)) !== null;

@@ -50,7 +50,8 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'pattern':
       return `pattern ${text} ${children.filter((child) => child.op !== 'nothing').length}`;
     case 'let':
-      return children[1] && isError(children[1]) ? 'let error' : null;
+      if (children[1] && isError(children[1])) return 'let error';
+      return children[1] && isAddressOfValue(children[1]) ? 'let address' : null;
     case 'convert':
       return isError({ op, children }) ? 'convert error' : null;
     case 'opaque':
@@ -68,6 +69,11 @@ function nameOf({ op, text, children }: Core): string | null {
 /** A value as one of Go's type `error`. */
 function isError({ op, children: [type] }: Pick<Core, 'op' | 'children'>): boolean {
   return op === 'convert' && type!.op === 'type' && type!.text === 'error';
+}
+
+/** `&Point{X: 1}` */
+function isAddressOfValue({ op, text, children: [made] }: Core): boolean {
+  return op === 'unary' && text === '&' && made!.op === 'object';
 }
 
 /** `maps.Copy`, and `.Copy` where it may be of a package whose names are imported all. */

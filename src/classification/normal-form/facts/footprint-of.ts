@@ -1,7 +1,7 @@
 import { type Core, type CoreVariable, TYPEOF_NAME } from '../../../model/core.ts';
 import { isFieldOfValue } from '../../../model/core-types.ts';
 import { isPlainValue, isPrimitive } from '../../../model/static-types.ts';
-import { readsItsArguments } from '../../library/go.ts';
+import { lentTo, readsItsArguments } from '../../library/go.ts';
 import { some } from '../tree.ts';
 import { countVisit } from '../work.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
@@ -118,6 +118,10 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
         return;
       }
       callAnything(to);
+      for (const variable of lentTo(node)) {
+        readVariable(variable, facts, to);
+        writeVariable(variable, facts, to);
+      }
       break;
     case 'opaque':
       if (node.text.startsWith('declares ')) to.declares = true;

@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, TYPEOF_NAME } from '../../../model/core.ts';
 import { baseVariable, holdsItsParts, staticType } from '../../../model/core-types.ts';
-import { isInterface } from '../../library/go.ts';
+import { isInterface, lentTo } from '../../library/go.ts';
 import { each } from '../tree.ts';
 
 /** What is known about the variables of the code in hand. */
@@ -93,6 +93,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
     if (node.op === 'for_each' && /assign$|var$/.test(node.text))
       for (const name of targets(node.children[0]!)) assigned.add(name);
+    for (const variable of lentTo(node)) assigned.add(variable);
     if (node.op === 'try') catches = true;
     if (node.op === 'unary' && node.text === TYPEOF_NAME) doubted.add(node.children[0]!.variable!.name);
     // `arguments` may be another name of the parameters.
@@ -166,7 +167,11 @@ function asksForArguments(made: Core): boolean {
  */
 function exposedVariables(root: Core): ReadonlySet<CoreVariable> {
   const found = new Set<CoreVariable>();
-  each(root, ({ op, text, children }) => {
+  const lent = new Map<CoreVariable, number>();
+  const addressed = new Map<CoreVariable, number>();
+  each(root, (node) => {
+    const { op, text, children } = node;
+    for (const variable of lentTo(node)) lent.set(variable, (lent.get(variable) ?? 0) + 1);
     if (op === 'opaque') for (const child of children) if (child.op === 'bind') found.add(child.variable!);
     const [first] = children;
     const place =
@@ -180,8 +185,11 @@ function exposedVariables(root: Core): ReadonlySet<CoreVariable> {
     const direct = op === 'unary' && place?.op === 'variable';
     if (!variable || variable.type === undefined) return;
     const isWritten = holdsItsParts(variable) && !(variable.type && isInterface(variable.type));
-    if (direct || isWritten) found.add(variable);
+    if (direct) addressed.set(variable, (addressed.get(variable) ?? 0) + 1);
+    else if (isWritten) found.add(variable);
   });
+  // An address that is only lent is nobody's afterwards.
+  for (const [variable, times] of addressed) if ((lent.get(variable) ?? 0) < times) found.add(variable);
   return found;
 }
 

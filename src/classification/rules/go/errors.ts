@@ -1,6 +1,8 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { assigned } from '../../../model/core-types.ts';
-import { each, rewrite } from '../../normal-form/tree.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { each, mentions, rewrite, some, withChildren } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
 
 /**
  * What a call gives to a variable named `err`, where its type is not declared in sight, as a value of the type `error`.
@@ -44,8 +46,7 @@ function handedOn(step: Core, next: Core | undefined): Core | null {
   const [target, call] = step.children;
   if (step.op !== 'let' || target!.op !== 'bind' || call!.op !== 'call' || next?.op !== 'choose') return null;
   const error = target!.variable!;
-  const isError = error.type?.op === 'type' && error.type.text === 'error';
-  if (!isError && (error.type !== null || error.name !== 'err')) return null;
+  if (!isError(error)) return null;
   const [test, then, otherwise] = next.children as [Core, Core, Core];
   const [asked, nothing] = test.children;
   if (test.op !== 'binary' || !/^[!=]=$/.test(test.text)) return null;
@@ -55,6 +56,43 @@ function handedOn(step: Core, next: Core | undefined): Core | null {
   const isNone = none?.op === 'literal' && none.text === 'null';
   if (!isNone || given?.op !== 'variable' || given.variable !== error) return null;
   return core('return', '', [assigned(core('type', 'error'), call!)], next.source);
+}
+
+/**
+ *     if err == nil { return n, err }      ->      if err == nil { return n, nil }
+ *
+ * Holds where nothing in the branch writes the variable, and it is an error, so that what is given back is nothing as well.
+ */
+export function knownNil(node: Core, { facts }: Unit): Core {
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const [asked, nothing] = test.children;
+  if (test.op !== 'binary' || !/^[!=]=$/.test(test.text) || asked!.op !== 'variable') return node;
+  const error = asked!.variable!;
+  const isNothing = nothing!.op === 'literal' && nothing!.text === 'null';
+  if (!isNothing || !isError(error) || facts.shared.has(error) || facts.captured.has(error)) return node;
+  const passed = test.text === '==' ? yes : no;
+  const writes = ({ op, children: [target] }: Core): boolean =>
+    op === 'assign' && targets(target!).includes(error);
+  if (!mentions(passed, error) || some(passed, writes)) return node;
+  const made = rewrite(passed, (inner) => (inner.op === 'return' ? withoutError(inner, error) : inner));
+  return withChildren(node, [test, ...(test.text === '==' ? [made, no] : [yes, made])]);
+}
+
+function withoutError(returned: Core, error: CoreVariable): Core {
+  const nil = assigned(core('type', 'error'), core('literal', 'null', [], returned.source));
+  const plain = (one: Core): Core => {
+    const value = one.op === 'convert' && one.children[0]!.text === 'error' ? one.children[1]! : one;
+    return value.op === 'variable' && value.variable === error ? nil : one;
+  };
+  const [value] = returned.children;
+  if (value?.op === 'array' && value.text === 'tuple')
+    return withChildren(returned, [withChildren(value, value.children.map(plain))]);
+  return withChildren(returned, returned.children.map(plain));
+}
+
+function isError({ name, type }: CoreVariable): boolean {
+  return (type?.op === 'type' && type.text === 'error') || (type === null && name === 'err');
 }
 
 /** What a branch gives back and does nothing else, as an error or as what it is. */

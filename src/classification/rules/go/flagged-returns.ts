@@ -49,7 +49,7 @@ export function flaggedReturns(
   const index = names.findIndex(({ variable }) => variable === asked?.variable);
   if (!asked || index < 0) return null;
   const given = (values: readonly Core[], node: Core): Core | null =>
-    values.length === names.length ? handedOn(node, names, values, copies) : null;
+    values.length === names.length ? handedOn(node, names, values, copies, isSeen) : null;
 
   const left = leave(body.slice(0, -1), null);
   const values = left && resultsOf(last);
@@ -169,7 +169,10 @@ function answerOf(kind: 'truth' | 'error', value: Core | null, known: CoreVariab
     return plain.text === 'null' ? false : null;
   }
   if (kind === 'truth') return null;
-  const isMade = MAKES_ERRORS.some((name) => callsLibrary(plain, name));
+  // The address of a value that stands there is never nil, whichever type of error it is.
+  const isMade =
+    MAKES_ERRORS.some((name) => callsLibrary(plain, name)) ||
+    (plain.op === 'unary' && plain.text === '&' && plain.children[0]!.op === 'object');
   return isMade || (plain.op === 'variable' && plain.variable === known) ? true : null;
 }
 
@@ -202,6 +205,7 @@ function handedOn(
   names: readonly Core[],
   values: readonly Core[],
   copies: readonly Core[],
+  isSeen: (variable: CoreVariable) => boolean,
 ): Core | null {
   let made = leaving;
   for (const {
@@ -211,9 +215,11 @@ function handedOn(
     made = substitute(made, target.variable!, value);
   }
   const isCalm = values.every(isPlain);
-  // What the caller reads besides was read after the call.
+  // What the caller reads besides was read after the call, which can't have written what the caller has to itself.
   const isOwn = ({ op, variable }: Core): boolean =>
-    op !== 'variable' || names.some((name) => name.variable === variable);
+    op !== 'variable' ||
+    names.some((name) => name.variable === variable) ||
+    (/^(?:local|parameter)$/.test(variable!.kind) && !isSeen(variable!));
   if (!isCalm && some(made, (node) => !isOwn(node) || /^(?:call|member|index)$/.test(node.op))) return null;
   let before = -1;
   for (const [at, name] of names.entries()) {

@@ -16,12 +16,12 @@ import { assignedOnce } from '../statements.ts';
 import { builtTexts } from './builders.ts';
 import { withOwnArguments } from './called-literals.ts';
 import { extreme, truthItself } from './choices.ts';
-import { handedOnErrors, plainErrors } from './errors.ts';
+import { handedOnErrors, knownNil, plainErrors } from './errors.ts';
 import { startedInGroups } from './goroutines.ts';
 import { copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
 import { sorted } from './orders.ts';
-import { newPointers } from './pointers.ts';
+import { newPointers, pointedValues } from './pointers.ts';
 import { filledIn, printedAlone, printedInto } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { spelledCall, truthAsked } from './spelled-calls.ts';
@@ -60,6 +60,7 @@ const IDIOMS: readonly Idiom[] = [
     assumes: ERRORS_ARE_ERRORS,
   },
   { rule: 'go-error', words: ['convert error', 'let error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },
+  { rule: 'go-error', words: ['convert error', 'let error'], node: knownNil, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-called-literal', words: [], node: withOwnArguments },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
@@ -81,6 +82,7 @@ const IDIOMS: readonly Idiom[] = [
     assumes: ROUNDS_HAVE_VARIABLES,
   },
   { rule: 'go-benchmark', words: ['call Loop'], list: benchmarkLoops, assumes: MEASURED_ALIKE },
+  { rule: 'go-pointed-value', words: ['let address'], list: pointedValues },
   { rule: 'go-new', words: ['call new'], root: newPointers },
   { rule: 'go-builder', words: ['call WriteString'], root: builtTexts },
   { rule: 'go-group', words: ['call Go'], list: startedInGroups, assumes: GOROUTINES_RETURN },

@@ -10,6 +10,8 @@ import { bareFunction } from './functions-themselves.ts';
  *     match found { Some(x) => x, None => 0 }                       ->      found.unwrap_or(0)
  *     match found { Some(x) => x.width(), None => 0 }               ->      found.map_or(0, |x| x.width())
  *     match found { Some(x) => Ok(x), None => Err(Missing) }        ->      found.ok_or(Missing)
+ *     match found { Some(x) => x, None => make() }                  ->      found.unwrap_or_else(|| make())
+ *     match found { Some(x) => Ok(x), None => Err(fail(path)) }     ->      found.ok_or_else(|| fail(path))
  *
  * What has the shape `Some(_)` is an `Option`, whoever else has a `map`. What stands in for nothing is spelled, since the
  * library is given it though it may not be needed; what is made of the value leaves nothing around it early, and waits
@@ -47,13 +49,25 @@ function inWord(
   const isIt = (one: Core | undefined): boolean => one?.op === 'variable' && one.variable === bound.variable;
   const inside = (kind: string, one: Core): Core | null =>
     one.op === 'array' && one.text === `value variant ${kind}` ? one.children[0]! : null;
-  const mapped = (body: Core): Core => {
+  const functionOf = (parameters: readonly Core[], body: Core): Core => {
     const steps = block([core('return', '', [body], source)]);
-    return bareFunction(core('function', 'arrow', [core('parameters', '', [bound]), steps], source));
+    return bareFunction(core('function', 'arrow', [core('parameters', '', parameters), steps], source));
   };
+  const mapped = (body: Core): Core => functionOf([bound], body);
+  const made = (body: Core): Core => functionOf([], body);
   const [kept, ok, error] = [inside('Some', found), inside('Ok', found), inside('Err', none)];
   if (kept && isFree(none, 'None')) return leavesEarly(kept) ? null : call('map', mapped(kept));
-  if (ok && error) return isIt(ok) && isSpelled(error) ? call('ok_or', error) : null;
+  if (ok && error) {
+    if (!isIt(ok)) return null;
+    return (
+      (isSpelled(error) ? call('ok_or', error) : null) ??
+      (leavesEarly(error) ? null : call('ok_or_else', made(error)))
+    );
+  }
+  if (isIt(found) && !leavesEarly(none)) {
+    const otherwise = call('unwrap_or_else', made(none));
+    if (otherwise) return otherwise;
+  }
   if (none.op !== 'literal') return null;
   if (isIt(found)) return call('unwrap_or', none);
   return leavesEarly(found) ? null : call('map_or', none, mapped(found));
