@@ -30,7 +30,7 @@ import { orderedImports } from '../rules/python/local-imports.ts';
 import { unpacked } from '../rules/python/tuples.ts';
 import { reassignedParameters } from '../rules/reassigned-parameters.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
-import { returnedLast, returnedVariables } from '../rules/returned-variables.ts';
+import { returnedLast, returnedVariables, withoutIdleDeclarations } from '../rules/returned-variables.ts';
 import { returnedWhereWritten } from '../rules/returned-where-written.ts';
 import { readCopies } from '../rules/rust/copied-values.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
@@ -120,6 +120,7 @@ export function normalise(unit: Unit): void {
         once(handedOverVariables);
         refreshFacts(unit);
         once(secondValues);
+        once(withoutIdleDeclarations);
         refreshFacts(unit);
       }
       once(handedOnVariables);

@@ -76,6 +76,21 @@ export function withoutDeclarations(unit: Unit, left: ReadonlySet<CoreVariable>)
   });
 }
 
+/** Variables that have no value yet and never get one, which rules leave behind. */
+export function withoutIdleDeclarations(unit: Unit): void {
+  const counts = useCounts(unit.root);
+  const isIdle = ({ op, children: [target, value, ...types] }: Core): boolean =>
+    op === 'let' &&
+    target!.op === 'bind' &&
+    value!.op === 'nothing' &&
+    types.length === 0 &&
+    /^(?:local|temporary)$/.test(target!.variable!.kind) &&
+    (counts.get(target!.variable!) ?? 0) === 0;
+  unit.root = rewriteLists(unit.root, (list) =>
+    list.some(isIdle) ? list.filter((node) => !isIdle(node)) : list,
+  );
+}
+
 /** The declaration of one of these, with a value that was never seen. */
 function declaresIdly(unit: Unit, { op, children }: Core, left: ReadonlySet<CoreVariable>): boolean {
   const [target, value] = children;

@@ -60,8 +60,8 @@ const OTHER =
   /^(?:mut_pattern|reference_pattern|captured_pattern|slice_pattern|string_literal|raw_string_literal|macro_invocation|const_block|ERROR)$/;
 
 function plain(node: AstNode): AstNode {
-  // A name is known by its node.
-  if (node.kind === 'ref_pattern') return nameIn(node);
+  // A name is known by its node, and stands where its parent says.
+  if (node.kind === 'ref_pattern') return { ...node, kind: 'match_pattern', children: [nameIn(node)] };
   const children = node.children.map(plain);
   return children.some((child, at) => child !== node.children[at]) ? { ...node, children } : node;
 }

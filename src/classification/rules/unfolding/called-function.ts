@@ -73,10 +73,13 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
   if (!isReachedThrough(walk, object, definition, place)) return null;
   const passed = boundArguments(walk, definition, object, args);
   if (!passed) return null;
+  // What a static method says without a class is static wherever its class inherits it, and said so by its objects as well.
+  const isOfOwn = walk.unit.isJava && definition.isStatic && on && on === place.owner && !place.isStatic;
   return {
     definition,
     value: definition.value,
     ...passed,
+    ...(isOfOwn && place.classes === 0 ? { receiver: core('this') } : {}),
     name: callee.text,
     assumes: on ? NO_OVERRIDE : SAME_INSTANCE,
   };
