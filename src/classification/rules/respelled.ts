@@ -30,7 +30,7 @@ import { argumentsAsRest } from './ecmascript/rest-parameters.ts';
 import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
-import { mergedConditionals, sharedEnds } from './shared-ends.ts';
+import { askedOnce, mergedConditionals, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
 import { switchesAsChains } from './switch-chains.ts';
 import { calledAtOnce } from './unfolding/called-at-once.ts';
@@ -135,6 +135,7 @@ export function joined(unit: Unit): void {
     const shared = sharedEnds(unit, list);
     return unit.isPython ? shared : mergedConditionals(unit, shared);
   });
+  if (unit.isGo || unit.isJava) unit.root = rewrite(unit.root, (node) => askedOnce(unit, node));
   // A question that was answered before is no choice, whatever the branches have in common.
   if (unit.isEcmascript) unit.root = answeredTests(unit, unit.root);
   chosenArguments(unit);

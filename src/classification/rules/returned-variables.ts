@@ -76,19 +76,23 @@ export function withoutDeclarations(unit: Unit, left: ReadonlySet<CoreVariable>)
   });
 }
 
-/** Variables that have no value yet and never get one, which rules leave behind. */
+/** Variables that have no value yet and never get one, which rules leave behind; and Go's results that nobody names. */
 export function withoutIdleDeclarations(unit: Unit): void {
   const counts = useCounts(unit.root);
   const isIdle = ({ op, children: [target, value, ...types] }: Core): boolean =>
     op === 'let' &&
     target!.op === 'bind' &&
-    value!.op === 'nothing' &&
+    (value!.op === 'nothing' || (unit.isGo && isLiteral(value!))) &&
     types.length === 0 &&
-    /^(?:local|temporary)$/.test(target!.variable!.kind) &&
+    target!.variable!.kind !== 'item' &&
     (counts.get(target!.variable!) ?? 0) === 0;
   unit.root = rewriteLists(unit.root, (list) =>
     list.some(isIdle) ? list.filter((node) => !isIdle(node)) : list,
   );
+}
+
+function isLiteral({ op, children }: Core): boolean {
+  return op === 'literal' || (op === 'convert' && isLiteral(children[1]!));
 }
 
 /** The declaration of one of these, with a value that was never seen. */

@@ -64,6 +64,29 @@ function together(unit: Unit, first: Core, second: Core): Core | null {
   ]);
 }
 
+/**
+ * A question that is asked once more where it was answered with another one.
+ *
+ *     if (a && b) x(); else if (a) y(); else z()      ->      if (a) { if (b) x(); else y() } else z()
+ *
+ * Holds where asking twice can't be told from once, and the other question doesn't change the answer.
+ */
+export function askedOnce(unit: Unit, node: Core): Core {
+  if (!isConditional(node)) return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const [again, ...more] = no.children;
+  if (test.op !== 'logical' || test.text !== '&&' || !again || more.length > 0 || !isConditional(again))
+    return node;
+  const [first, second] = test.children as [Core, Core];
+  const [asked, then, otherwise] = again.children as [Core, Core, Core];
+  if (!spend(unit, size(first)) || !identical(first, asked)) return node;
+  const found = footprintOf(first, unit.facts);
+  if (found.heapWrite || found.control || found.writes.size > 0) return node;
+  if (!commutes(found, footprintOf(second, unit.facts))) return node;
+  const inside = withChildren(node, [second, yes, then]);
+  return withChildren(again, [first, block([inside], node.source), otherwise]);
+}
+
 function isConditional({ op, children }: Core): boolean {
   return op === 'choose' && isStatement(children[1]!) && isStatement(children[2]!);
 }

@@ -90,10 +90,14 @@ export function lowerGo(file: ParsedFile): CoreFile {
     return made;
   }
 
-  /** A method whose receiver is the type itself, and not a pointer to it: `func (c Cart) Total() int`. */
+  /**
+   * A method whose receiver is the type itself, and not a pointer to it: `func (c Cart) Total() int`. A function that a
+   * field holds knows nothing of what has the field: `type Cart struct { total func() int }`.
+   */
   function isCopiedBy(type: string, method: string): boolean {
     copying ??= new Set(
       named(file.root).flatMap((node) => {
+        if (node.kind === 'type_declaration') return named(node).flatMap(fieldsOf);
         const receiver = node.kind === 'method_declaration' ? named(field(node, 'receiver')!)[0] : undefined;
         const written = receiver && field(receiver, 'type');
         const base = written?.kind === 'generic_type' ? field(written, 'type') : written;
@@ -101,6 +105,20 @@ export function lowerGo(file: ParsedFile): CoreFile {
       }),
     );
     return copying.has(`${type}.${method}`);
+  }
+
+  /** `Cart.total` of `type Cart struct { total func() int }`. */
+  function fieldsOf(spec: AstNode): readonly string[] {
+    const type = spec.kind === 'type_spec' ? field(spec, 'type') : null;
+    if (type?.kind !== 'struct_type') return [];
+    const owner = field(spec, 'name')!.text;
+    return named(type).flatMap((list) =>
+      named(list).flatMap((declaration) =>
+        declaration.children
+          .filter(({ kind }) => kind === 'field_identifier')
+          .map(({ text }) => `${owner}.${text}`),
+      ),
+    );
   }
 
   /** What a package declares can be used before it is lowered. */

@@ -41,6 +41,7 @@ export function flaggedReturns(
   const at = rest.findIndex((step) => !isCopy(step, names, isSeen));
   const question = rest[at];
   if (last?.op !== 'return' || !question || !names.every(({ op }) => op === 'bind')) return null;
+  if (question.op === 'return') return returnedWithOthers(body, names, question, rest.slice(0, at), isSeen);
   const [test, yes, no] = question.op === 'choose' ? question.children : [];
   const leaving = yes?.op === 'block' && yes.children.length === 1 ? yes.children[0]! : null;
   if (leaving?.op !== 'return' || !isEmpty(no!)) return null;
@@ -107,13 +108,43 @@ export function flaggedReturns(
   }
 }
 
+/**
+ * A body whose results the caller gives back, with others between them: each of its returns is one of the caller's.
+ *
+ *     name, ok := find(xs); return name, len(xs), ok
+ *     func find(xs []T) (string, bool) { for _, x := range xs { if x.ok { return x.name, true } } return "", false }
+ *     ->      for _, x := range xs { if x.ok { return x.name, len(xs), true } } return "", len(xs), false
+ */
+function returnedWithOthers(
+  body: readonly Core[],
+  names: readonly Core[],
+  leaving: Core,
+  copies: readonly Core[],
+  isSeen: (variable: CoreVariable) => boolean,
+): readonly Core[] | null {
+  const leave = (node: Core): Core | null => {
+    if (!returns(node)) return node;
+    if (node.op === 'return') {
+      const results = resultsOf(node);
+      return results?.length === names.length ? handedOn(leaving, names, results, copies, isSeen) : null;
+    }
+    if (!/^(?:choose|block|loop|for_each|switch|case|label)$/.test(node.op)) return null;
+    const children = node.children.map(leave);
+    return children.every((child) => child !== null) ? { ...node, children } : null;
+  };
+  const made = body.map(leave);
+  return made.every((step) => step !== null) ? made : null;
+}
+
 /** The names of a call's results, if nothing but copies of them comes before a question; null for any other statement. */
 export function resultsAskedAtOnce(list: readonly Core[], at: number): readonly Core[] | null {
   const { op, children } = list[at]!;
   if (op !== 'let' || children[1]!.op !== 'call') return null;
   const [target] = children as [Core];
   const names = target.op === 'pattern' && target.text === 'array' ? target.children : [target];
-  const question = list.slice(at + 1, at + names.length + 2).some((step) => step.op === 'choose');
+  const question = list
+    .slice(at + 1, at + names.length + 2)
+    .some(({ op }) => op === 'choose' || op === 'return');
   return question ? names : null;
 }
 
