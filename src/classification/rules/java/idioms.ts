@@ -9,6 +9,7 @@ import { plainBox } from './boxes.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { returnedAssignments } from './returned-assignments.ts';
+import { searchedByLoop } from './searches.ts';
 import { emptiness } from './sizes.ts';
 import { sortedByItself } from './sorts.ts';
 import { importedMethod } from './static-imports.ts';
@@ -34,6 +35,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: joinedText },
   { node: emptiness },
   { node: sortedByItself },
+  { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
   { node: declaredItem, early: true },
   { node: defaultLast, early: true },

@@ -1,0 +1,115 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { erased } from '../../../model/static-types.ts';
+import { SEARCHED_STAY } from '../../assumptions.ts';
+import { block, rewrite } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+
+/**
+ * A search that is given back, as the loop that stops where it found something.
+ *
+ *     return xs.stream().anyMatch(x -> x.isNew())        ->      for (T x : xs) if (x.isNew()) return true; return false
+ *     return xs.stream().allMatch(x -> x.isNew())        ->      for (T x : xs) if (!x.isNew()) return false; return true
+ *     return xs.stream().filter(x -> x.isNew()).findFirst().orElse(null)
+ *     ->      for (T x : xs) if (x.isNew()) return x; return null
+ *
+ * Holds for a collection of the platform whose items' type is spelled, and a lambda that only asks. `findFirst` fails at
+ * an item that is nothing, so that the lambda must have asked the item first. That nobody changes the collection
+ * meanwhile is assumed: a loop fails at that, and a stream may not.
+ */
+export function searchedByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
+  const last = list.at(-1);
+  const call = last?.op === 'return' ? last.children[0] : undefined;
+  if (call?.op !== 'call' || !differs(unit, 'call stream')) return list;
+  const search = searchIn(call);
+  if (!search || ['stream', 'filter', search.word].some(unit.facts.isOwnMethod)) return list;
+  if (!unit.facts.isPlatformType(erased(search.xs.spelled!))) return list;
+  const { xs, item, test } = search;
+  const found = search.found(item);
+  const whole = search.isOpposite ? core('unary', '!', [test], test.source) : test;
+  const leave = core('return', '', [found], last!.source);
+  const body = block([core('choose', '', [whole, block([leave]), block([])], call.source)]);
+  fire(unit, 'loop-form', '', call.source, SEARCHED_STAY);
+  return [
+    ...list.slice(0, -1),
+    core('for_each', 'of', [core('bind', '', [], call.source, item), xs, body], call.source),
+    core('return', '', [search.otherwise], last!.source),
+  ];
+}
+
+interface Search {
+  readonly word: string;
+  readonly xs: Core;
+  readonly item: CoreVariable;
+  readonly test: Core;
+  readonly isOpposite: boolean;
+  readonly found: (item: CoreVariable) => Core;
+  readonly otherwise: Core;
+}
+
+const truth = (value: boolean): Core => ({ ...core('literal', `b:${value}`), spelled: 'boolean' });
+
+/** What `anyMatch` and its like give where an item fits, or doesn't. */
+const ANSWERS: Readonly<Record<string, boolean>> = { anyMatch: true, noneMatch: false, allMatch: false };
+
+function searchIn(call: Core): Search | null {
+  const [callee, argument, ...more] = call.children as [Core, Core?, ...Core[]];
+  if (callee.op !== 'member' || more.length > 0) return null;
+  const answer = ANSWERS[callee.text];
+  if (answer !== undefined) {
+    const asked = argument && askedOf(callee.children[0]!, argument);
+    const isOpposite = callee.text === 'allMatch';
+    return asked
+      ? { ...asked, word: callee.text, isOpposite, found: () => truth(answer), otherwise: truth(!answer) }
+      : null;
+  }
+  const isNothing = argument?.op === 'literal' && argument.text === 'null';
+  if (callee.text !== 'orElse' || !isNothing) return null;
+  const filtered = calledOn(callee.children[0]!, 'findFirst', 0)?.object;
+  const filter = filtered && calledOn(filtered, 'filter', 1);
+  const asked = filter && askedOf(filter.object, filter.args[0]!);
+  if (!asked || !asksFirst(asked.test, asked.item)) return null;
+  return {
+    ...asked,
+    word: 'findFirst',
+    isOpposite: false,
+    found: (item) => ({ ...core('variable', '', [], call.source, item), spelled: item.spelled }),
+    otherwise: argument,
+  };
+}
+
+/** `xs` of `xs.stream()`, with what a lambda asks of each item, of the type that the items are spelled with. */
+function askedOf(stream: Core, lambda: Core): Pick<Search, 'xs' | 'item' | 'test'> | null {
+  const xs = calledOn(stream, 'stream', 0)?.object;
+  const type = /^(?:Collection|List|Set|ArrayList|LinkedList|HashSet|LinkedHashSet|TreeSet)<(\w+)>$/.exec(
+    xs?.spelled ?? '',
+  )?.[1];
+  if (!xs || !type || lambda.op !== 'function') return null;
+  const [parameters, body] = lambda.children as [Core, Core];
+  const [bound, ...others] = parameters.children;
+  const [only, ...more] = body.children;
+  const test = only?.op === 'return' ? only.children[0] : undefined;
+  if (bound?.op !== 'bind' || others.length > 0 || more.length > 0 || !test) return null;
+  const given = bound.variable!;
+  if (given.spelled !== undefined && given.spelled !== type) return null;
+  const item: CoreVariable = { ...given, kind: 'temporary', spelled: type };
+  const asItem = (node: Core): Core =>
+    node.op === 'variable' && node.variable === given ? { ...node, variable: item, spelled: type } : node;
+  return { xs, item, test: rewrite(test, asItem) };
+}
+
+function calledOn(
+  node: Core,
+  method: string,
+  count: number,
+): { readonly object: Core; readonly args: readonly Core[] } | null {
+  const [callee, ...args] = node.children;
+  if (node.op !== 'call' || callee!.op !== 'member' || callee!.text !== method || args.length !== count)
+    return null;
+  return { object: callee!.children[0]!, args };
+}
+
+/** Whether the first thing that is done asks the item for something, which fails where it is nothing. */
+function asksFirst({ op, children: [first] }: Core, item: CoreVariable): boolean {
+  if (op === 'member') return first!.variable === item || asksFirst(first!, item);
+  return /^(?:call|logical|unary|binary)$/.test(op) && first !== undefined && asksFirst(first, item);
+}
