@@ -1,8 +1,8 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import type { Lowering } from './lowering.ts';
 import { declared, declaresNames } from './patterns.ts';
-import { anywhere, around, bare, field, ofKind, partsOf } from './tree-facts.ts';
+import { around, bare, field, ofKind, partsOf } from './tree-facts.ts';
 
 /** What is matched, and by which patterns. */
 export interface Matched {
@@ -47,7 +47,7 @@ function isPlaceOf(node: AstNode): boolean {
 function kindsIn(l: Lowering, node: AstNode): readonly string[] {
   if (node.kind === 'ref_pattern') {
     if (!declared(l, nameIn(node))) return ['other'];
-    return [anywhere(node, ({ kind }) => kind === 'mutable_specifier') ? '&mut' : '&'];
+    return [someNode(node, ({ kind }) => kind === 'mutable_specifier') ? '&mut' : '&'];
   }
   if (declared(l, node) || OTHER.test(node.kind)) return ['other'];
   if (node.kind === 'field_pattern' && node.children.some(({ kind }) => kind === 'ref')) return ['other'];
