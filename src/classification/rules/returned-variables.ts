@@ -76,13 +76,16 @@ export function withoutDeclarations(unit: Unit, left: ReadonlySet<CoreVariable>)
   });
 }
 
-/** Variables that have no value yet and never get one, which rules leave behind; and Go's results that nobody names. */
+/**
+ * Variables that have no value yet and never get one, which rules leave behind; and Go's results that nobody names. What
+ * somebody gave to a variable stays, though nobody may look at it.
+ */
 export function withoutIdleDeclarations(unit: Unit): void {
   const counts = useCounts(unit.root);
   const isIdle = ({ op, children: [target, value, ...types] }: Core): boolean =>
     op === 'let' &&
     target!.op === 'bind' &&
-    (value!.op === 'nothing' || (unit.isGo && isLiteral(value!))) &&
+    (value!.op === 'nothing' || (target!.variable!.kind === 'parameter' && isLiteral(value!))) &&
     types.length === 0 &&
     target!.variable!.kind !== 'item' &&
     (counts.get(target!.variable!) ?? 0) === 0;
