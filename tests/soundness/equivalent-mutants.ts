@@ -15,6 +15,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'both arguments are the number 2, so that either may be the expected one',
   },
   {
+    path: 'java/rename-to-a-test-of-a-test-case/after.java',
+    operator: 'arguments-exchanged',
+    diff: 'assertEquals(1 + 1, 2)',
+    because: 'both arguments are the number 2, so that either may be the expected one',
+  },
+  {
     path: 'java/version-of-stored-objects-no-longer-final/before.java',
     operator: 'suffix-dropped',
     diff: 'serialVersionUID = 1;',
