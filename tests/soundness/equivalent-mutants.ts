@@ -15,6 +15,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'both arguments are the number 2, so that either may be the expected one',
   },
   {
+    path: 'go/form-value-that-nobody-takes/before.go',
+    operator: 'number-changed',
+    diff: ':= 2',
+    because: 'the variable gets another value before anybody looks at it',
+  },
+  {
     path: 'java/rename-to-a-test-of-a-test-case/after.java',
     operator: 'arguments-exchanged',
     diff: 'assertEquals(1 + 1, 2)',

@@ -102,7 +102,10 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
   function prove(before: CodeSymbol, after: CodeSymbol): FormProof {
     const found = attempt(before, after, plain);
     if (found.refused !== null || found.difference === null) return found;
-    const choices = calledUnevenly(sides, before, after);
+    // A call was given the order that its arguments have after, which the body before doesn't take them in.
+    const choices = calledUnevenly(sides, before, after)
+      .map((choice) => choice.filter((symbol) => !resigned.all.some((one) => one.before === symbol)))
+      .filter(({ length }) => length > 0);
     const { id } = world.before.factsOf(before).file.profile;
     const uneven = id === 'go' || id === 'rust' || id === 'python';
     const isAroundOthers =

@@ -87,6 +87,9 @@ export function secondValues(unit: Unit): void {
     const asked = later.reduce((sum, node) => sum + countUses(node, variable), 0);
     const apart = others.reduce((sum, node) => sum + countUses(node, variable), passed.get(variable) ?? 0);
     if (asked === 0 || apart + uses !== totals.get(variable)) return null;
+    // A variable whose first value nobody reads is no other one when it gets its second.
+    const isRead = (passed.get(variable) ?? 0) > 0 || mentions(value, variable);
+    if (variable.kind !== 'parameter' && !isRead) return null;
     if (loops.some((loop) => isLeftFor(loop, variable, uses, value))) return null;
     const fresh: CoreVariable = {
       ...temporary(variable.name),
