@@ -1,7 +1,7 @@
 import type { Core } from '../../../model/core.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
-import { shapeOf } from './optional-chains.ts';
+import { shapeOf } from './declared-shapes.ts';
 
 /**
  * Whether a guard that asks for truth keeps out a text that is empty, a `0` or a `false`, which `?.` lets pass.

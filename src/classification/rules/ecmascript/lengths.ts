@@ -2,7 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { ITEMS_ANSWER, LENGTHS_COUNT, PLAIN_ARRAYS } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
-import { shapeOf } from './optional-chains.ts';
+import { shapeOf } from './declared-shapes.ts';
 
 /**
  * Whether there is anything in a list, and the first thing that is sought in it.

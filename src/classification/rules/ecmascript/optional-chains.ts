@@ -1,9 +1,10 @@
-import { type Core, core, type ValueShape } from '../../../model/core.ts';
+import { type Core, core } from '../../../model/core.ts';
 import { GUARDED_OBJECTS, SILENT_READS, TYPES_HOLD } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { shapeOf } from './declared-shapes.ts';
 import { keepsValuesOut } from './guarded-values.ts';
 
 /**
@@ -189,12 +190,4 @@ function plain(node: Core): Core {
   if (node.op === 'unary' && (node.text === 'chain' || node.text === '?.')) return plain(node.children[0]!);
   const isLink = node.op === 'member' || node.op === 'index' || node.op === 'call';
   return isLink ? withChildren(node, [plain(node.children[0]!), ...node.children.slice(1)]) : node;
-}
-
-/** What is declared of a variable's value, or of a member of it. */
-export function shapeOf(node: Core): ValueShape | null {
-  if (node.op === 'variable') return node.variable!.shape?.() ?? null;
-  if (node.op !== 'member') return null;
-  const object = shapeOf(node.children[0]!);
-  return object?.kind === 'object' ? (object.fields.get(node.text) ?? null) : null;
 }

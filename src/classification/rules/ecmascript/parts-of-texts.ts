@@ -1,7 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { CUT_LIKE_TEXTS } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
-import { shapeOf } from './optional-chains.ts';
+import { shapeOf } from './declared-shapes.ts';
 
 /**
  * A part of a text, said by `slice`, which counts from the front and from the end alike.

@@ -18,7 +18,7 @@ import {
   usesFrame,
 } from '../../normal-form/tree.ts';
 import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
-import { shapeOf } from '../ecmascript/optional-chains.ts';
+import { shapeOf } from '../ecmascript/declared-shapes.ts';
 import { readLast } from '../go/read-last.ts';
 
 /**
