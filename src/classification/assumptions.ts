@@ -118,6 +118,9 @@ export const NOBODY_GOES_THROUGH_NAMES = byDefault(
   'nobody goes through the names that a module lists as shown one by one, in their order',
 );
 export const NOBODY_ASKS_FOR_THE_ORDER = byDefault('nobody asks in which order an object got its fields');
+export const FIELDS_AS_ASSIGNED = byDefault(
+  "no class made from this one has an accessor of a field's name, and nobody asks how the function in a field is called",
+);
 export const MODULES_ALIKE = byDefault(
   'CommonJS and ES modules show and see the same under the same names, and nobody notices strict mode or when they are loaded',
 );
@@ -125,6 +128,7 @@ export const MODULES_ALIKE = byDefault(
 export const GUARDED_OBJECTS = byDefault(
   'what is asked for a member only where it counts as true is an object, or nothing',
 );
+export const FOUND_OBJECTS = byDefault('what is found by its members is an object');
 export const TYPES_HOLD = byDefault('values are of the types that they are declared with');
 
 export const LAMBDA_IS_OF_IT = byDefault(

@@ -3,11 +3,13 @@ import type { Finding } from '../../model/classification.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
 import {
   COMPONENTS_ALIKE,
+  FIELDS_AS_ASSIGNED,
   METHODS_ARE_METHODS,
   MODULES_ALIKE,
   NOBODY_ASKS_FOR_THE_ORDER,
   REACT_HANDS_ON,
 } from '../assumptions.ts';
+import { asInitialValues } from './assigned-fields.ts';
 import { asModule } from './commonjs-modules.ts';
 import { asComponentClasses } from './component-classes.ts';
 import { withDisplayNames } from './display-names.ts';
@@ -55,6 +57,12 @@ export const oldForms: readonly OldForm[] = [
     because: 'a parameter that is a field of its own is a field that gets the parameter as its value',
     assumes: NOBODY_ASKS_FOR_THE_ORDER,
     write: asDeclaredFields,
+  },
+  {
+    rule: 'assigned-field',
+    because: 'what a constructor gives to a field first is the value that the field is declared with',
+    assumes: FIELDS_AS_ASSIGNED,
+    write: asInitialValues,
   },
   {
     rule: 'commonjs-module',

@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
-import { edited, everyNode, fieldOf, named, type TextEdit } from './nodes.ts';
+import { classesIn, constructorIn, placeForValues } from './classes-of-a-file.ts';
+import { edited, fieldOf, named, type TextEdit } from './nodes.ts';
 
 /**
  * Parameters of a constructor that are fields of their own, as the fields that the other side declares.
@@ -22,17 +23,6 @@ export function asDeclaredFields(file: ParsedFile, other: ParsedFile): string | 
     return like ? (fieldsOfClass(file, body, other, like) ?? []) : [];
   });
   return edits.length > 0 ? edited(file.text, edits) : null;
-}
-
-function classesIn(file: ParsedFile): ReadonlyMap<string, AstNode> {
-  const found = new Map<string, AstNode>();
-  if (!/\bclass\b/.test(file.text)) return found;
-  everyNode(file.root, (node) => {
-    if (!/^(?:abstract_)?class_declaration$/.test(node.kind)) return;
-    const [name, body] = [fieldOf(node, 'name'), fieldOf(node, 'body')];
-    if (name && body) found.set(name.text, body);
-  });
-  return found;
 }
 
 function fieldsOfClass(
@@ -63,14 +53,6 @@ function fieldsOfClass(
   ];
 }
 
-function constructorIn(file: ParsedFile, body: AstNode): AstNode | null {
-  const isConstructor = (member: AstNode): boolean => {
-    const name = member.kind === 'method_definition' ? fieldOf(member, 'name') : null;
-    return name !== null && sliceOf(file, name) === 'constructor';
-  };
-  return named(body).find(isConstructor) ?? null;
-}
-
 /** `private a: B`, `readonly a = 1` */
 function propertiesOf(maker: AstNode): readonly AstNode[] {
   return named(fieldOf(maker, 'parameters')!).filter(
@@ -99,14 +81,4 @@ function makesFieldsOfOthers(body: AstNode): boolean {
     const value = member.kind === 'public_field_definition' ? fieldOf(member, 'value') : null;
     return value !== null && asks(value);
   });
-}
-
-/** Where the parameters are kept: at the start, or right behind the call of the base's constructor. */
-function placeForValues(body: AstNode, code: AstNode, file: ParsedFile): number | null {
-  const statements = named(code);
-  const base = statements.find((statement) => /^super\s*\(/.test(sliceOf(file, statement)));
-  if (base) return base.end;
-  const header = file.text.slice(Math.max(0, body.start - 400), body.start);
-  const isDerived = /\bextends\b[^{};]*$/.test(header);
-  return isDerived ? null : code.start + 1;
 }

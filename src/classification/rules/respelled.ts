@@ -27,6 +27,7 @@ import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
 import { lastParameterApart } from './ecmascript/parameter-patterns.ts';
 import { questionsOfTexts } from './ecmascript/questions-of-texts.ts';
 import { argumentsAsRest } from './ecmascript/rest-parameters.ts';
+import { searches } from './ecmascript/searches.ts';
 import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
@@ -48,7 +49,7 @@ export function respell(unit: Unit): void {
     );
   unit.root = arrayMethodsAsLoops(
     unit,
-    guardsAsChains(unit, questionsOfTexts(unit, calledAtOnce(unit, unit.root))),
+    searches(unit, guardsAsChains(unit, questionsOfTexts(unit, calledAtOnce(unit, unit.root)))),
   );
   unit.root = rewrite(unit.root, (node) =>
     shortenedDecorator(

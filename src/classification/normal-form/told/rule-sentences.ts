@@ -28,6 +28,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'answered-question':
     'what is answered by true or false is asked on its own, or as the first of two questions',
   'text-question': 'how a text begins or ends, or whether it has something, is asked in another way',
+  'search-form': 'an array is asked for such an item by another method',
   'part-of-text': 'a part of a text is taken by another method',
   'length-question': 'whether there is anything in a list is asked in another way',
   'search-stops': 'a search goes on behind what it finds on one side only',

@@ -30,6 +30,11 @@ function isFalse({ text }: Core): boolean {
 const TEXTS_ONLY =
   /^(?:trim(?:Start|End)?|split|to(?:Locale)?(?:Upper|Lower)Case|charAt|charCodeAt|codePointAt|substring|substr|padStart|padEnd|replaceAll|matchAll|localeCompare|startsWith|endsWith)$/;
 
+/** Whether texts, numbers or lists have a member of this name, and other objects hardly ever. */
+export function isMethodOfValues(name: string): boolean {
+  return /^(?:length|size)$/.test(name) || TEXTS_ONLY.test(name) || NUMBERS_ONLY.test(name);
+}
+
 const NUMBERS_ONLY = /^(?:toFixed|toPrecision|toExponential)$/;
 
 /** What gives an empty text of an empty one. */

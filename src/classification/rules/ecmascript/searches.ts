@@ -1,0 +1,76 @@
+import { type Core, core } from '../../../model/core.ts';
+import { FOUND_OBJECTS, PLAIN_ARRAYS } from '../../assumptions.ts';
+import { modifiers, some, withChildren } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { negated } from '../boolean-tests.ts';
+import { isMethodOfValues } from './guarded-values.ts';
+import { isTest } from './optional-chains.ts';
+
+/**
+ * Whether an array has such an item, in one way.
+ *
+ *     xs.every((x) => !x.bad)                 ->      !xs.some((x) => x.bad)
+ *     if (xs.find((x) => x.id === id))        ->      if (xs.some((x) => x.id === id))
+ *
+ * Holds for a function that is written there and does nothing but answer, where no class at hand has such a method. What
+ * `find` gives counts as true where it is an object, as it is taken to be when its members are asked for; a `length`,
+ * and what is asked by a method of texts or numbers, may be that of an empty text.
+ */
+export function searches(unit: Unit, root: Core): Core {
+  const [isEvery, isFind] = ['every', 'find'].map(
+    (name) => differs(unit, `call ${name}`) && !unit.loops.hasOwn(name),
+  );
+  if (!differs(unit, 'call some') || unit.loops.hasOwn('some') || !(isEvery || isFind)) return root;
+  return go(root, false);
+
+  /** `truth`: nobody asks for more than whether it counts as true. */
+  function go(node: Core, truth: boolean): Core {
+    const made = withChildren(
+      node,
+      node.children.map((child, at) => go(child, isTest(node, at, truth))),
+    );
+    const [callee, asked, ...more] = made.op === 'call' ? made.children : [];
+    if (callee?.op !== 'member' || !asked || more.length > 0) return made;
+    if (isEvery && callee.text === 'every') return asSome(made, withAnswer(asked, negated), true) ?? made;
+    const isFound = isFind && truth && callee.text === 'find' && asksForMembers(asked);
+    return isFound ? (asSome(made, asked, false) ?? made) : made;
+  }
+
+  function asSome(node: Core, asked: Core | null, isDenied: boolean): Core | null {
+    if (!asked) return null;
+    fire(unit, 'search-form', '', node.source, isDenied ? PLAIN_ARRAYS : FOUND_OBJECTS);
+    const found = withChildren(node, [{ ...node.children[0]!, text: 'some' }, asked]);
+    return isDenied ? core('unary', '!', [found], node.source) : found;
+  }
+}
+
+/** A function that gives back one value, with another one in its place. */
+function withAnswer(asked: Core, change: (value: Core) => Core): Core | null {
+  const answer = answerOf(asked);
+  if (!answer) return null;
+  const [parameters, body, ...name] = asked.children as [Core, Core, ...Core[]];
+  const [only] = body.children as [Core];
+  return withChildren(asked, [
+    parameters,
+    withChildren(body, [withChildren(only, [change(answer)])]),
+    ...name,
+  ]);
+}
+
+function answerOf(asked: Core): Core | null {
+  if (asked.op !== 'function' || modifiers(asked).some((kind) => /^(?:async|generator)$/.test(kind)))
+    return null;
+  const [only, ...more] = asked.children[1]!.children;
+  const isOne = asked.children[1]!.op === 'block' && more.length === 0 && only?.op === 'return';
+  return (isOne && only.children[0]) || null;
+}
+
+/** `(x) => x.id === id`: what it is given has members, none of which a text or a number has. */
+function asksForMembers(asked: Core): boolean {
+  const [item] = asked.children[0]?.children ?? [];
+  const answer = answerOf(asked);
+  if (!answer || item?.op !== 'bind') return false;
+  const isOfItem = ({ op, children: [object] }: Core): boolean =>
+    op === 'member' && object!.op === 'variable' && object!.variable === item.variable;
+  return some(answer, isOfItem) && !some(answer, (node) => isOfItem(node) && isMethodOfValues(node.text));
+}
