@@ -13,6 +13,8 @@ export interface Definition {
   readonly isStatic: boolean;
   /** It has no value before its declaration is reached. */
   readonly isLate: boolean;
+  /** Its value is known when the program is compiled, so that it is the same wherever it stands. */
+  readonly isCompiled?: boolean;
   /** A constant that is a table, of which nobody notices whether it is made once or each time. */
   readonly isFixedTable?: boolean;
   /** A warning that it gives, or lets give, blames a line by how many functions are in between. */
@@ -69,7 +71,7 @@ export function definitionOf(
     if (isSetting(symbol)) return null;
     if (value.op === 'function') return { symbol, shape: 'function', value, isStatic: false, isLate };
     return /^(?:constant|variable)$/.test(symbol.kind)
-      ? { symbol, shape: 'constant', value, isStatic: false, isLate }
+      ? { symbol, shape: 'constant', value, isStatic: false, isLate, isCompiled: isCompiled(symbol) }
       : null;
   }
   if (node.op === 'method' || node.op === 'field') {
@@ -80,6 +82,11 @@ export function definitionOf(
     return { symbol, shape: node.op, value, isStatic: words.includes('static'), isLate: false };
   }
   return null;
+}
+
+/** `const` of Go and Rust takes nothing that is not known by then: what it says may stand at each of its uses. */
+function isCompiled({ declaration }: CodeSymbol): boolean {
+  return /^const_(?:spec|item)$/.test(declaration.kind);
 }
 
 /** A declarator of ECMAScript alone doesn't say whether its statement declares a constant. */

@@ -35,6 +35,7 @@ export function readItem(walk: Unfolding, node: Core): Core | null {
       isTuple ||
       isPattern ||
       definition.isFixedTable ||
+      definition.isCompiled ||
       isPure(footprintOf(definition.value, walk.unit.facts)))
   ) {
     walk.putInPlace(definition);
