@@ -8,6 +8,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
  *
  *     match find() { Some(x) => { a }, None => return None }      ->      let x = find()?; a
  *     let Ok(x) = load() else ...; Err(e) => return Err(e)         ->      let x = load()?; a
+ *     match load() { Ok(x) => x, Err(e) => return Err(e.into()) }  ->      load()?
  *
  * Tried where one side says `?` more often. `Some`, `None`, `Ok` and `Err` are those of Rust. An error that is handed on
  * as it is has the type of those that the function gives, which `?` turns into itself; one that becomes another one on
@@ -28,21 +29,27 @@ function asked(unit: Unit, step: Core): readonly Core[] | null {
   const isBound = inner?.op === 'bind';
   if (!isBound && inner?.text !== 'pattern _') return null;
   const isOption = isPrelude(variant, 'Some') && leavesWithNone(no);
-  if (!isOption && !(isPrelude(variant, 'Ok') && handsOnError(no, subject))) return null;
-  fire(unit, 'rust-question-mark', '', step.source, isOption ? null : ERRORS_HANDED_ON);
-  const tried = subject.op === 'variable' ? subject.variable! : temporary('tried');
-  const inside = core('opaque', 'cast inside', [use(tried)], step.source);
-  const taken = isBound ? core('let', 'own', [inner, inside], step.source) : null;
-  const failed = core('opaque', 'fits', [use(tried), core('opaque', 'pattern failed')]);
-  const left = core('return', '', [core('opaque', 'cast failure', [use(tried)])], step.source);
-  const held = core('let', 'own', [core('bind', '', [], step.source, tried), subject], step.source);
+  const handed = isPrelude(variant, 'Ok') ? handedError(unit, no, subject) : null;
+  if (!isOption && !handed) return null;
+  fire(unit, 'rust-question-mark', '', step.source, handed === 'as it is' ? ERRORS_HANDED_ON : null);
+  return tried(step, subject, (inside) =>
+    withChildren(
+      yes,
+      isBound ? [core('let', 'own', [inner, inside], step.source), ...yes.children] : yes.children,
+    ),
+  );
+}
+
+/** Leaves with the failure where there is one, and goes on with what is inside where there is none. */
+function tried(step: Core, subject: Core, goesOn: (inside: Core) => Core): readonly Core[] {
+  const name = subject.op === 'variable' ? subject.variable! : temporary('tried');
+  const inside = core('opaque', 'cast inside', [use(name)], step.source);
+  const failed = core('opaque', 'fits', [use(name), core('opaque', 'pattern failed')]);
+  const left = core('return', '', [core('opaque', 'cast failure', [use(name)])], step.source);
+  const held = core('let', 'own', [core('bind', '', [], step.source, name), subject], step.source);
   return [
     ...(subject.op === 'variable' ? [] : [held]),
-    withChildren(step, [
-      failed,
-      core('block', '', [left]),
-      withChildren(yes, taken ? [taken, ...yes.children] : yes.children),
-    ]),
+    withChildren(step, [failed, core('block', '', [left]), goesOn(inside)]),
   ];
 }
 
@@ -54,25 +61,32 @@ function leavesWithNone({ children: [only, ...more] }: Core): boolean {
   return only?.op === 'return' && more.length === 0 && isPrelude(only.children[0], 'None');
 }
 
-/** `return Err(e)`, where `e` is what failed. */
-function handsOnError({ children }: Core, subject: Core): boolean {
+/** `return Err(e)`, or `return Err(e.into())`, which is what `?` does, where `e` is what failed. */
+function handedError(unit: Unit, { children }: Core, subject: Core): 'as it is' | 'converted' | null {
   const isFailure = (node: Core | undefined): boolean =>
     node?.text === 'cast failure' &&
     subject.op === 'variable' &&
     node.children[0]!.variable === subject.variable;
   const last = children.at(-1);
   const given = last?.op === 'return' ? last.children[0] : undefined;
-  if (given?.text !== 'value variant Err') return false;
-  const [error] = given.children;
-  if (children.length === 1) return isFailure(error);
+  if (given?.text !== 'value variant Err') return null;
+  const error = unit.loops.hasOwn('into') ? given.children[0] : converted(given.children[0]);
+  const way = error === given.children[0] ? 'as it is' : 'converted';
+  if (children.length === 1) return isFailure(error) ? way : null;
   const [named, ...more] = children as [Core, ...Core[]];
-  return (
+  const isNamed =
     more.length === 1 &&
     named.op === 'let' &&
     named.text === 'own' &&
     named.children.length === 2 &&
     error?.op === 'variable' &&
     named.children[0]!.variable === error.variable &&
-    isFailure(named.children[1])
-  );
+    isFailure(named.children[1]);
+  return isNamed ? way : null;
+}
+
+/** The `e` of `e.into()`. */
+function converted(error: Core | undefined): Core | undefined {
+  const [callee, ...given] = error?.op === 'call' ? error.children : [];
+  return callee?.op === 'member' && callee.text === 'into' && given.length === 0 ? callee.children[0] : error;
 }
