@@ -647,4 +647,10 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'serialVersionUID = 1;',
     because: 'the whole number is one of the declared type all the same',
   },
+  {
+    path: 'java/form-make-static',
+    operator: 'captured-by-rename',
+    diff: 'return "- " + Item.label(Item, count);',
+    because: 'a static method that is called on a parameter of the class is that of the class',
+  },
 ];
