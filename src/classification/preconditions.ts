@@ -5,7 +5,7 @@ import { passedEffect } from './modules/passed-effects.ts';
 import { replacedInVain } from './modules/replaced-names.ts';
 import { whyNotMoved } from './moves/moved-symbols.ts';
 import { sentenceOfUse } from './open-world/still-used.ts';
-import type { Mismatch, Proof } from './proof.ts';
+import type { Mismatch, Proof, Unit } from './proof.ts';
 import type { NameRenames } from './renames/member-names.ts';
 import { whyNotRenamed } from './renames/renamed-symbols.ts';
 import { nameOfSomethingElse } from './rust/spelled-names.ts';
@@ -58,22 +58,8 @@ export function preconditions(
       'a syntax error hides what became of some symbols',
     );
   }
-  const twice = redeclaredName(proof.unit);
-  if (twice !== null)
-    return mismatch(
-      'syntax-error',
-      before.declaration,
-      after.declaration,
-      `${twice} is declared twice in one scope, so that this is no program`,
-    );
-  const reserved = reservedName(proof.unit);
-  if (reserved !== null)
-    return mismatch(
-      'syntax-error',
-      before.declaration,
-      after.declaration,
-      `${reserved} is a word of the language, so that this is no program`,
-    );
+  const noProgram = whyNoProgram(proof.unit);
+  if (noProgram !== null) return mismatch('syntax-error', before.declaration, after.declaration, noProgram);
   const erased = erasedValue(proof.unit);
   if (erased !== null)
     return mismatch(
@@ -139,4 +125,12 @@ export function preconditions(
 function sameFamily(one: string, two: string): boolean {
   const family = new Set(['typescript', 'tsx']);
   return family.has(one) && family.has(two);
+}
+
+/** What no compiler takes, though the grammar does. */
+function whyNoProgram(unit: Unit): string | null {
+  const twice = redeclaredName(unit);
+  if (twice !== null) return `${twice} is declared twice in one scope, so that this is no program`;
+  const reserved = reservedName(unit);
+  return reserved === null ? null : `${reserved} is a word of the language, so that this is no program`;
 }

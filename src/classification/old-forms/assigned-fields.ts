@@ -55,10 +55,9 @@ function valuesOfClass(
   });
   const taken = statements.slice(0, end < 0 ? undefined : end).flatMap((one) => givenIn(file, one) ?? []);
   const names = taken.map(({ name }) => name);
-  if (own.some((field) => names.includes(field.name) && isDecorated(field.node)) || hasUnseenBase(file, body))
-    return [];
-  if (taken.length === 0 || !isInOrder(names, wanted) || names.some((name) => hasAccessor(file, name)))
-    return [];
+  if (taken.length === 0 || !isInOrder(names, wanted) || hasUnseenBase(file, body)) return [];
+  if (own.some((field) => names.includes(field.name) && isDecorated(field.node))) return [];
+  if (names.some((name) => hasAccessor(file, name))) return [];
   if (!hasPlainParameters(maker) || taken.some(({ value }) => saysOwnName(file, maker, value))) return [];
   const isLeftEmpty =
     hasNoConstructor &&

@@ -3,8 +3,16 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { everyNode, fieldOf, named } from './nodes.ts';
 
-/** The bodies of a file's classes, by name. */
+const known = new WeakMap<ParsedFile, ReadonlyMap<string, AstNode>>();
+
+/** The bodies of a file's classes, by name; looked for once, though several old forms ask. */
 export function classesIn(file: ParsedFile): ReadonlyMap<string, AstNode> {
+  const found = known.get(file) ?? findClasses(file);
+  known.set(file, found);
+  return found;
+}
+
+function findClasses(file: ParsedFile): ReadonlyMap<string, AstNode> {
   const found = new Map<string, AstNode>();
   if (!/\bclass\b/.test(file.text)) return found;
   everyNode(file.root, (node) => {
