@@ -93,8 +93,11 @@ export const SCOPE = 'scope';
  */
 export const CALLED_ONLY = 'called only';
 
-/** What Python does where an import stands in a function, or under a condition: the rest says the module and the name. */
+/** What Python does where an import stands in a function, or under a condition: the rest says the module, which is a place where it is told from its file's, and the name. */
 export const LOADS = 'load ';
+
+/** The same where somebody may go on without the module: then it keeps its place among others. */
+export const IMPORTS = 'import ';
 
 /** Stands before the role of an annotation in a signature that names something which may not be there yet. */
 export const MAY_FAIL = 'failing ';

@@ -1,10 +1,10 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isListedInAll } from '../names-at-run-time/python.ts';
 import { exportedEntity } from '../walk/entities.ts';
-import type { Entity, FileFacts, World } from '../world.ts';
-import { handedOnItem } from './handed-on-names.ts';
+import type { FileFacts, World } from '../world.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
 import { isPackageFile, resolveModule } from './module-paths.ts';
+import { sameMeaning } from './same-meaning.ts';
 import { shownSymbols } from './shown-symbols.ts';
 
 /** A name that other files could import and now can't, or which means something else. */
@@ -52,7 +52,7 @@ function whyLost(
   const entity = exportedEntity(world.before, before, name);
   if (!entity) return null;
   const now = after && exportedEntity(world.after, after, name);
-  if (now && sameMeaning(world, entity, now, before, after)) {
+  if (now && sameMeaning(world, before, entity, after, now)) {
     const isValue = entity.type !== 'symbol' || !/^(?:interface|type)$/.test(entity.symbol.kind);
     const lostValue = isValue && !isTypeOnly(exported) && isTypeOnly(interfaceOf(after).names.get(name));
     return lostValue ? `${after.file.path} exports ${name} only as a type` : null;
@@ -90,21 +90,6 @@ function isProvedAsValue(
 
 function isTypeOnly(exported: Exported | undefined): boolean {
   return exported !== undefined && exported.type !== 'expression' && exported.typeOnly === true;
-}
-
-function sameMeaning(world: World, before: Entity, after: Entity, old: FileFacts, now: FileFacts): boolean {
-  if (before.type === 'symbol' && after.type === 'symbol')
-    return world.mapping.after(before.symbol) === after.symbol;
-  if (before.type === 'module' && after.type === 'module')
-    return world.mapping.after(before.facts.file.module) === after.facts.file.module;
-  if (before.type === 'binding' && after.type === 'binding')
-    return before.binding.name === after.binding.name;
-  if (before.type === 'outside' && after.type === 'outside') {
-    const moved = (module: string): string => (module === `/${old.file.path}` ? `/${now.file.path}` : module);
-    if (moved(before.module) === after.module && before.name === after.name) return true;
-    return handedOnItem(world, before, after) !== null;
-  }
-  return before.type === 'free' && after.type === 'free' && before.name === after.name;
 }
 
 function ownSymbol({ file }: FileFacts, exported: Exported): CodeSymbol | null {

@@ -1,4 +1,5 @@
 import type { LanguageProfile } from '../../model/language-profile.ts';
+import { placeOfModule } from '../../model/relative-modules.ts';
 import { withoutNodePrefix } from '../library/node.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { folderOf } from './folders.ts';
@@ -48,18 +49,23 @@ function resolveEcmascript(side: Side, path: string, specifier: string): ModuleT
 }
 
 function resolvePython(side: Side, from: FileFacts, specifier: string): ModuleTarget {
-  const dots = /^\.*/.exec(specifier)![0].length;
-  const parts = specifier.slice(dots).split('.').filter(Boolean);
-  if (dots === 0) {
-    const found = fileOfModule(side, from, specifier);
+  const place = placeOfModule(from.file.path, specifier);
+  if (place === null) {
+    const found = specifier.startsWith('.') ? null : fileOfModule(side, from, specifier);
     return found ? { type: 'file', facts: found } : { type: 'outside', name: specifier };
   }
-  const folder = folderOf(from.file.path).split('/').filter(Boolean);
-  if (dots - 1 > folder.length) return { type: 'outside', name: specifier };
-  const base = [...folder.slice(0, Math.max(0, folder.length - (dots - 1))), ...parts].join('/');
-  const facts =
-    side.files.get(`${base}.py`) ?? side.files.get(`${base}/__init__.py`) ?? side.files.get(`${base}.pyi`);
-  return facts ? { type: 'file', facts } : { type: 'outside', name: `/${base}` };
+  const facts = fileOfPlace(side, place);
+  return facts ? { type: 'file', facts } : { type: 'outside', name: place };
+}
+
+/** The file of the change set that is the module of Python at a place: pkg/util.py or pkg/util/__init__.py for `/pkg/util`. */
+export function fileOfPlace({ files }: Side, place: string): FileFacts | null {
+  const base = place.slice(1);
+  const found =
+    files.get(`${base}.py`) ??
+    files.get(base === '' ? '__init__.py' : `${base}/__init__.py`) ??
+    files.get(`${base}.pyi`);
+  return found ?? null;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
 import { resolveModule } from './module-paths.ts';
 import { isPageScript } from './private-to-file.ts';
+import { starredModules } from './star-imports.ts';
 
 /** What a module shows under a name. */
 type ShownBy = (side: Side, facts: FileFacts, name: string) => Entity | null;
@@ -47,8 +47,6 @@ function globalsOf(side: Side): ReadonlyMap<string, CodeSymbol | null> {
   return names;
 }
 
-const starred = new WeakMap<FileFacts, readonly string[]>();
-
 function starredName(side: Side, facts: FileFacts, name: string, shownBy: ShownBy): Entity | null {
   for (const module of starredModules(facts)) {
     const found = resolveModule(side, facts, module);
@@ -56,19 +54,4 @@ function starredName(side: Side, facts: FileFacts, name: string, shownBy: ShownB
     if (entity) return entity;
   }
   return null;
-}
-
-/** The modules of which a file of Python imports everything, the last one first. */
-function starredModules(facts: FileFacts): readonly string[] {
-  const known = starred.get(facts);
-  if (known) return known;
-  const modules = facts.file.root.children.flatMap((node) => {
-    if (node.kind !== 'import_from_statement') return [];
-    const module = node.children.find(({ field }) => field === 'module_name');
-    const isStar = node.children.some(({ kind }) => kind === 'wildcard_import');
-    return module && isStar ? [sliceOf(facts.file, module)] : [];
-  });
-  modules.reverse();
-  starred.set(facts, modules);
-  return modules;
 }

@@ -1,11 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { packageOf } from '../java/package-names.ts';
-import { folderOf } from '../modules/folders.ts';
+import { folderOf, foldersOf } from '../modules/folders.ts';
 import { unquoted } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
+import { joinedFile } from '../modules/spelled-modules.ts';
 import { declaredModule, standsForParent } from '../rust/module-files.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { includedFile } from './included-files.ts';
 import { ownPlace, type SaidPlace } from './own-place.ts';
 
 /**
@@ -42,7 +44,10 @@ function placesIn(side: Side, facts: FileFacts, symbol: CodeSymbol): readonly Sa
   const visit = (node: AstNode, parent: AstNode | null): void => {
     if (inner.has(node) || others.has(node)) return;
     const place = find(side, facts, node, parent);
-    if (place) found.push(place);
+    if (place) {
+      found.push(place);
+      return;
+    }
     for (const child of node.children) visit(child, node);
   };
   for (const node of symbol.nodes) visit(node, null);
@@ -71,15 +76,21 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     if (node.text === '__filename') return { spelled: node.text, meant: withoutEnding(file.path) };
     if (node.kind === 'meta_property' && /^import/.test(file.text.slice(node.start, node.end)))
       return { spelled: 'import.meta', meant: withoutEnding(file.path) };
-    if (!file.profile.strings.includes(node.kind) || node.kind === 'string_fragment') return null;
+    const isText = file.profile.strings.includes(node.kind) && node.kind !== 'string_fragment';
+    if (!isText && node.kind !== 'template_string') return null;
+    const isLoaded = LOADS.test(file.text.slice(Math.max(0, node.start - NEARBY), node.start));
+    if (!isText && !isLoaded) return null;
     const isNamed =
       parent?.kind === 'export_statement' ||
       (parent?.kind === 'import_statement' && parent.children.some(({ kind }) => kind === 'import_clause'));
     const text = isNamed ? '' : unquoted(node, facts);
     // `name.startsWith('.')` asks for no file.
-    if (/^\.\.?\/?$/.test(text) && !LOADS.test(file.text.slice(Math.max(0, node.start - NEARBY), node.start)))
-      return null;
-    return /^\.\.?(?:\/|$)/.test(text) ? relative(side, facts, text) : null;
+    if (!/^\.\.?(?:\/|$)/.test(text) || (/^\.\.?\/?$/.test(text) && !isLoaded)) return null;
+    const [begun, ...rest] = isText ? [text] : text.split('${');
+    // import(`./locales/${language}.js`): as far as the path is spelled out.
+    return rest.length > 0
+      ? { spelled: begun!, meant: joinedFile(foldersOf(file.path), begun!) }
+      : relative(side, facts, text);
   },
   python(_, { file }, node, parent) {
     if (/^__(?:file|package|spec|path|module)__$/.test(node.text)) return { spelled: node.text, meant: null };
@@ -109,10 +120,18 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   },
   ruby: ofScript,
   bash: ofScript,
-  php: ofScript,
+  php(_, { file }, node) {
+    return includedFile(file, node) ?? ownPlace(file, node);
+  },
+  c: includes,
+  cpp: includes,
   java: asksForPackage,
   kotlin: asksForPackage,
 };
+
+function includes(_: Side, { file }: FileFacts, node: AstNode): SaidPlace | null {
+  return includedFile(file, node);
+}
 
 function ofScript(_: Side, { file }: FileFacts, node: AstNode): SaidPlace | null {
   return ownPlace(file, node);

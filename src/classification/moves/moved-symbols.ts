@@ -8,11 +8,10 @@ import { memberMove, namesWhatWasAround } from '../java/members.ts';
 import { overriddenOtherwise } from '../java/overridden-in-package.ts';
 import { packageOf } from '../java/package-names.ts';
 import { bundlerDirectives } from '../modules/bundler-directives.ts';
-import { isFoundByPath, roleOfFile } from '../modules/file-roles.ts';
+import { isFoundByPath } from '../modules/file-roles.ts';
 import { folderOf } from '../modules/folders.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import { whyMadeHalf } from '../modules/load-circles.ts';
-import { isPackageFile } from '../modules/module-paths.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
@@ -30,6 +29,7 @@ import { boundToPlace } from './bound-to-place.ts';
 import { isDeclaredByCall } from './declared-by-calls.ts';
 import { isFreedMethod } from './freed-methods.ts';
 import { whyNotMadeAnew } from './made-anew.ts';
+import { whyNotFileMoved } from './moved-files.ts';
 
 /**
  * Why a symbol may not stand in another file or under another parent; null where it may, or where it never left.
@@ -59,7 +59,7 @@ export function whyNotMoved(
   const { module } = now.file;
   if (world.mapping.before(module)?.path !== after.path && standsBeforeLanguage(module))
     return `who asks for a module of Python's own finds ${after.path}`;
-  if (before.kind === 'module') return whyNotFileMoved(old, now);
+  if (before.kind === 'module') return whyNotFileMoved(world, old, now);
   if (before.path !== after.path) {
     const others =
       whyBuiltForOthers(world, before, after) ??
@@ -234,29 +234,4 @@ function isWritten({ file }: FileFacts, symbol: CodeSymbol): boolean {
   return !statements.some(
     ({ kind, children }) => kind === 'lexical_declaration' && children[0]?.kind === 'const',
   );
-}
-
-function whyNotFileMoved(old: FileFacts, now: FileFacts): string | null {
-  if (old.file.path === now.file.path) return null;
-  const { modules } = old.file.profile;
-  if (roleOfFile(old.file.path) !== roleOfFile(now.file.path))
-    return 'the name of the file tells those who build or run it something else now';
-  if (isProgramOfGo(old) && folderOf(old.file.path) !== folderOf(now.file.path))
-    return 'a program of Go is called after its folder';
-  if (isPackageFile(old.file.path, modules) !== isPackageFile(now.file.path, modules))
-    return 'a package and a module are imported differently';
-  if (
-    old.file.profile.id !== now.file.profile.id &&
-    extensionOf(old.file.path) !== extensionOf(now.file.path)
-  )
-    return 'the file is in another language now';
-  return null;
-}
-
-function isProgramOfGo({ file }: FileFacts): boolean {
-  return file.profile.id === 'go' && /^package main\b/m.test(file.text);
-}
-
-function extensionOf(path: string): string {
-  return /\.[^./]+$/.exec(path)?.[0] ?? '';
 }

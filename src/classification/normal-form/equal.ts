@@ -1,4 +1,4 @@
-import type { Core, CoreVariable } from '../../model/core.ts';
+import { type Core, type CoreVariable, IMPORTS, LOADS } from '../../model/core.ts';
 import { agree, supposedType } from '../../model/static-types.ts';
 import type { Inherits } from '../java/inherited-members.ts';
 import { isUnordered } from '../rules/comparisons.ts';
@@ -21,6 +21,8 @@ export interface Meaning {
   sameName(before: Core, after: Core): boolean;
   /** Whether two spelled types name the same, although they are spelled otherwise. */
   sameTypeName(before: string, after: string): boolean;
+  /** Whether two texts say that the same module is loaded, wherever it went. */
+  sameLoad(before: string, after: string): boolean;
   /** A type is spelled out on one side only. */
   inferred?(): void;
   /**
@@ -214,6 +216,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
   function sameText(old: Core, now: Core): boolean {
     // What is written on a declaration, or a list of them, informs the rules alone.
     const isInformed = old.op === 'bind' || old.op === 'parameters';
+    if (old.op === 'opaque' && isLoad(old.text) && isLoad(now.text))
+      return meaning.sameLoad(old.text, now.text);
     return old.text === now.text || isInformed || (NAMED.has(old.op) && meaning.sameMember(old, now));
   }
 
@@ -236,6 +240,10 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     back.set(now, old);
     return true;
   }
+}
+
+function isLoad(text: string): boolean {
+  return text.startsWith(LOADS) || text.startsWith(IMPORTS);
 }
 
 /** `'a' + b`, which asks an object for its value first, where a template asks it for its text. */

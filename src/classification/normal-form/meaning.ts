@@ -4,6 +4,8 @@ import type { SymbolPair } from '../../model/symbol-mapping.ts';
 import { sameGoName } from '../go/packages.ts';
 import { handedOnItem } from '../modules/handed-on-names.ts';
 import { sameModule } from '../modules/module-paths.ts';
+import { sameLoad } from '../modules/same-load.ts';
+import { bringTheSame } from '../modules/star-imports.ts';
 import { isFoundUnnamed } from '../moves/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../moves/moved-with-files.ts';
 import type { NameRenames } from '../renames/member-names.ts';
@@ -41,6 +43,7 @@ export function makeMeanings(sides: LoweredSides, names: NameRenames): MeaningMa
       ),
     sameName: (one, two) => facts.file.profile.id === 'java' && sameJavaName(sides, one, two, leans),
     sameTypeName: (one, two) => renamedType(one) === two,
+    sameLoad: (one, two) => sameLoad(world, one, two),
     sameMember(one, two) {
       // A declaration names its own member; elsewhere the receiver may tell that another one is meant.
       if (one.op === 'method' || one.op === 'field') return names.explains(one.text, two.text);
@@ -94,7 +97,8 @@ function sameEntity(
     return agree || sameGoName(one, two);
   }
   if (one.type === 'free' && two.type === 'free' && one.name === two.name)
-    if (!old || !now || !leadsElsewhere(world, old, now, one.name)) return true;
+    if (!old || !now || (!leadsElsewhere(world, old, now, one.name) && bringTheSame(world, old, now)))
+      return true;
   const item = movedItem(world, { facts: old, entity: one }, { facts: now, entity: two });
   if (item) leans.add(item[0]);
   if (item) return true;

@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { sameGoName } from '../go/packages.ts';
 import { isWidened } from '../java/heads.ts';
 import { handedOnItem } from '../modules/handed-on-names.ts';
+import { bringTheSame } from '../modules/star-imports.ts';
 import { isFoundUnnamed, movedImport } from '../moves/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../moves/moved-with-files.ts';
 import type { Mismatch, Walk } from '../proof.ts';
@@ -95,7 +96,8 @@ export function sameEntity(walk: Walk, before: AstNode, after: AstNode, old: Ent
     return true;
   }
   if (old.type === 'free' && now.type === 'free') {
-    if (old.name === now.name) return !isOfAnotherModule(walk, old.name);
+    if (old.name === now.name)
+      return !isOfAnotherModule(walk, old.name) && bringTheSame(world, walk.unit.old, walk.unit.now);
     if (walk.unit.old.file.profile.modules !== 'none') return false;
     return walk.names.explains(old.name, now.name) && noteName(walk, old.name, now.name);
   }

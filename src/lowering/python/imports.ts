@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, LOADS } from '../../model/core.ts';
+import { type Core, IMPORTS, LOADS } from '../../model/core.ts';
+import { placeOfModule } from '../../model/relative-modules.ts';
 import { named, spelling } from '../tree-facts.ts';
 import { core, opaque } from './build.ts';
 import type { Lowering } from './lowering.ts';
@@ -26,14 +27,14 @@ export function lowerImport(l: Lowering, node: AstNode): readonly Core[] {
   if (unresolved.length === 0) {
     const modules =
       names.length === 0 || isTried(l, node)
-        ? [`import ${scope}${spelling(withoutAliases(node))}`]
-        : names.map((name) => `${LOADS}${scope}${importedName(node, name).trim().replace(/ as$/, '')}`);
+        ? [`${IMPORTS}${scope}${spelledAll(l, node)}`]
+        : names.map((name) => `${LOADS}${scope}${importedName(l, node, name).trim().replace(/ as$/, '')}`);
     return modules.map((text) => core('evaluate', [opaque(text, [], node)], node));
   }
   return names.flatMap((name) => {
     const target = boundName(name);
-    const how = isTried(l, node) ? 'import ' : LOADS;
-    return assignTo(l, target, opaque(`${how}${importedName(node, name)}`, [], node), node);
+    const how = isTried(l, node) ? IMPORTS : LOADS;
+    return assignTo(l, target, opaque(`${how}${importedName(l, node, name)}`, [], node), node);
   });
 }
 
@@ -62,9 +63,21 @@ function withoutAliases(node: AstNode): AstNode {
   return { ...node, children: children.filter(({ kind }) => kind !== '(' && kind !== ')') };
 }
 
-function importedName(node: AstNode, name: AstNode): string {
+function importedName(l: Lowering, node: AstNode, name: AstNode): string {
   const module = childIn(node, 'module_name');
   const own = name.kind === 'aliased_import' ? childIn(name, 'name')! : name;
   const alias = name.kind === 'aliased_import' && !module ? ' as' : '';
-  return `${module ? spelling(module) : ''} ${spelling(own)}${alias}`;
+  return `${module ? placed(l, spelling(module)) : ''} ${spelling(own)}${alias}`;
+}
+
+/** The statement without other names for what it brings in. */
+function spelledAll(l: Lowering, node: AstNode): string {
+  const module = childIn(node, 'module_name');
+  const text = spelling(withoutAliases(node));
+  return module ? text.replace(spelling(module), (one) => placed(l, one)) : text;
+}
+
+/** `.money` means another module in another folder. */
+function placed({ file }: Lowering, module: string): string {
+  return placeOfModule(file.path, module) ?? module;
 }
