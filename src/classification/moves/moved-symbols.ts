@@ -28,6 +28,7 @@ import type { FileFacts, Side, World } from '../world.ts';
 import { boundToPlace } from './bound-to-place.ts';
 import { isDeclaredByCall } from './declared-by-calls.ts';
 import { isFreedMethod } from './freed-methods.ts';
+import { areEvaluatedOtherwise } from './late-annotations.ts';
 import { whyNotMadeAnew } from './made-anew.ts';
 import { whyNotFileMoved } from './moved-files.ts';
 
@@ -67,6 +68,8 @@ export function whyNotMoved(
       whyMadeHalf(world, after);
     if (others) return others;
   }
+  if (!isFormed && areEvaluatedOtherwise(old, now, before))
+    return `the annotations of ${before.name} are kept as texts in one of the two files, and evaluated in the other`;
   const parents = [before.parent ?? old.file.module, after.parent ?? now.file.module] as const;
   if (old.file.profile.id === 'java' && !isFormed && namesWhatWasAround(world, before, after))
     return `${before.name} names what stood around its class, which stands elsewhere now`;
