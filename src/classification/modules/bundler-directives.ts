@@ -15,6 +15,27 @@ export function bundlerDirectives(facts: FileFacts): string {
     .join(', ');
 }
 
+/**
+ * What comments of a file say of the function that its JSX calls, `@jsx h` or `@jsxImportSource preact`; `''` where the
+ * file leaves that to whoever compiles it.
+ *
+ * https://babeljs.io/docs/babel-plugin-transform-react-jsx#customizing-the-automatic-runtime-import
+ */
+export function jsxPragmas({ file }: FileFacts): string {
+  return file.root.children
+    .flatMap(({ extra, text }) =>
+      extra ? [...text.matchAll(/@jsx(?:Frag|Runtime|ImportSource)?[^\S\n]+\S+/g)] : [],
+    )
+    .map(([pragma]) => pragma)
+    .sort()
+    .join(' ');
+}
+
+/** Whether elements stand in code. */
+export function hasJsx({ kind, children }: AstNode): boolean {
+  return /^jsx_/.test(kind) || children.some(hasJsx);
+}
+
 /** A text alone, before anything else stands in the file. */
 export function isDirective(facts: FileFacts, node: AstNode): boolean {
   return headOf(facts).some((one) => encloses(node, one));

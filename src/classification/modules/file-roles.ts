@@ -15,6 +15,7 @@ const OF_ITS_OWN_PACKAGE =
  *
  *     rates.go  ->  rates_windows.go        test_rates.py  ->  rates.py        src/bin/run.rs  ->  src/bin/start.rs
  *     src/jvmMain/kotlin/Rates.kt  ->  src/commonMain/kotlin/Rates.kt
+ *     src/main/java/shop/Rates.java  ->  src/test/java/shop/Rates.java
  */
 export function roleOfFile(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -31,7 +32,9 @@ export function roleOfFile(path: string): string {
     case 'rb':
       return roleInRuby(path, name);
     case 'java':
-      return /^(?:package|module)-info\.java$/.test(name) ? path : '';
+    case 'groovy':
+    case 'scala':
+      return /^(?:package|module)-info\.java$/.test(name) ? path : sourceSet(path);
     default:
       return /^[cm]?[jt]sx?$/.test(ending) ? roleOfScript(path, name) : '';
   }
@@ -70,7 +73,14 @@ function roleInPython(path: string, name: string): string {
 }
 
 /** `src/jvmMain/kotlin`, `src/commonTest/kotlin`, `src/test/java` */
-const SOURCE_SET = /(?:^|\/)src\/(\w+)\/(?:kotlin|java)\//;
+const SOURCE_SET = /(?:^|\/)src\/(\w+)\/(?:kotlin|java|groovy|scala)\//;
+
+/** What is in another set of sources is built into something else: `src/test/java` is no part of what is published. */
+function sourceSet(path: string): string {
+  const set = SOURCE_SET.exec(path)?.[1] ?? 'main';
+  return set === 'main' ? '' : set;
+}
+
 /** The same where folders are called after platforms alone: `posix/src`, `common/test`. */
 const PLATFORM =
   /(?:^|\/)((?:common|jvm|js|web|posix|nix|native|non[A-Z]\w*|android|ios|macos|tvos|watchos|apple|darwin|linux|mingw|windows|desktop|wasm)\w*\/(?:src|test))\//;

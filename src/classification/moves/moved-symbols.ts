@@ -7,7 +7,7 @@ import { initialisedElsewhen } from '../go/initial-order.ts';
 import { memberMove, namesWhatWasAround } from '../java/members.ts';
 import { overriddenOtherwise } from '../java/overridden-in-package.ts';
 import { packageOf } from '../java/package-names.ts';
-import { bundlerDirectives } from '../modules/bundler-directives.ts';
+import { bundlerDirectives, hasJsx, jsxPragmas } from '../modules/bundler-directives.ts';
 import { isFoundByPath } from '../modules/file-roles.ts';
 import { folderOf } from '../modules/folders.ts';
 import { isBindingImport } from '../modules/import-items.ts';
@@ -110,6 +110,9 @@ export function whyNotMoved(
     return `the program goes through the names of the module that holds ${before.name}`;
   if (bundlerDirectives(old) !== bundlerDirectives(now))
     return `${bundlerDirectives(old) || bundlerDirectives(now)} stands at the head of one of the two files alone`;
+  const [factory, other] = [jsxPragmas(old), jsxPragmas(now)];
+  if (factory !== other && before.nodes.some(hasJsx))
+    return `${factory || other} stands at the head of one of the two files alone, and says what its elements call`;
   if (!isInert(old, before.declaration) || isNoticedByBase(world.before, old, before))
     return `${before.name} is made at another time now, and making it may have effects`;
   const changing = changingMeanwhile(old, before);
