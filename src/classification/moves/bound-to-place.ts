@@ -1,6 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isOfC, preambleOf } from '../go/cgo.ts';
 import { packageOf } from '../java/package-names.ts';
+import { looksInItsPackage } from '../java/scanned-packages.ts';
 import { folderOf, foldersOf } from '../modules/folders.ts';
 import { unquoted } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
@@ -104,7 +107,10 @@ const FINDERS: Readonly<Record<string, Finder>> = {
       ? null
       : { spelled: node.text, meant: null };
   },
-  go(_, { file }, node) {
+  go(_, facts, node) {
+    const { file } = facts;
+    const preamble = isOfC(node) ? preambleOf(facts) : null;
+    if (preamble !== null) return { spelled: sliceOf(file, node), meant: preamble };
     const [asked] = node.extra ? (/^\/\/go:embed\b.*/.exec(node.text) ?? []) : [];
     if (asked) return { spelled: asked, meant: folderOf(file.path) };
     if (node.kind !== 'interpreted_string_literal') return null;
@@ -147,6 +153,10 @@ function relative(side: Side, facts: FileFacts, specifier: string): SaidPlace {
 
 /** `getClass().getResource("vat.txt")`, `Rates.class.getPackage()` */
 function asksForPackage(_: Side, facts: FileFacts, node: AstNode): SaidPlace | null {
+  if (/^(?:marker_)?annotation$/.test(node.kind)) {
+    const spelled = sliceOf(facts.file, node);
+    return looksInItsPackage(spelled) ? { spelled, meant: packageOf(facts) } : null;
+  }
   if (!/^get(?:Package(?:Name)?|CanonicalName|Name|TypeName|Resource(?:AsStream)?)$/.test(node.text))
     return null;
   const { text } = facts.file;

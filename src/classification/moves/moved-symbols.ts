@@ -15,6 +15,7 @@ import { whyMadeHalf } from '../modules/load-circles.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
+import { whyOtherSurroundings } from '../names-at-run-time/test-surroundings.ts';
 import { isHookOfModule } from '../names-at-run-time/well-known-names.ts';
 import { mayMoveInLanguage } from '../renames/told-by-scopes.ts';
 import { whyNotInRustFile } from '../rust/moved-items.ts';
@@ -65,6 +66,7 @@ export function whyNotMoved(
     const others =
       whyBuiltForOthers(world, before, after) ??
       whyLookedFor(world, before, after) ??
+      whyOtherSurroundings(world, before, after) ??
       whyMadeHalf(world, after);
     if (others) return others;
   }
