@@ -143,6 +143,37 @@ function ownFiles(): readonly TextAtPath[] | null {
     .map((path) => read(OWN_SOURCES, path));
 }
 
+/** Packages of Python's standard library whose modules name one another by dots. */
+const PYTHON_PACKAGES = [
+  'asyncio',
+  'concurrent/futures',
+  'importlib',
+  'json',
+  'multiprocessing',
+  'unittest',
+] as const;
+
+/** Files of installed packages, and of Python's standard library, that name other files from where they stand. */
+export function relativeFiles(): readonly TextAtPath[] {
+  const library = standardLibrary();
+  const python = library
+    ? PYTHON_PACKAGES.map((name) => join(library, name))
+        .filter((folder) => existsSync(folder))
+        .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+        .filter((path) => path.endsWith('.py') && !path.endsWith('__.py'))
+        .map((path) => read(library, path))
+    : [];
+  return (ownFiles() ?? [...packageFiles(), ...python]).filter(
+    ({ path, text }) =>
+      text.length < 40_000 &&
+      (path.endsWith('.py')
+        ? /^from[^\S\n]+\.[\w.]*[^\S\n]+import\b/m.test(text)
+        : /^(?:import|export)\b[^\n]*['"]\.{1,2}\/|^(?:const|let|var)\b[^\n]*\brequire\(['"]\.{1,2}\//m.test(
+            text,
+          )),
+  );
+}
+
 function goFiles(): readonly TextAtPath[] {
   const root = printedBy('go', 'env', 'GOROOT');
   if (!root) return [];
