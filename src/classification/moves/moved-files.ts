@@ -37,14 +37,14 @@ function extensionOf(path: string): string {
 }
 
 /**
- * A module that an import says as it did, and that is another one at the new place, or none, where nobody uses the name
- * that it binds. Names that are used are compared where they are; this one would load something else, or fail.
+ * A module that an import says as it did, and that is another one at the new place, or none. Names that are used are
+ * compared where they are; but one that nobody uses, or types alone, would load something else, or fail, or not compile.
  *
  *     lib/rates.js: import { vat } from './vat.js'        moved to rates.js, with the same words
  */
 function importLeftBehind(world: World, old: FileFacts, now: FileFacts): string | null {
-  const kept = new Map(unusedFromHere(now).map((binding) => [spelled(binding), binding]));
-  const left = unusedFromHere(old).find((binding) => {
+  const kept = new Map(importsFromHere(now).map((binding) => [spelled(binding), binding]));
+  const left = importsFromHere(old).find((binding) => {
     const successor = kept.get(spelled(binding));
     if (!successor) return false;
     const [was, is] = [
@@ -56,11 +56,10 @@ function importLeftBehind(world: World, old: FileFacts, now: FileFacts): string 
   return left?.import?.module ?? null;
 }
 
-/** Names that a file imports from a place that is told from its own, and says nowhere else. */
-function unusedFromHere({ file }: FileFacts): readonly Binding[] {
+/** Names that a file imports from a place that is told from its own. */
+function importsFromHere({ file }: FileFacts): readonly Binding[] {
   return file.bindings.all.filter(
-    ({ import: target, topLevel, references, declarations }) =>
-      topLevel && target?.module.startsWith('.') && references.every((node) => declarations.includes(node)),
+    ({ import: target, topLevel }) => topLevel && target?.module.startsWith('.'),
   );
 }
 

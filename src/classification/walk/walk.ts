@@ -10,8 +10,8 @@ import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
 import type { Entity, World } from '../world.ts';
 import { compareBody, hasHoles } from './body.ts';
 import { bodiesAlike } from './c-sharp-bodies.ts';
+import { compareImports } from './compare-imports.ts';
 import { takeInOneFile } from './compare-includes.ts';
-import { compareStars } from './compare-stars.ts';
 import { entityOf } from './entities.ts';
 import { withoutImplied } from './implied.ts';
 import { modifiersInOneOrder } from './kotlin-modifiers.ts';
@@ -76,7 +76,7 @@ function compareNodes(walk: Walk, before: AstNode, after: AstNode): Mismatch | n
   if (entityBefore && entityAfter) return compareReferences(walk, before, after, entityBefore, entityAfter);
   const shorthand = compareShorthand(walk, before, after);
   if (shorthand !== undefined) return shorthand;
-  const stars = compareStars(walk, before, after);
+  const stars = compareImports(walk, before, after);
   if (stars !== undefined) return stars;
   if (takeInOneFile(walk, before, after)) return null;
   if (before.kind !== after.kind) return unexplained(walk.unit, before, after);
