@@ -48,10 +48,16 @@ export function underlyingType(type: Core): Core {
 /** Types named by one another further than this are of no program. */
 const MOST_NAMES = 10;
 
-/** A field of a struct, also through a pointer; what is embedded is not looked through. */
+/** A field of a struct or a method, also through a pointer; what is embedded is not looked through. */
 function typeOfMember({ text, children: [object] }: Core): Core | null {
   const type = staticType(object!);
   if (!type) return null;
+  const name = type.op === 'type' && type.text === '*' ? type.children[0]! : type;
+  const method = name.op === 'variable' ? name.variable!.methodType?.(text) : null;
+  return method ?? typeOfField(type, text);
+}
+
+function typeOfField(type: Core, text: string): Core | null {
   const whole = underlyingType(type);
   const held = whole.op === 'type' && whole.text === '*' ? underlyingType(whole.children[0]!) : whole;
   if (held.op !== 'type' || held.text !== 'struct_type') return null;
@@ -203,11 +209,7 @@ export function isFieldOfValue({ op, text, children: [object] }: Core): boolean 
   if (op !== 'member' || (object!.op !== 'variable' && !isFieldOfValue(object!))) return false;
   const type = staticType(object!);
   const whole = type && underlyingType(type);
-  return (
-    whole?.op === 'type' &&
-    whole.text === 'struct_type' &&
-    typeOfMember(core('member', text, [object!])) !== null
-  );
+  return whole?.op === 'type' && whole.text === 'struct_type' && typeOfField(type!, text) !== null;
 }
 
 /** Whether a value is certainly a number, a text or a truth, of a type without methods. */

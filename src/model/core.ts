@@ -139,6 +139,8 @@ export interface CoreVariable {
   readonly underlying?: () => Core | null;
   /** Whether a method of the type that it names takes a copy of the value, where that is declared in the same file. */
   readonly copiedBy?: (method: string) => boolean;
+  /** The type of a method of the type that it names, where that is declared in the same file; null where it isn't. */
+  readonly methodType?: (method: string) => Core | null;
   /** The packages whose names its file imports all, and of one of which it may be; no package declares it beside them. */
   readonly dots?: readonly string[];
   /** Its declared type, as Java spells it; absent where it is inferred. */

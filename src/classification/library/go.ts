@@ -46,6 +46,12 @@ const INTERFACES: Readonly<Record<string, RegExp>> = {
   testing: /^TB$/,
 };
 
+/** Functions whose one result is an `error`. */
+const FAILURES: Readonly<Record<string, RegExp>> = {
+  errors: /^(?:New|Join|Unwrap)$/,
+  fmt: /^Errorf$/,
+};
+
 /** Functions that write what an address leads to, and forget the address when they are done. */
 const BORROWING: Readonly<Record<string, RegExp>> = {
   'encoding/json': /^Unmarshal$/,
@@ -72,6 +78,11 @@ export function isInterface(type: Core): boolean {
 /** A function of Go's own library that makes a text of what it is given, for its caller or for a log. */
 export function isTextFunction(variable: CoreVariable): boolean {
   return isNamed(variable, TEXT);
+}
+
+/** A function of Go's own library that gives an `error`. */
+export function givesError(variable: CoreVariable): boolean {
+  return isNamed(variable, FAILURES);
 }
 
 /** A function of Go's own library that only computes. */

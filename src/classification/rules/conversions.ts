@@ -13,9 +13,11 @@ import { withChildren } from '../normal-form/tree.ts';
  *     error(e).Error()              ->      e.Error()
  *     any(x).(T)                    ->      x.(T)
  *     p.err = error(e)              ->      p.err = e
+ *     []string(xs)[0]               ->      xs[0]          where xs is given to who wants a []string
  *
  * Holds where the value is of the type already; where nobody looks at its type; where an interface's method is called,
- * which is the value's own; and for a constant, where what stands around it can only ask for that type: the other
+ * which is the value's own; where a value is only asked for what it holds, which can be given as a list or a map in no
+ * other form; and for a constant, where what stands around it can only ask for that type: the other
  * operand has one, or none is asked for and it is the type that such a constant has by default.
  */
 export function withoutConversions(node: Core): Core {
@@ -42,9 +44,12 @@ export function withoutConversions(node: Core): Core {
       return isToInterface(object) ? withChildren(node, [object.children[1]!]) : node;
     }
     case 'call':
-      return withoutInArguments(withoutForText(node));
-    case 'object':
+      return withoutInArguments(withoutForText(asksForLength(node) ? withoutAround(node, 1) : node));
     case 'index':
+      return withoutInArguments(node.text === '' ? withoutAround(node, 0) : node);
+    case 'for_each':
+      return withoutAround(node, 1);
+    case 'object':
     case 'throw':
       return withoutInArguments(node);
     case 'property':
@@ -93,6 +98,19 @@ function isOfNamelessType(value: Core): boolean {
   const type = staticType(value);
   if (value.op === 'function') return true;
   return type?.op === 'type' && /^(?:\[\]|\[n\]|map|func|(?:<- )?chan(?: <-)?|struct_type)$/.test(type.text);
+}
+
+/** A list or a map that is asked for what is in it, as what it was before somebody wanted one without a name. */
+function withoutAround(node: Core, at: number): Core {
+  const held = node.children[at]!;
+  const isGiven = held.op === 'convert' && held.text === 'assigned' && held.children[0]!.op === 'type';
+  if (!isGiven || !/^(?:\[\]|map)$/.test(held.children[0]!.text) || isUntyped(held.children[1]!)) return node;
+  return withChildren(node, node.children.with(at, held.children[1]!));
+}
+
+function asksForLength({ children: [callee, ...args] }: Core): boolean {
+  const { variable } = callee!;
+  return args.length === 1 && variable?.kind === 'free' && /^(?:len|cap)$/.test(variable.name);
 }
 
 /** What is written as text is written as what it is, whatever interface holds it. */

@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../model/core.ts';
 import { core } from '../../model/core.ts';
+import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { targets } from '../normal-form/facts/variable-facts.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
@@ -30,7 +31,8 @@ function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>):
       outOf(unit, list, at, step) ??
       into(unit, list, at, step) ??
       onlyCopy(unit, list, at, step) ??
-      otherName(unit, list, at, step);
+      otherName(unit, list, at, step) ??
+      inOrder(unit, list, at, step);
     if (!result) continue;
     taken.add(copy.from).add(copy.to);
     return coalesced(unit, result, taken);
@@ -57,8 +59,9 @@ function outOf(unit: Unit, list: readonly Core[], at: number, step: Core): reado
   const copy = copyOf(step);
   if (!copy || copy.from === copy.to) return null;
   const { from, to, declares } = copy;
-  if (!isCandidate(unit, from) && !isCandidate(unit, to)) return null;
-  if (from.kind === 'parameter' || !isLocal(from) || !isLocal(to)) return null;
+  if (!isCandidate(unit, from) && !isCandidate(unit, to) && !isHandedOn(unit, copy)) return null;
+  // A result of Go that has a name is declared like a variable, and is a parameter beside that.
+  if ((from.kind === 'parameter' && !unit.isGo) || !isLocal(from) || !isLocal(to)) return null;
   const start = list.findIndex((node) => node.op === 'let' && isTarget(node.children[0]!, from));
   if (start < 0 || start >= at || list[start]!.text === 'var') return null;
   const isPart = list[start]!.children[0]!.op === 'pattern';
@@ -107,6 +110,14 @@ function outOf(unit: Unit, list: readonly Core[], at: number, step: Core): reado
   ];
 }
 
+/** What a function of Go gives back under the name that its caller has for it as well. */
+function isHandedOn(
+  { isGo }: Unit,
+  { from, to }: { readonly from: CoreVariable; readonly to: CoreVariable },
+): boolean {
+  return isGo && to.kind === 'local' && from.name === to.name;
+}
+
 /**
  * `let y = r`, where `r` was declared in this list as a part of something, and neither gets another value: `r` is `y`
  * from the start.
@@ -117,7 +128,9 @@ function otherName(unit: Unit, list: readonly Core[], at: number, step: Core): r
   const copy = copyOf(step);
   if (!copy?.declares || copy.from === copy.to || unit.isRust || step.text === 'var') return null;
   const { from, to } = copy;
-  if (!isCandidate(unit, from) || from.kind !== 'local' || to.kind === 'parameter') return null;
+  const isOfGo = unit.isGo && isLocal(from) && isLocal(to);
+  if (!isCandidate(unit, from) || !(isOfGo || (from.kind === 'local' && to.kind !== 'parameter')))
+    return null;
   if (unit.facts.assigned.has(from) || unit.facts.assigned.has(to) || from.spelled !== to.spelled)
     return null;
   const start = list.findIndex(
@@ -127,6 +140,36 @@ function otherName(unit: Unit, list: readonly Core[], at: number, step: Core): r
   // What others may read at any time has its value at once.
   if (start < 0 || start >= at || (to.kind === 'item' && start !== at - 1)) return null;
   if (list.slice(0, at).some((node) => mentions(node, to)) || captures(list[start]!, from)) return null;
+  return [
+    ...list.slice(0, start),
+    ...[...list.slice(start, at), ...list.slice(at + 1)].map((node) => renamed(node, from, to)),
+  ];
+}
+
+/**
+ * `let y = r`, where `r` was given what reads something, and neither gets another value: `r` is `y` from the start. So
+ * hands a function on what it read first, and then what it made of that.
+ *
+ *     let r = xs[0]; let q = xs[1]; let y = r; let z = q      ->      let y = xs[0]; let z = xs[1]
+ *
+ * Only where what was given a value behind `r` is handed on behind it as well: others are put where they are used.
+ */
+function inOrder(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
+  const copy = copyOf(step);
+  if (!copy?.declares || copy.from === copy.to || !unit.isGo || declaredType(step).length > 0) return null;
+  const { from, to } = copy;
+  if (!isCandidate(unit, from) && !isHandedOn(unit, copy)) return null;
+  if (!isLocal(from) || to.kind !== 'local') return null;
+  if (unit.facts.assigned.has(from) || unit.facts.assigned.has(to)) return null;
+  const start = list.findIndex(
+    ({ op, text, children: [target] }) => op === 'let' && text !== 'var' && target!.variable === from,
+  );
+  if (start < 0 || start >= at || isPure(footprintOf(list[start]!.children[1]!, unit.facts))) return null;
+  const between = list.slice(start + 1, at);
+  const isAhead = (node: Core): boolean =>
+    between.some((made) => made.op === 'let' && made.children[0]!.variable === copyOf(node)?.from);
+  if (between.some(isAhead) || list.slice(0, at).some((node) => mentions(node, to))) return null;
+  if (list.slice(start).reduce((sum, node) => sum + countUses(node, from), 0) > 1) return null;
   return [
     ...list.slice(0, start),
     ...[...list.slice(start, at), ...list.slice(at + 1)].map((node) => renamed(node, from, to)),

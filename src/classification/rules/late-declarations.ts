@@ -22,7 +22,7 @@ export function lateDeclarations(unit: Unit): boolean {
   return unit.root !== before;
 }
 
-/** One-sided variables, and those of Python, with their only declaration, which has no effect, that are written again. */
+/** One-sided variables, and those of Go and Python, with their only declaration, which has no effect, that are written again. */
 function candidates(unit: Unit): readonly (readonly [CoreVariable, Core])[] {
   const binds = new Map<CoreVariable, number>();
   const declared = new Map<CoreVariable, Core>();
@@ -34,8 +34,7 @@ function candidates(unit: Unit): readonly (readonly [CoreVariable, Core])[] {
     binds.get(variable) === 1 &&
     node.children.length === 2 &&
     /^(?:let|const)?$/.test(node.text) &&
-    (variable.kind === 'local' || variable.kind === 'temporary') &&
-    (isCandidate(unit, variable) || isMadeUp(node)) &&
+    mayBegin(unit, variable, node) &&
     unit.facts.assigned.has(variable) &&
     !unit.facts.captured.has(variable) &&
     isPure({ ...footprintOf(node.children[1]!, unit.facts), fresh: false }) &&
@@ -43,6 +42,19 @@ function candidates(unit: Unit): readonly (readonly [CoreVariable, Core])[] {
       ? [[variable, node] as const]
       : [],
   );
+}
+
+/** In Go any that only has the value which all variables begin with, and so a result with a name. */
+function mayBegin(unit: Unit, variable: CoreVariable, declaration: Core): boolean {
+  if (unit.isGo && isZero(declaration.children[1]!) && /^(?:local|parameter)$/.test(variable.kind))
+    return true;
+  const isOwn = variable.kind === 'local' || variable.kind === 'temporary';
+  return isOwn && (isCandidate(unit, variable) || isMadeUp(declaration));
+}
+
+function isZero({ op, text, children }: Core): boolean {
+  if (op === 'convert') return text === 'zero' || isZero(children[1]!);
+  return op === 'literal' && /^(?:s:|n:0|b:false|null)$/.test(text);
 }
 
 /** A name that nothing declares may not be there at all, where no compiler has looked for it. */

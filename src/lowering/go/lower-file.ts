@@ -11,6 +11,7 @@ import { field, type GoVariable, type Lowering, unparenthesised } from './contex
 import { lowerExpression } from './expressions.ts';
 import { bindTo, lowerFunction } from './functions.ts';
 import { libraryNameOf } from './library-names.ts';
+import { methodsOf } from './methods.ts';
 import { signatureOf } from './signatures.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
 import { functionType, lowerType, predeclaredType } from './types.ts';
@@ -22,7 +23,6 @@ export function lowerGo(file: ParsedFile): CoreFile {
   const others = new Map<string, CoreVariable>();
   const members = new Map<Binding, Map<string, CoreVariable>>();
   let parents: Parents | null = null;
-  let copying: ReadonlySet<string> | null = null;
   const dots = dotImports(file);
 
   const lowering: Lowering = {
@@ -53,6 +53,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
     },
     isType,
   };
+  const methods = methodsOf(lowering);
 
   return {
     file,
@@ -83,42 +84,15 @@ export function lowerGo(file: ParsedFile): CoreFile {
       symbol,
       type: null,
       ...(written && { underlying: () => lowerType(lowering, written) }),
-      ...(kind === 'item' && spec && { copiedBy: (method: string) => isCopiedBy(name, method) }),
+      ...(kind === 'item' &&
+        spec && {
+          copiedBy: (method: string) => methods.isCopiedBy(name, method),
+          methodType: (method: string) => methods.typeOf(name, method),
+        }),
     };
     variables.set(binding, made);
     if (kind === 'item') made.type = typeOfItem(binding);
     return made;
-  }
-
-  /**
-   * A method whose receiver is the type itself, and not a pointer to it: `func (c Cart) Total() int`. A function that a
-   * field holds knows nothing of what has the field: `type Cart struct { total func() int }`.
-   */
-  function isCopiedBy(type: string, method: string): boolean {
-    copying ??= new Set(
-      named(file.root).flatMap((node) => {
-        if (node.kind === 'type_declaration') return named(node).flatMap(fieldsOf);
-        const receiver = node.kind === 'method_declaration' ? named(field(node, 'receiver')!)[0] : undefined;
-        const written = receiver && field(receiver, 'type');
-        const base = written?.kind === 'generic_type' ? field(written, 'type') : written;
-        return base?.kind === 'type_identifier' ? [`${base.text}.${field(node, 'name')!.text}`] : [];
-      }),
-    );
-    return copying.has(`${type}.${method}`);
-  }
-
-  /** `Cart.total` of `type Cart struct { total func() int }`. */
-  function fieldsOf(spec: AstNode): readonly string[] {
-    const type = spec.kind === 'type_spec' ? field(spec, 'type') : null;
-    if (type?.kind !== 'struct_type') return [];
-    const owner = field(spec, 'name')!.text;
-    return named(type).flatMap((list) =>
-      named(list).flatMap((declaration) =>
-        declaration.children
-          .filter(({ kind }) => kind === 'field_identifier')
-          .map(({ text }) => `${owner}.${text}`),
-      ),
-    );
   }
 
   /** What a package declares can be used before it is lowered. */
@@ -156,7 +130,11 @@ export function lowerGo(file: ParsedFile): CoreFile {
     const made: CoreVariable =
       predeclaredNames.has(name) || name.includes('.')
         ? { name, kind: 'free', binding: null, symbol: null, type: null }
-        : { name, kind: 'item', binding: null, symbol: null, path: file.path, type: null, dots };
+        : {
+            ...{ name, kind: 'item', binding: null, symbol: null, path: file.path, type: null, dots },
+            // Its type may be declared beside this file, and its methods in it.
+            methodType: (method) => methods.typeOf(name, method),
+          };
     others.set(name, made);
     return made;
   }

@@ -202,6 +202,8 @@ export function reach(
   function addBase(chain: Core): void {
     if (chain.op === 'member') addBase(chain.children[0]!);
     else if (chain.variable?.kind === 'import') return;
+    // Go asks a variable for what a method is called on when the arguments are there.
+    else if (chain.variable && facts.calledOn.has(chain.variable)) passed.mentions.add(chain.variable);
     // The name of a function that stands outside of every function keeps its meaning.
     else if (!isNameOfPackage(chain)) add(chain, facts, passed);
   }

@@ -11,6 +11,8 @@ export interface Facts {
   readonly shared: ReadonlySet<CoreVariable>;
   /** Variables that a function inside refers to from outside of where they are declared. */
   readonly captured: ReadonlySet<CoreVariable>;
+  /** Variables that nothing writes but a method, perhaps, that is called on one of them. */
+  readonly calledOn: ReadonlySet<CoreVariable>;
   /** Names of getters and setters in the change set: reading such a member is a call. */
   readonly accessors: ReadonlySet<string>;
   /** Whether what is imported is the variable of another module, and not a copy of its value. */
@@ -47,6 +49,7 @@ export const NO_FACTS: Facts = {
   assigned: new Set(),
   shared: new Set(),
   captured: new Set(),
+  calledOn: new Set(),
   accessors: new Set(),
   liveImports: false,
   truthIsAsked: false,
@@ -81,8 +84,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   const assigned = new Set<CoreVariable>();
   const depthOf = new Map<CoreVariable, number>();
   const shared = new Set<CoreVariable>();
-  const exposed = exposedVariables(root);
-  for (const variable of exposed) assigned.add(variable);
+  const { written: exposed, calledOn } = exposedVariables(root);
   const captured = new Set<CoreVariable>();
   each(root, (node) => {
     if (node.op === 'bind' && node.text === 'mut') {
@@ -116,11 +118,20 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     const inner = node.op === 'function' || node.op === 'class' ? ++functions : depth;
     for (const child of node.children) visit(child, inner);
   };
+  for (const variable of exposed) {
+    calledOn.delete(variable);
+    assigned.add(variable);
+  }
+  for (const variable of calledOn) {
+    if (assigned.has(variable)) calledOn.delete(variable);
+    assigned.add(variable);
+    exposed.add(variable);
+  }
   let functions = 0;
   visit(root, 0);
   for (const variable of exposed) shared.add(variable);
   const plain = plainVariables(root);
-  return { ...surroundings, assigned, shared, captured, plain, doubted, catches, root };
+  return { ...surroundings, assigned, shared, captured, calledOn, plain, doubted, catches, root };
 }
 
 /** Variables whose every value can be seen, and is a number, a text or a truth. */
@@ -165,8 +176,13 @@ function asksForArguments(made: Core): boolean {
  * Variables that may be written without being named: through a pointer, by a method that takes their address, by what
  * an unknown construct does with the names that it declares.
  */
-function exposedVariables(root: Core): ReadonlySet<CoreVariable> {
+function exposedVariables(root: Core): {
+  readonly written: Set<CoreVariable>;
+  /** By methods alone, of which nobody knows whether they write. */
+  readonly calledOn: Set<CoreVariable>;
+} {
   const found = new Set<CoreVariable>();
+  const calledOn = new Set<CoreVariable>();
   const lent = new Map<CoreVariable, number>();
   const addressed = new Map<CoreVariable, number>();
   each(root, (node) => {
@@ -186,11 +202,11 @@ function exposedVariables(root: Core): ReadonlySet<CoreVariable> {
     if (!variable || variable.type === undefined) return;
     const isWritten = holdsItsParts(variable) && !(variable.type && isInterface(variable.type));
     if (direct) addressed.set(variable, (addressed.get(variable) ?? 0) + 1);
-    else if (isWritten) found.add(variable);
+    else if (isWritten) (op === 'call' ? calledOn : found).add(variable);
   });
   // An address that is only lent is nobody's afterwards.
   for (const [variable, times] of addressed) if ((lent.get(variable) ?? 0) < times) found.add(variable);
-  return found;
+  return { written: found, calledOn };
 }
 
 /** Go's `c.Total()` of a method that is declared for `Cart`, and not for `*Cart`. */

@@ -1,31 +1,61 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { assigned } from '../../../model/core-types.ts';
+import { assigned, resultTypesOf } from '../../../model/core-types.ts';
+import { givesError } from '../../library/go.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
-import { each, mentions, rewrite, some, withChildren } from '../../normal-form/tree.ts';
+import { mentions, rewrite, some, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 
 /**
  * What a call gives to a variable named `err`, where its type is not declared in sight, as a value of the type `error`.
  *
  *     n, err := r.Read(b); note(error(err))      ->      n, err := r.Read(b); note(err)
+ *     var err error; err = r.Close()             ->      err := r.Close()
  *
  * Of another type, such as a pointer to an error of one's own, it would become an error that is never nil. That nobody
  * calls such a variable `err` is assumed.
  */
 export function plainErrors(root: Core): Core {
   const errors = new Set<CoreVariable>();
-  each(root, ({ op, children: [target, value] }) => {
-    if (op !== 'let' || value?.op !== 'call') return;
-    const last = target!.op === 'pattern' ? target!.children.at(-1) : target;
-    if (last?.op === 'bind' && last.variable!.type === null && last.variable!.name === 'err')
-      errors.add(last.variable!);
+  const given = rewrite(root, (node) => {
+    if (node.op !== 'let' && node.op !== 'assign') return node;
+    const [target, value] = node.children as [Core, Core];
+    const call = value.op === 'convert' ? asErrorOnly(value) : value;
+    if (node.text.endsWith('=') || call?.op !== 'call') return node;
+    const last = target.op === 'pattern' ? target.children.at(-1)! : target;
+    const { variable } = last;
+    if (variable?.name !== 'err' || !(last.op === 'bind' || last.op === 'variable')) return node;
+    if (!isError(variable) || givesAnother(call)) return node;
+    if (node.op === 'let' && variable.type === null) errors.add(variable);
+    return call === value ? node : withChildren(node, [target, call]);
   });
-  if (errors.size === 0) return root;
-  return rewrite(root, (node) => {
-    const [type, value] = node.children;
-    const isError = node.op === 'convert' && type!.op === 'type' && type!.text === 'error';
-    return isError && value!.op === 'variable' && errors.has(value!.variable!) ? value! : node;
+  if (errors.size === 0) return given;
+  return rewrite(given, (node) => {
+    const value = asErrorOnly(node);
+    return value?.op === 'variable' && errors.has(value.variable!) ? value : node;
   });
+}
+
+/** A function in sight that gives an error of one's own. */
+function givesAnother(call: Core): boolean {
+  const last = resultTypesOf(call).at(-1);
+  return last !== undefined && !(last.op === 'type' && last.text === 'error');
+}
+
+/** The value that is only given to somebody as an `error`. */
+function asErrorOnly({ op, text, children: [type, value] }: Core): Core | null {
+  const isError = op === 'convert' && /^(?:assigned)?$/.test(text) && type!.op === 'type';
+  return isError && type!.text === 'error' ? value! : null;
+}
+
+/**
+ *     error(fmt.Errorf("no %s", name))      ->      fmt.Errorf("no %s", name)
+ *
+ * What the library says it gives as an `error` is one already.
+ */
+export function madeErrors(node: Core): Core {
+  const value = asErrorOnly(node);
+  const [callee] = value?.op === 'call' ? value.children : [];
+  return callee?.op === 'variable' && givesError(callee.variable!) ? value! : node;
 }
 
 /**
@@ -43,8 +73,10 @@ export function handedOnErrors(list: readonly Core[]): readonly Core[] {
 }
 
 function handedOn(step: Core, next: Core | undefined): Core | null {
-  const [target, call] = step.children;
-  if (step.op !== 'let' || target!.op !== 'bind' || call!.op !== 'call' || next?.op !== 'choose') return null;
+  const [target, value] = step.children;
+  if (step.op !== 'let' || target!.op !== 'bind' || next?.op !== 'choose') return null;
+  const call = asErrorOnly(value!) ?? value!;
+  if (call.op !== 'call') return null;
   const error = target!.variable!;
   if (!isError(error)) return null;
   const [test, then, otherwise] = next.children as [Core, Core, Core];
@@ -55,7 +87,7 @@ function handedOn(step: Core, next: Core | undefined): Core | null {
   const [given, none] = [givenBack(failed), givenBack(passed)];
   const isNone = none?.op === 'literal' && none.text === 'null';
   if (!isNone || given?.op !== 'variable' || given.variable !== error) return null;
-  return core('return', '', [assigned(core('type', 'error'), call!)], next.source);
+  return core('return', '', [assigned(core('type', 'error'), call)], next.source);
 }
 
 /**
@@ -99,8 +131,5 @@ function isError({ name, type }: CoreVariable): boolean {
 function givenBack({ op, children }: Core): Core | null {
   const [only, ...more] = op === 'block' ? children : [];
   const value = only?.op === 'return' && more.length === 0 ? only.children[0] : undefined;
-  if (value?.op !== 'convert') return value ?? null;
-  const [type, inner] = value.children as [Core, Core];
-  const isError = /^(?:assigned)?$/.test(value.text) && type.op === 'type' && type.text === 'error';
-  return isError ? inner : null;
+  return value?.op === 'convert' ? asErrorOnly(value) : (value ?? null);
 }

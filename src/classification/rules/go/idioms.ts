@@ -16,7 +16,7 @@ import { assignedOnce } from '../statements.ts';
 import { builtTexts } from './builders.ts';
 import { withOwnArguments } from './called-literals.ts';
 import { extreme, truthItself } from './choices.ts';
-import { handedOnErrors, knownNil, plainErrors } from './errors.ts';
+import { handedOnErrors, knownNil, madeErrors, plainErrors } from './errors.ts';
 import { startedInGroups } from './goroutines.ts';
 import { copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
@@ -41,6 +41,9 @@ interface Idiom {
   readonly assumes?: Assumption;
 }
 
+/** Whoever hands an error on at once asks less often whether there is one. */
+const ERROR_WORDS = ['convert error', 'let error', 'literal null'];
+
 const IDIOMS: readonly Idiom[] = [
   { rule: 'go-choice', words: [], list: assignedAtOnce },
   { rule: 'go-truth', words: [], node: truthItself },
@@ -53,14 +56,10 @@ const IDIOMS: readonly Idiom[] = [
   },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
-  {
-    rule: 'go-error',
-    words: ['convert error', 'let error'],
-    list: handedOnErrors,
-    assumes: ERRORS_ARE_ERRORS,
-  },
-  { rule: 'go-error', words: ['convert error', 'let error'], root: plainErrors, assumes: ERRORS_ARE_ERRORS },
-  { rule: 'go-error', words: ['convert error', 'let error'], node: knownNil, assumes: ERRORS_ARE_ERRORS },
+  { rule: 'go-error', words: [], node: madeErrors },
+  { rule: 'go-error', words: ERROR_WORDS, list: handedOnErrors, assumes: ERRORS_ARE_ERRORS },
+  { rule: 'go-error', words: ERROR_WORDS, root: plainErrors, assumes: ERRORS_ARE_ERRORS },
+  { rule: 'go-error', words: ERROR_WORDS, node: knownNil, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-called-literal', words: [], node: withOwnArguments },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
