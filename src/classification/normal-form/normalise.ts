@@ -12,6 +12,7 @@ import { destructured } from '../rules/ecmascript/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
 import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
 import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
+import { firstValues } from '../rules/go/first-values.ts';
 import { withKnownTypes } from '../rules/go/known-types.ts';
 import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
 import { settledReads } from '../rules/go/read-last.ts';
@@ -173,7 +174,10 @@ function settleVariables(unit: Unit): void {
       unit.root = withKnownTypes(rewriteLists(unit.root, (list) => pairedResults(list, unit.facts)));
     unit.root = plainLists(unit.root);
     refreshFacts(unit);
-    if (unit.isGo) settledReads(unit);
+    if (unit.isGo) {
+      settledReads(unit);
+      firstValues(unit);
+    }
     if (some(unit.root, ({ op }) => op === 'sequence')) {
       liftSteps(unit);
       refreshFacts(unit);

@@ -6,6 +6,7 @@ import { reach } from '../normal-form/facts/reach.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { isHeld, size, suspends, temporary, use, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
+import { askedInSteps } from './asked-in-steps.ts';
 
 /**
  * Steps inside an expression as statements before it.
@@ -17,7 +18,8 @@ import { spend, type Unit } from '../normal-form/unit.ts';
 export function liftSteps(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) => {
     if (holder.op === 'sequence' && !list.some(hasSteps)) return list;
-    return list.flatMap((node) => lift(unit, node));
+    const asked = list.flatMap((node) => askedInSteps(unit, node));
+    return asked.flatMap((node) => lift(unit, node));
   });
 }
 
