@@ -65,8 +65,20 @@ function typeOfField(type: Core, text: string): Core | null {
     part.text === 'field_declaration_list' ? part.children : [],
   );
   const isName = (part: Core): boolean => part.text.startsWith('field_identifier ');
-  const field = fields.find((one) => one.children.some((part) => part.text === `field_identifier ${text}`));
-  return field?.children.find((part) => !isName(part)) ?? null;
+  const field = fields.find((one) =>
+    one.children.some(isName)
+      ? one.children.some((part) => part.text === `field_identifier ${text}`)
+      : embeddedIn(one)?.name === text,
+  );
+  return field ? (embeddedIn(field)?.type ?? field.children.find((part) => !isName(part)) ?? null) : null;
+}
+
+/** What a struct has under the name of its type: `Host` of `*Host`. */
+function embeddedIn({ children }: Core): { readonly name: string; readonly type: Core } | null {
+  const isPointer = children[0]?.text === '* *';
+  const held = children[isPointer ? 1 : 0];
+  if (held?.op !== 'variable') return null;
+  return { name: held.variable!.name, type: isPointer ? core('type', '*', [held]) : held };
 }
 
 function typeOfElement({ text, children: [object] }: Core): Core | null {

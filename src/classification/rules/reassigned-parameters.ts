@@ -21,12 +21,12 @@ import { isCandidate, type Unit } from '../normal-form/unit.ts';
  *
  * Holds where the value is given by a statement of the function's own body, which whoever comes later has come past,
  * and no function that was made until then holds on to the parameter. `arguments` may be another name of it, and so
- * may what `eval` says. In ECMAScript tried only where one side declares a name that the other doesn't. In Python, which
+ * may what `eval` says, and in Go whoever has its address writes it. In ECMAScript tried only where one side declares a name that the other doesn't. In Python, which
  * has one scope for all of a function, a branch counts as the body where nothing behind it asks for the variable, and
  * so does any list of statements that the variable begins in, if no function names it.
  */
 export function reassignedParameters(unit: Unit): void {
-  if (!unit.isPython && (!unit.isEcmascript || unit.oneSided.size === 0)) return;
+  if (!unit.isPython && !unit.isGo && (!unit.isEcmascript || unit.oneSided.size === 0)) return;
   const mayBegin = (variable: CoreVariable): boolean =>
     variable.kind === 'parameter' || mayBeAnother(unit, variable);
   if (![...unit.facts.assigned].some(mayBegin)) return;
@@ -36,7 +36,10 @@ export function reassignedParameters(unit: Unit): void {
 function withFreshVariables(unit: Unit, made: Core): Core {
   const [parameters, body, ...name] = made.children as [Core, Core, ...Core[]];
   if (parameters.op !== 'parameters' || body.op !== 'block' || some(body, namesParameters)) return made;
-  const { assigned } = unit.facts;
+  const { assigned, shared } = unit.facts;
+  // Whoever has the address of one of Go's writes the variable that it is of.
+  const isWritten = (variable: CoreVariable): boolean =>
+    assigned.has(variable) && !(unit.isGo && shared.has(variable));
   const counts = useCounts(unit.root);
   let list = body.children;
   for (const parameter of parameters.children) {
@@ -44,18 +47,18 @@ function withFreshVariables(unit: Unit, made: Core): Core {
     const { op, variable } = unit.isPython && parameter.op === 'default' ? parameter.children[0]! : parameter;
     const isAlone =
       op === 'bind' && parameters.children.filter((one) => mentions(one, variable!)).length === 1;
-    if (isAlone && assigned.has(variable!) && !redeclares(body, variable!))
+    if (isAlone && isWritten(variable!) && !redeclares(body, variable!))
       list = afterWrites(unit, list, 0, variable!);
   }
   const whole = withChildren(body, list);
-  const settled = unit.isPython ? rewriteLists(whole, begun) : withChildren(whole, begun(list));
+  const settled = unit.isPython || unit.isGo ? rewriteLists(whole, begun) : withChildren(whole, begun(list));
   return withChildren(made, [parameters, settled, ...name]);
 
   function begun(steps: readonly Core[]): readonly Core[] {
     let made = steps;
     for (let at = 0; at < made.length; at++) {
       const variable = begunIn(made[at]!);
-      if (!variable || !assigned.has(variable) || !mayBeAnother(unit, variable)) continue;
+      if (!variable || !isWritten(variable) || !mayBeAnother(unit, variable)) continue;
       const later = made.slice(at + 1);
       const isOurs = later.reduce((sum, step) => sum + countUses(step, variable), 0) === counts.get(variable);
       // A function of the round before may name what a nested list declares.
@@ -113,10 +116,11 @@ function afterWrites(
     if (!value && unit.isPython && !list.slice(at + 1).some((later) => mentions(later, variable)))
       return list.with(at, insideBranches(unit, step, variable));
     if (!value) continue;
-    const fresh = temporary(variable.name);
+    const { type } = variable;
+    const fresh = { ...temporary(variable.name), ...(type !== undefined && { type }) };
     const begun = core(
       'let',
-      unit.isPython ? '' : 'let',
+      unit.isEcmascript ? 'let' : '',
       [core('bind', '', [], step.source, fresh), value],
       step.source,
     );

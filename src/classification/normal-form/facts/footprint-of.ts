@@ -146,6 +146,10 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
         for (const child of node.children.slice(1)) add(child, facts, to);
         return;
       }
+      if (isOfNamedType(node)) {
+        for (const child of node.children.slice(1)) add(child, facts, to);
+        return;
+      }
       break;
     case 'for_each':
       // A variable from outside gets each item.
@@ -192,6 +196,11 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       break;
   }
   for (const child of node.children) add(child, facts, to);
+}
+
+/** `Cart{total: 1}` of Go, whose first part is the name of a type, which nobody reads. */
+export function isOfNamedType({ op, text, children: [type] }: Core): boolean {
+  return op === 'object' && /^(?:struct|elements)$/.test(text) && type?.op === 'variable';
 }
 
 /** Patterns, casts, and values that are nothing but what they are made of. */

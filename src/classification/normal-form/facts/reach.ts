@@ -1,7 +1,7 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { countUses, hasOwnThis, isStatement, mentions } from '../tree.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
-import { add } from './footprint-of.ts';
+import { add, isOfNamedType } from './footprint-of.ts';
 import { mayBeObject } from './plain-evaluation.ts';
 import { calls, PLAIN, plain, type Use } from './uses.ts';
 import type { Facts } from './variable-facts.ts';
@@ -173,6 +173,10 @@ export function reach(
         return;
       default:
         break;
+    }
+    if (isOfNamedType(node)) {
+      goTogether(children.slice(1), plain(at));
+      return;
     }
     if (node.op === 'block' || node.op === 'sequence') for (const child of children) go(child, plain(at));
     else goTogether(children, plain(at));

@@ -31,8 +31,15 @@ export function plainErrors(root: Core): Core {
   if (errors.size === 0) return given;
   return rewrite(given, (node) => {
     const value = asErrorOnly(node);
-    return value?.op === 'variable' && errors.has(value.variable!) ? value : node;
+    return value && isOneOf(value, errors) ? value : node;
   });
+}
+
+/** One of these errors, or a choice between them and others. */
+function isOneOf(value: Core, errors: ReadonlySet<CoreVariable>): boolean {
+  if (value.op === 'variable') return errors.has(value.variable!) || value.variable!.type?.text === 'error';
+  if (value.op === 'choose') return value.children.slice(1).every((branch) => isOneOf(branch, errors));
+  return asErrorOnly(value) !== null;
 }
 
 /** A function in sight that gives an error of one's own. */
