@@ -13,6 +13,7 @@ import { field, ofKind } from './tree-facts.ts';
 export function methodsOfReferences(root: AstNode): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (node: AstNode): void => {
+    if (node.kind === 'impl_item' && !field(node, 'trait') && hasOwnText(node)) found.add('to_string');
     if (node.kind === 'impl_item' && isForReferences(node))
       for (const method of named(field(node, 'body') ?? node))
         if (method.kind === 'function_item' && !isShared(method)) found.add(field(method, 'name')!.text);
@@ -21,6 +22,13 @@ export function methodsOfReferences(root: AstNode): ReadonlySet<string> {
   };
   visit(root);
   return found;
+}
+
+/** A `to_string` that is not that of what can be displayed: a reference has that one, which comes first on `&&x`. */
+function hasOwnText(node: AstNode): boolean {
+  return named(field(node, 'body') ?? node).some(
+    (item) => item.kind === 'function_item' && field(item, 'name')!.text === 'to_string',
+  );
 }
 
 /** What such a method is called on, so that no rule leaves out or adds a reference there. */

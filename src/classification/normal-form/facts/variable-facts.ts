@@ -188,7 +188,9 @@ function exposedVariables(root: Core): {
   each(root, (node) => {
     const { op, text, children } = node;
     for (const variable of lentTo(node)) lent.set(variable, (lent.get(variable) ?? 0) + 1);
-    if (op === 'opaque') for (const child of children) if (child.op === 'bind') found.add(child.variable!);
+    // What a pattern of Rust takes out of a value is written by nobody, unless it says `mut`.
+    if (op === 'opaque' && !text.startsWith('pattern '))
+      for (const child of children) if (child.op === 'bind') found.add(child.variable!);
     const [first] = children;
     const place =
       op === 'unary' && text === '&'
