@@ -28,6 +28,33 @@ function uses(root: Core): ReadonlyMap<string, number> {
 }
 
 /**
+ * Names of local variables that each side declares once, and gives something else: one step more or less of what is
+ * done one after the other.
+ *
+ *     let selector = parse(text); run(Query::from(selector))      ->      let selector = Query::from(parse(text)); run(selector)
+ */
+export function givenUnevenly(one: Core, two: Core): ReadonlySet<string> {
+  const [was, is] = [givenFirst(one), givenFirst(two)];
+  return new Set([...was.keys()].filter((name) => is.has(name) && was.get(name) !== is.get(name)));
+}
+
+/** How the value of each variable begins that is declared once. */
+function givenFirst(root: Core): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const twice = new Set<string>();
+  each(root, ({ op, children: [target, value] }) => {
+    if (op !== 'let' || target!.op !== 'bind' || target!.variable!.kind !== 'local') return;
+    const { name } = target!.variable!;
+    if (found.has(name)) twice.add(name);
+    const [callee] = value!.op === 'call' ? value!.children : [];
+    const said = callee ? `${callee.op} ${callee.variable?.name ?? callee.text}` : value!.text;
+    found.set(name, `${value!.op} ${said}`);
+  });
+  for (const name of twice) found.delete(name);
+  return found;
+}
+
+/**
  * Functions, methods and constants (before) that are there on both sides, and that a symbol calls more often on one of them: one
  * of its calls may have been put in place of the function's body, or the other way round. Only of a language in which
  * nothing can take the place of a declared function.

@@ -3,7 +3,7 @@ import { functionNames } from '../../rules/ecmascript/hoisted-functions.ts';
 import { differingConstructs } from '../facts/constructs.ts';
 import { each } from '../tree.ts';
 import type { Unit } from '../unit.ts';
-import { usedUnevenly } from './called-unevenly.ts';
+import { givenUnevenly, usedUnevenly } from './called-unevenly.ts';
 
 /**
  * Tells both units what is there on one side only, or more often, which rules may then write in another way: names
@@ -26,7 +26,7 @@ export function markOneSided(
     const unevenly = usedUnevenly(one.root, two.root);
     const stays = written ? new Set([...unevenly].filter((name) => written.has(name))) : unevenly;
     for (const unit of [one, two]) unit.uneven = stays;
-    for (const name of unevenly) names.add(name);
+    for (const name of [...unevenly, ...givenUnevenly(one.root, two.root)]) names.add(name);
   }
   one.oneSided = names;
   two.oneSided = names;

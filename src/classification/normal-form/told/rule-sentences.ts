@@ -105,6 +105,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'what is there is asked, and something is answered where nothing is, in two ways that the library has for it',
   'rust-question-mark':
     'who leaves where nothing is there, or hands on what failed, says so by `?` on one side and in words on the other',
+  'rust-result': 'a result makes something of its value and of its failure in another order',
   'rust-default': 'what there is by default is said in words on one side',
   'rust-empty': 'whether something is empty is asked by its length on one side',
   'rust-function': 'a closure that only calls a function is that function',

@@ -41,8 +41,8 @@ interface Idiom {
   readonly assumes?: Assumption;
 }
 
-/** Whoever hands an error on at once asks less often whether there is one. */
-const ERROR_WORDS = ['convert error', 'let error', 'literal null'];
+/** Whoever hands an error on at once gives something back less often. */
+const ERROR_WORDS = ['convert error', 'let error', 'return value'];
 
 const IDIOMS: readonly Idiom[] = [
   { rule: 'go-choice', words: [], list: assignedAtOnce },

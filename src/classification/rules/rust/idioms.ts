@@ -9,6 +9,7 @@ import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
+import { convertedByItself, failureFirst } from './mapped-errors.ts';
 import { mappedValue } from './mapped-values.ts';
 import { questionMarks } from './question-marks.ts';
 import { firstOfFilter } from './searches.ts';
@@ -16,7 +17,8 @@ import { firstOfFilter } from './searches.ts';
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
 export function inRustIdioms(unit: Unit): boolean {
   const before = unit.root;
-  unit.root = rewrite(before, (node) => inOneWord(truthItself(plainTest(node)), unit));
+  unit.root = rewrite(before, (node) => inOneWord(failureFirst(truthItself(plainTest(node)), unit), unit));
+  unit.root = convertedByItself(unit);
   unit.root = rewriteLists(unit.root, (list) => questionMarks(unit, list));
   refreshFacts(unit);
   return unit.root !== before;

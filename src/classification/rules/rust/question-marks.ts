@@ -41,7 +41,7 @@ function asked(unit: Unit, step: Core): readonly Core[] | null {
 }
 
 /** Leaves with the failure where there is one, and goes on with what is inside where there is none. */
-function tried(step: Core, subject: Core, goesOn: (inside: Core) => Core): readonly Core[] {
+export function tried(step: Core, subject: Core, goesOn: (inside: Core) => Core): readonly Core[] {
   const name = subject.op === 'variable' ? subject.variable! : temporary('tried');
   const inside = core('opaque', 'cast inside', [use(name)], step.source);
   const failed = core('opaque', 'fits', [use(name), core('opaque', 'pattern failed')]);
@@ -49,7 +49,7 @@ function tried(step: Core, subject: Core, goesOn: (inside: Core) => Core): reado
   const held = core('let', 'own', [core('bind', '', [], step.source, name), subject], step.source);
   return [
     ...(subject.op === 'variable' ? [] : [held]),
-    withChildren(step, [failed, core('block', '', [left]), goesOn(inside)]),
+    core('choose', '', [failed, core('block', '', [left]), goesOn(inside)], step.source),
   ];
 }
 
