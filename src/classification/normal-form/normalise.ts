@@ -38,6 +38,7 @@ import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/rust/owne
 import { normalPlace, partsAlone } from '../rules/rust/places.ts';
 import { scalarFields } from '../rules/scalar-fields.ts';
 import { secondValues } from '../rules/second-values.ts';
+import { sunkTails } from '../rules/shared-tails.ts';
 import {
   asStatements,
   assignedOnce,
@@ -128,6 +129,7 @@ export function normalise(unit: Unit): void {
     }
     once(answeredFlags);
     once(branchReturns);
+    once(sunkTails);
     unit.root = normalControl(unit.root);
     once(joined);
     once(ownedValues);

@@ -5,6 +5,7 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isEsModule } from '../../modules/private-to-file.ts';
 import { calledInstance } from '../../rules/go/instances.ts';
 import type { Side } from '../../world.ts';
+import { targets } from '../facts/variable-facts.ts';
 import type { LoweredSides } from '../sides/both-sides.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { each } from '../tree.ts';
@@ -38,12 +39,20 @@ export function givenUnevenly(one: Core, two: Core): ReadonlySet<string> {
   return new Set([...was.keys()].filter((name) => is.has(name) && was.get(name) !== is.get(name)));
 }
 
-/** How the value of each variable begins that is declared once. */
+/** How the value of each variable begins that is declared once, and never gets another one. */
 function givenFirst(root: Core): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const twice = new Set<string>();
   each(root, ({ op, children: [target, value] }) => {
-    if (op !== 'let' || target!.op !== 'bind' || target!.variable!.kind !== 'local') return;
+    // What somebody wrote over is no step of what comes after it.
+    if (op === 'assign') for (const { name } of targets(target!)) twice.add(name);
+    if (
+      op !== 'let' ||
+      value!.op === 'literal' ||
+      target!.op !== 'bind' ||
+      target!.variable!.kind !== 'local'
+    )
+      return;
     const { name } = target!.variable!;
     if (found.has(name)) twice.add(name);
     const [callee] = value!.op === 'call' ? value!.children : [];
