@@ -89,6 +89,8 @@ function readIn(step: Core, variable: CoreVariable, value: Core): Read {
 }
 
 function writes({ op, text, children: [target] }: Core, variable: CoreVariable): boolean {
+  // Who is lent the address writes what it leads to.
+  if (op === 'unary' && text === '&') return target!.op === 'variable' && target!.variable === variable;
   const isTarget = op === 'assign' || (op === 'for_each' && /assign$|var$/.test(text));
   return isTarget && targets(target!).includes(variable);
 }

@@ -3,6 +3,7 @@ import { rewriteLists } from '../../normal-form/lists.ts';
 import { refreshFacts } from '../../normal-form/normalise.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { truthItself } from '../truths-of-tests.ts';
 import { valueOrElse, valueThere } from './answers.ts';
 import { byDefault } from './defaults.ts';
 import { flattenedOption } from './flattened-options.ts';
@@ -11,7 +12,7 @@ import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
 import { convertedByItself, failureFirst } from './mapped-errors.ts';
 import { mappedValue } from './mapped-values.ts';
-import { questionMarks } from './question-marks.ts';
+import { handedOnWhole, questionMarks } from './question-marks.ts';
 import { firstOfFilter } from './searches.ts';
 
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
@@ -19,7 +20,7 @@ export function inRustIdioms(unit: Unit): boolean {
   const before = unit.root;
   unit.root = rewrite(before, (node) => inOneWord(failureFirst(truthItself(plainTest(node)), unit), unit));
   unit.root = convertedByItself(unit);
-  unit.root = rewriteLists(unit.root, (list) => questionMarks(unit, list));
+  unit.root = rewriteLists(unit.root, (list) => handedOnWhole(questionMarks(unit, list)));
   refreshFacts(unit);
   return unit.root !== before;
 }
@@ -42,29 +43,4 @@ function plainTest(node: Core): Core {
   if (subject.op !== 'variable' || !/^(?:local|parameter)$/.test(subject.variable!.kind)) return node;
   const isNumber = shape.op === 'literal' && shape.text.startsWith('i:');
   return isNumber ? core('binary', '==', [subject, shape], node.source) : node;
-}
-
-/**
- *     if a > 1 { true } else { false }      ->      a > 1
- *
- * A test is true or false in Rust, and nothing else.
- */
-function truthItself(node: Core): Core {
-  if (node.op !== 'choose') return node;
-  const [test, yes, no] = node.children as [Core, Core, Core];
-  const [one, other] = [returned(yes), returned(no)];
-  const isWhole = one !== null && other !== null;
-  const [held, failed] = isWhole ? [one, other] : [yes, no];
-  const truth = isTruth(held, true) && isTruth(failed, false);
-  if (!truth && !(isTruth(held, false) && isTruth(failed, true))) return node;
-  const value = truth ? test : core('unary', '!', [test], node.source);
-  return isWhole ? core('return', '', [value], node.source) : value;
-}
-
-function returned({ op, children: [only, ...more] }: Core): Core | null {
-  return op === 'block' && more.length === 0 && only?.op === 'return' ? (only.children[0] ?? null) : null;
-}
-
-function isTruth({ op, text }: Core, value: boolean): boolean {
-  return op === 'literal' && text === `b:${value}`;
 }

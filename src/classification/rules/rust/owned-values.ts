@@ -78,9 +78,11 @@ function foldedInteger(node: Core): Core {
   return fits ? core('literal', `i:${made}${left[2] ?? ''}`, [], node.source) : node;
 }
 
-/** Looking at the shape of a variable, for nothing. */
+/** Looking at the shape of a variable, for nothing; and what is inside of one that did not fail, which nobody takes. */
 function isIdleTest({ op, children: [value] }: Core): boolean {
-  return op === 'evaluate' && isIdle(value!);
+  if (op !== 'evaluate') return false;
+  const isInside = value!.op === 'opaque' && value!.text === 'cast inside';
+  return isIdle(value!) || (isInside && value!.children[0]!.op === 'variable');
 }
 
 function isIdle(node: Core): boolean {

@@ -40,6 +40,40 @@ function asked(unit: Unit, step: Core): readonly Core[] | null {
   );
 }
 
+/**
+ *     load()?; Ok(())                 ->      load()
+ *     let x = load()?; Ok(x)          ->      load()
+ *     if let Err(e) = load() { return Err(e) } Ok(())      ->      load()
+ *
+ * The one gives back what the other does, or it is no program: a result of the type that the function has.
+ */
+export function handedOnWhole(list: readonly Core[]): readonly Core[] {
+  const [held, question] = list.slice(-2);
+  const [target, value, ...type] = held?.op === 'let' ? held.children : [];
+  if (target?.op !== 'bind' || type.length > 0 || question?.op !== 'choose') return list;
+  const ofIt = (node: Core | undefined, text: string): boolean =>
+    node?.op === 'opaque' && node.text === text && node.children[0]!.variable === target.variable;
+  const [test, yes, no] = question.children as [Core, Core, Core];
+  if (!ofIt(test, 'fits')) return list;
+  const [variant, bound] = test.children[1]!.children;
+  const isFailed = test.children[1]!.text === 'pattern failed';
+  const isOk = test.children[1]!.text === 'pattern tuple' && isPrelude(variant, 'Ok');
+  const [left, given] = isFailed ? [returnedIn(yes), returnedIn(no)] : [returnedIn(no), returnedIn(yes)];
+  const failure = isOk && left?.text === 'value variant Err' ? left.children[0] : left;
+  if (!(isFailed || (isOk && failure !== left)) || !ofIt(failure, 'cast failure')) return list;
+  const isWhole = given?.op === 'array' && /^value variant (?:Ok|Some)$/.test(given.text);
+  const [inside] = isWhole ? given.children : [];
+  const isNothing = inside?.op === 'literal' && inside.text === 'undefined' && given!.text.endsWith('Ok');
+  const isBound = bound?.op === 'bind' && inside?.op === 'variable' && inside.variable === bound.variable;
+  return isNothing || isBound || ofIt(inside, 'cast inside')
+    ? [...list.slice(0, -2), core('return', '', [value!], question.source)]
+    : list;
+}
+
+function returnedIn({ op, children: [only, ...more] }: Core): Core | undefined {
+  return op === 'block' && more.length === 0 && only?.op === 'return' ? only.children[0] : undefined;
+}
+
 /** Leaves with the failure where there is one, and goes on with what is inside where there is none. */
 export function tried(step: Core, subject: Core, goesOn: (inside: Core) => Core): readonly Core[] {
   const name = subject.op === 'variable' ? subject.variable! : temporary('tried');
