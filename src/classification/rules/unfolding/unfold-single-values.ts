@@ -71,7 +71,7 @@ export function unfoldSingleValues(
         node.source,
         isFunction ? NO_FUNCTION_IDENTITY : null,
       );
-      return refreshed(definition.value);
+      return withOwnType(refreshed(definition.value), node.variable!.type);
     }
     const inside = isOnce && !REPEATED.has(node.op);
     return withChildren(
@@ -86,6 +86,13 @@ export function unfoldSingleValues(
     if (symbol.parent !== null || symbol.nodes.some(({ kind }) => kind === 'export_statement')) return false;
     return isPure({ ...footprintOf(value, unit.facts), fresh: false });
   }
+}
+
+/** A literal of Go says of which type it is, and a declared function by its head alone. */
+function withOwnType(value: Core, type: Core | null | undefined): Core {
+  const [parameters, ...rest] = value.children;
+  if (value.op !== 'function' || type?.op !== 'type' || type.text !== 'func') return value;
+  return withChildren(value, [withChildren(parameters!, [...parameters!.children, type]), ...rest]);
 }
 
 /** To what a value is handed: by itself, or in a list. */
