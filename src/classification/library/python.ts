@@ -23,3 +23,65 @@ const STANDARD_MODULES: ReadonlySet<string> = new Set(
 export function isStandardModule(specifier: string): boolean {
   return STANDARD_MODULES.has(specifier.split('.', 1)[0]!);
 }
+
+/** What makes managers of a `with` that clean up and let every failure go on, by the library's documentation. */
+const CLEANS_UP: ReadonlySet<string> = new Set([
+  'bz2.open',
+  'codecs.open',
+  'concurrent.futures.ProcessPoolExecutor',
+  'concurrent.futures.ThreadPoolExecutor',
+  'contextlib.chdir',
+  'contextlib.closing',
+  'contextlib.nullcontext',
+  'contextlib.redirect_stderr',
+  'contextlib.redirect_stdout',
+  'gzip.open',
+  'io.open',
+  'lzma.open',
+  'os.scandir',
+  'socket.create_connection',
+  'subprocess.Popen',
+  'tarfile.open',
+  'tempfile.NamedTemporaryFile',
+  'tempfile.SpooledTemporaryFile',
+  'tempfile.TemporaryDirectory',
+  'tempfile.TemporaryFile',
+  'urllib.request.urlopen',
+  'warnings.catch_warnings',
+  'zipfile.ZipFile',
+]);
+
+/** Whether the manager that such a call makes lets every failure go on. */
+export function keepsNoFailure(name: string): boolean {
+  return CLEANS_UP.has(name);
+}
+
+/** Functions that only compute something of the texts, paths and numbers that they are given. */
+const COMPUTES: ReadonlySet<string> = new Set([
+  'html.escape',
+  'html.unescape',
+  'math.ceil',
+  'math.floor',
+  'math.sqrt',
+  'os.path.basename',
+  'os.path.dirname',
+  'os.path.join',
+  'os.path.normpath',
+  'os.path.split',
+  'os.path.splitext',
+  're.escape',
+  'shlex.quote',
+  'textwrap.dedent',
+  'textwrap.indent',
+  'time.strftime',
+  'urllib.parse.quote',
+  'urllib.parse.unquote',
+  'urllib.parse.urljoin',
+  'urllib.parse.urlparse',
+  'urllib.parse.urlsplit',
+]);
+
+/** Whether a function of that name does nothing but look at its arguments. */
+export function onlyComputes(name: string): boolean {
+  return COMPUTES.has(name);
+}

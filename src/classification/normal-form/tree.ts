@@ -243,6 +243,9 @@ export function ends(list: readonly Core[]): boolean {
       return true;
     case 'block':
       return ends(last.children);
+    // A failure that no handler of Python takes goes on.
+    case 'evaluate':
+      return last.children[0]!.op === 'opaque' && last.children[0]!.text === 'unhandled';
     case 'choose': {
       const [, yes, no] = last.children;
       return isStatement(yes!) && isStatement(no!) && ends(yes!.children) && ends(no!.children);

@@ -11,6 +11,7 @@ import {
   withChildren,
 } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
+import { mayKeepFailure } from './python/managers.ts';
 import { namesParameters } from './reassigned-parameters.ts';
 import { withoutDeclarations } from './returned-variables.ts';
 
@@ -18,7 +19,8 @@ import { withoutDeclarations } from './returned-variables.ts';
  * What a branch gives to a variable that is returned right behind it, returned by the branch; where no branch gives it
  * one, the variable is.
  *
- *     x = f(); if (a) { x = g(x) } return x      ->      x = f(); if (a) { return g(x) } else { return x }
+ *     x = f(); if (a) { x = g(x) } return x                  ->      x = f(); if (a) { return g(x) } else { return x }
+ *     try { x = f() } catch (e) { log(e); x = 1 } return x   ->      try { return f() } catch (e) { log(e); return 1 }
  *
  * Only where a value isn't converted to what holds it. Holds for a variable that no function inside names, and nothing
  * that is done at last: nobody else can look at it once it is given back.
@@ -36,12 +38,15 @@ export function branchReturns(unit: Unit): void {
     const isLastUse = counts.get(variable) === 1 + countUses(step, variable);
     const returning =
       step.op === 'choose'
-        ? conditional(step, variable, last!)
-        : isLastUse && variable.kind !== 'parameter'
-          ? begun(step, variable, last!)
-          : null;
+        ? givenInBranches(step, variable, givenBack, last!.source)
+        : step.op === 'try'
+          ? guarded(step, variable, last!, list)
+          : isLastUse && variable.kind !== 'parameter'
+            ? begun(step, variable, last!)
+            : null;
     if (!returning || !spend(unit, list.length)) return list;
-    if (isLastUse && step.op === 'choose' && countUses(returning, variable) === 0) left.add(variable);
+    if (isLastUse && /^(?:choose|try)$/.test(step.op) && countUses(returning, variable) === 0)
+      left.add(variable);
     return [...list.slice(0, -2), returning];
   });
   withoutDeclarations(unit, left);
@@ -61,38 +66,83 @@ function isOnlyItsOwn({ root, facts }: Unit, variable: CoreVariable): boolean {
   return !some(root, ({ op, children: [, , after] }) => op === 'try' && mentions(after!, variable));
 }
 
-/** Null where no branch gives it a value as the last thing that it does. */
-function conditional(branches: Core, variable: CoreVariable, last: Core): Core | null {
+/**
+ * What is tried gives the variable its value last, so that it has one where it is returned; the handlers return what it
+ * holds when they are done. Null where what failed may not reach them.
+ */
+function guarded(step: Core, variable: CoreVariable, last: Core, list: readonly Core[]): Core | null {
+  const [body, handler, after] = step.children as [Core, Core, Core];
+  if (handler.op !== 'catch' && handler.op !== 'nothing') return null;
+  if (mayKeepFailure(after, list)) return null;
+  const tried = givenIn(body, variable, givenBack, last.source);
+  if (!tried || !givesAlways(body, variable)) return null;
+  if (handler.op === 'nothing') return withChildren(step, [tried, handler, after]);
+  const [caught, handling] = handler.children as [Core, Core];
+  const handled =
+    givenIn(handling, variable, givenBack, last.source) ??
+    andGiven(handling, variable, givenBack, last.source);
+  return withChildren(step, [tried, withChildren(handler, [caught, handled]), after]);
+}
+
+/** Whether the variable gets a value on every way to the end of what is tried: where it has none, asking for it fails. */
+function givesAlways({ children }: Core, variable: CoreVariable): boolean {
+  const last = children.at(-1);
+  if (last?.op === 'choose')
+    return last.children.slice(1).every((branch) => ends(branch.children) || givesAlways(branch, variable));
+  return last?.op === 'evaluate' && valueFor(last, variable) !== null;
+}
+
+/**
+ * Branches that do something with what they give to a variable, instead of giving it that, and with the variable where
+ * they don't. Null where no branch gives it a value as the last thing that it does.
+ *
+ * @param end what is done with a value, such as to return it.
+ */
+export function givenInBranches(
+  branches: Core,
+  variable: CoreVariable,
+  end: (value: Core, source: Core['source']) => Core,
+  source: Core['source'],
+): Core | null {
   const [test, yes, no] = branches.children as [Core, Core, Core];
   if (!isStatement(yes) || !isStatement(no)) return null;
-  const [one, two] = [yes, no].map((branch) => givenBack(branch, variable, last)) as [
+  const [one, two] = [yes, no].map((branch) => givenIn(branch, variable, end, source)) as [
     Core | null,
     Core | null,
   ];
   if (!one && !two) return null;
   return withChildren(branches, [
     test,
-    one ?? andReturned(yes, variable, last),
-    two ?? andReturned(no, variable, last),
+    one ?? andGiven(yes, variable, end, source),
+    two ?? andGiven(no, variable, end, source),
   ]);
 }
 
+type End = Parameters<typeof givenInBranches>[2];
+
 /** A branch that gives it a value, on one of its ways at least. */
-function givenBack(branch: Core, variable: CoreVariable, last: Core): Core | null {
+function givenIn(branch: Core, variable: CoreVariable, end: End, source: Core['source']): Core | null {
   const step = branch.children.at(-1);
   if (!step || ends(branch.children)) return null;
   if (step.op === 'choose') {
-    const inner = conditional(step, variable, last);
+    const inner = givenInBranches(step, variable, end, source);
     return inner && withChildren(branch, branch.children.with(-1, inner));
   }
-  const assign = step.op === 'evaluate' ? step.children[0]! : null;
-  if (assign?.op !== 'assign' || assign.text !== '') return null;
-  const [target, value] = assign.children as [Core, Core];
-  if (target.op !== 'variable' || target.variable !== variable) return null;
-  return withChildren(branch, branch.children.with(-1, core('return', '', [value], step.source)));
+  const value = valueFor(step, variable);
+  return value && withChildren(branch, branch.children.with(-1, end(value, step.source)));
 }
 
-function andReturned(branch: Core, variable: CoreVariable, last: Core): Core {
+function andGiven(branch: Core, variable: CoreVariable, end: End, source: Core['source']): Core {
   if (ends(branch.children)) return branch;
-  return withChildren(branch, [...branch.children, core('return', '', [use(variable)], last.source)]);
+  return withChildren(branch, [...branch.children, end(use(variable), source)]);
+}
+
+function valueFor({ op, children: [assign] }: Core, variable: CoreVariable): Core | null {
+  if (op !== 'evaluate' || assign!.op !== 'assign' || assign!.text !== '') return null;
+  const [target, value] = assign!.children as [Core, Core];
+  return target.op === 'variable' && target.variable === variable ? value : null;
+}
+
+function givenBack(value: Core, source: Core['source']): Core {
+  return core('return', '', [value], source);
 }

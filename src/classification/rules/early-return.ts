@@ -1,5 +1,8 @@
-import type { Core } from '../../model/core.ts';
+import { type Core, core } from '../../model/core.ts';
 import { block, ends, returns, withChildren } from '../normal-form/tree.ts';
+import { mayKeepFailure } from './python/managers.ts';
+
+type Leave = (value: Core | null) => readonly Core[];
 
 /**
  * Replaces every `return` of a list by what `leave` makes of its value, where each of them is the last thing that
@@ -7,19 +10,35 @@ import { block, ends, returns, withChildren } from '../normal-form/tree.ts';
  *
  *     if (a) return 1; b(); return 2      ->      if (a) { r = 1 } else { b(); r = 2 }
  *
- * Null where a `return` stands in a loop, a `switch` or a `try`.
+ * Null where a `return` stands in a loop, a `switch` or a `try`; in the latter only where what `leave` makes may not be
+ * done under its handlers.
+ *
+ * @param isQuiet whether what `leave` makes does nothing but evaluate the value, and keep it.
  */
-export function tailReturns(
+export function tailReturns(list: readonly Core[], leave: Leave, isQuiet = false): readonly Core[] | null {
+  return leftFrom(list, leave, () => leave(null), isQuiet);
+}
+
+/** @param end what is done where the list is left at its end. */
+function leftFrom(
   list: readonly Core[],
-  leave: (value: Core | null) => readonly Core[],
+  leave: Leave,
+  end: () => readonly Core[],
+  isQuiet: boolean,
 ): readonly Core[] | null {
   for (const [at, node] of list.entries()) {
     if (!returns(node)) continue;
     const rest = list.slice(at + 1);
     if (node.op === 'return') return [...list.slice(0, at), ...leave(node.children[0] ?? null)];
     if (node.op === 'block') {
-      const inner = tailReturns([...node.children, ...rest], leave);
+      const inner = leftFrom([...node.children, ...rest], leave, end, isQuiet);
       return inner && [...list.slice(0, at), ...inner];
+    }
+    if (node.op === 'try') {
+      const before = list.slice(0, at);
+      const isCertain = isQuiet && !mayKeepFailure(node.children[2]!, before);
+      const made = isCertain ? leftUnderHandlers(node, rest, leave, end) : null;
+      return made && [...before, made];
     }
     if (node.op !== 'choose') return null;
     const [test, yes, no] = node.children as [Core, Core, Core];
@@ -28,13 +47,54 @@ export function tailReturns(
     const noEnds = ends(noList);
     // What follows may stand in one branch only, or it would be there twice.
     if (!yesEnds && !noEnds && rest.length > 0) return null;
-    const first = tailReturns(yesEnds ? yesList : [...yesList, ...rest], leave);
-    const second = tailReturns(noEnds ? noList : [...noList, ...rest], leave);
+    const first = leftFrom(yesEnds ? yesList : [...yesList, ...rest], leave, end, isQuiet);
+    const second = leftFrom(noEnds ? noList : [...noList, ...rest], leave, end, isQuiet);
     if (!first || !second) return null;
     return [
       ...list.slice(0, at),
       withChildren(node, [test, block(first, yes.source), block(second, no.source)]),
     ];
   }
-  return [...list, ...leave(null)];
+  return ends(list) ? list : [...list, ...end()];
+}
+
+/**
+ *     try { return f() } catch (e) { log(e) } return null      ->      try { r = f() } catch (e) { log(e); r = null }
+ *
+ * Behind it may only stand what is given back by a name or a literal, which can be had before as well as behind what is
+ * done at last.
+ */
+function leftUnderHandlers(
+  node: Core,
+  rest: readonly Core[],
+  leave: Leave,
+  end: () => readonly Core[],
+): Core | null {
+  const [body, handler, after] = node.children as [Core, Core, Core];
+  const [last, ...more] = rest;
+  const value = last?.op === 'return' ? (last.children[0] ?? null) : null;
+  const isSaid = value === null || value.op === 'literal' || value.op === 'variable';
+  if (more.length > 0 || (last && (last.op !== 'return' || !isSaid))) return null;
+  if (returns(after)) return null;
+  // A variable may have no value yet, or get another one at last.
+  if (value?.op === 'variable' && (!ends(body.children) || after.op !== 'nothing')) return null;
+  const atEnd = last ? () => leave(value) : end;
+  const inside = (part: Core): Core | null => {
+    const made = leftFrom(part.children, leave, atEnd, true);
+    return made && block(made, part.source);
+  };
+  const handled = (part: Core): Core | null => {
+    if (part.op === 'nothing') return part;
+    if (part.op === 'opaque' && /^handlers?$/.test(part.text)) {
+      const parts = part.children.map((one) =>
+        one.op === 'catch' || one.op === 'opaque' ? handled(one) : one,
+      );
+      return parts.includes(null) ? null : withChildren(part, parts as Core[]);
+    }
+    const [caught, steps] = part.children as [Core, Core];
+    const made = part.op === 'catch' ? inside(steps) : null;
+    return made && withChildren(part, [caught, made]);
+  };
+  const [one, two] = [inside(body), handled(handler)];
+  return one && two && core('try', node.text, [one, two, after], node.source);
 }

@@ -38,6 +38,20 @@ export function plainCollection(node: Core): Core {
   return node;
 }
 
+/**
+ * A list that nobody has a name for, as a tuple.
+ *
+ *     x in ['a', 'b']          ->      x in ('a', 'b')
+ *     for x in [f, g]: x()     ->      for x in (f, g): x()
+ */
+export function namelessList(node: Core): Core {
+  const isSought = node.op === 'binary' && /^~(?:not )?in$/.test(node.text);
+  if (!isSought && node.op !== 'for_each') return node;
+  const list = node.children[1]!;
+  if (list.op !== 'array' || list.text !== '') return node;
+  return withChildren(node, node.children.with(1, { ...list, text: 'tuple' }));
+}
+
 /** `x in frozenset((1, 2))` is `x in {1, 2}`: nobody can write to either. */
 function soughtInFrozen(node: Core): Core {
   const [sought, place] = node.children as [Core, Core];

@@ -18,9 +18,9 @@ import { rewrite, some } from '../../normal-form/tree.ts';
 import { plainAttribute } from './attributes.ts';
 import { collectedInLoops, grownLiterals, readsBoth } from './building.ts';
 import { caughtInTurn } from './caught-types.ts';
-import { plainCollection } from './collections.ts';
+import { namelessList, plainCollection } from './collections.ts';
 import { equalToLiteral, plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
-import { completedBefore } from './completed.ts';
+import { completedBefore, completedLast } from './completed.ts';
 import { concatenated } from './concatenations.ts';
 import { countedAlong } from './counters.ts';
 import { plainDefaults } from './defaults.ts';
@@ -66,6 +66,7 @@ const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
   ['python-collection', plainCollection, PYTHONS_OWN],
+  ['python-collection', namelessList, null, /^array tuple$/],
   ['python-text', plainText, FORMATTED_AS_TEXT, null, '__format__'],
   ['python-library', plainLibrary, STANDARD_LIBRARY],
   ['python-delegation', delegated, NOBODY_SENDS],
@@ -91,6 +92,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-concatenation', concatenated, FORMATTED_AS_TEXT, TEXTS, '__format__'],
   ['python-generator', wholeGenerator, PYTHONS_OWN],
   ['python-parameter', givenAnew, null],
+  ['python-completed', completedLast, null],
 ];
 
 /**

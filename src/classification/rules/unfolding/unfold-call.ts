@@ -66,7 +66,9 @@ export function unfoldCall(
   const isArrow = kinds.includes('arrow');
   const bound = receiver && !isArrow ? withReceiver(body, receiver) : body;
   if (!bound || (!isArrow && !receiver && usesFrame(bound))) return null;
-  if (awaited && leavesPromiseInTry(bound)) return null;
+  // In ECMAScript what waits for a promise waits for the promise of a promise, too; elsewhere for nothing but the call.
+  const isFlat = awaited && unit.isEcmascript;
+  if (isFlat && leavesPromiseInTry(bound)) return null;
   // Go's `defer`, labels and local types belong to the function in which they stand.
   if (some(bound, (node) => node.op === 'opaque' && /^(?:directive|frame )/.test(node.text))) return null;
   if (jumpsOut(bound, false)) return null;
@@ -78,7 +80,7 @@ export function unfoldCall(
   if (!lets) return null;
   const named = withoutParameters(parameters);
   const steps = lets.map(named);
-  const list = named(awaited ? withAwaitedReturns(bound) : bound).children;
+  const list = named(isFlat ? withAwaitedReturns(bound) : bound).children;
   const last = list.at(-1);
   if (kinds.includes('valued') && !list.some(returns)) return null;
   if (!list.some(returns)) return { steps: [...steps, ...list], value: core('literal', 'undefined') };
@@ -131,7 +133,13 @@ function leavesPromiseInTry(node: Core, inside = false): boolean {
 function isSettled({ op, children }: Core): boolean {
   if (op === 'object')
     return children.every(({ op: kind, text }) => kind === 'property' && text !== '' && text !== 'then');
+  if (op === 'call') return children.length === 2 && isOfJson(children[0]!);
   return /^(?:literal|await|template|binary|array|function|class)$/.test(op);
+}
+
+/** What is read from a text or written as one has no functions, and so no `then`. */
+function isOfJson({ op, children: [object] }: Core): boolean {
+  return op === 'member' && object!.variable?.kind === 'free' && object!.variable.name === 'JSON';
 }
 
 /**
@@ -202,18 +210,18 @@ function isCertain({ op, text }: Core): boolean {
 
 /**
  * An early-returning body as steps that leave its value in a variable; null where a `return` stands in a loop or the
- * like, from where there is no other way out.
+ * like, from where there is no other way out. What keeps a value in there can't fail, so that no handler sees it.
  */
 export function valueOfEarlyReturns(
   unfolded: Unfolded,
 ): { readonly steps: readonly Core[]; readonly value: Core } | null {
   if (unfolded.value) return { steps: unfolded.steps, value: unfolded.value };
   const result = temporary('result');
-  const list = tailReturns(unfolded.steps, (value) =>
-    [core('assign', '', [use(result), value ?? core('literal', 'undefined')])].map((assign) =>
-      core('evaluate', '', [assign]),
-    ),
-  );
+  const kept = (value: Core | null): readonly Core[] => {
+    const assign = core('assign', '', [use(result), value ?? core('literal', 'undefined')]);
+    return [core('evaluate', '', [assign])];
+  };
+  const list = tailReturns(unfolded.steps, kept, true);
   if (!list) return null;
   return {
     steps: [core('let', 'let', [core('bind', '', [], null, result), core('nothing')]), ...list],

@@ -111,7 +111,7 @@ export function unfoldSymbols(
     if (unfolded.value)
       return block([...unfolded.steps, core('evaluate', '', [unfolded.value])], node.source);
     const steps =
-      tailReturns(unfolded.steps, (made) => (made ? [core('evaluate', '', [made])] : [])) ??
+      tailReturns(unfolded.steps, (made) => (made ? [core('evaluate', '', [made])] : []), true) ??
       (place.tail && leavingAtTail(unfolded.steps, place.tail));
     return steps ? block(steps, node.source) : null;
   }
