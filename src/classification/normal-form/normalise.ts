@@ -49,6 +49,7 @@ import {
   stepAtEnd,
   withoutLastJump,
 } from '../rules/statements.ts';
+import { storedChoices } from '../rules/stored-choices.ts';
 import { sunkDeclarations } from '../rules/sunk-declarations.ts';
 import { holderOfNameless, withoutUnfolded } from '../rules/unfolding/nameless-classes.ts';
 import { promotedFields } from '../rules/unfolding/promoted-fields.ts';
@@ -129,6 +130,7 @@ export function normalise(unit: Unit): void {
     }
     once(answeredFlags);
     once(branchReturns);
+    once(storedChoices);
     once(sunkTails);
     unit.root = normalControl(unit.root);
     once(joined);

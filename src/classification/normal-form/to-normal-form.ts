@@ -18,7 +18,8 @@ export function rewriteToNormalForm(unit: Unit, profile: LanguageProfile, surrou
   else respelled?.(unit);
   normalise(unit);
   if (respelled?.(unit)) normalise(unit);
-  if (unit.isJava && respelled?.(unit)) normalise(unit);
+  // What was collected in a loop is a comprehension only then, and may be all that another one is made of.
+  if ((unit.isJava || unit.isPython) && respelled?.(unit)) normalise(unit);
 }
 
 const IDIOMS: Readonly<Record<string, (unit: Unit) => boolean>> = {

@@ -4,7 +4,7 @@ import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { targets } from '../normal-form/facts/variable-facts.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { countUses, isLoop, mentions, renamed, some } from '../normal-form/tree.ts';
+import { countUses, isLoop, isStatement, mentions, renamed, some } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
 
 /**
@@ -200,7 +200,11 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
     (unit.facts.captured.has(source) ||
       list.slice(0, at).some((node) => captures(node, source)) ||
       rest.slice(last + 1).some((node) => mentions(node, source)) ||
-      !(isDeclaredIn(list, at, source) || isParameterHere(unit, list, at, source)))
+      !(
+        isDeclaredIn(list, at, source) ||
+        isParameterHere(unit, list, at, source) ||
+        (leavesForGood(list) && !isGuarded(unit, made))
+      ))
   )
     return null;
   if (writesBack && during.some((node) => leavesEarly(unit, node, made))) return null;
@@ -221,6 +225,14 @@ function isParameterHere(unit: Unit, list: readonly Core[], at: number, variable
     return false;
   if (isAskedAgain(unit, variable)) return false;
   return here.reduce((sum, node) => sum + countUses(node, variable), 0) === countUses(root, variable);
+}
+
+/** Whether the list ends by leaving the function, so that nothing around it is done any more, nor another round of a loop. */
+function leavesForGood(list: readonly Core[]): boolean {
+  const last = list.at(-1);
+  if (last?.op === 'block') return leavesForGood(last.children);
+  if (last?.op !== 'choose') return last?.op === 'return' || last?.op === 'throw';
+  return last.children.slice(1).every((branch) => isStatement(branch) && leavesForGood(branch.children));
 }
 
 function isDeclaredIn(list: readonly Core[], at: number, variable: CoreVariable): boolean {

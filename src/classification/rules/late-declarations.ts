@@ -3,6 +3,7 @@ import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { countUses, each, ends, mentions, renamed, size, some, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../normal-form/unit.ts';
+import { identical } from './conditionals.ts';
 
 /**
  * A variable whose first value nobody sees begins where it gets its second; in several places, where each gives it a
@@ -79,6 +80,7 @@ function begunLater(unit: Unit, variable: CoreVariable, declaration: Core): Core
     const at = list.findIndex((child) => mentions(child, variable));
     if (at < 0 || !assignsFirst(list[at]!, variable)) return withChildren(node, list.map(begun));
     const assign = assignmentTo(list[at]!, variable);
+    if (isApart(list, at, variable)) return withChildren(node, list.map(begun));
     covered += list.slice(at).reduce((sum, child) => sum + countUses(child, variable), 0);
     const own = isFirst ? variable : { ...variable };
     isFirst = false;
@@ -97,6 +99,17 @@ function begunLater(unit: Unit, variable: CoreVariable, declaration: Core): Core
   };
   const moved = begun(unit.root);
   return covered === total && covered > 0 && !isThere ? moved : null;
+}
+
+/**
+ * Whether branches have nothing of the variable in common but its name: each begins it anew, none hands it on, and what
+ * they end with isn't the same.
+ */
+function isApart(list: readonly Core[], at: number, variable: CoreVariable): boolean {
+  const { op, children } = list[at]!;
+  if (op !== 'choose' || list.slice(at + 1).some((later) => mentions(later, variable))) return false;
+  const [one, two] = children.slice(1).map((branch) => branch.children.at(-1));
+  return one !== undefined && two !== undefined && !identical(one, two);
 }
 
 /** A declaration without a value. */

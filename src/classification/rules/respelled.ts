@@ -5,6 +5,7 @@ import type { Unit } from '../normal-form/unit.ts';
 import { answeredTests } from './answered-tests.ts';
 import { plainChoice } from './choices.ts';
 import { chosenArguments } from './chosen-arguments.ts';
+import { chosenCallee } from './chosen-callees.ts';
 import { ascending, unordered } from './comparisons.ts';
 import { foldedConstant } from './constants.ts';
 import { defaultLast } from './default-last.ts';
@@ -136,9 +137,10 @@ export function joined(unit: Unit): void {
     const shared = sharedEnds(unit, list);
     return unit.isPython ? shared : mergedConditionals(unit, shared);
   });
-  if (unit.isGo || unit.isJava) unit.root = rewrite(unit.root, (node) => askedOnce(unit, node));
+  if (!unit.isEcmascript) unit.root = rewrite(unit.root, (node) => askedOnce(unit, node));
   // A question that was answered before is no choice, whatever the branches have in common.
   if (unit.isEcmascript) unit.root = answeredTests(unit, unit.root);
+  if (unit.isEcmascript || unit.isPython) unit.root = rewrite(unit.root, (node) => chosenCallee(unit, node));
   chosenArguments(unit);
 }
 

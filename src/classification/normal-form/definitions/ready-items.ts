@@ -1,8 +1,10 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
+import { parentsOf } from '../../../model/parents.ts';
 import { encloses } from '../../../model/span.ts';
 import { statementHolding } from '../../../model/statement-holding.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { NOTICES_CLASSES } from '../../names-at-run-time/noticed-classes.ts';
 import type { FileFacts } from '../../world.ts';
 
 /**
@@ -25,7 +27,7 @@ export function isReady(facts: FileFacts, symbol: CodeSymbol): boolean {
       const statement = statementAt(use);
       if (!statement) continue;
       if (isInAnnotation(statement, use)) continue;
-      if (!isDeferred(statement, use)) {
+      if (!isDeferred(statement, use) && !isQuietBase(facts, statement, use)) {
         if (runsBefore(statement)) return false;
         continue;
       }
@@ -49,6 +51,33 @@ function isDeferred(statement: AstNode, use: AstNode): boolean {
     body.children.some((member) => encloses(member, use) && isDeferred(member, use))
   );
 }
+
+/**
+ * `class Line(Cart)`, which runs nothing of `Cart` where the file declares all that it is made from, and nothing there
+ * takes notice of its heirs; who makes a `Line` may.
+ */
+function isQuietBase(facts: FileFacts, { kind, children }: AstNode, use: AstNode): boolean {
+  const bases = children.find(({ field }) => field === 'superclasses');
+  if (kind !== 'class_definition' || !bases?.children.includes(use)) return false;
+  if (NOTICES_CLASSES.test(facts.file.text)) return false;
+  const parents = parentsOf(facts.file.root);
+  const open = [bases];
+  for (const list of open)
+    for (const base of list.children) {
+      if (!base.named || base.extra) continue;
+      const binding = base.kind === 'identifier' ? facts.file.bindings.of(base) : undefined;
+      if (binding === null && PYTHONS_OWN.test(base.text)) continue;
+      const [declared, ...others] = binding?.declarations.map((node) => parents.get(node)) ?? [];
+      if (declared?.kind !== 'class_definition' || others.length > 0) return false;
+      const above = declared.children.find(({ field }) => field === 'superclasses');
+      if (above && !open.includes(above)) open.push(above);
+    }
+  return true;
+}
+
+/** Classes that nobody imports, and that run nothing when others are made from them. */
+const PYTHONS_OWN =
+  /^(?:object|dict|list|set|frozenset|tuple|str|bytes|int|float|(?:Base)?Exception|[A-Z]\w*(?:Error|Warning))$/;
 
 /** `def f(x: Cart)`, which at most looks the name up: only a call in it could lead anywhere. */
 function isInAnnotation(node: AstNode, use: AstNode): boolean {

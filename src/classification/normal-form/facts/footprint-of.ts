@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, TYPEOF_NAME } from '../../../model/core.t
 import { isFieldOfValue } from '../../../model/core-types.ts';
 import { isPlainValue, isPrimitive } from '../../../model/static-types.ts';
 import { lentTo, readsItsArguments } from '../../library/go.ts';
+import { isPatternOfText } from '../../rules/python/regular-expressions.ts';
 import { some } from '../tree.ts';
 import { countVisit } from '../work.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
@@ -46,6 +47,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
     case 'index':
       // `a::B` is found by the compiler, and a field of a value is always there.
       if (node.text.startsWith('::') || isFieldOfValue(node)) break;
+      if (isPatternOfText(node.children[0]!)) break;
       if ((isMemberOfText(node) || isLastingMember(node)) && !isAccessor(node.text, facts)) break;
       if (isLibraryType(node) || isImportedByName(node)) break;
       if (isOfProps(node, facts) && !isAccessor(node.text, facts)) break;
@@ -105,6 +107,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       for (const child of node.children.slice(1)) add(child, facts, to);
       return;
     case 'call':
+      if (isPatternOfText(node)) return;
       if (isPureCall(node)) {
         if (/^(?:len|cap)$/.test(node.children[0]!.variable?.name ?? '')) reads(to);
         if (node.children[0]!.variable && readsItsArguments(node.children[0]!.variable)) reads(to);

@@ -2,6 +2,8 @@ import type { Core, CoreVariable } from '../../../model/core.ts';
 import { isBasic, staticType, underlyingType } from '../../../model/core-types.ts';
 import { isPlainValue, unboxed } from '../../../model/static-types.ts';
 import { isPureFunction, printsPlainly, readsItsArguments } from '../../library/go.ts';
+import { onlyComputes } from '../../library/python.ts';
+import { importedName } from '../../rules/python/names.ts';
 import { isLastingFunction } from './lasting-members.ts';
 import type { Facts } from './variable-facts.ts';
 
@@ -51,9 +53,10 @@ export function isPureCall({ children: [callee, ...args] }: Core): boolean {
  * A call that only looks at what it is given. An object of Python says itself how long it is, as it says what it is
  * equal to.
  *
- *     Array.isArray(x)        isinstance(x, str)        len(x)
+ *     Array.isArray(x)        isinstance(x, str)        len(x)        os.path.join(folder, name)
  */
 export function isLook({ children: [callee] }: Core): boolean {
+  if (onlyComputes(importedName(callee!) ?? '')) return true;
   if (callee?.op === 'member') return callee.text === 'isArray' && isLastingFunction(callee);
   return callee?.op === 'variable' && callee.variable!.kind === 'free' && LOOKS.test(callee.variable!.name);
 }

@@ -21,6 +21,7 @@ const SPELLED = `
   exec match indexOf info isArray isFinite isInteger lastIndexOf module react startsWith substr substring table test toArray
   toLowerCase toString toUpperCase trace trimEnd trimLeft trimRight trimStart valueOf warn
 
+  attrgetter compile findall finditer flags fullmatch itemgetter operator re search sub subn
   ABC ABCMeta Annotated Any AsyncIterator AsyncIterable Awaitable Callable ClassVar Collection Container Coroutine Dict
   EnvironmentError Final FrozenSet Generator Generic Hashable IOError Iterable Iterator List Literal Mapping None
   Optional OSError PIPE Protocol Reversible Self Sequence Sized Text Tuple Type TypeVar Union __annotations__ __class__

@@ -1,6 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import { plainGetters } from './getters.ts';
 import { builtin, builtinName, importedName } from './names.ts';
+import { compiledPattern } from './regular-expressions.ts';
 import { plainTestTool } from './test-tools.ts';
 
 /** Other names of `OSError`, by what the library's documentation says. */
@@ -36,7 +38,7 @@ export function plainLibrary(node: Core): Core {
     case 'member':
       return ofName(node);
     case 'call':
-      return ofCall(node);
+      return plainGetters(compiledPattern(ofCall(node)));
     case 'opaque':
       return node.text === 'except' ? ofHandler(node) : node;
     default:

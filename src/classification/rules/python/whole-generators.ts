@@ -19,17 +19,25 @@ const NO_VARIABLES: ReadonlySet<CoreVariable> = new Set();
  *
  *     ', '.join([f(x) for x in xs])      ->      ', '.join(f(x) for x in xs)
  *     sum([len(x) for x in xs])          ->      sum(len(x) for x in xs)
+ *     tuple([f(x) for x in xs])          ->      tuple(f(x) for x in xs)
  *     [*map(f, xs)]                      ->      [f(x) for x in xs]
  *     [*filter(lambda x: x > 1, xs)]     ->      [x for x in xs if x > 1]
  *
  * Holds where nothing in it waits or asks another iterator for its next. Takes the names for Python's own.
  */
 export function wholeGenerator(node: Core): Core {
-  if (node.op === 'array') return comprehended(node);
+  if (node.op === 'array') return node.text === 'tuple' ? ofTuple(node) : comprehended(node);
   if (node.op !== 'call' || node.children.length !== 2 || !takesAll(node)) return node;
   const [callee, list] = node.children as [Core, Core];
   if (list.op !== 'opaque' || list.text !== 'list_comprehension' || !isQuiet(list)) return node;
   return withChildren(node, [callee, { ...list, text: 'generator_expression' }]);
+}
+
+function ofTuple(node: Core): Core {
+  const [only, ...more] = node.children;
+  const list = only?.op === 'spread' && only.text === '*' && more.length === 0 ? only.children[0]! : null;
+  if (list?.op !== 'opaque' || list.text !== 'list_comprehension' || !isQuiet(list)) return node;
+  return withChildren(node, [withChildren(only!, [{ ...list, text: 'generator_expression' }])]);
 }
 
 /**
