@@ -1,6 +1,7 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { answeredFlags } from '../rules/answered-flags.ts';
+import { answeredInBranches } from '../rules/answered-in-branches.ts';
 import { associated } from '../rules/associated-operands.ts';
 import { branchReturns } from '../rules/branch-returns.ts';
 import { leftAssociated, normalConditional } from '../rules/conditionals.ts';
@@ -12,7 +13,8 @@ import { destructured } from '../rules/ecmascript/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
 import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
 import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
-import { firstValues } from '../rules/go/first-values.ts';
+import { firstValues } from '../rules/first-values.ts';
+import { keptConstants } from '../rules/go/kept-constants.ts';
 import { withKnownTypes } from '../rules/go/known-types.ts';
 import { libraryCall, pairedResults } from '../rules/go/library-calls.ts';
 import { settledReads } from '../rules/go/read-last.ts';
@@ -131,6 +133,7 @@ export function normalise(unit: Unit): void {
     once(answeredFlags);
     once(branchReturns);
     once(storedChoices);
+    once(answeredInBranches);
     once(sunkTails);
     unit.root = normalControl(unit.root);
     once(joined);
@@ -180,7 +183,7 @@ function settleVariables(unit: Unit): void {
     refreshFacts(unit);
     if (unit.isGo) {
       settledReads(unit);
-      firstValues(unit);
+      keptConstants(unit);
     }
     if (some(unit.root, ({ op }) => op === 'sequence')) {
       liftSteps(unit);
@@ -190,6 +193,8 @@ function settleVariables(unit: Unit): void {
     partsOfValues(unit);
     if (lateDeclarations(unit)) refreshFacts(unit);
     coalesceCopies(unit);
+    refreshFacts(unit);
+    firstValues(unit);
     refreshFacts(unit);
     reassignedParameters(unit);
     refreshFacts(unit);

@@ -1,4 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { mayKeepFailure } from '../rules/python/managers.ts';
 import { mayMention } from './facts/variable-marks.ts';
 import { countVisit } from './work.ts';
 
@@ -246,6 +247,12 @@ export function ends(list: readonly Core[]): boolean {
     // A failure that no handler of Python takes goes on.
     case 'evaluate':
       return last.children[0]!.op === 'opaque' && last.children[0]!.text === 'unhandled';
+    case 'try': {
+      const [body, handler, after] = last.children as [Core, Core, Core];
+      if (ends(after.children)) return true;
+      if (!ends(body.children) || mayKeepFailure(after, list)) return false;
+      return handler.op === 'nothing' || (handler.op === 'catch' && ends(handler.children[1]!.children));
+    }
     case 'choose': {
       const [, yes, no] = last.children;
       return isStatement(yes!) && isStatement(no!) && ends(yes!.children) && ends(no!.children);

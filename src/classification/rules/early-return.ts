@@ -1,5 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
-import { block, ends, returns, withChildren } from '../normal-form/tree.ts';
+import { block, ends, isLoop, returns, withChildren } from '../normal-form/tree.ts';
+import { jumps } from './python/jumps.ts';
 import { mayKeepFailure } from './python/managers.ts';
 
 type Leave = (value: Core | null) => readonly Core[];
@@ -10,8 +11,8 @@ type Leave = (value: Core | null) => readonly Core[];
  *
  *     if (a) return 1; b(); return 2      ->      if (a) { r = 1 } else { b(); r = 2 }
  *
- * Null where a `return` stands in a loop, a `switch` or a `try`; in the latter only where what `leave` makes may not be
- * done under its handlers.
+ * Null where a `return` stands in a `switch`, in a loop inside of another one, and in any loop or `try` where what `leave`
+ * makes is more than the value.
  *
  * @param isQuiet whether what `leave` makes does nothing but evaluate the value, and keep it.
  */
@@ -33,6 +34,10 @@ function leftFrom(
     if (node.op === 'block') {
       const inner = leftFrom([...node.children, ...rest], leave, end, isQuiet);
       return inner && [...list.slice(0, at), ...inner];
+    }
+    if (isLoop(node)) {
+      const made = isQuiet ? leftInSearch(node, rest, leave) : null;
+      return made && [...list.slice(0, at), ...made];
     }
     if (node.op === 'try') {
       const before = list.slice(0, at);
@@ -56,6 +61,42 @@ function leftFrom(
     ];
   }
   return ends(list) ? list : [...list, ...end()];
+}
+
+/**
+ *     for (x of xs) { if (p(x)) return x } return null      ->      r = null; for (x of xs) { if (p(x)) { r = x; break } }
+ *
+ * Holds for a loop of its own that is left where it found something, before whatever else is left; behind it stands what
+ * is given back by a literal, which can be had before the loop as well.
+ */
+function leftInSearch(loop: Core, rest: readonly Core[], leave: Leave): readonly Core[] | null {
+  const [last, ...more] = rest;
+  const value = last?.op === 'return' ? (last.children[0] ?? null) : null;
+  if (more.length > 0 || (last && last.op !== 'return') || (value && value.op !== 'literal')) return null;
+  const broken = (node: Core): readonly Core[] | null => {
+    if (!returns(node)) return [node];
+    if (node.op === 'return') return [...leave(node.children[0] ?? null), core('break', '', [], node.source)];
+    if (node.op !== 'block' && node.op !== 'choose') return null;
+    const parts = node.children.map((child) => (node.op === 'block' ? broken(child) : inBranch(child)));
+    return parts.includes(null)
+      ? null
+      : [
+          withChildren(
+            node,
+            parts.flatMap((part) => part!),
+          ),
+        ];
+  };
+  const inBranch = (part: Core): readonly Core[] | null =>
+    part.op === 'block' || !returns(part) ? broken(part) : null;
+  const at = loop.op === 'for_each' ? 2 : loop.op === 'do_loop' ? 0 : 1;
+  const [body, ...others] = broken(loop.children[at]!) ?? [];
+  if (!body || others.length > 0 || loop.children.some((child, index) => index !== at && returns(child)))
+    return null;
+  const found = withChildren(loop, loop.children.with(at, body));
+  const isEndless =
+    loop.op === 'loop' && loop.children[0]!.text === 'b:true' && !jumps(loop.children[1]!, 'break');
+  return isEndless && !last ? [found] : [...leave(value), found];
 }
 
 /**

@@ -142,12 +142,15 @@ function insideBranches(unit: Unit, step: Core, variable: CoreVariable): Core {
 
 /** A function that is made here may look at the variable at any time. */
 function isHeldIn(node: Core, variable: CoreVariable): boolean {
-  return some(node, ({ op, children }) =>
-    op === 'function' || op === 'class' || op === 'opaque'
+  return some(node, ({ op, text, children }) =>
+    op === 'function' || op === 'class' || (op === 'opaque' && !AT_ONCE.test(text))
       ? children.some((child) => mentions(child, variable))
       : false,
   );
 }
+
+/** What is done with a value where it stands, and not kept: `{x!r}`, the handlers of what failed. */
+const AT_ONCE = /^(?:format |except|unhandled$)/;
 
 /** What the variable is behind a statement that does nothing but write it, always or on a condition. */
 function valueGivenBy(step: Core, variable: CoreVariable): Core | null {

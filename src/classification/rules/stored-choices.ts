@@ -1,16 +1,17 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { block, countUses, isLoop, mentions, refreshed, size, some, useCounts } from '../normal-form/tree.ts';
+import { countUses, isLoop, mentions, refreshed, size, some, useCounts } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 import { givenInBranches } from './branch-returns.ts';
+import { identical } from './conditionals.ts';
 import { withoutDeclarations } from './returned-variables.ts';
 
 /**
- * What is chosen and then kept in a field, kept by each branch; in ECMAScript both are one assignment afterwards.
+ * What is chosen and then kept in a field, kept by each branch, or by none where they do nothing else.
  *
  *     if (a) { f(); x = 1 } else { x = 2 } o.p = x         ->      if (a) { f(); o.p = 1 } else { o.p = 2 }
  *     if (!x) { f(); x = 1 } o.p = x                       ->      if (!x) { f(); o.p = 1 } else { o.p = x }
- *     o.p = 1 if a else 2                                  ->      if a: o.p = 1 else: o.p = 2
+ *     if a: o.p = 1 else: o.p = 2                          ->      o.p = 1 if a else 2
  *
  * Holds where the place is made of names that get no other value meanwhile; in Python, which asks for it behind the value,
  * also of members. The variable is one that nobody names any more, in no round
@@ -23,7 +24,7 @@ export function storedChoices(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) => {
     if (holder.op === 'sequence') return list;
     const made = list.flatMap(
-      (step, at) => byBranches(unit, step) ?? afterBranches(unit, list, at, counts, left),
+      (step, at) => atOnce(unit, step) ?? afterBranches(unit, list, at, counts, left),
     );
     return made.length === list.length && made.every((step, at) => step === list[at]) ? list : made;
   });
@@ -41,16 +42,16 @@ function stored(target: Core, value: Core, source: Core['source']): Core {
   return core('evaluate', '', [core('assign', '', [refreshed(target), value], source)], source);
 }
 
-function byBranches(unit: Unit, step: Core): readonly Core[] | null {
-  const store = storeOf(step);
-  if (!unit.isPython || store?.value.op !== 'choose' || !mayComeLater(unit, store.target, store.value))
-    return null;
-  if (!spend(unit, size(step))) return null;
-  const [test, yes, no] = store.value.children as [Core, Core, Core];
-  const [one, two] = [yes, no].map((value) =>
-    block([stored(store.target, value, step.source)], value.source),
+/** What each branch does nothing but keep in the same place; in ECMAScript `assignedMember` says it at once. */
+function atOnce(unit: Unit, step: Core): readonly Core[] | null {
+  if (!unit.isPython || step.op !== 'choose') return null;
+  const [test, yes, no] = step.children as [Core, Core, Core];
+  const [one, two] = [yes, no].map(({ op, children: [only, ...more] }) =>
+    op === 'block' && only && more.length === 0 ? storeOf(only) : null,
   );
-  return [core('choose', '', [test, one!, two!], step.source)];
+  if (!one || !two || !spend(unit, size(one.target)) || !identical(one.target, two.target)) return null;
+  if (!mayComeLater(unit, one.target, step)) return null;
+  return [stored(one.target, core('choose', '', [test, one.value, two.value], step.source), step.source)];
 }
 
 /** A place that is the same whether it is asked for before what is chosen or behind it. */
@@ -58,7 +59,11 @@ function mayComeLater({ isPython, facts }: Unit, target: Core, chosen: Core): bo
   // Nobody is `this` before `super()`.
   if (!isPython && some(chosen, ({ op }) => op === 'super')) return false;
   const writes = (variable: CoreVariable): boolean =>
-    some(chosen, ({ op, children: [name] }) => op === 'assign' && mentions(name!, variable));
+    some(
+      chosen,
+      ({ op, children: [name] }) =>
+        op === 'assign' && !/^(?:member|index)$/.test(name!.op) && mentions(name!, variable),
+    );
   const stays = ({ op, variable, children }: Core): boolean => {
     if (op === 'this' || op === 'literal') return true;
     if (op === 'member' || op === 'index') return isPython && children.every(stays);

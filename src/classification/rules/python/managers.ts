@@ -1,6 +1,5 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { keepsNoFailure } from '../../library/python.ts';
-import { some } from '../../normal-form/tree.ts';
 import { builtinCall, importedName } from './names.ts';
 
 /**
@@ -12,7 +11,8 @@ import { builtinCall, importedName } from './names.ts';
  * @param before what stands before the statement, and says what the manager is.
  */
 export function mayKeepFailure(last: Core, before: readonly Core[]): boolean {
-  return some(last, (node) => isExit(node) && !isKnown(node.children[0]?.variable ?? null, before));
+  if (isExit(last)) return !isKnown(last.children[0]?.variable ?? null, before);
+  return last.children.some((child) => mayKeepFailure(child, before));
 }
 
 function isExit({ op, text }: Core): boolean {

@@ -1,11 +1,13 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import { builtinCall } from './names.ts';
 
 /**
  * Conditions that a literal decides.
  *
  *     a if () else b        ->      b              while False: f()      ->
  *     None or a or False    ->      a or False     1 and a               ->      a
+ *     any([a, b])           ->      not not (a or b)
  */
 export function plainTruth(node: Core): Core {
   switch (node.op) {
@@ -24,9 +26,32 @@ export function plainTruth(node: Core): Core {
     }
     case 'logical':
       return plainLogic(node);
+    case 'call':
+      return ofAll(node) ?? node;
     default:
       return node;
   }
+}
+
+/** Names that are asked for their truth one after the other; what is computed would be so before the first is asked. */
+function ofAll(node: Core): Core | null {
+  const call = builtinCall(node);
+  const [list, ...more] = call && /^(?:any|all)$/.test(call.name) ? call.args : [];
+  if (list?.op !== 'array' || !/^(?:tuple)?$/.test(list.text) || more.length > 0) return null;
+  const [first, ...others] = list.children;
+  if (!first || others.length === 0 || !list.children.every(isSaid)) return null;
+  const operator = call!.name === 'any' ? '||' : '&&';
+  const asked = others.reduce((left, right) => core('logical', operator, [left, right], node.source), first);
+  return core('unary', '!', [core('unary', '!', [asked], node.source)], node.source);
+}
+
+/** A name, or whether it is something, which no object is asked. */
+function isSaid({ op, text, children }: Core): boolean {
+  if (op === 'variable' || op === 'literal' || op === 'this') return true;
+  return (
+    ((op === 'binary' && /^is(?: not)?$/.test(text)) || (op === 'unary' && text === '!')) &&
+    children.every(isSaid)
+  );
 }
 
 function plainLogic(node: Core): Core {

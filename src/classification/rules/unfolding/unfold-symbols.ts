@@ -110,9 +110,11 @@ export function unfoldSymbols(
       return block(unfolded.steps, node.source);
     if (unfolded.value)
       return block([...unfolded.steps, core('evaluate', '', [unfolded.value])], node.source);
+    const evaluated = (made: Core | null): readonly Core[] => (made ? [core('evaluate', '', [made])] : []);
     const steps =
-      tailReturns(unfolded.steps, (made) => (made ? [core('evaluate', '', [made])] : []), true) ??
-      (place.tail && leavingAtTail(unfolded.steps, place.tail));
+      tailReturns(unfolded.steps, evaluated) ??
+      (place.tail && leavingAtTail(unfolded.steps, place.tail)) ??
+      tailReturns(unfolded.steps, evaluated, true);
     return steps ? block(steps, node.source) : null;
   }
 

@@ -15,7 +15,7 @@ import { identical } from '../conditionals.ts';
  * Holds for a variable that no function holds on to and whose address nobody has, where each way that writes it has
  * left. A loop that writes it anywhere may have written it in the round before.
  */
-export function firstValues(unit: Unit): void {
+export function keptConstants(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list) => {
     let steps = list;
     for (const [at, { op, children }] of list.entries()) {
