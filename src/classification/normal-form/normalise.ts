@@ -22,6 +22,7 @@ import { handedOnVariables } from '../rules/handed-on-variables.ts';
 import { handedOverVariables } from '../rules/handed-over-variables.ts';
 import { asReferences } from '../rules/java/method-references.ts';
 import { returnedObjects } from '../rules/java/returned-objects.ts';
+import { keptAndReturned } from '../rules/kept-and-returned.ts';
 import { keptOrReplaced } from '../rules/kept-or-replaced.ts';
 import { withoutLabels } from '../rules/labels.ts';
 import { lateDeclarations } from '../rules/late-declarations.ts';
@@ -53,6 +54,7 @@ import {
 } from '../rules/statements.ts';
 import { storedChoices } from '../rules/stored-choices.ts';
 import { sunkDeclarations } from '../rules/sunk-declarations.ts';
+import { triedReturns } from '../rules/tried-returns.ts';
 import { holderOfNameless, withoutUnfolded } from '../rules/unfolding/nameless-classes.ts';
 import { promotedFields } from '../rules/unfolding/promoted-fields.ts';
 import { type Taken, unfoldSingleValues } from '../rules/unfolding/unfold-single-values.ts';
@@ -130,6 +132,8 @@ export function normalise(unit: Unit): void {
       }
       once(handedOnVariables);
     }
+    once(keptAndReturned);
+    once(triedReturns);
     once(answeredFlags);
     once(branchReturns);
     once(storedChoices);

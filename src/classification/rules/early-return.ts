@@ -1,5 +1,6 @@
 import { type Core, core } from '../../model/core.ts';
-import { block, ends, isLoop, returns, withChildren } from '../normal-form/tree.ts';
+import { eachHandler, isUnhandled } from '../normal-form/handlers.ts';
+import { block, ends, isLoop, refreshed, returns, some, withChildren } from '../normal-form/tree.ts';
 import { jumps } from './python/jumps.ts';
 import { mayKeepFailure } from './python/managers.ts';
 
@@ -42,18 +43,26 @@ function leftFrom(
     if (node.op === 'try') {
       const before = list.slice(0, at);
       const isCertain = isQuiet && !mayKeepFailure(node.children[2]!, before);
-      const made = isCertain ? leftUnderHandlers(node, rest, leave, end) : null;
+      const made = isCertain
+        ? (leftUnderHandlers(node, rest, leave, end) ?? triedReturns(node, rest, leave, end))
+        : null;
       return made && [...before, made];
+    }
+    if (isLocked(node)) {
+      const made = isQuiet ? lockedReturns(node, rest, leave, end) : null;
+      return made && [...list.slice(0, at), made];
     }
     if (node.op !== 'choose') return null;
     const [test, yes, no] = node.children as [Core, Core, Core];
     const [yesList, noList] = [yes.children, no.op === 'nothing' ? [] : no.children];
     const yesEnds = ends(yesList);
     const noEnds = ends(noList);
-    // What follows may stand in one branch only, or it would be there twice.
-    if (!yesEnds && !noEnds && rest.length > 0) return null;
+    // What follows may stand in one branch only, or it would be there twice; what is given back once a `try` failed may.
+    const isSaved = rest.length === 1 && rest[0]!.op === 'return' && some(node, ({ op }) => op === 'try');
+    if (!yesEnds && !noEnds && rest.length > 0 && !isSaved) return null;
+    const again = isSaved ? rest.map(refreshed) : rest;
     const first = leftFrom(yesEnds ? yesList : [...yesList, ...rest], leave, end, isQuiet);
-    const second = leftFrom(noEnds ? noList : [...noList, ...rest], leave, end, isQuiet);
+    const second = leftFrom(noEnds ? noList : [...noList, ...again], leave, end, isQuiet);
     if (!first || !second) return null;
     return [
       ...list.slice(0, at),
@@ -138,4 +147,49 @@ function leftUnderHandlers(
   };
   const [one, two] = [inside(body), handled(handler)];
   return one && two && core('try', node.text, [one, two, after], node.source);
+}
+
+/**
+ * A `try` whose value is left where it is returned; what comes behind it is reached through its one handler that goes on.
+ *
+ *     try { return f() } catch (e) { log(e) } return g()      ->      try { r = f() } catch (e) { log(e); r = g() }
+ */
+function triedReturns(
+  node: Core,
+  rest: readonly Core[],
+  leave: Leave,
+  end: () => readonly Core[],
+): Core | null {
+  const [body, handler, after] = node.children as [Core, Core, Core];
+  // In Python a handler knows which failure is at hand, and what comes behind it doesn't.
+  const isPassed =
+    rest.length === 0 || (ends(body.children) && after.op === 'nothing' && !some(handler, isUnhandled));
+  if (!isPassed || returns(after)) return null;
+  const tried = leftFrom(body.children, leave, end, true);
+  let goingOn = 0;
+  const handled = eachHandler(handler, (one) => {
+    const isLeft = ends(one.children);
+    if (!isLeft) goingOn += 1;
+    const list = leftFrom(isLeft ? one.children : [...one.children, ...rest], leave, end, true);
+    return list && block(list, one.source);
+  });
+  // What follows may stand in one handler only, or it would be there twice.
+  if (!tried || !handled || (rest.length > 0 && goingOn > 1)) return null;
+  return withChildren(node, [block(tried, body.source), handled, after]);
+}
+
+function isLocked({ op, text }: Core): boolean {
+  return op === 'opaque' && text === 'synchronized';
+}
+
+function lockedReturns(
+  node: Core,
+  rest: readonly Core[],
+  leave: Leave,
+  end: () => readonly Core[],
+): Core | null {
+  const [lock, body] = node.children as [Core, Core];
+  if (rest.length > 0 && !ends(body.children)) return null;
+  const list = leftFrom(body.children, leave, end, true);
+  return list && withChildren(node, [lock, block(list, body.source)]);
 }

@@ -32,9 +32,11 @@ import { searches } from './ecmascript/searches.ts';
 import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
+import { knownNothing, nothingAtEnd } from './known-nothing.ts';
 import { askedOnce, mergedConditionals, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
 import { switchesAsChains } from './switch-chains.ts';
+import { triedEnds } from './tried-ends.ts';
 import { calledAtOnce } from './unfolding/called-at-once.ts';
 
 /** One way of saying it, where the two sides say something differently: loops, choices, calls of well-known methods. */
@@ -134,12 +136,13 @@ export function joined(unit: Unit): void {
   if (unit.isRust) return;
   unit.root = rewriteLists(unit.root, (list, holder) => {
     if (holder.op === 'sequence') return list;
-    const shared = sharedEnds(unit, list);
+    const shared = sharedEnds(unit, nothingAtEnd(unit, triedEnds(unit, list)));
     return unit.isPython ? shared : mergedConditionals(unit, shared);
   });
   if (!unit.isEcmascript) unit.root = rewrite(unit.root, (node) => askedOnce(unit, node));
   // A question that was answered before is no choice, whatever the branches have in common.
   if (unit.isEcmascript) unit.root = answeredTests(unit, unit.root);
+  unit.root = rewrite(unit.root, (node) => knownNothing(unit, node));
   if (unit.isEcmascript || unit.isPython) unit.root = rewrite(unit.root, (node) => chosenCallee(unit, node));
   chosenArguments(unit);
 }

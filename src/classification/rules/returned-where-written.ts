@@ -42,7 +42,7 @@ export function returnedWhereWritten(unit: Unit): void {
 }
 
 /** The variables of a value that consists of nothing but names and literals; null for any other. */
-function namesIn(value: Core | undefined): readonly CoreVariable[] | null {
+export function namesIn(value: Core | undefined): readonly CoreVariable[] | null {
   switch (value?.op) {
     case 'variable':
       return [value.variable!];
@@ -60,7 +60,7 @@ function namesIn(value: Core | undefined): readonly CoreVariable[] | null {
   }
 }
 
-function isOwn({ facts, root }: Unit, variable: CoreVariable): boolean {
+export function isOwn({ facts, root }: Unit, variable: CoreVariable): boolean {
   return (
     /^(?:local|temporary|parameter)$/.test(variable.kind) &&
     !facts.captured.has(variable) &&
@@ -83,7 +83,7 @@ function isWrittenLast({ children: [, ...branches] }: Core, variable: CoreVariab
   });
 }
 
-function valueGivenBy({ op, children: [assign] }: Core, variable: CoreVariable): Core | null {
+export function valueGivenBy({ op, children: [assign] }: Core, variable: CoreVariable): Core | null {
   if (op !== 'evaluate' || assign!.op !== 'assign' || assign!.text !== '') return null;
   const [target, value] = assign!.children as [Core, Core];
   return target.op === 'variable' && target.variable === variable ? value : null;
@@ -122,7 +122,7 @@ function inPlaceOf(node: Core, variable: CoreVariable, value: Core): Core {
 }
 
 /** The value as the variable would have held it; null where that may be another type than it has by itself. */
-function asItsType(unit: Unit, { type, spelled, name }: CoreVariable, value: Core): Core | null {
+export function asItsType(unit: Unit, { type, spelled, name }: CoreVariable, value: Core): Core | null {
   if (unit.isGo) {
     if (type) return assigned(type, value);
     if (name === 'err') return assigned(core('type', 'error'), value);
