@@ -142,6 +142,9 @@ export const PLAIN_ARRAYS = byDefault(
 export const LISTS_STAY = byDefault(
   'an array or a list keeps its items while a loop goes through it by their numbers',
 );
+export const EACH_AS_BY_LOOP = byDefault(
+  '`forEach` gives what a loop would go through, one after the other, and nobody changes that meanwhile',
+);
 export const SEARCHED_STAY = byDefault('a collection keeps its items while it is searched');
 export const CLONES_ITEMS = byDefault(
   "cloning an item has no other effect, and what is gone through is of Rust's library, or does as it does",

@@ -22,6 +22,8 @@ export interface Core {
   readonly source: AstNode | null;
   /** The static type of a value, as Java spells it, where it is known: overloads and operators depend on it. */
   readonly spelled?: string | undefined;
+  /** A member that got its value when its object was made, and never gets another one. */
+  readonly lasting?: true;
 }
 
 export type CoreOp =
@@ -145,6 +147,8 @@ export interface CoreVariable {
   readonly dots?: readonly string[];
   /** Its declared type, as Java spells it; absent where it is inferred. */
   readonly spelled?: string | undefined;
+  /** It holds an object, though its type isn't spelled: never a number, a truth or a character by itself. */
+  readonly boxed?: true;
   /** The imported names in that type. */
   readonly spelledWith?: readonly CoreVariable[];
   /** Made by a rule for what has no name in the source: it may stand for whatever has one. */

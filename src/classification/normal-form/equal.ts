@@ -7,7 +7,13 @@ import { lambdasAlike } from '../rules/java/lambdas.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
 import { sameAssigned, sameGiven } from './heads/declared-values.ts';
 import { contentsMatter } from './heads/open-types.ts';
-import { isIdle, isInferredOnOneSide, isTypeAlone, isTyped } from './heads/spelled-on-one-side.ts';
+import {
+  isBoxedOnOneSide,
+  isIdle,
+  isInferredOnOneSide,
+  isTypeAlone,
+  isTyped,
+} from './heads/spelled-on-one-side.ts';
 
 /** What two forms are compared by, beside their structure. */
 export interface Meaning {
@@ -235,6 +241,7 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (old.kind === 'item' && old.symbol && now.symbol && !meaning.sameOutside(old, now)) return false;
     // What is declared with another type is converted to it, or divides, prints and is overloaded otherwise.
     if (old.spelled !== undefined && now.spelled !== undefined && !sameSpelledType(old, now)) return false;
+    if (isBoxedOnOneSide(old, now) || isBoxedOnOneSide(now, old)) return false;
     if (isInferredOnOneSide(old, now)) meaning.inferred?.();
     forth.set(old, now);
     back.set(now, old);

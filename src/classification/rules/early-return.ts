@@ -133,19 +133,7 @@ function leftUnderHandlers(
     const made = leftFrom(part.children, leave, atEnd, true);
     return made && block(made, part.source);
   };
-  const handled = (part: Core): Core | null => {
-    if (part.op === 'nothing') return part;
-    if (part.op === 'opaque' && /^handlers?$/.test(part.text)) {
-      const parts = part.children.map((one) =>
-        one.op === 'catch' || one.op === 'opaque' ? handled(one) : one,
-      );
-      return parts.includes(null) ? null : withChildren(part, parts as Core[]);
-    }
-    const [caught, steps] = part.children as [Core, Core];
-    const made = part.op === 'catch' ? inside(steps) : null;
-    return made && withChildren(part, [caught, made]);
-  };
-  const [one, two] = [inside(body), handled(handler)];
+  const [one, two] = [inside(body), eachHandler(handler, inside)];
   return one && two && core('try', node.text, [one, two, after], node.source);
 }
 

@@ -7,7 +7,16 @@ import { type Lowering, structure, typed } from './context.ts';
 import { isStatic } from './frames.ts';
 import { lowerLambda } from './functions.ts';
 import { lowerLiteral } from './literals.ts';
-import { classUse, constantOf, fieldType, frameOfType, lowerName, lowerQualifiedThis } from './members.ts';
+import {
+  classUse,
+  constantOf,
+  fieldType,
+  frameOfType,
+  isConstantElsewhere,
+  isLasting,
+  lowerName,
+  lowerQualifiedThis,
+} from './members.ts';
 import {
   lowerAssignment,
   lowerBinary,
@@ -131,7 +140,10 @@ function lowerFieldAccess(l: Lowering, node: AstNode): Core {
     const value = constantOf(l, known, node);
     if (value) return value;
   }
-  return typed(core('member', name.text, [holder], node), known && fieldType(l, known));
+  const member = typed(core('member', name.text, [holder], node), known && fieldType(l, known));
+  const own = objectNode.kind === 'this' ? l.frames.around(node)[0]?.fields.get(name.text) : undefined;
+  const isKept = own ? isLasting(l, own, node) : isConstantElsewhere(holder, name.text);
+  return isKept ? { ...member, lasting: true } : member;
 }
 
 /** The class of this file that a qualifier names; null where it is a variable, or from elsewhere. */

@@ -50,6 +50,12 @@ function hasNoObject(l: Lowering, { node: declaration }: Frame, inside: AstNode)
 const OF_LANGUAGE =
   /^(?:Math|StrictMath|String|Boolean|Byte|Character|Double|Float|Integer|Long|Short|System|Thread)$/;
 
+/** `SWT.NONE`, `TimeUnit.SECONDS`: by convention a class that is out of sight never gives such a field another value. */
+export function isConstantElsewhere({ op, variable }: Core, member: string): boolean {
+  const isOutOfSight = op === 'variable' && /^(?:import|free)$/.test(variable!.kind);
+  return isOutOfSight && /^\p{Lu}/u.test(variable!.name) && CONSTANT.test(member);
+}
+
 const holders = new WeakMap<Binding, CoreVariable>();
 
 /** The class from which a file imports a static member by its name: `Assert` of `import static org.junit.Assert.fail`. */
@@ -132,7 +138,20 @@ function fieldOf(l: Lowering, frames: readonly Frame[], depth: number, node: Ast
   const constant = constantOf(l, declarator, node);
   if (constant) return constant;
   const object = isStatic(declarator, l.parents) ? classUse(l, frame) : outerThis(depth);
-  return typed(core('member', node.text, [object], node), fieldType(l, declarator));
+  const member = typed(core('member', node.text, [object], node), fieldType(l, declarator));
+  return isLasting(l, declarator, node) ? { ...member, lasting: true } : member;
+}
+
+/**
+ * Whether a field is `final`, and asked for where its object is made already: in a method, and not in what makes it.
+ */
+export function isLasting(l: Lowering, declarator: AstNode, asked: AstNode): boolean {
+  const declaration = declarator.kind === 'variable_declarator' ? l.parents.get(declarator)! : null;
+  if (!declaration || !hasModifier(declaration, 'final') || hasModifier(declaration, 'static')) return false;
+  const body = l.parents.get(declaration);
+  let at = asked;
+  for (let up = l.parents.get(at); up && up !== body; up = l.parents.get(up)) at = up;
+  return at.kind === 'method_declaration';
 }
 
 /** A field that is `static final` never changes, so that it is a variable of its own, whichever way it is named. */
@@ -162,8 +181,19 @@ export function fieldType(l: Lowering, declarator: AstNode): string | undefined 
 export function returnType(methods: readonly AstNode[]): string | undefined {
   const types = new Set(methods.map((method) => spelledType(field(method, 'type'))));
   const [only] = types;
-  const isGeneric = methods.some((method) => method.children.some(({ kind }) => kind === 'type_parameters'));
+  const isGeneric = only !== undefined && methods.some((method) => saysItsOwn(method, only));
   return types.size === 1 && !isGeneric && only !== 'void' ? only : undefined;
+}
+
+/** Whether a type says a variable that its method declares: `List<T>` of `<T> List<T> all()`. */
+function saysItsOwn(method: AstNode, type: string): boolean {
+  const parameters = method.children.find(({ kind }) => kind === 'type_parameters');
+  const names = parameters ? named(parameters).map(nameOfParameter) : [];
+  return names.some((name) => type.split(/\W+/).includes(name));
+}
+
+function nameOfParameter(parameter: AstNode): string {
+  return parameter.children.find(({ kind }) => /^(?:type_)?identifier$/.test(kind))?.text ?? '';
 }
 
 export function classUse(l: Lowering, frame: Frame): Core {

@@ -51,6 +51,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       if ((isMemberOfText(node) || isLastingMember(node)) && !isAccessor(node.text, facts)) break;
       if (isLibraryType(node) || isImportedByName(node)) break;
       if (isOfProps(node, facts) && !isAccessor(node.text, facts)) break;
+      if (isLastingField(node, facts)) break;
       if (node.children[0]!.variable?.props === 'live') callAnything(to);
       reads(to, node.op === 'member' ? node.text : null);
       if (node.children[0]!.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
@@ -282,6 +283,12 @@ function callAnything(to: Footprint): void {
 /** A static field of Java that the file imports by its name, which is taken for a constant like all that is imported. */
 function isImportedByName({ op, text, children: [holder] }: Core): boolean {
   return op === 'member' && holder!.variable?.binding?.import?.name === text;
+}
+
+/** A field that is written where its object is made, which the code in hand is no part of, or a constant of a class. */
+function isLastingField({ lasting, text, children: [object] }: Core, facts: Facts): boolean {
+  if (!lasting || facts.writtenMembers.has(text) || isAccessor(text, facts)) return false;
+  return object!.op === 'this' || (object!.op === 'variable' && isElsewhere(object!.variable!));
 }
 
 /** What a component is given: React never changes it, and makes another object for the next time. */

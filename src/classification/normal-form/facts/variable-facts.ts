@@ -23,6 +23,8 @@ export interface Facts {
   readonly operatorsAsk: boolean;
   /** Variables that are never given an object. */
   readonly plain: ReadonlySet<CoreVariable>;
+  /** The names of members that are written in it. */
+  readonly writtenMembers: ReadonlySet<string>;
   /** Names that the change set treats as those of classes. */
   readonly constructed: ReadonlySet<string>;
   /** Whether a name is that of one of Java's own types, and means it wherever it is said. */
@@ -55,6 +57,7 @@ export const NO_FACTS: Facts = {
   truthIsAsked: false,
   operatorsAsk: false,
   plain: new Set(),
+  writtenMembers: new Set(),
   constructed: new Set(),
   isPlatformType: () => false,
   isOwnMethod: () => true,
@@ -81,6 +84,7 @@ export type Surroundings = Pick<
 export function factsOf(root: Core, surroundings: Surroundings): Facts {
   let catches = false;
   const doubted = new Set<string>();
+  const writtenMembers = new Set<string>();
   const assigned = new Set<CoreVariable>();
   const depthOf = new Map<CoreVariable, number>();
   const shared = new Set<CoreVariable>();
@@ -93,6 +97,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
       shared.add(node.variable!);
     }
     if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
+    if (node.op === 'assign' && node.children[0]!.op === 'member') writtenMembers.add(node.children[0]!.text);
     if (node.op === 'for_each' && /assign$|var$/.test(node.text))
       for (const name of targets(node.children[0]!)) assigned.add(name);
     for (const variable of lentTo(node)) assigned.add(variable);
@@ -131,7 +136,18 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   visit(root, 0);
   for (const variable of exposed) shared.add(variable);
   const plain = plainVariables(root);
-  return { ...surroundings, assigned, shared, captured, calledOn, plain, doubted, catches, root };
+  return {
+    ...surroundings,
+    assigned,
+    shared,
+    captured,
+    calledOn,
+    plain,
+    writtenMembers,
+    doubted,
+    catches,
+    root,
+  };
 }
 
 /** Variables whose every value can be seen, and is a number, a text or a truth. */

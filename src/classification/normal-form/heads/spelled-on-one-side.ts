@@ -1,4 +1,5 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
+import { isPrimitive } from '../../../model/static-types.ts';
 
 /** A value that stood in a variable whose type was spelled out. */
 export function isTyped({ op, text }: Core): boolean {
@@ -29,4 +30,9 @@ export function isIdle({ op, text, children: [value] }: Core, other: Core): bool
 export function isInferredOnOneSide(old: CoreVariable, now: CoreVariable): boolean {
   const isWritten = old.binding !== null && now.binding !== null;
   return isWritten && (old.spelled === undefined) !== (now.spelled === undefined);
+}
+
+/** `rows.forEach(n -> ...)`, whose `n` is an object, beside `for (int n : rows)`. */
+export function isBoxedOnOneSide(old: CoreVariable, now: CoreVariable): boolean {
+  return old.boxed === true && isPrimitive(now.spelled);
 }

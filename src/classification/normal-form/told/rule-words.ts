@@ -51,7 +51,7 @@ const SPELLED = `
   Arrays AutoCloseable Boolean Byte Character Cloneable Closeable Collections Collectors Comparable Comparator Double
   Float HashMap HashSet IllegalArgumentException Integer Long Objects Optional Override Runnable Serializable Short
   StringBuffer StringBuilder System add asList booleanValue byteValue charValue collect compareTo contains containsKey currentTimeMillis
-  doubleValue emptyList entry equalsIgnoreCase floatValue format getClass getKey getMessage getName getOrDefault getValue
+  doubleValue emptyList entry entrySet equalsIgnoreCase floatValue format getClass getKey getMessage getName getOrDefault getValue
   hashCode intValue isEmpty java lang longValue nanoTime out requireNonNull shortValue sort stream toList util
 `;
 

@@ -6,6 +6,8 @@ import type { Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { defaultLast } from '../default-last.ts';
 import { plainBox } from './boxes.ts';
+import { entryLoop } from './entry-loops.ts';
+import { eachByLoop } from './for-each-calls.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { returnedAssignments } from './returned-assignments.ts';
@@ -37,6 +39,8 @@ const IDIOMS: readonly Idiom[] = [
   { node: sortedByItself },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
+  { list: eachByLoop, early: true },
+  { node: entryLoop, early: true },
   { node: declaredItem, early: true },
   { node: defaultLast, early: true },
   { list: switchesOfJava, early: true },

@@ -1,0 +1,64 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { EACH_AS_BY_LOOP } from '../../assumptions.ts';
+import { countUses, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { identical } from '../conditionals.ts';
+
+/** The two things that an entry of a map holds, in the place of the entry. */
+export function entries(targets: readonly Core[]): Core {
+  return core('pattern', 'entry', targets);
+}
+
+/**
+ * What a loop asks each entry of a map for, as its own two variables.
+ *
+ *     for (Map.Entry<K, V> e : rates.entrySet()) { show(e.getKey(), e.getValue()); }      ->      for ((k, v) : rates) { show(k, v); }
+ *
+ * Holds where the entry is asked for nothing else (who sets its value, or hands it on, needs the entry), and the body says
+ * nothing of the map, which may give the key another value. That nobody else does so meanwhile is assumed, as it is of all
+ * that a loop goes through.
+ */
+export function entryLoop(node: Core, unit: Unit): Core {
+  if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'for_each of', 'call entrySet'))
+    return node;
+  const [target, xs, body] = node.children as [Core, Core, Core];
+  if (
+    target.op !== 'bind' ||
+    !isEntrySet(xs) ||
+    ['entrySet', 'getKey', 'getValue'].some(unit.facts.isOwnMethod)
+  )
+    return node;
+  const entry = target.variable!;
+  const map = xs.children[0]!.children[0]!;
+  if (some(body, (inner) => identical(inner, map))) return node;
+  const [keyType, valueType] = partsOfType(entry.spelled);
+  const key: CoreVariable = { ...temporary('key'), spelled: keyType };
+  const value: CoreVariable = { ...temporary('value'), spelled: valueType };
+  let asked = 0;
+  const inside = rewrite(body, (inner) => {
+    const part = isAsked(inner, entry, 'getKey') ? key : isAsked(inner, entry, 'getValue') ? value : null;
+    if (!part) return inner;
+    asked += 1;
+    return { ...use(part), spelled: part.spelled, source: inner.source };
+  });
+  if (asked === 0 || countUses(body, entry) !== asked) return node;
+  fire(unit, 'loop-form', '', node.source, EACH_AS_BY_LOOP);
+  const targets = [key, value].map((part) => core('bind', '', [], target.source, part));
+  return withChildren(node, [entries(targets), xs, inside]);
+}
+
+function isEntrySet({ op, children: [callee, ...args] }: Core): boolean {
+  return op === 'call' && args.length === 0 && callee!.op === 'member' && callee!.text === 'entrySet';
+}
+
+function isAsked({ op, children: [callee, ...args] }: Core, entry: CoreVariable, name: string): boolean {
+  if (op !== 'call' || args.length > 0 || callee!.op !== 'member' || callee!.text !== name) return false;
+  const [object] = callee!.children;
+  return object!.op === 'variable' && object!.variable === entry;
+}
+
+/** `String` and `Rate` of `Map.Entry<String, Rate>`, where neither has parameters of its own. */
+function partsOfType(type: string | undefined): readonly (string | undefined)[] {
+  const found = /^(?:Map\.)?Entry<([\w.]+),([\w.]+)>$/.exec((type ?? '').replaceAll(' ', ''));
+  return found ? found.slice(1) : [undefined, undefined];
+}

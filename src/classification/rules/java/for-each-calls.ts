@@ -1,0 +1,115 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { erased } from '../../../model/static-types.ts';
+import { EACH_AS_BY_LOOP, OBJECTS_ARE_THERE } from '../../assumptions.ts';
+import { block, modifiers, rewrite, temporary, use } from '../../normal-form/tree.ts';
+import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { tailReturns } from '../early-return.ts';
+import { entries } from './entry-loops.ts';
+import { isPlace } from './method-references.ts';
+
+/**
+ * A call of `forEach`, as the loop that it is.
+ *
+ *     rows.forEach(row -> { if (row.isNew()) return; show(row); })      ->      for (Row row : rows) { if (!row.isNew()) show(row); }
+ *     rows.forEach(this::show)                                          ->      for (Row row : rows) { show(row); }
+ *     rates.forEach((key, rate) -> show(key, rate))                     ->      for (Map.Entry<K, V> each : rates.entrySet()) { show(each.getKey(), each.getValue()); }
+ *
+ * Holds for a lambda of one parameter, or of the two of a map, whose every `return` is the last thing that it does, and
+ * for a method of an object that stays the same; not where a class of the change set has a `forEach` of its own, and not
+ * of a stream, which may go through its items in any order. What a loop on the other side goes through is no stream.
+ */
+export function eachByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
+  if (!differs(unit, 'for_each of') || unit.facts.isOwnMethod('forEach')) return list;
+  const last = list.at(-1);
+  return list.flatMap((step) => {
+    const isLast = step === last && step.op === 'return';
+    const call = isLast || step.op === 'evaluate' ? step.children[0] : undefined;
+    const loop = call && loopOf(call, unit);
+    return loop ? [loop] : [step];
+  });
+}
+
+function loopOf(call: Core, unit: Unit): Core | null {
+  const [callee, given, ...more] = call.op === 'call' ? call.children : [];
+  if (callee?.op !== 'member' || callee.text !== 'forEach' || !given || more.length > 0) return null;
+  const [xs] = callee.children as [Core];
+  if (/^(?:super|literal)$/.test(xs.op) || /Stream\b/.test(erased(xs.spelled ?? ''))) return null;
+  const types = typesIn(xs.spelled);
+  const each = given.op === 'function' ? bodyOf(given, types) : handedOn(given, types, unit);
+  if (!each) return null;
+  fire(unit, 'loop-form', '', call.source, EACH_AS_BY_LOOP);
+  const { items, steps } = each;
+  const targets = items.map((item) => core('bind', '', [], call.source, item));
+  const [target, gone] =
+    targets.length === 1
+      ? [targets[0]!, xs]
+      : [entries(targets), core('call', '', [core('member', 'entrySet', [xs])])];
+  return core('for_each', 'of', [target, gone, block(steps, given.source)], call.source);
+}
+
+interface Each {
+  readonly items: readonly CoreVariable[];
+  readonly steps: readonly Core[];
+}
+
+function bodyOf(given: Core, types: readonly string[]): Each | null {
+  const [parameters, body, ...more] = given.children as [Core, Core, ...Core[]];
+  const count = parameters.children.length;
+  if (more.length > 0 || !modifiers(given).includes('arrow') || count < 1 || count > 2) return null;
+  if (body.op !== 'block' || parameters.children.some(({ op }) => op !== 'bind')) return null;
+  const own = parameters.children.map(({ variable }) => variable!);
+  const steps = tailReturns(body.children, (value) =>
+    value ? [core('evaluate', '', [value], value.source)] : [],
+  );
+  if (!steps) return null;
+  // A parameter of a lambda and what a loop declares are both nobody else's.
+  const items = own.map((variable, at) => asItem(variable, count === types.length ? types[at] : undefined));
+  const inItems = (node: Core): Core => {
+    const at = node.op === 'variable' ? own.indexOf(node.variable!) : -1;
+    return at < 0 ? node : { ...node, variable: items[at]!, spelled: items[at]!.spelled };
+  };
+  return { items, steps: steps.map((step) => rewrite(step, inItems)) };
+}
+
+function handedOn(given: Core, types: readonly string[], unit: Unit): Each | null {
+  const method = given.op === 'opaque' ? /^reference (\w+)$/.exec(given.text)?.[1] : undefined;
+  const [object] = given.children;
+  if (!method || method === 'new' || !object) return null;
+  const isHeld = object.op === 'variable' && /^(?:local|parameter)$/.test(object.variable!.kind);
+  const isObject =
+    object.op === 'this' || (object.op === 'opaque' && isPlace(object)) || object.lasting === true;
+  if (!isHeld && !isObject) return null;
+  if (object.op === 'member' && object.children[0]!.op !== 'this') return null;
+  if (isHeld) fire(unit, 'method-reference', '', given.source, OBJECTS_ARE_THERE);
+  const item = asItem(temporary('item'), types.length === 1 ? types[0] : undefined);
+  const call = core(
+    'call',
+    '',
+    [core('member', method, [object], given.source), { ...use(item), spelled: item.spelled }],
+    given.source,
+  );
+  return { items: [item], steps: [core('evaluate', '', [call], given.source)] };
+}
+
+/** What goes through is an object, of the type that the collection is spelled with. */
+function asItem(variable: CoreVariable, type: string | undefined): CoreVariable {
+  return { ...variable, kind: 'temporary', spelled: variable.spelled ?? type, boxed: true };
+}
+
+/** `Row` of `List<Row>` and `List<? extends Row>`, `String` and `Rate` of `Map<String, Rate>`. */
+function typesIn(type: string | undefined): readonly string[] {
+  const inner = COLLECTION.exec(type ?? '')?.[1] ?? '';
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const sign of inner) {
+    depth += sign === '<' ? 1 : sign === '>' ? -1 : 0;
+    if (sign === ',' && depth === 0) parts.push(part);
+    part = sign === ',' && depth === 0 ? '' : part + sign;
+  }
+  const types = [...parts, part].map((one) => one.trim().replace(/^\? ?extends /, ''));
+  return types.some((one) => one === '' || one.startsWith('?')) ? [] : types;
+}
+
+const COLLECTION =
+  /^(?:Iterable|Collection|(?:Array|Linked)?List|(?:(?:Linked)?Hash|Tree|Sorted)?Set|Queue|Deque|(?:(?:Linked)?Hash|Tree|Sorted)?Map)<(.+)>$/;
