@@ -13,6 +13,7 @@ import { destructured } from '../rules/ecmascript/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
 import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
 import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
+import { foundAndLeft } from '../rules/found-and-left.ts';
 import { firstValues } from '../rules/first-values.ts';
 import { keptConstants } from '../rules/go/kept-constants.ts';
 import { withKnownTypes } from '../rules/go/known-types.ts';
@@ -134,6 +135,7 @@ export function normalise(unit: Unit): void {
     }
     once(keptAndReturned);
     once(triedReturns);
+    once(foundAndLeft);
     once(answeredFlags);
     once(branchReturns);
     once(storedChoices);

@@ -33,7 +33,7 @@ import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
 import { knownNothing, nothingAtEnd } from './known-nothing.ts';
-import { askedOnce, mergedConditionals, sharedEnds } from './shared-ends.ts';
+import { askedOnce, mergedConditionals, sharedBeginnings, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
 import { switchesAsChains } from './switch-chains.ts';
 import { triedEnds } from './tried-ends.ts';
@@ -136,7 +136,7 @@ export function joined(unit: Unit): void {
   if (unit.isRust) return;
   unit.root = rewriteLists(unit.root, (list, holder) => {
     if (holder.op === 'sequence') return list;
-    const shared = sharedEnds(unit, nothingAtEnd(unit, triedEnds(unit, list)));
+    const shared = sharedBeginnings(unit, sharedEnds(unit, nothingAtEnd(unit, triedEnds(unit, list))));
     return unit.isPython ? shared : mergedConditionals(unit, shared);
   });
   if (!unit.isEcmascript) unit.root = rewrite(unit.root, (node) => askedOnce(unit, node));

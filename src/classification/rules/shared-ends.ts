@@ -1,7 +1,8 @@
 import type { Core } from '../../model/core.ts';
+import { isPrimitive, unboxed } from '../../model/static-types.ts';
 import { commutes } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
-import { block, ends, isStatement, size, withChildren } from '../normal-form/tree.ts';
+import { block, ends, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
 
@@ -28,6 +29,42 @@ function withoutSharedEnd(unit: Unit, node: Core): readonly Core[] {
   if (shared === 0) return [node];
   const rest = (branch: Core): Core => block(branch.children.slice(0, -shared), branch.source);
   return [withChildren(node, [test, rest(yes), rest(no)]), ...yes.children.slice(-shared)];
+}
+
+/**
+ * What both branches begin with, once before them.
+ *
+ *     if (a) { x(); y() } else { x(); z() }      ->      x(); if (a) { y() } else { z() }
+ *
+ * Holds where the question can be asked behind it: nothing of it is changed by what comes first now, and it does nothing.
+ */
+export function sharedBeginnings(unit: Unit, list: readonly Core[]): readonly Core[] {
+  if (!list.some(isConditional)) return list;
+  return list.flatMap((node) => (isConditional(node) ? withoutSharedBeginning(unit, node) : [node]));
+}
+
+function withoutSharedBeginning(unit: Unit, node: Core): readonly Core[] {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  // An object may be asked whether it counts as true.
+  const asked = footprintOf(withChildren(node, [test, block([]), block([])]), unit.facts);
+  if (some(test, opensBox)) return [node];
+  let shared = 0;
+  while (shared < Math.min(yes.children.length, no.children.length)) {
+    const [one, two] = [yes.children[shared]!, no.children[shared]!];
+    if (one.op !== 'evaluate' || !spend(unit, size(one)) || !identical(one, two)) break;
+    if (asked.heapWrite || asked.throws || asked.control || asked.writes.size > 0) break;
+    if (!commutes(asked, footprintOf(one, unit.facts))) break;
+    shared += 1;
+  }
+  if (shared === 0) return [node];
+  const rest = (branch: Core): Core => block(branch.children.slice(shared), branch.source);
+  return [...yes.children.slice(0, shared), withChildren(node, [test, rest(yes), rest(no)])];
+}
+
+/** `count > 3` of an `Integer`, which fails where there is none. */
+function opensBox({ op, text, children }: Core): boolean {
+  const isBox = ({ spelled }: Core): boolean => !isPrimitive(spelled) && isPrimitive(unboxed(spelled));
+  return /^(?:binary|logical|unary)$/.test(op) && !/^[!=]=$/.test(text) && children.some(isBox);
 }
 
 /**

@@ -55,7 +55,8 @@ function isTried({ op, text }: Core): boolean {
   return op === 'try' || (op === 'opaque' && /^(?:synchronized|resources)$/.test(text));
 }
 
-function isOnlyItsOwn({ root, facts }: Unit, variable: CoreVariable): boolean {
+/** Whether nobody can look at a variable once its value is given back. */
+export function isOnlyItsOwn({ root, facts }: Unit, variable: CoreVariable): boolean {
   if (!/^(?:local|temporary|parameter)$/.test(variable.kind) || facts.captured.has(variable)) return false;
   // In a sloppy function `arguments` may be another name of it.
   if (variable.kind === 'parameter' && some(root, namesParameters)) return false;
