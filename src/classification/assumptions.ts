@@ -145,6 +145,9 @@ export const LISTS_STAY = byDefault(
 export const EACH_AS_BY_LOOP = byDefault(
   '`forEach` gives what a loop would go through, one after the other, and nobody changes that meanwhile',
 );
+export const STREAMS_AS_LOOPS = byDefault(
+  'a stream of a collection asks one item after the other, `Collectors.toList()` gives an `ArrayList` and `toSet()` a `HashSet`, and nobody changes the collection meanwhile',
+);
 export const SEARCHED_STAY = byDefault('a collection keeps its items while it is searched');
 export const CLONES_ITEMS = byDefault(
   "cloning an item has no other effect, and what is gone through is of Rust's library, or does as it does",

@@ -1,11 +1,13 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { erased } from '../../../model/static-types.ts';
-import { EACH_AS_BY_LOOP, OBJECTS_ARE_THERE } from '../../assumptions.ts';
+import { EACH_AS_BY_LOOP, OBJECTS_ARE_THERE, STREAMS_AS_LOOPS } from '../../assumptions.ts';
 import { block, modifiers, rewrite, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
+import { typesIn } from './collections.ts';
 import { entries } from './entry-loops.ts';
 import { isPlace } from './method-references.ts';
+import { loopOver, type Stream, streamIn } from './streams.ts';
 
 /**
  * A call of `forEach`, as the loop that it is.
@@ -15,8 +17,8 @@ import { isPlace } from './method-references.ts';
  *     rates.forEach((key, rate) -> show(key, rate))                     ->      for (Map.Entry<K, V> each : rates.entrySet()) { show(each.getKey(), each.getValue()); }
  *
  * Holds for a lambda of one parameter, or of the two of a map, whose every `return` is the last thing that it does, and
- * for a method of an object that stays the same; not where a class of the change set has a `forEach` of its own, and not
- * of a stream, which may go through its items in any order. What a loop on the other side goes through is no stream.
+ * for a method of an object that stays the same; not where a class of the change set has a `forEach` of its own. What a
+ * loop on the other side goes through is no stream.
  */
 export function eachByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
   if (!differs(unit, 'for_each of') || unit.facts.isOwnMethod('forEach')) return list;
@@ -34,6 +36,8 @@ function loopOf(call: Core, unit: Unit): Core | null {
   if (callee?.op !== 'member' || callee.text !== 'forEach' || !given || more.length > 0) return null;
   const [xs] = callee.children as [Core];
   if (/^(?:super|literal)$/.test(xs.op) || /Stream\b/.test(erased(xs.spelled ?? ''))) return null;
+  const stream = streamIn(xs);
+  if (stream) return endOf(stream, given, call, unit);
   const types = typesIn(xs.spelled);
   const each = given.op === 'function' ? bodyOf(given, types) : handedOn(given, types, unit);
   if (!each) return null;
@@ -45,6 +49,25 @@ function loopOf(call: Core, unit: Unit): Core | null {
       ? [targets[0]!, xs]
       : [entries(targets), core('call', '', [core('member', 'entrySet', [xs])])];
   return core('for_each', 'of', [target, gone, block(steps, given.source)], call.source);
+}
+
+/**
+ *     rows.stream().filter(Row::isNew).forEach(this::show)      ->      for (Row row : rows) { if (row.isNew()) show(row); }
+ */
+function endOf(stream: Stream, given: Core, call: Core, unit: Unit): Core | null {
+  if (['stream', 'filter', 'map'].some(unit.facts.isOwnMethod)) return null;
+  const loop = loopOver(stream, call.source, (value) => {
+    const each = given.op === 'function' ? bodyOf(given, []) : handedOn(given, [], unit);
+    const [item, ...others] = each?.items ?? [];
+    if (!each || !item || others.length > 0) return null;
+    const typed = { ...item, spelled: item.spelled ?? value.spelled };
+    const asTyped = (node: Core): Core =>
+      node.variable === item ? { ...node, variable: typed, spelled: typed.spelled } : node;
+    const steps = each.steps.map((step) => rewrite(step, asTyped));
+    return [core('let', '', [core('bind', '', [], given.source, typed), value], given.source), ...steps];
+  });
+  if (loop) fire(unit, 'loop-form', '', call.source, STREAMS_AS_LOOPS);
+  return loop;
 }
 
 interface Each {
@@ -95,21 +118,3 @@ function handedOn(given: Core, types: readonly string[], unit: Unit): Each | nul
 function asItem(variable: CoreVariable, type: string | undefined): CoreVariable {
   return { ...variable, kind: 'temporary', spelled: variable.spelled ?? type, boxed: true };
 }
-
-/** `Row` of `List<Row>` and `List<? extends Row>`, `String` and `Rate` of `Map<String, Rate>`. */
-function typesIn(type: string | undefined): readonly string[] {
-  const inner = COLLECTION.exec(type ?? '')?.[1] ?? '';
-  const parts: string[] = [];
-  let depth = 0;
-  let part = '';
-  for (const sign of inner) {
-    depth += sign === '<' ? 1 : sign === '>' ? -1 : 0;
-    if (sign === ',' && depth === 0) parts.push(part);
-    part = sign === ',' && depth === 0 ? '' : part + sign;
-  }
-  const types = [...parts, part].map((one) => one.trim().replace(/^\? ?extends /, ''));
-  return types.some((one) => one === '' || one.startsWith('?')) ? [] : types;
-}
-
-const COLLECTION =
-  /^(?:Iterable|Collection|(?:Array|Linked)?List|(?:(?:Linked)?Hash|Tree|Sorted)?Set|Queue|Deque|(?:(?:Linked)?Hash|Tree|Sorted)?Map)<(.+)>$/;

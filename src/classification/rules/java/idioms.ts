@@ -6,6 +6,7 @@ import type { Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { defaultLast } from '../default-last.ts';
 import { plainBox } from './boxes.ts';
+import { collectedByLoop } from './collected.ts';
 import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
 import { declaredItem, plainLoops } from './loops.ts';
@@ -40,6 +41,7 @@ const IDIOMS: readonly Idiom[] = [
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
   { list: eachByLoop, early: true },
+  { list: collectedByLoop, early: true },
   { node: entryLoop, early: true },
   { node: declaredItem, early: true },
   { node: defaultLast, early: true },

@@ -1,8 +1,9 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { erased } from '../../../model/static-types.ts';
 import { SEARCHED_STAY } from '../../assumptions.ts';
-import { block, rewrite } from '../../normal-form/tree.ts';
+import { block, rewrite, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { applied } from './streams.ts';
 
 /**
  * A search that is given back, as the loop that stops where it found something.
@@ -83,6 +84,7 @@ function askedOf(stream: Core, lambda: Core): Pick<Search, 'xs' | 'item' | 'test
   const type = /^(?:Collection|List|Set|ArrayList|LinkedList|HashSet|LinkedHashSet|TreeSet)<(\w+)>$/.exec(
     xs?.spelled ?? '',
   )?.[1];
+  if (xs && type && lambda.op === 'opaque') return askedByReference(xs, type, lambda);
   if (!xs || !type || lambda.op !== 'function') return null;
   const [parameters, body] = lambda.children as [Core, Core];
   const [bound, ...others] = parameters.children;
@@ -95,6 +97,13 @@ function askedOf(stream: Core, lambda: Core): Pick<Search, 'xs' | 'item' | 'test
   const asItem = (node: Core): Core =>
     node.op === 'variable' && node.variable === given ? { ...node, variable: item, spelled: type } : node;
   return { xs, item, test: rewrite(test, asItem) };
+}
+
+/** `rows.stream().anyMatch(Row::isNew)` */
+function askedByReference(xs: Core, type: string, given: Core): ReturnType<typeof askedOf> {
+  const item: CoreVariable = { ...temporary('item'), spelled: type, boxed: true };
+  const test = applied(given, { ...use(item), spelled: type });
+  return test && { xs, item, test };
 }
 
 function calledOn(
