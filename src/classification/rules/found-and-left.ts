@@ -13,7 +13,7 @@ import { isOnlyItsOwn } from './tried-returns.ts';
  *     ->      found = null; for (x of xs) { if (x.fits()) { return x } } return found
  *
  * Holds for a variable that no function inside names, nor anything that is done at last: nobody else can look at it once
- * it is given back. A `break` that leaves another loop, or a `switch`, stays.
+ * it is given back. A `break` that leaves something else, such as another loop or a `switch`, stays.
  */
 export function foundAndLeft(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) => {
@@ -33,7 +33,7 @@ export function foundAndLeft(unit: Unit): void {
 }
 
 function leaving(unit: Unit, node: Core, variable: CoreVariable): Core {
-  if (isLoop(node) || /^(?:function|class|switch)$/.test(node.op) || isWithElse(node)) return node;
+  if (isLoop(node) || /^(?:function|class|switch)$/.test(node.op) || isUnknown(node)) return node;
   const inner = withChildren(
     node,
     node.children.map((child) => leaving(unit, child, variable)),
@@ -46,7 +46,7 @@ function leaving(unit: Unit, node: Core, variable: CoreVariable): Core {
   return withChildren(inner, [...inner.children.slice(0, -2), core('return', '', [given], step!.source)]);
 }
 
-/** A loop of Python's with what is done where no `break` leaves it. */
-function isWithElse({ op, text }: Core): boolean {
-  return op === 'opaque' && text === 'loop else';
+/** What a `break` in there may leave by itself, such as a `select`, or a `switch` on a type. */
+function isUnknown({ op, text }: Core): boolean {
+  return op === 'opaque' && !/^(?:handlers?|synchronized|resources)$/.test(text);
 }
