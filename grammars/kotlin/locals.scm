@@ -64,7 +64,7 @@
 (parameter_with_optional_type (simple_identifier) @local.definition.parameter)
 (lambda_parameters (variable_declaration . (simple_identifier) @local.definition.parameter))
 (lambda_parameters (multi_variable_declaration (variable_declaration . (simple_identifier) @local.definition.parameter)))
-(catch_block . (simple_identifier) @local.definition.parameter)
+(catch_block . (simple_identifier) @local.definition.variable)
 (source_file (property_declaration (variable_declaration . (simple_identifier) @local.definition.variable)))
 (property_declaration
   (variable_declaration . (simple_identifier) @local.definition.variable) (#set! visible "here"))

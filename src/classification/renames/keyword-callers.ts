@@ -7,6 +7,7 @@ import { whyNotRenamedParameterInCSharp } from '../c-sharp/parameters.ts';
 import { whoAsksForParameter } from '../names-at-run-time/asked-parameters.ts';
 import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { Unit } from '../proof.ts';
+import { isSaidPrivate } from '../symbols/said-modifiers.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 
 /**
@@ -43,7 +44,8 @@ export function whyNotRenamedParameter(
   // Kotlin calls a value of a function type by place alone.
   if (profile.id === 'kotlin' && inLambda(owner.declaration, before.declarations[0]!)) return null;
   if (profile.id !== 'python') {
-    const isPassed = !isLocal(owner) || isPassedIn(unit.old, before) || isPassedIn(unit.now, after);
+    const isSeen = isLocal(owner) || isOfItsFile(owner, profile.id);
+    const isPassed = !isSeen || isPassedIn(unit.old, before) || isPassedIn(unit.now, after);
     return isPassed ? `a caller may pass ${before.name} by name` : null;
   }
   if (inLambda(owner.declaration, before.declarations[0]!)) {
@@ -106,6 +108,11 @@ function ownerOf(symbol: CodeSymbol, binding: Binding): CodeSymbol | null {
 
 function isLocal(symbol: CodeSymbol): boolean {
   return symbol.parent !== null && /^(?:function|method|constructor)$/.test(symbol.parent.kind);
+}
+
+/** Whoever calls a private function of Kotlin stands in its file. */
+function isOfItsFile(symbol: CodeSymbol, language: string): boolean {
+  return language === 'kotlin' && /^(?:function|method)$/.test(symbol.kind) && isSaidPrivate(symbol);
 }
 
 function inLambda(node: AstNode, target: AstNode): boolean {
