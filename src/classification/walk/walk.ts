@@ -9,6 +9,7 @@ import type { NameRenames } from '../renames/member-names.ts';
 import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
 import type { Entity, World } from '../world.ts';
 import { compareBody, hasHoles } from './body.ts';
+import { bracesAlike } from './braced-statements.ts';
 import { bodiesAlike } from './c-sharp-bodies.ts';
 import { compareImports } from './compare-imports.ts';
 import { takeInOneFile } from './compare-includes.ts';
@@ -123,7 +124,9 @@ function partsOf(
   if (before.kind === 'modifiers' && unit.old.file.profile.id === 'kotlin')
     return given.map(modifiersInOneOrder);
   if (unit.old.file.profile.id === 'c-sharp' && unit.now.file.profile.id === 'c-sharp')
-    return bodiesAlike(unit.old, unit.now, ...given);
+    return bodiesAlike(unit.old, unit.now, ...bracesAlike(unit.old, unit.now, [before, after], given));
+  if (/^(?:kotlin|php)$/.test(unit.old.file.profile.id))
+    return bracesAlike(unit.old, unit.now, [before, after], given);
   return unit.old.file.profile.id === 'java'
     ? given.map((children) => declared(children).rest.filter((child) => !isInterfaceList(child)))
     : given;
