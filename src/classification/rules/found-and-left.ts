@@ -21,13 +21,12 @@ export function foundAndLeft(unit: Unit): void {
     const given = last?.op === 'return' ? last.children[0] : undefined;
     if (holder.op !== 'block' || !loop || !isLoop(loop) || given?.op !== 'variable') return list;
     const variable = given.variable!;
-    if (!mentions(loop, variable) || !isOnlyItsOwn(unit, variable) || unit.facts.shared.has(variable))
-      return list;
+    if (unit.facts.shared.has(variable) || !mentions(loop, variable)) return list;
     const made = withChildren(
       loop,
       loop.children.map((part) => (part.op === 'block' ? leaving(unit, part, variable) : part)),
     );
-    if (made === loop || !spend(unit, size(loop))) return list;
+    if (made === loop || !isOnlyItsOwn(unit, variable) || !spend(unit, size(loop))) return list;
     return [...list.slice(0, -2), made, last!];
   });
 }
