@@ -1,5 +1,12 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { NUMBERS, PROPS_STAY, SILENT_READS, SILENT_WRITES, TYPES_HOLD } from '../../assumptions.ts';
+import {
+  NO_FUNCTION_IDENTITY,
+  NUMBERS,
+  PROPS_STAY,
+  SILENT_READS,
+  SILENT_WRITES,
+  TYPES_HOLD,
+} from '../../assumptions.ts';
 import { commutes, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
 import { footprintOf, isOfProps } from '../../normal-form/facts/footprint-of.ts';
 import { changesReceiver } from '../../normal-form/facts/held-receivers.ts';
@@ -19,7 +26,9 @@ import {
 } from '../../normal-form/tree.ts';
 import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
 import { shapeOf } from '../ecmascript/declared-shapes.ts';
+import { isReadWhileDrawing } from '../ecmascript/render-reads.ts';
 import { readLast } from '../go/read-last.ts';
+import { isHandedOn } from './handed-functions.ts';
 
 /**
  * Puts a variable's value where the variable is used.
@@ -100,7 +109,10 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       if (isGone) at -= 1;
       continue;
     }
-    const isAmongWrites = !mayUnfold(unit, value, reached, variable.name);
+    const isHanded = isHandedOn(value, rest, variable, reached);
+    const isFree = isHanded || mayUnfold(unit, value, reached, variable.name);
+    const isDrawn = !isFree && isReadWhileDrawing(unit, value, rest, variable, reached);
+    const isAmongWrites = !isFree && !isDrawn;
     if (isAmongWrites && !mayReadAmongWrites(unit, value, rest, variable, reached)) continue;
     if (changesReceiver([value], reached.receivers, unit.facts)) continue;
     if (reached.uses.length > 1 && size(value) * reached.uses.length > 2000) continue;
@@ -108,7 +120,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     const assumes =
       made.heapRead && (reached.uses.length > 1 || reached.passed.heapRead) ? SILENT_READS : null;
     if (assumes) fire(unit, 'order-of-reads', '', step.source, assumes);
-    if (isOfProps(value, unit.facts)) fire(unit, 'component-props', '', step.source, PROPS_STAY);
+    if (isDrawn || isOfProps(value, unit.facts)) fire(unit, 'component-props', '', step.source, PROPS_STAY);
     if (made.throws && !isSurelyAsked(reached) && isDeclaredThere(value))
       fire(unit, 'declared-object', '', step.source, TYPES_HOLD);
     if (isAmongWrites) fire(unit, 'order-of-reads', '', step.source, SILENT_WRITES);
@@ -119,7 +131,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
         'unfold-variable',
         variable.name,
         step.source,
-        assumes,
+        isHanded ? NO_FUNCTION_IDENTITY : assumes,
         variable.kind === 'item' ? variable.symbol : null,
       );
     const type = step.children[2];
