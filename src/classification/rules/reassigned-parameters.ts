@@ -21,12 +21,17 @@ import { isCandidate, type Unit } from '../normal-form/unit.ts';
  *
  * Holds where the value is given by a statement of the function's own body, which whoever comes later has come past,
  * and no function that was made until then holds on to the parameter. `arguments` may be another name of it, and so
- * may what `eval` says, and in Go whoever has its address writes it. In ECMAScript tried only where one side declares a name that the other doesn't. In Python, which
- * has one scope for all of a function, a branch counts as the body where nothing behind it asks for the variable, and
- * so does any list of statements that the variable begins in, if no function names it.
+ * may what `eval` says, and in Go whoever has its address writes it. In ECMAScript tried only where one side declares a
+ * name that the other doesn't, or where it gives variables a value more often: then a variable of both sides is another
+ * one from there on as well, if its second value is made of the first.
+ *
+ *     let d = f(); if (a) d = g(d); use(d)                ->      let d = f(); let e = a ? g(d) : d; use(e)
+ *
+ * In Python, which has one scope for all of a function, a branch counts as the body where nothing behind it asks for the
+ * variable, and so does any list of statements that the variable begins in, if no function names it.
  */
 export function reassignedParameters(unit: Unit): void {
-  if (!unit.isPython && !unit.isGo && (!unit.isEcmascript || unit.oneSided.size === 0)) return;
+  if (!unit.isPython && !unit.isGo && !isTried(unit)) return;
   const mayBegin = (variable: CoreVariable): boolean =>
     variable.kind === 'parameter' || mayBeAnother(unit, variable);
   if (![...unit.facts.assigned].some(mayBegin)) return;
@@ -63,15 +68,26 @@ function withFreshVariables(unit: Unit, made: Core): Core {
       const isOurs = later.reduce((sum, step) => sum + countUses(step, variable), 0) === counts.get(variable);
       // A function of the round before may name what a nested list declares.
       const mayBe = made === list || (isOurs && !unit.facts.captured.has(variable));
-      if (mayBe && isReadFirst(later, variable)) made = afterWrites(unit, made, at + 1, variable);
+      const isBoth = !unit.isPython && !isCandidate(unit, variable);
+      const isReady = isBoth ? isMadeOfItself(later, variable) : isReadFirst(later, variable);
+      if (mayBe && isReady) made = afterWrites(unit, made, at + 1, variable);
     }
     return made;
   }
 }
 
-/** In Python whatever a function gives another value to; a text that says its name is one that somebody may read. */
+/** In ECMAScript tried where one side declares a name that the other doesn't, or gives variables a value more often. */
+function isTried(unit: Unit): boolean {
+  return unit.isEcmascript && (unit.oneSided.size > 0 || writesMore(unit));
+}
+
+function writesMore(unit: Unit): boolean {
+  return [...unit.differing].some((name) => name.startsWith('assign '));
+}
+
+/** Whatever a function gives another value to; a text that says its name is one that somebody may read. */
 function mayBeAnother(unit: Unit, variable: CoreVariable): boolean {
-  if (!unit.isPython) return isCandidate(unit, variable);
+  if (!unit.isPython && !writesMore(unit)) return isCandidate(unit, variable);
   return /^(?:local|temporary)$/.test(variable.kind) && variable.binding?.frozen !== true;
 }
 
@@ -101,6 +117,12 @@ function isReadFirst(later: readonly Core[], variable: CoreVariable): boolean {
   if (!first) return false;
   const value = writtenBy(first, variable);
   return value === null || mentions(value, variable);
+}
+
+/** Its second value is made of the first one, or may be the first one still. */
+function isMadeOfItself(later: readonly Core[], variable: CoreVariable): boolean {
+  const value = later.map((step) => valueGivenBy(step, variable)).find((given) => given !== null);
+  return value ? mentions(value, variable) : false;
 }
 
 function afterWrites(
