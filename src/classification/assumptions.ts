@@ -168,6 +168,9 @@ export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not
 export const QUESTIONS_ARE_ANSWERED = byDefault(
   '`has`, `includes`, `startsWith` and their like answer true or false',
 );
+export const PLACES_ARE_FOUND = byDefault(
+  'what `indexOf` and its like give is a place, or -1 where there is none',
+);
 export const NO_NAN_SOUGHT = byDefault('nobody looks for NaN in an array');
 export const PLAIN_OBJECTS = byDefault('no object has a key `__proto__` of its own');
 export const STEADY_SOURCES = byDefault(

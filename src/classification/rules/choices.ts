@@ -14,6 +14,7 @@ import { truthOf } from './constants.ts';
  *     a ? true : false  ->  !!a          a ? a : b  ->  a || b          a ? b : a  ->  a && b
  *     a ? b : b         ->  b            x == null ? y : x  ->  x ?? y
  *     a && true (as a test)  ->  a                                a ? b : true      ->  !a || b
+ *     a ? b || c : c    ->  (a && b) || c                         a ? b && c : c    ->  (!a || b) && c
  *
  * Where a value is read once instead of twice, or not at all, reading it must have no effect.
  */
@@ -58,7 +59,23 @@ function choice(unit: Unit, node: Core): Core {
   if (identical(opposite, yes) && mayReadOnce(unit, yes))
     return core('logical', '&&', [yes, no], node.source);
   if (identical(opposite, no) && mayReadOnce(unit, no)) return core('logical', '||', [no, yes], node.source);
-  return nullishChoice(unit, node) ?? node;
+  return nullishChoice(unit, node) ?? sharedOperand(node) ?? node;
+}
+
+/** One way asks something before it gives what the other one gives. */
+function sharedOperand(node: Core): Core | null {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const denied = negationValue(core('unary', '!', [test], test.source));
+  const asked = (longer: Core, end: Core, holds: Core, fails: Core): Core | null => {
+    if (longer.op !== 'logical' || longer.text === '??' || !identical(longer.children[1]!, end)) return null;
+    const [first] = longer.children as [Core];
+    const guarded =
+      longer.text === '||'
+        ? core('logical', '&&', [holds, first], node.source)
+        : core('logical', '||', [fails, first], node.source);
+    return core('logical', longer.text, [guarded, end], node.source);
+  };
+  return asked(yes, no, test, denied) ?? asked(no, yes, denied, test);
 }
 
 /** `a ? b : true` is `!a || b`, and `a ? false : b` is `!a && b`. */

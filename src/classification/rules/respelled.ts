@@ -15,14 +15,18 @@ import { assignedMember } from './ecmascript/assigned-members.ts';
 import { plainAssignment } from './ecmascript/assignments.ts';
 import { plainCall } from './ecmascript/borrowed-calls.ts';
 import { withoutIdleTry } from './ecmascript/catch-clauses.ts';
+import { chainedAssignments } from './ecmascript/chained-assignments.ts';
+import { declaredTruths } from './ecmascript/declared-truths.ts';
 import { shortenedDecorator } from './ecmascript/decorator-arguments.ts';
 import { elementForm } from './ecmascript/elements.ts';
 import { filledLiterals } from './ecmascript/filled-literals.ts';
 import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
+import { foundPlaces } from './ecmascript/found-places.ts';
 import { withoutIgnoredResult } from './ecmascript/ignored-results.ts';
 import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
 import { keptThis } from './ecmascript/kept-this.ts';
 import { plainLength } from './ecmascript/lengths.ts';
+import { needlessLinks } from './ecmascript/needless-links.ts';
 import { guardsAsChains } from './ecmascript/optional-chains.ts';
 import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
 import { lastParameterApart } from './ecmascript/parameter-patterns.ts';
@@ -52,7 +56,10 @@ export function respell(unit: Unit): void {
     );
   unit.root = arrayMethodsAsLoops(
     unit,
-    searches(unit, guardsAsChains(unit, questionsOfTexts(unit, calledAtOnce(unit, unit.root)))),
+    searches(
+      unit,
+      guardsAsChains(unit, needlessLinks(unit, questionsOfTexts(unit, calledAtOnce(unit, unit.root)))),
+    ),
   );
   unit.root = rewrite(unit.root, (node) =>
     shortenedDecorator(
@@ -63,7 +70,10 @@ export function respell(unit: Unit): void {
           unit,
           withoutIgnoredResult(
             unit,
-            elementForm(unit, withoutIdleTry(plainTruth(unit, word(defaultLast(node))))),
+            elementForm(
+              unit,
+              withoutIdleTry(declaredTruths(unit, plainTruth(unit, word(defaultLast(node))))),
+            ),
           ),
         ),
       ),
@@ -74,12 +84,15 @@ export function respell(unit: Unit): void {
       withoutUndefined(
         withoutArrayPatterns(
           unit,
-          switchesAsChains(unit, indexLoopsAsLists(unit, keptThis(unit, filledLiterals(unit, list)))),
+          switchesAsChains(
+            unit,
+            indexLoopsAsLists(unit, keptThis(unit, filledLiterals(unit, chainedAssignments(unit, list)))),
+          ),
         ),
       ),
     ),
   );
-  unit.root = rewrite(unit.root, (node) =>
+  unit.root = rewrite(foundPlaces(unit, unit.root), (node) =>
     assignedMember(unit, smallStep(unit, plainAssignment(unit, node))),
   );
 }

@@ -27,6 +27,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'ignored-result': 'a function gives back what nobody takes, or does not',
   'answered-question':
     'what is answered by true or false is asked on its own, or as the first of two questions',
+  'place-question': 'whether a search found a place is asked in another way',
   'text-question': 'how a text begins or ends, or whether it has something, is asked in another way',
   'search-form': 'an array is asked for such an item by another method',
   'part-of-text': 'a part of a text is taken by another method',

@@ -1,9 +1,10 @@
-import { type Core, core } from '../../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { GUARDED_OBJECTS, SILENT_READS, TYPES_HOLD } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { isTest, truthsAlone } from './certain-variables.ts';
 import { shapeOf } from './declared-shapes.ts';
 import { keepsValuesOut } from './guarded-values.ts';
 
@@ -13,6 +14,7 @@ import { keepsValuesOut } from './guarded-values.ts';
  *     if (a && a.b && a.b.c())      ->      if (a?.b?.c())                  if (o.a) o.a.b()      ->      o.a?.b()
  *     const x = o && o.p            ->      const x = o?.p            where `o` is declared as an object or undefined
  *     o.p ? o.p.q : 1               ->      o.p?.q ?? 1               where `q` is declared to be there
+ *     const x = o && o.p; if (x) use(x)             ->      const x = o?.p; if (x) use(x)
  *     !o || !o.p                    ->      !o?.p                     o == null || o.p == null      ->      o?.p == null
  *
  * Where only the truth counts, what is guarded must be an object or nothing, as everybody takes it to be who writes
@@ -20,17 +22,26 @@ import { keepsValuesOut } from './guarded-values.ts';
  * exclude them. What is guarded is read once instead of twice, and must be a name or a member.
  */
 export function guardsAsChains(unit: Unit, root: Core): Core {
-  return differs(unit, 'unary ?.') ? go(root, false) : root;
+  if (!differs(unit, 'unary ?.')) return root;
+  let truths: ReadonlySet<CoreVariable> | null = null;
+  return go(root, false);
 
   /** `truth`: nobody asks for more than whether it counts as true. */
   function go(node: Core, truth: boolean): Core {
     const walked = withChildren(
       node,
-      node.children.map((child, at) => go(child, isTest(node, at, truth))),
+      node.children.map((child, at) => go(child, isTest(node, at, truth) || isKeptAsTruth(node, at))),
     );
     if (walked.op === 'logical' && walked.text === '&&') return guarded(walked, truth) ?? walked;
     if (walked.op === 'logical' && walked.text === '||') return refused(walked) ?? walked;
     return walked.op === 'choose' ? (chosen(walked) ?? done(walked) ?? walked) : walked;
+  }
+
+  /** `const x = o && o.p` where nobody asks for `x` but whether it counts as true, or where it does. */
+  function isKeptAsTruth({ op, children: [target, value] }: Core, at: number): boolean {
+    if (op !== 'let' || at !== 1 || target!.op !== 'bind' || value!.op !== 'logical') return false;
+    truths ??= truthsAlone(root, unit.facts);
+    return truths.has(target!.variable!);
   }
 
   /** `if (o.a) o.a.b()` is `o.a?.b()`. */
@@ -120,25 +131,6 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
     if (found.heapWrite || found.control || found.fresh || found.writes.size > 0) return false;
     if (found.heapRead) fire(unit, 'order-of-reads', '', node.source, SILENT_READS);
     return true;
-  }
-}
-
-/** Whether a child stands where only its truth counts, or nothing of it. */
-export function isTest({ op, text, children }: Core, at: number, truth: boolean): boolean {
-  switch (op) {
-    case 'evaluate':
-      return true;
-    case 'choose':
-    case 'loop':
-      return at === 0;
-    case 'do_loop':
-      return at === 1;
-    case 'unary':
-      return text === '!';
-    case 'logical':
-      return truth && text !== '??' && children.length === 2;
-    default:
-      return false;
   }
 }
 

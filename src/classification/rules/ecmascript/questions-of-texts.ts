@@ -2,8 +2,8 @@ import { type Core, core } from '../../../model/core.ts';
 import { TYPES_HOLD } from '../../assumptions.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isTest } from './certain-variables.ts';
 import { shapeOf } from './declared-shapes.ts';
-import { isTest } from './optional-chains.ts';
 
 /**
  * What is asked of a text, in one way.

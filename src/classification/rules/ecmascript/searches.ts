@@ -3,8 +3,8 @@ import { FOUND_OBJECTS, PLAIN_ARRAYS } from '../../assumptions.ts';
 import { modifiers, some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
+import { isTest } from './certain-variables.ts';
 import { isMethodOfValues } from './guarded-values.ts';
-import { isTest } from './optional-chains.ts';
 
 /**
  * Whether an array has such an item, in one way.

@@ -1,8 +1,10 @@
-import { type Core, core } from '../../../model/core.ts';
-import { QUESTIONS_ARE_ANSWERED } from '../../assumptions.ts';
-import { block, modifiers, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import type { Assumption } from '../../../model/assumption.ts';
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { QUESTIONS_ARE_ANSWERED, TYPES_HOLD } from '../../assumptions.ts';
+import { block, each, modifiers, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { asTest } from '../boolean-tests.ts';
+import { isDeclaredTruth } from './declared-truths.ts';
 import { isFree } from './platform.ts';
 
 /**
@@ -15,26 +17,31 @@ import { isFree } from './platform.ts';
  * has one of their names.
  */
 export function plainTruth(unit: Unit, node: Core): Core {
-  if (node.op === 'unary' && node.text === '!') return doubled(node) ?? node;
-  if (node.op === 'choose') return returned(node) ?? node;
+  if (node.op === 'unary' && node.text === '!') return doubled(unit, node) ?? node;
+  if (node.op === 'choose') return returned(unit, node) ?? node;
   if (node.op === 'return') return answeredInTurn(unit, node) ?? node;
   return node.op === 'call' ? (tested(unit, node) ?? node) : node;
 }
 
 /** `!!(a > 1)` */
-function doubled({ children: [inner] }: Core): Core | null {
+function doubled(unit: Unit, { children: [inner] }: Core): Core | null {
   if (inner!.op !== 'unary' || inner!.text !== '!') return null;
   const [value] = inner!.children as [Core];
-  return value.op === 'binary' && COMPARES.test(value.text) ? value : null;
+  if (value.op === 'binary') return COMPARES.test(value.text) ? value : null;
+  const supposed: Assumption[] = [];
+  if (!differs(unit, 'unary !', 'call Boolean', 'choose statement', 'choose value')) return null;
+  if (!isTruth(unit, value, supposed)) return null;
+  for (const one of new Set(supposed)) fire(unit, 'answered-question', '', value.source, one);
+  return value;
 }
 
 /** `if (a) return true; else return false` as `return !!a`. */
-function returned({ children: [test, yes, no], source }: Core): Core | null {
+function returned(unit: Unit, { children: [test, yes, no], source }: Core): Core | null {
   const [one, other] = [truthLeftWith(yes!), truthLeftWith(no!)];
   if (one === null || other === null || one === other) return null;
   const opposite = core('unary', '!', [test!], test!.source);
   const value = one ? core('unary', '!', [opposite], test!.source) : opposite;
-  return core('return', '', [doubled(value) ?? value], source);
+  return core('return', '', [doubled(unit, value) ?? value], source);
 }
 
 /** What a branch gives back that does nothing else. */
@@ -54,18 +61,17 @@ function answeredInTurn(unit: Unit, node: Core): Core | null {
   const [value] = node.children;
   if (value?.op !== 'logical' || value.text === '??' || !differs(unit, 'choose statement')) return null;
   const [first, second] = value.children as [Core, Core];
-  const asked: string[] = [];
-  if (!isTruth(unit, first, asked)) return null;
-  if (asked.length > 0) fire(unit, 'answered-question', '', first.source, QUESTIONS_ARE_ANSWERED);
+  const supposed: Assumption[] = [];
+  if (!isTruth(unit, first, supposed)) return null;
+  for (const one of new Set(supposed)) fire(unit, 'answered-question', '', first.source, one);
   const goesOn = value.text === '&&';
   const answer = core('literal', `b:${!goesOn}`, [], first.source);
   const [left, right] = [answer, second].map((given) => block([withChildren(node, [given])], given.source));
   return core('choose', '', goesOn ? [first, right!, left!] : [first, left!, right!], value.source);
 }
 
-/** @param asked takes the methods that are taken to answer by a truth. */
-function isTruth(unit: Unit, node: Core, asked: string[]): boolean {
-  const [callee] = node.children;
+/** @param supposed takes what is assumed of those who answer. */
+function isTruth(unit: Unit, node: Core, supposed: Assumption[]): boolean {
   switch (node.op) {
     case 'literal':
       return node.text.startsWith('b:');
@@ -74,16 +80,45 @@ function isTruth(unit: Unit, node: Core, asked: string[]): boolean {
     case 'binary':
       return COMPARES.test(node.text);
     case 'logical':
-      return node.text !== '??' && node.children.every((child) => isTruth(unit, child, asked));
+      return node.text !== '??' && node.children.every((child) => isTruth(unit, child, supposed));
+    case 'variable': {
+      const value = keptTruths(unit).get(node.variable!);
+      return value !== undefined && isTruth(unit, value, supposed);
+    }
     case 'call':
-      if (callee!.op !== 'member' || !QUESTIONS.test(callee!.text) || unit.loops.hasOwn(callee!.text))
-        return false;
-      asked.push(callee!.text);
-      return true;
+      return isAnswer(unit, node.children[0]!, supposed);
     default:
       return false;
   }
 }
+
+/** Methods that only ask, and functions that are declared to answer by a truth. */
+function isAnswer(unit: Unit, callee: Core, supposed: Assumption[]): boolean {
+  const isAsked = callee.op === 'member' && QUESTIONS.test(callee.text) && !unit.loops.hasOwn(callee.text);
+  const isDeclared =
+    callee.op === 'variable' &&
+    callee.variable!.kind === 'item' &&
+    isDeclaredTruth(callee.variable!.symbol?.declaration ?? null);
+  if (isAsked) supposed.push(QUESTIONS_ARE_ANSWERED);
+  if (isDeclared) supposed.push(TYPES_HOLD);
+  return isAsked || isDeclared;
+}
+
+/** The values of variables that get one only. */
+function keptTruths({ root, facts }: Unit): ReadonlyMap<CoreVariable, Core> {
+  const known = keptIn.get(root);
+  if (known) return known;
+  const found = new Map<CoreVariable, Core>();
+  each(root, ({ op, text, children: [target, value] }) => {
+    if (op !== 'let' || text === 'var' || target!.op !== 'bind' || !value) return;
+    if (!facts.assigned.has(target!.variable!) && value.op !== 'variable')
+      found.set(target!.variable!, value);
+  });
+  keptIn.set(root, found);
+  return found;
+}
+
+const keptIn = new WeakMap<Core, ReadonlyMap<CoreVariable, Core>>();
 
 const QUESTIONS =
   /^(?:has|hasOwn|hasOwnProperty|includes|startsWith|endsWith|test|some|every|isArray|isInteger)$/;
