@@ -119,10 +119,19 @@ function isReadFirst(later: readonly Core[], variable: CoreVariable): boolean {
   return value === null || mentions(value, variable);
 }
 
-/** Its second value is made of the first one, or may be the first one still. */
+/** Its second value is made of the first one, or may be the first one still, and somebody asks for it. */
 function isMadeOfItself(later: readonly Core[], variable: CoreVariable): boolean {
-  const value = later.map((step) => valueGivenBy(step, variable)).find((given) => given !== null);
-  return value ? mentions(value, variable) : false;
+  const at = later.findIndex((step) => valueGivenBy(step, variable) !== null);
+  const value = at < 0 ? null : valueGivenBy(later[at]!, variable);
+  return value !== null && mentions(value, variable) && isAskedFor(later.slice(at + 1), variable);
+}
+
+/** Each value that it gets is asked for: what somebody gave to a variable stays, though nobody may look at it. */
+function isAskedFor(later: readonly Core[], variable: CoreVariable): boolean {
+  const at = later.findIndex((step) => mentions(step, variable));
+  if (at < 0) return false;
+  const value = valueGivenBy(later[at]!, variable);
+  return value === null || (mentions(value, variable) && isAskedFor(later.slice(at + 1), variable));
 }
 
 function afterWrites(
