@@ -111,6 +111,9 @@ export const COMPONENTS_ALIKE = byDefault(
 export const PROPS_STAY = byDefault(
   'what a component of React is given stays as it was, and no function among it asks for `this`',
 );
+export const FIELDS_STAY = byDefault(
+  'nobody writes a field that is read only, or private and never written, once its object is made',
+);
 export const REACT_HANDS_ON = byDefault(
   'React gives, under names of its own, what `create-react-class` and `prop-types` give',
 );

@@ -14,6 +14,7 @@ import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
 const NO_SURROUNDINGS: Surroundings = {
   accessors: new Set(),
+  steadyFields: new Set(),
   liveImports: true,
   truthIsAsked: false,
   operatorsAsk: true,

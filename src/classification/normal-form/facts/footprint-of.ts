@@ -50,7 +50,7 @@ export function add(node: Core, facts: Facts, to: Footprint): void {
       if (isPatternOfText(node.children[0]!)) break;
       if ((isMemberOfText(node) || isLastingMember(node)) && !isAccessor(node.text, facts)) break;
       if (isLibraryType(node) || isImportedByName(node)) break;
-      if (isOfProps(node, facts) && !isAccessor(node.text, facts)) break;
+      if ((isOfProps(node, facts) || isSteadyField(node, facts)) && !isAccessor(node.text, facts)) break;
       if (isLastingField(node, facts)) break;
       if (node.children[0]!.variable?.props === 'live') callAnything(to);
       reads(to, node.op === 'member' ? node.text : null);
@@ -294,6 +294,11 @@ function isLastingField({ lasting, text, children: [object] }: Core, facts: Fact
 /** What a component is given: React never changes it, and makes another object for the next time. */
 export function isOfProps({ op, children: [object] }: Core, { assigned }: Facts): boolean {
   return op === 'member' && object!.variable?.props === 'whole' && !assigned.has(object!.variable);
+}
+
+/** A field of `this` that nobody writes once it is made. */
+export function isSteadyField({ op, text, children: [object] }: Core, { steadyFields }: Facts): boolean {
+  return op === 'member' && object!.op === 'this' && steadyFields.has(text);
 }
 
 /** What a text that stands there can do, it can always do. */

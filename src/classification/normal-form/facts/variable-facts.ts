@@ -15,6 +15,8 @@ export interface Facts {
   readonly calledOn: ReadonlySet<CoreVariable>;
   /** Names of getters and setters in the change set: reading such a member is a call. */
   readonly accessors: ReadonlySet<string>;
+  /** Names of fields of `this` that keep their value once it is made, and that the code in hand doesn't write. */
+  readonly steadyFields: ReadonlySet<string>;
   /** Whether what is imported is the variable of another module, and not a copy of its value. */
   readonly liveImports: boolean;
   /** Whether an object is asked if it counts as true, as Python does. */
@@ -53,6 +55,7 @@ export const NO_FACTS: Facts = {
   captured: new Set(),
   calledOn: new Set(),
   accessors: new Set(),
+  steadyFields: new Set(),
   liveImports: false,
   truthIsAsked: false,
   operatorsAsk: false,
@@ -71,6 +74,7 @@ export const NO_FACTS: Facts = {
 export type Surroundings = Pick<
   Facts,
   | 'accessors'
+  | 'steadyFields'
   | 'liveImports'
   | 'truthIsAsked'
   | 'operatorsAsk'
@@ -138,6 +142,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   const plain = plainVariables(root);
   return {
     ...surroundings,
+    steadyFields: withoutNames(surroundings.steadyFields, writtenMembers),
     assigned,
     shared,
     captured,
@@ -148,6 +153,12 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     catches,
     root,
   };
+}
+
+/** Those that are not among the others; the same set where none is. */
+function withoutNames(names: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  const left = [...names].filter((name) => !others.has(name));
+  return left.length === names.size ? names : new Set(left);
 }
 
 /** Variables whose every value can be seen, and is a number, a text or a truth. */

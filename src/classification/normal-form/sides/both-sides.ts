@@ -10,6 +10,7 @@ import { type AddedDefaults, addedDefaults } from '../heads/added-defaults.ts';
 import { type DefaultedTypes, defaultedTypes } from '../heads/defaulted-types.ts';
 import { type ResignedFunctions, resignedFunctions } from '../heads/resigned.ts';
 import { type LoweredSide, lowerSide } from './side.ts';
+import { steadyFields } from './steady-fields.ts';
 import { writtenByCalls } from './written-by-calls.ts';
 
 /** Both sides of a change set in core form. */
@@ -50,6 +51,7 @@ export function bothSides(world: World, lower: Lower): BothSides {
     added: addedDefaults(world, old, now),
     surroundings: {
       accessors: new Set([...old.accessors, ...now.accessors]),
+      steadyFields: steadyFields([world.before, world.after]),
       liveImports: isSaidIn(world, /^ecmascript$/),
       truthIsAsked: isSaidIn(world, /^python$/),
       operatorsAsk: isSaidIn(world, /^(?:ecmascript|java|python)$/),

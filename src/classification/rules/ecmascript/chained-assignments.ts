@@ -10,7 +10,7 @@ import { isSteady } from './written-by-branches.ts';
  *     a.p = b.q = f()               ->      const v = f(); b.q = v; a.p = v
  *
  * The places are found before the value is: holds for variables, and for members of `this` or of variables that get no
- * other value. 
+ * other value.
  */
 export function chainedAssignments(unit: Unit, list: readonly Core[]): readonly Core[] {
   const made = list.flatMap((step) => inTurn(unit, step));

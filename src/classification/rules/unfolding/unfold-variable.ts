@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import {
+  FIELDS_STAY,
   NO_FUNCTION_IDENTITY,
   NUMBERS,
   PROPS_STAY,
@@ -8,7 +9,7 @@ import {
   TYPES_HOLD,
 } from '../../assumptions.ts';
 import { commutes, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
-import { footprintOf, isOfProps } from '../../normal-form/facts/footprint-of.ts';
+import { footprintOf, isOfProps, isSteadyField } from '../../normal-form/facts/footprint-of.ts';
 import { changesReceiver } from '../../normal-form/facts/held-receivers.ts';
 import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import { type Reached, reach } from '../../normal-form/facts/reach.ts';
@@ -121,6 +122,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       made.heapRead && (reached.uses.length > 1 || reached.passed.heapRead) ? SILENT_READS : null;
     if (assumes) fire(unit, 'order-of-reads', '', step.source, assumes);
     if (isDrawn || isOfProps(value, unit.facts)) fire(unit, 'component-props', '', step.source, PROPS_STAY);
+    if (isSteadyField(value, unit.facts)) fire(unit, 'steady-field', '', step.source, FIELDS_STAY);
     if (made.throws && !isSurelyAsked(reached) && isDeclaredThere(value))
       fire(unit, 'declared-object', '', step.source, TYPES_HOLD);
     if (isAmongWrites) fire(unit, 'order-of-reads', '', step.source, SILENT_WRITES);
