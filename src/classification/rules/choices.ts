@@ -2,7 +2,7 @@ import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
 import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
-import { fire, type Unit } from '../normal-form/unit.ts';
+import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { countVisit } from '../normal-form/work.ts';
 import { asTest, negated, negationValue } from './boolean-tests.ts';
 import { identical } from './conditionals.ts';
@@ -14,6 +14,7 @@ import { truthOf } from './constants.ts';
  *     a ? true : false  ->  !!a          a ? a : b  ->  a || b          a ? b : a  ->  a && b
  *     a ? b : b         ->  b            x == null ? y : x  ->  x ?? y
  *     a && true (as a test)  ->  a                                a ? b : true      ->  !a || b
+ *     o.p === undefined ? y : o.p  ->  const { p = y } = o
  *     a ? b || c : c    ->  (a && b) || c                         a ? b && c : c    ->  (!a || b) && c
  *
  * Where a value is read once instead of twice, or not at all, reading it must have no effect.
@@ -59,7 +60,16 @@ function choice(unit: Unit, node: Core): Core {
   if (identical(opposite, yes) && mayReadOnce(unit, yes))
     return core('logical', '&&', [yes, no], node.source);
   if (identical(opposite, no) && mayReadOnce(unit, no)) return core('logical', '||', [no, yes], node.source);
-  return nullishChoice(unit, node) ?? sharedOperand(node) ?? node;
+  return nullishChoice(unit, node) ?? defaultChoice(unit, node) ?? sharedOperand(node) ?? node;
+}
+
+/** What a pattern gives where nothing is found. */
+function defaultChoice(unit: Unit, node: Core): Core | null {
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  if (test.op !== 'binary' || test.text !== '===' || !isLiteral(test.children[1]!, 'undefined')) return null;
+  const [subject] = test.children as [Core];
+  if (!differs(unit, 'default') || !identical(subject, no) || !mayReadOnce(unit, subject)) return null;
+  return core('default', '', [subject, yes], node.source);
 }
 
 /** One way asks something before it gives what the other one gives. */

@@ -6,7 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { isTest, truthsAlone } from './certain-variables.ts';
 import { shapeOf } from './declared-shapes.ts';
-import { keepsValuesOut } from './guarded-values.ts';
+import { isMethodOfValues, keepsValuesOut } from './guarded-values.ts';
 
 /**
  * A guard before a member is asked for, as the chain that ends where it finds nothing.
@@ -14,6 +14,7 @@ import { keepsValuesOut } from './guarded-values.ts';
  *     if (a && a.b && a.b.c())      ->      if (a?.b?.c())                  if (o.a) o.a.b()      ->      o.a?.b()
  *     const x = o && o.p            ->      const x = o?.p            where `o` is declared as an object or undefined
  *     o.p ? o.p.q : 1               ->      o.p?.q ?? 1               where `q` is declared to be there
+ *     o ? o.p : undefined           ->      o?.p
  *     const x = o && o.p; if (x) use(x)             ->      const x = o?.p; if (x) use(x)
  *     !o || !o.p                    ->      !o?.p                     o == null || o.p == null      ->      o?.p == null
  *
@@ -32,9 +33,11 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
       node,
       node.children.map((child, at) => go(child, isTest(node, at, truth) || isKeptAsTruth(node, at))),
     );
+    if (walked.op === 'function') return withLast(walked, walked.children.length > 1 ? 1 : 0);
     if (walked.op === 'logical' && walked.text === '&&') return guarded(walked, truth) ?? walked;
     if (walked.op === 'logical' && walked.text === '||') return refused(walked) ?? walked;
-    return walked.op === 'choose' ? (chosen(walked) ?? done(walked) ?? walked) : walked;
+    if (walked.op !== 'choose') return walked;
+    return chosen(walked) ?? orNothing(walked) ?? done(walked) ?? walked;
   }
 
   /** `const x = o && o.p` where nobody asks for `x` but whether it counts as true, or where it does. */
@@ -125,6 +128,40 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
     return core('logical', '??', [made, no], node.source);
   }
 
+  /** What a function does last, where it gives back nothing by coming to its end. */
+  function withLast(node: Core, at: number): Core {
+    const child = node.children[at];
+    if (child?.op !== 'block') return node;
+    const last = child.children.at(-1);
+    if (last?.op !== 'choose' || last.children[1]!.op !== 'block') return node;
+    const [test, ...branches] = last.children as [Core, Core, Core];
+    const ended = branches.map((branch) =>
+      branch.op === 'block' && branch.children.length === 0
+        ? withChildren(branch, [core('return', '', [], branch.source)])
+        : branch,
+    );
+    const made = orNothing(withChildren(last, [test, ...ended])) ?? withLast(withLast(last, 1), 2);
+    return withChildren(node, node.children.with(at, withChildren(child, child.children.with(-1, made))));
+  }
+
+  /** `o ? o.p : undefined`, and `if (o) return o.p; return` */
+  function orNothing(node: Core): Core | null {
+    let [test, yes, no] = node.children as [Core, Core, Core];
+    const denied = isNothingGiven(yes) ? opposite(test) : null;
+    if (denied) [test, yes, no] = [denied, no, yes];
+    const given = givenBy(yes);
+    if (!given || !isNothingGiven(no) || (yes.op === 'block') !== (no.op === 'block')) return null;
+    const exact = comparedWithNothing(test);
+    const subject = exact ?? test;
+    const name = nameAsked(given, subject);
+    if (!exact && (name === null || isMemberOfValues(name) || shapeOf(plain(subject))?.kind === 'value'))
+      return null;
+    const made = mayReadOnce(subject) ? withLink(given, subject) : null;
+    if (!made) return null;
+    if (!exact) fire(unit, 'optional-chain', '', node.source, GUARDED_OBJECTS);
+    return yes.op === 'block' ? core('return', '', [made], node.source) : made;
+  }
+
   function mayReadOnce(node: Core): boolean {
     if (!some(node, ({ op }) => op === 'variable' || op === 'this')) return false;
     const found = footprintOf(node, unit.facts);
@@ -151,6 +188,36 @@ function comparedWithNothing({ op, text, children: [left, right] }: Core, sign =
     /^(?:null|undefined)$/.test(right!.text)
     ? left!
     : null;
+}
+
+/** What a branch gives, or gives back and does nothing else. */
+function givenBy(branch: Core): Core | null {
+  if (branch.op !== 'block') return branch.op === 'nothing' ? null : branch;
+  const [only, ...more] = branch.children;
+  if (only?.op !== 'return' || more.length > 0) return null;
+  return only.children[0] ?? core('literal', 'undefined');
+}
+
+function isNothingGiven(branch: Core): boolean {
+  const given = givenBy(branch);
+  return given?.op === 'literal' && given.text === 'undefined';
+}
+
+/** The member that is asked for on the subject itself. */
+function nameAsked(asked: Core, subject: Core): string | null {
+  for (let node = inside(asked); ; node = node.children[0]!) {
+    if (!/^(?:call|member|index|unary)$/.test(node.op)) return null;
+    const [object] = node.children as [Core];
+    if (node.op === 'member' && identical(plain(object), plain(subject))) return node.text;
+  }
+}
+
+/** What texts, numbers and truths have as well as objects do. */
+function isMemberOfValues(name: string): boolean {
+  return (
+    isMethodOfValues(name) ||
+    /^(?:toString|valueOf|slice|concat|includes|indexOf|at|replace|match)$/.test(name)
+  );
 }
 
 /** What is asked of `subject`, as a chain that ends where `subject` is nothing; null where nothing is asked of it. */

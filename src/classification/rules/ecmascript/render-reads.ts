@@ -119,6 +119,7 @@ function isAskedFirst(list: readonly Core[], value: Core, variable: CoreVariable
       case 'array':
       case 'object':
       case 'property':
+      case 'unary':
       case 'binary':
       case 'template':
       case 'block':
