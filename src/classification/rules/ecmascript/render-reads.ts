@@ -3,6 +3,8 @@ import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import type { Reached } from '../../normal-form/facts/reach.ts';
 import { each, mentions, some } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { calledName } from './array-changes.ts';
+import { isAskedFirst } from './asked-first.ts';
 
 /**
  * What a component of React reads of what it was given, and of the items that it goes through, is the same all the while
@@ -48,7 +50,11 @@ function givenWhileDrawing(root: Core, variable: CoreVariable): ReadonlySet<Core
     if (node.op === 'function') {
       const own = parametersOf(node);
       const isComponent = own.some(({ props }) => props === 'whole' || props === 'part');
-      now = isComponent ? new Set(own) : given && isHanded ? new Set([...given, ...own]) : null;
+      now = isComponent
+        ? new Set([...own, ...givenByHooks(node.children[1]!)])
+        : given && isHanded
+          ? new Set([...given, ...own])
+          : null;
     }
     if (node.op === 'let' && node.children[0]!.op === 'bind' && node.children[0]!.variable === variable)
       return now;
@@ -61,6 +67,20 @@ function givenWhileDrawing(root: Core, variable: CoreVariable): ReadonlySet<Core
     return undefined;
   };
   return go(root, null, false) ?? null;
+}
+
+/** What a component asks hooks for. */
+function givenByHooks(body: Core): readonly CoreVariable[] {
+  const found: CoreVariable[] = [];
+  for (const { op, children } of body.op === 'block' ? body.children : []) {
+    const value = op === 'let' ? children[1]! : null;
+    const callee = value?.op === 'member' || value?.op === 'index' ? value.children[0]! : value;
+    if (callee?.op !== 'call' || !/^use[A-Z]/.test(calledName(callee.children[0]!))) continue;
+    each(children[0]!, (part) => {
+      if (part.op === 'bind') found.push(part.variable!);
+    });
+  }
+  return found;
 }
 
 const GOES_THROUGH = /^(?:map|flatMap|filter|find|some|every|forEach)$/;
@@ -84,58 +104,3 @@ function mayWrite(node: Core, read: ReadonlySet<CoreVariable>): boolean {
 
 const ONLY_LOOKS =
   /^(?:map|flatMap|filter|find|some|every|includes|indexOf|slice|join|concat|at|toString|trim|toLowerCase|toUpperCase|startsWith|endsWith)$/;
-
-/** Whether it is evaluated, or what it reads is asked for a member, before anything else is done behind it. */
-function isAskedFirst(list: readonly Core[], value: Core, variable: CoreVariable): boolean {
-  const bases = new Set<CoreVariable>();
-  const deep = some(value, ({ op, children: [object] }) => {
-    if (op !== 'member' && op !== 'index') return false;
-    if (object!.op === 'variable') bases.add(object!.variable!);
-    return object!.op !== 'variable';
-  });
-  const [only, ...more] = bases;
-  const base = !deep && more.length === 0 ? only : undefined;
-  /** True where it was asked for, false where something is done before, null to go on. */
-  const go = (node: Core): boolean | null => {
-    switch (node.op) {
-      case 'variable':
-        return node.variable === variable ? true : null;
-      case 'literal':
-      case 'function':
-        return null;
-      case 'member': {
-        const [object] = node.children as [Core];
-        if (object.op === 'variable' && object.variable === base) return true;
-        return go(object) ?? (object.op === 'variable' || object.op === 'this' ? null : false);
-      }
-      case 'choose':
-      case 'logical':
-        return go(node.children[0]!) ?? false;
-      case 'call':
-      case 'new':
-        return inTurn(node.children) ?? false;
-      case 'evaluate':
-      case 'return':
-      case 'array':
-      case 'object':
-      case 'property':
-      case 'unary':
-      case 'binary':
-      case 'template':
-      case 'block':
-        return inTurn(node.children);
-      case 'let':
-        return go(node.children[1]!) ?? (node.children[0]!.op === 'bind' ? null : false);
-      default:
-        return false;
-    }
-  };
-  const inTurn = (parts: readonly Core[]): boolean | null => {
-    for (const part of parts) {
-      const found = go(part);
-      if (found !== null) return found;
-    }
-    return null;
-  };
-  return inTurn(list) === true;
-}

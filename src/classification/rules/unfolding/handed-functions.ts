@@ -1,41 +1,55 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { keepsOnce } from '../../library/keeps-once.ts';
 import type { Reached } from '../../normal-form/facts/reach.ts';
-import { mentions, usesFrame } from '../../normal-form/tree.ts';
+import { mentions, size, usesFrame } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
 import { calledName } from '../ecmascript/array-changes.ts';
 
 /**
  * A function under a name of its own, where a function inside hands it to somebody.
  *
  *     const save = async () => {...}; const onClick = () => start(save)      ->      const onClick = () => start(async () => {...})
+ *     xs.map(shown); ys.map(shown)                                           ->      xs.map((x) => x.name); ys.map((y) => y.name)
  *
  * It is made once on one side, and each time on the other. Holds for a single use, as an argument of a call, that is
- * handed to nobody who keeps each only once or takes away what it was handed before, and for a function that asks for
- * no `this` of another function.
+ * handed to nobody who keeps each only once or takes away what it was handed before, and for several that are handed to
+ * who only calls them for each item of a list. The function must ask for no `this` of another one.
  */
 export function isHandedOn(
+  unit: Unit,
   value: Core,
   list: readonly Core[],
   variable: CoreVariable,
   { uses }: Reached,
 ): boolean {
-  const [only, ...more] = uses;
-  if (value.op !== 'function' || !only?.closure || more.length > 0 || only.called || only.spelled)
-    return false;
-  if (only.otherThis && usesFrame(value)) return false;
-  const callee = list.map((step) => calleeHanded(step, variable)).find((found) => found !== null);
-  return callee !== undefined && callee !== null && !keepsOnce(calledName(callee), false);
+  if (value.op !== 'function' || uses.some(({ called, spelled }) => called || spelled)) return false;
+  if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
+  if (uses.length === 1 && !uses[0]!.closure) return false;
+  if (size(value) * uses.length > MOST_COPIES) return false;
+  const callees = list.flatMap((step) => calleesHanded(step, variable));
+  if (callees.length !== uses.length) return false;
+  if (callees.every((callee) => goesThroughList(unit, callee))) return true;
+  return callees.length === 1 && !keepsOnce(calledName(callees[0]!), false);
 }
 
-/** Whom the variable is handed to, by itself; null where its one use is no argument. */
-function calleeHanded(node: Core, variable: CoreVariable): Core | null {
-  if (!mentions(node, variable)) return null;
+/** Copies of large functions would take too long to compare. */
+export const MOST_COPIES = 2000;
+
+/** Whether a method calls what it is handed for each item, and keeps nothing of it. */
+export function goesThroughList({ loops }: Unit, callee: Core): boolean {
+  return callee.op === 'member' && CALLS_FOR_EACH.test(callee.text) && !loops.hasOwn(callee.text);
+}
+
+const CALLS_FOR_EACH =
+  /^(?:map|flatMap|filter|find|findIndex|findLast|findLastIndex|some|every|forEach|reduce|reduceRight|sort|toSorted)$/;
+
+/** Whom the variable is handed to, by itself, once for each time. */
+function calleesHanded(node: Core, variable: CoreVariable): readonly Core[] {
+  if (!mentions(node, variable)) return [];
   const [callee, ...given] = node.children;
-  if (node.op === 'call' && given.some(({ op, variable: used }) => op === 'variable' && used === variable))
-    return callee!;
-  for (const child of node.children) {
-    const found = calleeHanded(child, variable);
-    if (found) return found;
-  }
-  return null;
+  const times =
+    node.op === 'call'
+      ? given.filter(({ op, variable: used }) => op === 'variable' && used === variable)
+      : [];
+  return [...times.map(() => callee!), ...node.children.flatMap((child) => calleesHanded(child, variable))];
 }

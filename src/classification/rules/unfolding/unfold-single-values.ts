@@ -5,10 +5,11 @@ import { keepsOnce } from '../../library/keeps-once.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { isPure } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
-import { each, eachRewritten, refreshed, withChildren } from '../../normal-form/tree.ts';
+import { each, eachRewritten, refreshed, size, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
 import { calledName } from '../ecmascript/array-changes.ts';
 import { isMovable } from './called-function.ts';
+import { goesThroughList, MOST_COPIES } from './handed-functions.ts';
 import { isRecursive } from './recursive-definitions.ts';
 import { tagging } from './unfold-symbols.ts';
 
@@ -22,7 +23,8 @@ export type Taken = Map<CodeSymbol, CodeSymbol>;
  *     list.map(double)                           ->      list.map((n) => 2 * n)
  *     const made = { a: 1 }; let i = made        ->      let i = { a: 1 }
  *
- * Two such uses would be one function on one side and two on the other, as `removeEventListener` can tell. An object
+ * Two such uses would be one function on one side and two on the other, as `removeEventListener` can tell, but for those
+ * that are handed to who only calls them for the items of a list (`xs.map(double)`). An object
  * that is made once when the module is loaded may only go where that is evaluated once as well: in no function, class
  * or loop. Nor may a function of the module go there, if whoever it is handed to keeps each only once.
  */
@@ -44,8 +46,7 @@ export function unfoldSingleValues(
     [...uses]
       .filter(
         ([definition, count]) =>
-          count === 1 &&
-          (taken.get(definition.symbol) ?? by) === by &&
+          ((count === 1 && (taken.get(definition.symbol) ?? by) === by) || isOnlyCalled(definition, count)) &&
           !tagging.has(definition.value) &&
           !isRecursive(definition, definitions),
       )
@@ -80,6 +81,18 @@ export function unfoldSingleValues(
     );
   };
   unit.root = go(unit.root, true, null);
+
+  /** Each time it is handed to who calls it for the items of a list. */
+  function isOnlyCalled({ shape, symbol, value }: Definition, count: number): boolean {
+    if (shape !== 'function' || size(value) * count > MOST_COPIES) return false;
+    let handed = 0;
+    each(unit.root, ({ op, children: [callee, ...given] }) => {
+      if (op !== 'call' || !goesThroughList(unit, callee!)) return;
+      for (const one of given)
+        if (one.op === 'variable' && definitions.of(one.variable!)?.symbol === symbol) handed += 1;
+    });
+    return handed === count;
+  }
 
   /** Making it leaves no trace, and it is not to be had elsewhere. */
   function isInert({ value, symbol }: Definition): boolean {

@@ -26,6 +26,7 @@ import {
   usesFrame,
 } from '../../normal-form/tree.ts';
 import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
+import { isAskedFirst } from '../ecmascript/asked-first.ts';
 import { shapeOf } from '../ecmascript/declared-shapes.ts';
 import { isReadWhileDrawing } from '../ecmascript/render-reads.ts';
 import { readLast } from '../go/read-last.ts';
@@ -110,8 +111,9 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       if (isGone) at -= 1;
       continue;
     }
-    const isHanded = isHandedOn(value, rest, variable, reached);
-    const isFree = isHanded || mayUnfold(unit, value, reached, variable.name);
+    const isHanded = isHandedOn(unit, value, rest, variable, reached);
+    const isAsked = (): boolean => isAskedFirst(rest, value, variable);
+    const isFree = isHanded || mayUnfold(unit, value, reached, variable.name, isAsked);
     const isDrawn = !isFree && isReadWhileDrawing(unit, value, rest, variable, reached);
     const isAmongWrites = !isFree && !isDrawn;
     if (isAmongWrites && !mayReadAmongWrites(unit, value, rest, variable, reached)) continue;
@@ -223,7 +225,13 @@ function isSilentRead(unit: Unit, value: Core): boolean {
   return namedReads.size > 0 && !unnamedRead && isPure({ ...made, namedReads, unnamedRead, heapRead: false });
 }
 
-function mayUnfold(unit: Unit, value: Core, { uses, passed, late }: Reached, name = ''): boolean {
+function mayUnfold(
+  unit: Unit,
+  value: Core,
+  { uses, passed, late }: Reached,
+  name: string,
+  isAsked: () => boolean,
+): boolean {
   const made = footprintOf(value, unit.facts);
   if (unit.isGo && !commutes(readLast(unit, value), late)) return false;
   const isBound = unit.isPython || isOfProps(value, unit.facts);
@@ -243,7 +251,7 @@ function mayUnfold(unit: Unit, value: Core, { uses, passed, late }: Reached, nam
     )
       return false;
   }
-  if (made.throws && !isSurelyAsked({ uses }) && !isDeclaredThere(value)) return false;
+  if (made.throws && !isSurelyAsked({ uses }) && !isDeclaredThere(value) && !isAsked()) return false;
   return commutes(made, passed);
 }
 
