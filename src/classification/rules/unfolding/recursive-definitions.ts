@@ -2,11 +2,19 @@ import type { Core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { each } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
 
 const recursive = new WeakMap<Definition, boolean>();
 
-/** Whether unfolding it would lead to itself again, through whatever else is one-sided. */
-export function isRecursive(definition: Definition, definitions: Definitions): boolean {
+/**
+ * Whether unfolding it would lead to itself again, through whatever else is one-sided. In ECMAScript a method is only
+ * put in the place of what is called on `this` or a name, so that `insert() { this.store.insert() }` is no circle.
+ */
+export function isRecursive(
+  definition: Definition,
+  definitions: Definitions,
+  { isEcmascript }: Pick<Unit, 'isEcmascript'>,
+): boolean {
   const known = recursive.get(definition);
   if (known !== undefined) return known;
   const met = new Set<Definition>();
@@ -15,6 +23,7 @@ export function isRecursive(definition: Definition, definitions: Definitions): b
     each(from.value, (node) => {
       if (found) return;
       for (const next of named(node, from)) {
+        if (isEcmascript && next.shape === 'method' && isOnAnother(node)) continue;
         if (next === definition) found = true;
         else if (!found && !met.has(next)) {
           met.add(next);
@@ -45,4 +54,11 @@ export function isRecursive(definition: Definition, definitions: Definitions): b
   const answer = leads(definition);
   recursive.set(definition, answer);
   return answer;
+}
+
+/** `this.store.insert`, `stores[0].insert()`: a member of what a member, a call or an index gives. */
+function isOnAnother({ op, children: [callee] }: Core): boolean {
+  const asked = op === 'call' ? callee! : null;
+  const object = asked?.op === 'member' ? asked.children[0]! : op === 'member' ? callee! : null;
+  return object !== null && /^(?:member|call|index)$/.test(object.op);
 }

@@ -48,7 +48,7 @@ export function unfoldSingleValues(
         ([definition, count]) =>
           ((count === 1 && (taken.get(definition.symbol) ?? by) === by) || isOnlyCalled(definition, count)) &&
           !tagging.has(definition.value) &&
-          !isRecursive(definition, definitions),
+          !isRecursive(definition, definitions, unit),
       )
       .map(([definition]) => definition),
   );

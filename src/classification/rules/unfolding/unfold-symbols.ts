@@ -155,7 +155,7 @@ export function unfoldSymbols(
 
   function referred(node: Core, place: Place): Core | null {
     const found = referredFunction(walk, node, place);
-    if (!found?.definition || isRecursive(found.definition, definitions)) return null;
+    if (!found?.definition || isRecursive(found.definition, definitions, unit)) return null;
     if (!spend(unit, size(found.value))) return null;
     putInPlace(found.definition);
     fire(unit, 'unfold-function', found.name, node.source, found.assumes);
@@ -168,7 +168,7 @@ export function unfoldSymbols(
     if (call.op !== 'call') return null;
     const found = calledFunction(walk, call, place);
     if (!found || modifiers(found.value).includes('async') !== awaited) return null;
-    if (found.definition && isRecursive(found.definition, definitions)) return null;
+    if (found.definition && isRecursive(found.definition, definitions, unit)) return null;
     if (!spend(unit, size(found.value))) return null;
     // The strings of a tagged template are one object for each place where it stands.
     if (tagging.has(found.value)) return null;
@@ -184,7 +184,7 @@ export function unfoldSymbols(
   /** What can't be taken apart is called where it stands, as the literal that its function is. */
   function calledLiteral(node: Core, place: Place): Core | null {
     const found = calledFunction(walk, node, place);
-    if (!found?.definition || found.receiver || isRecursive(found.definition, definitions)) return null;
+    if (!found?.definition || found.receiver || isRecursive(found.definition, definitions, unit)) return null;
     const made = spend(unit, size(found.value)) && asCalledLiteral(found.value, found.args, node.source);
     if (!made) return null;
     putInPlace(found.definition);
@@ -197,7 +197,7 @@ export function unfoldSymbols(
     const [written, ...args] = node.children as [Core, ...Core[]];
     const { callee, types } = calledInstance(written);
     const definition = callee.op === 'variable' ? definitions.of(callee.variable!) : null;
-    if (definition?.shape !== 'function' || isRecursive(definition, definitions)) return null;
+    if (definition?.shape !== 'function' || isRecursive(definition, definitions, unit)) return null;
     const value = instantiated(definition.value, definition.symbol.declaration, types, args);
     const made = value && literalOf(value);
     if (!made || !spend(unit, size(made))) return null;
