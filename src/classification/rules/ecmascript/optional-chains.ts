@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { GUARDED_OBJECTS, SILENT_READS, TYPES_HOLD } from '../../assumptions.ts';
+import { ELEMENTS_ARE_RENDERED, GUARDED_OBJECTS, SILENT_READS, TYPES_HOLD } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
@@ -14,6 +14,7 @@ import { isMethodOfValues, keepsValuesOut } from './guarded-values.ts';
  *     if (a && a.b && a.b.c())      ->      if (a?.b?.c())                  if (o.a) o.a.b()      ->      o.a?.b()
  *     const x = o && o.p            ->      const x = o?.p            where `o` is declared as an object or undefined
  *     o.p ? o.p.q : 1               ->      o.p?.q ?? 1               where `q` is declared to be there
+ *     <p>{o && o.p && <b />}</p>    ->      <p>{o?.p && <b />}</p>
  *     o ? o.p : undefined           ->      o?.p
  *     const x = o && o.p; if (x) use(x)             ->      const x = o?.p; if (x) use(x)
  *     !o || !o.p                    ->      !o?.p                     o == null || o.p == null      ->      o?.p == null
@@ -31,13 +32,28 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
   function go(node: Core, truth: boolean): Core {
     const walked = withChildren(
       node,
-      node.children.map((child, at) => go(child, isTest(node, at, truth) || isKeptAsTruth(node, at))),
+      node.children.map((child, at) =>
+        isShown(node, child, at)
+          ? shown(child)
+          : go(child, isTest(node, at, truth) || isKeptAsTruth(node, at)),
+      ),
     );
     if (walked.op === 'function') return withLast(walked, walked.children.length > 1 ? 1 : 0);
     if (walked.op === 'logical' && walked.text === '&&') return guarded(walked, truth) ?? walked;
     if (walked.op === 'logical' && walked.text === '||') return refused(walked) ?? walked;
     if (walked.op !== 'choose') return walked;
     return chosen(walked) ?? orNothing(walked) ?? done(walked) ?? walked;
+  }
+
+  /** `<p>{o && o.p && <b />}</p>`: whichever of them is missing, nothing is shown. */
+  function shown(node: Core): Core {
+    const [left, right] = node.children as [Core, Core];
+    // An empty text shows nothing, and its length is shown.
+    const isCounted = some(left, ({ op, text }) => op === 'member' && isMemberOfValues(text));
+    const first = go(left, !isCounted);
+    if (first !== left) fire(unit, 'optional-chain', '', node.source, ELEMENTS_ARE_RENDERED);
+    const made = withChildren(node, [first, go(right, false)]);
+    return guarded(made, false) ?? made;
   }
 
   /** `const x = o && o.p` where nobody asks for `x` but whether it counts as true, or where it does. */
@@ -169,6 +185,14 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
     if (found.heapRead) fire(unit, 'order-of-reads', '', node.source, SILENT_READS);
     return true;
   }
+}
+
+/** What stands between the tags of an element, and is an element itself where something holds. */
+function isShown({ op, text }: Core, child: Core, at: number): boolean {
+  if (op !== 'array' || text !== 'jsx' || at === 0 || child.op !== 'logical' || child.text !== '&&')
+    return false;
+  const [, last] = child.children as [Core, Core];
+  return last.op === 'array' && last.text === 'jsx';
 }
 
 /** What holds where a test of one comparison, or a `!`, doesn't; null for any other test. */
