@@ -659,4 +659,22 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'return "- " + Item.label(Item, count);',
     because: 'a static method that is called on a parameter of the class is that of the class',
   },
+  {
+    path: 'python/form-documentation-beside-collections/before.py',
+    operator: 'list-became-generator',
+    diff: 'set((row for row in rows))',
+    because: 'a set of a list is the set of what the generator gives one after the other',
+  },
+  {
+    path: 'demo/service/src/main.ts',
+    operator: 'other-variable',
+    diff: 'body as OrderBook[]',
+    because: 'a cast says nothing while the code runs, and nobody has its type from here',
+  },
+  {
+    path: 'yaml/dist/stringify/stringifyPair.js',
+    operator: 'equality-loosened',
+    diff: 'nl0 != -1',
+    because: 'the place of a text in another one is a number, which both compare alike',
+  },
 ];
