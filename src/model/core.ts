@@ -166,7 +166,7 @@ export interface CoreVariable {
   readonly isKept?: boolean;
 }
 
-/** What a declared type, or the literal that a variable is made with, says of a value: it is never null. */
+/** What a declared type, or the literal that a variable is made with, says of a value: an object is never null. */
 export interface ValueShape {
   /** An object counts as true; another value need not. */
   readonly kind: 'object' | 'value';
@@ -174,6 +174,8 @@ export interface ValueShape {
   readonly fields: ReadonlyMap<string, ValueShape>;
   /** It may be undefined. */
   readonly mayBeMissing: boolean;
+  /** A number, a text or a truth, or null. */
+  readonly mayBeNull?: boolean;
   /** It is an array. */
   readonly isArray?: boolean;
   /** It is a text. */

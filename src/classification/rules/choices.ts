@@ -1,5 +1,5 @@
 import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
-import { NAMES_ARE_THERE, SILENT_READS } from '../assumptions.ts';
+import { NAMES_ARE_THERE, SILENT_READS, TYPES_HOLD } from '../assumptions.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
@@ -7,6 +7,7 @@ import { countVisit } from '../normal-form/work.ts';
 import { asTest, negated, negationValue } from './boolean-tests.ts';
 import { identical } from './conditionals.ts';
 import { truthOf } from './constants.ts';
+import { shapeOf } from './ecmascript/declared-shapes.ts';
 
 /**
  * Conditional expressions that say in many words what an operator says, or nothing at all.
@@ -63,13 +64,18 @@ function choice(unit: Unit, node: Core): Core {
   return nullishChoice(unit, node) ?? defaultChoice(unit, node) ?? sharedOperand(node) ?? node;
 }
 
-/** What a pattern gives where nothing is found. */
+/** What a pattern gives where nothing is found; for what is declared never to be null, that is what `??` gives. */
 function defaultChoice(unit: Unit, node: Core): Core | null {
   const [test, yes, no] = node.children as [Core, Core, Core];
   if (test.op !== 'binary' || test.text !== '===' || !isLiteral(test.children[1]!, 'undefined')) return null;
   const [subject] = test.children as [Core];
-  if (!differs(unit, 'default') || !identical(subject, no) || !mayReadOnce(unit, subject)) return null;
-  return core('default', '', [subject, yes], node.source);
+  if (!identical(subject, no) || !mayReadOnce(unit, subject)) return null;
+  const shape = differs(unit, 'logical ??') ? shapeOf(subject) : null;
+  if (shape && !shape.mayBeNull) {
+    fire(unit, 'declared-default', '', node.source, TYPES_HOLD);
+    return core('logical', '??', [subject, yes], node.source);
+  }
+  return differs(unit, 'default') ? core('default', '', [subject, yes], node.source) : null;
 }
 
 /** One way asks something before it gives what the other one gives. */

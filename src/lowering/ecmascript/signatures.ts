@@ -174,9 +174,11 @@ function typeParameter(lowering: Lowering, parameter: AstNode): Core {
 function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
   const list = field(node, 'parameters');
   if (!list) return [];
-  const parameters = named(list).map((parameter) => {
+  const all = named(list);
+  const parameters = all.map((parameter, at) => {
     const types = annotation(lowering, parameter, 'type');
-    return parameter.kind === 'optional_parameter'
+    const isOptional = parameter.kind === 'optional_parameter';
+    return isOptional || (isDefaulted(parameter) && all.slice(at).every(mayBeLeftOut))
       ? core('opaque', '?parameter', types.map(withoutUndefined))
       : core('opaque', 'parameter', types);
   });
@@ -188,6 +190,20 @@ function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
       givesAnother(lowering, node, type.source!) ? { ...type, text: GIVES_ANOTHER } : type,
     ),
   ];
+}
+
+/** Whoever calls may leave it out; before one that may not be left out undefined is handed instead. */
+function mayBeLeftOut(parameter: AstNode): boolean {
+  const isRest = field(parameter, 'pattern')?.kind === 'rest_pattern';
+  return parameter.kind === 'optional_parameter' || isRest || isDefaulted(parameter);
+}
+
+/** `x: number = 1`, which is `x?: number` to who calls, and no property of the object that is made. */
+function isDefaulted(parameter: AstNode): boolean {
+  const isProperty = parameter.children.some(
+    ({ kind }) => kind === 'accessibility_modifier' || kind === 'readonly' || kind === 'override_modifier',
+  );
+  return !isProperty && field(parameter, 'type') !== null && field(parameter, 'value') !== null;
 }
 
 function annotation(lowering: Lowering, node: AstNode, role: string): readonly Core[] {

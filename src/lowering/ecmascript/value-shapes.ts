@@ -130,8 +130,14 @@ function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): Va
   const shapes = there.map((part) => ofType(file, part, depth - 1));
   const [first] = shapes;
   const mayBeMissing = there.length < parts.length || shapes.some((shape) => shape?.mayBeMissing);
+  const mayBeNull = parts.some((part) => textOf(part) === 'null') || shapes.some((shape) => shape?.mayBeNull);
   if (first && shapes.every((shape) => shape?.kind === 'value'))
-    return { ...VALUE, mayBeMissing, ...(shapes.every((shape) => shape?.isText) ? { isText: true } : {}) };
+    return {
+      ...VALUE,
+      mayBeMissing,
+      ...(mayBeNull ? { mayBeNull } : {}),
+      ...(shapes.every((shape) => shape?.isText) ? { isText: true } : {}),
+    };
   if (!first || shapes.length !== 1 || parts.some((part) => textOf(part) === 'null')) return null;
   return { ...first, mayBeMissing };
 }

@@ -2,6 +2,8 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   'component-props': 'what a component is given is taken apart, or is not',
   'steady-field': 'a field that keeps its value is read once, or each time that it is used',
+  'declared-default':
+    'what is declared never to be null is asked for undefined on one side, and for either on the other',
   'declared-object': 'a property of what is declared to be there is read at another time',
   'named-error': 'an error that has a name for all to see is asked for, or is not',
   'order-of-reads': 'properties may be read in another order, or more or less often',
