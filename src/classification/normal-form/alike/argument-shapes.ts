@@ -7,7 +7,7 @@ export interface Place {
   readonly name: string;
   readonly isRest: boolean;
   readonly isTyped: boolean;
-  /** Marked as optional by its type alone: one with a default is optional anyway. */
+  /** Who calls may leave it out: it is marked so, or has a default, and so has what comes behind it. */
   readonly isOptional: boolean;
 }
 
@@ -48,7 +48,11 @@ function shapeOf(
 ): Pick<ArgumentShape, 'objectSide' | 'places' | 'isOptional'> | null {
   const [keysBefore, keysAfter] = [keysOf(old), keysOf(now)];
   if ((keysBefore === null) === (keysAfter === null)) return null;
-  const places = (keysBefore ? now : old).map(placeOf);
+  const list = keysBefore ? now : old;
+  const places = list.map((parameter, at) => {
+    const place = placeOf(parameter);
+    return place && { ...place, isOptional: place.isOptional || list.slice(at).every(mayBeLeftOut) };
+  });
   const keys = (keysBefore ?? keysAfter)!;
   if (places.length !== keys.length || !places.every((place, at) => place?.name === keys[at])) return null;
   const [object] = keysBefore ? old : now;
@@ -57,6 +61,12 @@ function shapeOf(
     places: places as Place[],
     isOptional: object!.kind === 'assignment_pattern' || fieldOf(object!, 'value') !== null,
   };
+}
+
+function mayBeLeftOut(parameter: AstNode): boolean {
+  const isRest = fieldOf(parameter, 'pattern')?.kind === 'rest_pattern';
+  const isDefaulted = fieldOf(parameter, 'type') !== null && fieldOf(parameter, 'value') !== null;
+  return parameter.kind === 'optional_parameter' || isRest || isDefaulted;
 }
 
 /** What a function of ECMAScript is given; the type of its `this` is no parameter. */
