@@ -73,7 +73,6 @@ const COMPUTES: ReadonlySet<string> = new Set([
   'shlex.quote',
   'textwrap.dedent',
   'textwrap.indent',
-  'time.strftime',
   'urllib.parse.quote',
   'urllib.parse.unquote',
   'urllib.parse.urljoin',

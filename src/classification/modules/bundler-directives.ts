@@ -16,7 +16,7 @@ export function bundlerDirectives(facts: FileFacts): string {
 }
 
 /**
- * What comments of a file say of the function that its JSX calls, `@jsx h` or `@jsxImportSource preact`; `''` where the
+ * What comments of a file say of the function that its JSX calls, `@jsx h`, or a package that it comes from; `''` where the
  * file leaves that to whoever compiles it.
  *
  * https://babeljs.io/docs/babel-plugin-transform-react-jsx#customizing-the-automatic-runtime-import

@@ -13,7 +13,6 @@ import { destructured } from '../rules/ecmascript/destructuring.ts';
 import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
 import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
 import { asTemplate, asText } from '../rules/ecmascript/templates.ts';
-import { writtenByBranches } from '../rules/ecmascript/written-by-branches.ts';
 import { firstValues } from '../rules/first-values.ts';
 import { foundAndLeft } from '../rules/found-and-left.ts';
 import { keptConstants } from '../rules/go/kept-constants.ts';
@@ -139,7 +138,6 @@ export function normalise(unit: Unit): void {
     once(foundAndLeft);
     once(answeredFlags);
     once(branchReturns);
-    once(writtenByBranches);
     once(storedChoices);
     once(answeredInBranches);
     once(sunkTails);

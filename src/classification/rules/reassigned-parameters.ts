@@ -87,7 +87,7 @@ function writesMore(unit: Unit): boolean {
 
 /** Whatever a function gives another value to; a text that says its name is one that somebody may read. */
 function mayBeAnother(unit: Unit, variable: CoreVariable): boolean {
-  if (!unit.isPython && !writesMore(unit)) return isCandidate(unit, variable);
+  if (unit.isGo || (!unit.isPython && !writesMore(unit))) return isCandidate(unit, variable);
   return /^(?:local|temporary)$/.test(variable.kind) && variable.binding?.frozen !== true;
 }
 

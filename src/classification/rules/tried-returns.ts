@@ -16,6 +16,7 @@ import {
 } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 import { outlivesFailure } from './kept-and-returned.ts';
+import { mayKeepFailure } from './python/managers.ts';
 import { namesParameters } from './reassigned-parameters.ts';
 import { withoutDeclarations } from './returned-variables.ts';
 import { asItsType, valueGivenBy } from './returned-where-written.ts';
@@ -28,8 +29,9 @@ import { asItsType, valueGivenBy } from './returned-where-written.ts';
  *     synchronized (lock) { x = f() } return x              ->      synchronized (lock) { return f() }
  *
  * Holds for a variable that no function inside names, nor anything that is done at last: nobody else can look at it once
- * it is given back, not even who handles that what is done at last has failed. What is given is the last thing that the `try` does, so that nothing may fail behind it; where it does
- * something else last, Python may not find the variable, and fail in there.
+ * it is given back, not even who handles that what is done at last has failed. What is given is the last thing that the
+ * `try` does, so that nothing may fail behind it; where it does something else last, Python may not find the variable,
+ * and fail in there. Not where a manager of Python's may keep the failure to itself, behind which the variable is asked for.
  */
 export function triedReturns(unit: Unit): void {
   if (unit.isGo || unit.isRust) return;
@@ -42,6 +44,7 @@ export function triedReturns(unit: Unit): void {
     if (holder.op !== 'block' || !step || !isTried(step) || !variable || !mentions(step, variable))
       return list;
     if (!isOnlyItsOwn(unit, variable)) return list;
+    if (step.op === 'try' && mayKeepFailure(step.children[2]!, list.slice(0, -2))) return list;
     const made = leaving(unit, step, variable, last!);
     if (!made || !spend(unit, size(step))) return list;
     if (counts.get(variable) === 1 + countUses(step, variable) && countUses(made, variable) === 0)

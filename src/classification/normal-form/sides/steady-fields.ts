@@ -9,6 +9,8 @@ interface Fields {
   readonly written: Set<string>;
   /** Whether somebody writes members of `this` under names that nobody can tell. */
   isOpen: boolean;
+  /** Whether somebody else was told of the object before all that its constructor writes was there. */
+  isTold: boolean;
 }
 
 /**
@@ -17,7 +19,8 @@ interface Fields {
  *     constructor(private readonly store: Store) {}        readonly size = 1;        #cache = new Map()
  *
  * A field that is `readonly`, or that only its class can name (`private`, `#cache`), where nobody in the change set
- * writes a member of that name but a constructor, and nothing else is called so. Not one that a decorator stands on, nor
+ * writes a member of that name but a constructor, before it calls a method of the object or hands it on, and nothing else
+ * is called so. Not one that a decorator stands on, nor
  * one that another class may have to give.
  */
 export function steadyFields(sides: readonly Side[]): ReadonlySet<string> {
@@ -27,7 +30,7 @@ export function steadyFields(sides: readonly Side[]): ReadonlySet<string> {
     for (const { file } of side.files.values()) {
       if (file.profile.modules !== 'ecmascript' || !file.symbols.some(({ kind }) => kind === 'class'))
         continue;
-      const found: Fields = { steady: new Set(), written: new Set(), isOpen: false };
+      const found: Fields = { steady: new Set(), written: new Set(), isOpen: false, isTold: false };
       visit(file.root, false, found);
       for (const name of found.steady) (found.isOpen ? written : steady).add(name);
       for (const name of found.written) written.add(name);
@@ -41,13 +44,23 @@ function visit(node: AstNode, isMaking: boolean, found: Fields): void {
   for (const place of placesWritten(node)) {
     const name = memberNamed(place);
     if (name === null) found.isOpen ||= isOfThis(place);
-    else if (!isMaking || place.children[0]!.kind !== 'this') found.written.add(name);
+    else if (!isMaking || found.isTold || place.children[0]!.kind !== 'this') found.written.add(name);
   }
+  if (isMaking && tellsOfThis(node)) found.isTold = true;
   const isConstructor = node.kind === 'method_definition' && textOf(named(node, 'name')!) === 'constructor';
+  if (isConstructor) found.isTold = false;
   const isFunction = /^(?:arrow_function|function_expression|function_declaration|method_definition)$/.test(
     node.kind,
   );
   for (const child of node.children) visit(child, isConstructor || (isMaking && !isFunction), found);
+}
+
+/** `this.start()`, `keep(this)`, `const self = this`: whoever comes to know of the object may ask for what isn't there yet. */
+function tellsOfThis({ kind, children }: AstNode): boolean {
+  if (kind === 'member_expression' || kind === 'subscript_expression') return false;
+  if (kind === 'call_expression' && children[0]!.kind === 'member_expression')
+    return children[0]!.children[0]!.kind === 'this';
+  return children.some((child) => child.kind === 'this');
 }
 
 function declare(node: AstNode, { steady, written }: Fields): void {
@@ -117,10 +130,10 @@ function memberNamed(place: AstNode): string | null {
   return name ? textOf(name) : null;
 }
 
-/** `this[name] = 1`, `Object.assign(this, given)` */
+/** `this[name] = 1`, `Object.assign(this, given)`, `self[name] = 1` */
 function isOfThis(place: AstNode): boolean {
   const of = place.kind === 'call_expression' ? place : place.children[0]!;
-  return /\bthis\b/.test(textOf(of));
+  return /\b(?:this|self|that|_this)\b/.test(textOf(of));
 }
 
 function isPrivate(node: AstNode): boolean {

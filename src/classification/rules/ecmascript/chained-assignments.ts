@@ -1,7 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
+import type { Facts } from '../../normal-form/facts/variable-facts.ts';
 import { temporary, use } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
-import { isSteady } from './written-by-branches.ts';
 
 /**
  * One value for several places, given to one after the other, the last one first.
@@ -52,4 +52,12 @@ function isPlain({ facts }: Unit, { op, text, children: [target] }: Core): boole
 
 function written(place: Core, value: Core, from: Core): Core {
   return core('evaluate', '', [core('assign', '', [place, value], from.source)], from.source);
+}
+
+/** `this`, or a variable that gets no other value. */
+function isSteady({ op, variable }: Core, { assigned }: Facts): boolean {
+  if (op === 'this') return true;
+  return (
+    op === 'variable' && /^(?:local|parameter|temporary)$/.test(variable!.kind) && !assigned.has(variable!)
+  );
 }
