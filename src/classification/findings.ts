@@ -269,6 +269,7 @@ function isLocal({ parent }: CodeSymbol): boolean {
   return parent !== null && /^(?:function|method|constructor)$/.test(parent.kind);
 }
 
+/** The kind of a symbol as a sentence says it: `type alias` for `type_alias`. */
 export function noun(symbol: CodeSymbol): string {
   return symbol.kind.replaceAll('_', ' ');
 }

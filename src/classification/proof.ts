@@ -13,6 +13,7 @@ export interface Unit {
   readonly now: FileFacts;
 }
 
+/** A pair with what is known of its two files; both symbols have to be in files of their sides. */
 export function unitOf(world: World, before: CodeSymbol, after: CodeSymbol): Unit {
   return { before, after, old: world.before.factsOf(before), now: world.after.factsOf(after) };
 }
@@ -91,6 +92,7 @@ export interface Bijection {
   markDeclared(before: Binding): void;
 }
 
+/** One in which nothing is paired yet. What is paired stays so: no walk takes a pair back. */
 export function makeBijection(): Bijection {
   const forth = new Map<Binding, Binding>();
   const back = new Map<Binding, Binding>();

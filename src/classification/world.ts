@@ -41,6 +41,7 @@ export interface Budget {
 /** A comparison of files of real size visits some ten thousand nodes; this is for what is made to be slow. */
 export const MOST_NODES = 4_000_000;
 
+/** Both sides of a change set, ready to be asked. @param mostNodes the work that all proofs together may do. */
 export function makeWorld(
   before: readonly ReadFile[],
   after: readonly ReadFile[],

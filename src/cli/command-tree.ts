@@ -23,6 +23,11 @@ export interface CommandOption {
   readonly choices: readonly string[] | null;
 }
 
+/**
+ * A command and all below it; what help hides is left out.
+ *
+ * @param above the words that lead to it, `goldthread` first.
+ */
 export function commandTree(command: Command, above: readonly string[] = []): CommandNode {
   const words = [...above, command.name()];
   const help = command.createHelp();

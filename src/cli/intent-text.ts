@@ -1,6 +1,7 @@
 import type { Intent, IntentStatus } from '../model/intent.ts';
 import { colours } from './output.ts';
 
+/** In the colour that people look for; what is over and done stands back. */
 export function shownStatus(status: IntentStatus): string {
   switch (status) {
     case 'IN_PROGRESS':

@@ -24,6 +24,10 @@ export function beginWaiting(what: string, stream: NodeJS.WriteStream = process.
   }, EVERY_MS).unref();
 }
 
+/**
+ * Takes the sign of work from the terminal; to be called before anything else is written there, and any number of
+ * times.
+ */
 export function endWaiting(stream: NodeJS.WriteStream = process.stderr): void {
   if (timer === null) return;
   clearInterval(timer);

@@ -6,6 +6,7 @@ export type Field =
   /** Begins with a known text; `single` is false where it may be several arguments, or none. */
   | { readonly type: 'unknown'; readonly start: string; readonly single: boolean };
 
+/** An argument of which all is known; it stands for itself, though it may look like a pattern. */
 export function textField(text: string): Field {
   return { type: 'text', text };
 }

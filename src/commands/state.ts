@@ -26,10 +26,12 @@ export interface Outcome {
 
 const MOST_FOLDERS = 6;
 
+/** What a shell knows that was just started: no variables and no functions, whatever the one around it has. */
 export function freshState(folders: ShellState['folders'], distrust: string | null = null): ShellState {
   return { folders, variables: new Map(), functions: new Map(), distrust, stopsOnFailure: false };
 }
 
+/** Goes on in the same way whether the command succeeded or failed; nowhere for null. */
 export function either(state: ShellState | null): Outcome {
   return { success: state, failure: state };
 }
@@ -62,14 +64,23 @@ function mergedValue(a: Value | undefined, b: Value | undefined): Value {
   return isNumber(a) && isNumber(b) ? { type: 'number' } : { type: 'unknown' };
 }
 
+/**
+ * Whether arithmetic may read it: digits, or a number that isn't known. Anything else may be code to a shell's
+ * arithmetic.
+ */
 export function isNumber(value: Value | undefined): boolean {
   return value?.type === 'number' || (value?.type === 'text' && /^-?\d{1,15}$/.test(value.text));
 }
 
+/** The state behind an assignment; the one before it stays as it was. */
 export function withVariable(state: ShellState, name: string, value: Value): ShellState {
   return { ...state, variables: new Map(state.variables).set(name, value) };
 }
 
+/**
+ * The state behind something that may have set any variable and gone to any folder; functions stay, as definitions
+ * are seen.
+ */
 export function withoutVariables(state: ShellState): ShellState {
   const unknown = [...state.variables.keys()].map((name) => [name, { type: 'unknown' } as Value] as const);
   return { ...state, variables: new Map(unknown), folders: [null] };

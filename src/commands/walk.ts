@@ -104,6 +104,11 @@ export function resolved(
   });
 }
 
+/**
+ * Notes a program of which nobody can tell what it writes.
+ *
+ * @param because a clause for a person, without a full stop.
+ */
 export function notesOpaque(walk: Walk, words: readonly string[], because: string): void {
   walk.effects.push({ type: 'opaque', words, because, part: walk.part });
 }

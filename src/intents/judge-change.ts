@@ -161,6 +161,11 @@ export function containers(place: SymbolPlace): readonly SymbolPlace[] {
     .reverse();
 }
 
+/**
+ * Where the symbol stood, or stands if it is new.
+ *
+ * @throws TypeError for a change without sides, which nobody can make.
+ */
 export function placeOf(change: ScopedChange): SymbolPlace {
   const place = change.before ?? change.after;
   if (place === null) throw new TypeError('a change has at least one side');

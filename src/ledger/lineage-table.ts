@@ -94,6 +94,7 @@ export interface LineageTable {
   takeChanges(): TableChanges;
 }
 
+/** A table on top of what is known already, which it looks up as it needs it and never writes to. */
 export function lineageTable(known: KnownLineages = nothingKnown): LineageTable {
   const byNo = new Map<number, OpenLineage>();
   const ids = new Map<string, OpenLineage>();

@@ -20,6 +20,7 @@ export function passes(record: TraceRecord, filter: RecordFilter): boolean {
   );
 }
 
+/** The two filters that need the id alone, so that an index can ask them before it reads a record. */
 export function isWanted(id: string, { among, without }: RecordFilter): boolean {
   return (among === undefined || among.has(id)) && !without?.has(id);
 }

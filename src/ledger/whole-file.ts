@@ -26,6 +26,7 @@ export function wholeFileRange(file: FileComparison, after: UnparsedFile, lineag
   };
 }
 
+/** The same for one that is gone: a tombstone under the name `<module>`, with the hash of its bytes. */
 export function wholeFileTombstone(
   file: FileComparison,
   before: UnparsedFile,

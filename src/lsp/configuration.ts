@@ -21,6 +21,10 @@ export interface ConfigurationEvents {
   readonly changed: () => void;
 }
 
+/**
+ * Begins with what the editor said when it connected. `ready` is kept after `patienceMs` at the latest, whatever the
+ * editor does.
+ */
 export function openConfiguration(client: Client, events: ConfigurationEvents): Configuration {
   let everywhere = readSettings(client.settings);
   let inFolders: readonly (readonly [uri: string, settings: EditorSettings])[] = [];

@@ -49,6 +49,7 @@ const WATCHED = [
   '**/.git/refs/heads/**',
 ];
 
+/** Begins with the folders that the editor opened with, or with the one root of an editor of the old kind. */
 export function openFolders(params: InitializeParams, events: FolderEvents): Folders {
   const rootUri = params.rootUri ?? (params.rootPath ? pathToFileURL(params.rootPath).href : null);
   let folders = (

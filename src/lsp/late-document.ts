@@ -10,6 +10,7 @@ export interface LateDocument {
 /** So many are put in at a keystroke at most. */
 const MOST_WAITING = 8;
 
+/** A text as the editor opened it; offsets and columns count UTF-16, as the protocol has it. */
 export function lateDocument({ uri, languageId, version, text }: TextDocumentItem): LateDocument {
   let document = TextDocument.create(uri, languageId, version, text);
   let latest = version;

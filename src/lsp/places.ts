@@ -49,10 +49,12 @@ function openIntents(server: Server, root: string) {
   };
 }
 
+/** From offsets in UTF-16 to the protocol's lines and characters, both from 0. */
 export function rangeAt(document: TextDocument, [start, end]: Stretch): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
+/** Where symbols have their names, by URIs that the editor knows. */
 export function locations(server: Server, root: string, places: readonly SymbolPlaceNow[]): Location[] {
   return places.map(({ path, nameSpan }) => ({
     uri: uriOf(server, root, path),

@@ -13,18 +13,22 @@ export function fileOfUri(uri: string): string | null {
   }
 }
 
+/** A file of a workspace as `file:` URI, with what a URI can't hold encoded. */
 export function uriOfFile(root: string, path: string): string {
   return pathToFileURL(join(root, path)).href;
 }
 
+/** Lines from 0, as the protocol has them, to lines from 1; characters count UTF-16 from 0 on both sides. */
 export function toPlace({ line, character }: Position): Place {
   return { line: line + 1, character };
 }
 
+/** As `toPlace`, both ends. */
 export function toSpan({ start, end }: Range): Span {
   return { start: toPlace(start), end: toPlace(end) };
 }
 
+/** The way back: lines from 1 to lines from 0. */
 export function toRange({ start, end }: Span): Range {
   return { start: toPosition(start), end: toPosition(end) };
 }

@@ -22,6 +22,9 @@ const families: readonly (readonly SymbolKind[])[] = [
   ['module', 'namespace', 'package'],
 ];
 
+/**
+ * Whether one may have become the other: a function a method, a `const` a variable; what isn't in one family never.
+ */
 export function compatible(before: SymbolKind, after: SymbolKind): boolean {
   return before === after || families.some((family) => family.includes(before) && family.includes(after));
 }

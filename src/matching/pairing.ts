@@ -21,6 +21,7 @@ export interface Pairing {
   partnerOfParent(symbol: CodeSymbol): CodeSymbol | null;
 }
 
+/** No pairs yet. Files that couldn't be parsed have no symbols, and take no part. */
 export function startPairing(before: readonly ReadFile[], after: readonly ReadFile[]): Pairing {
   const partners = new Map<CodeSymbol, CodeSymbol>();
   const pairs: SymbolPair[] = [];

@@ -10,6 +10,7 @@ export interface Enforcement {
   readonly paths: readonly { readonly match: string; readonly mode: EnforcementMode }[];
 }
 
+/** Null where there is no mode among them. */
 export function strictest(modes: readonly EnforcementMode[]): EnforcementMode | null {
   return enforcementModes.find((mode) => modes.includes(mode)) ?? null;
 }

@@ -1,5 +1,6 @@
 import type { AstNode } from './ast-node.ts';
 
+/** `@Override`, and `@Named("x")` with what is said in parentheses: the grammar has two kinds for them. */
 export function isAnnotation({ kind }: AstNode): boolean {
   return kind === 'annotation' || kind === 'marker_annotation';
 }

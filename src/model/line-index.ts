@@ -11,6 +11,9 @@ export interface LineIndex {
   lineStart(line: number): number;
 }
 
+/**
+ * Reads a text once; every later question is a search among its lines. Offsets and characters count UTF-16, from 0.
+ */
 export function lineIndex(text: string): LineIndex {
   const starts = [0];
   for (let at = 0; at < text.length; at++) {

@@ -22,14 +22,17 @@ const BOXED: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
 };
 
+/** A primitive number of Java's, `char` among them; not a boxed one, which may be null. */
 export function isNumeric(type: string | undefined): boolean {
   return type !== undefined && Object.hasOwn(WIDTH, type);
 }
 
+/** A primitive that counts without fractions, up to `long`: its sums may be put in another order. */
 export function isIntegral(type: string | undefined): boolean {
   return isNumeric(type) && WIDTH[type!]! <= WIDTH['long']!;
 }
 
+/** What can't be null and has no identity; false where the type isn't known. */
 export function isPrimitive(type: string | undefined): boolean {
   return type === 'boolean' || isNumeric(type);
 }
@@ -59,6 +62,10 @@ export function unboxed(type: string | undefined): string | undefined {
   return type === undefined ? undefined : Object.hasOwn(BOXED, type) ? BOXED[type] : type;
 }
 
+/**
+ * `Entry[]` of `java.util.Map.Entry<K, V>[]`: without type arguments and qualifiers, by which two spellings of one
+ * class are known.
+ */
 export function erased(type: string): string {
   const bare = type.replace(/<.*>/g, '');
   return bare.slice(bare.lastIndexOf('.') + 1);
@@ -154,6 +161,7 @@ export function supposedType({ op, text }: Core): string | null {
   return op === 'unary' && text.startsWith(SUPPOSED) ? text.slice(SUPPOSED.length) : null;
 }
 
+/** The literal itself, and not a variable that may hold it. */
 export function isNull({ op, text }: Core): boolean {
   return op === 'literal' && text === 'null';
 }

@@ -1,6 +1,7 @@
 /** How often each word occurs somewhere. */
 export type Bag = ReadonlyMap<string, number>;
 
+/** How many words there are, each as often as it occurs. */
 export function bagSize(bag: Bag): number {
   let size = 0;
   for (const count of bag.values()) size += count;

@@ -20,6 +20,7 @@ export interface Group {
   readonly first: number;
 }
 
+/** Puts each change in one group; the groups' `first` are the numbers by which the page's script finds rows. */
 export function arrange(report: Report): Arranged {
   const evolutions = report.changes.filter(({ mutationClass }) => mutationClass === 'INTENT_EVOLUTION');
   const refactorings = report.changes.filter(({ mutationClass }) => mutationClass === 'AST_REFACTOR');

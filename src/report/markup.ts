@@ -32,6 +32,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
+/**
+ * For text and for attributes in double quotes alike; what can't be seen, such as marks of direction, is spelled out.
+ */
 export function escaped(text: string): string {
   return spellOutHidden(text).replace(/[&<>"'`]/g, (character) => ENTITIES[character]!);
 }

@@ -37,6 +37,7 @@ export type PackedPiece = readonly [firstLine: number, text: string] | string;
 /** Rows whose code is in one pack: few enough to be unpacked between two frames. */
 export const PACK_SIZE = 24;
 
+/** The rows as the script filters them: texts that repeat are numbers, since a report may have thousands of rows. */
 export function pageData(report: Report, { rows, intents, people }: Arranged): PageData {
   const intentAt = new Map(intents.map(({ id }, at) => [id, at]));
   const personAt = new Map(people.map((name, at) => [name, at]));

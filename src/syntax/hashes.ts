@@ -15,6 +15,7 @@ export interface SymbolHashes {
   shape(symbol: CodeSymbol): ContentHash;
 }
 
+/** Of bytes as they are; of a text in UTF-8. Prefixed `sha256:`, in lower-case hex. */
 export function sha256(data: string | Uint8Array): ContentHash {
   return `sha256:${hash('sha256', data)}` as ContentHash;
 }

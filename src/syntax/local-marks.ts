@@ -94,6 +94,7 @@ export const NAMESPACE = 4;
 export const LABEL = 8;
 export const LIFETIME = 16;
 
+/** The bits of several namespaces that are looked in at once: `value type`. A name that isn't known adds none. */
 export function namespaceMask(names: string): number {
   return names.split(' ').reduce((mask, name) => mask | (namespaceBits[name] ?? 0), 0);
 }

@@ -17,6 +17,7 @@ export interface NameTable {
 
 const tables = new WeakMap<LanguageProfile, NameTable>();
 
+/** Kept by the profile, since every file of a language asks the same. */
 export function nameTable(profile: LanguageProfile): NameTable {
   const known = tables.get(profile);
   if (known) return known;

@@ -64,6 +64,7 @@ export function argumentOf({ type, text }: Token): string {
   return type === 'capture' ? text.slice(1) : text;
 }
 
+/** Of a string in double quotes what it stands for, by the escapes that tree-sitter's queries know. */
 export function unquote(text: string): string {
   return text
     .slice(1, -1)

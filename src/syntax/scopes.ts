@@ -53,10 +53,15 @@ export interface Definition {
   unseenIn: AstNode | null;
 }
 
+/** A scope in which nothing is declared yet; null as parent for the file's own. */
 export function openScope(node: AstNode, parent: Scope | null, mark: ScopeMark): Scope {
   return { node, parent, mark, veils: null, names: new Map(), redirects: null, loose: null };
 }
 
+/**
+ * Stands in for a scope where code is written inside of it and evaluated around it; the file's own has nothing
+ * around.
+ */
 export function veilOf(scope: Scope): Scope {
   if (!scope.parent) return scope;
   return {

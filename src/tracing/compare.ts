@@ -75,6 +75,10 @@ export function judgeInAnyForm(
   return inNewerForm(judge(sides, options), sides, languages, options, judge);
 }
 
+/**
+ * Reads what differs between the two sides; files that are equal on both are left out, since nothing happened to
+ * them.
+ */
 export async function readChanged(
   before: readonly SourceFile[],
   after: readonly SourceFile[],

@@ -11,6 +11,7 @@ export interface ProcessIdentity {
 
 let own: ProcessIdentity | null = null;
 
+/** Looked up once, since a process stays the same. */
 export function thisProcess(): ProcessIdentity {
   own ??= { pid: process.pid, host: hostname(), started: startOf(process.pid) };
   return own;

@@ -47,6 +47,7 @@ export function isOrchestrated(root: string): boolean {
   return statSync(join(root, '.orchestration'), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
+/** Where everything is, whether or not it is there; nothing is made. */
 export function orchestrationPaths(root: string): OrchestrationPaths {
   const folder = join(root, '.orchestration');
   const local = join(folder, 'local');

@@ -9,6 +9,10 @@ export function functionsAround(root: AstNode, place: AstNode): readonly AstNode
   return pathTo(root, place).filter(isFunction);
 }
 
+/**
+ * What may declare a parameter or a local of its own: members and lambdas, and types as well, whose primary
+ * constructors have parameters.
+ */
 export function isFunction({ kind }: AstNode): boolean {
   return FUNCTION.test(kind);
 }
@@ -31,6 +35,7 @@ export function hasAttributes({ children }: AstNode): boolean {
   );
 }
 
+/** The words before a declaration, as they are spelled: some modifiers are leaves, of others the word is a child. */
 export function modifiersOf({ children }: AstNode): readonly string[] {
   return children.flatMap(({ kind, text, children: [word] }) =>
     kind === 'modifier' ? [text || (word?.text ?? '')] : [],

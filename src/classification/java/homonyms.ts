@@ -40,6 +40,10 @@ interface Family {
   readonly after: ReadonlySet<AstNode>;
 }
 
+/**
+ * Families are read when they are first asked for. Where any file of the change set isn't Java, nothing is explained
+ * and nothing strays.
+ */
 export function makeJavaHomonyms(world: World): JavaHomonyms {
   const families = new Map<string, Family>();
   const isJava = [...world.before.files.values(), ...world.after.files.values()].every(

@@ -20,6 +20,7 @@ export interface Declared {
   readonly rest: readonly AstNode[];
 }
 
+/** A member's or a class's children; `modifiers` is null where nothing stands before the declaration. */
 export function declared(children: readonly AstNode[]): Declared {
   const modifiers = children.find(({ kind }) => kind === 'modifiers') ?? null;
   return { modifiers, rest: modifiers ? children.filter((child) => child !== modifiers) : children };

@@ -125,6 +125,7 @@ export function parameterKinds({ declaration }: CodeSymbol): readonly string[] {
   );
 }
 
+/** Said by the declaration itself, or by a node that it shares with others: `private int width, height;`. */
 export function isPrivate({ declaration, nodes }: CodeSymbol): boolean {
   return [declaration, ...nodes].some((node) => modifierWords(node).includes('private'));
 }

@@ -15,6 +15,7 @@ export function usesAgree(old: FileFacts, now: FileFacts): boolean {
   return was !== null && is !== null && was === is;
 }
 
+/** `use App\Cart;`, alone or with several names, but not the `use` of a trait inside of a class. */
 export function isUse({ kind }: AstNode): boolean {
   return kind === 'namespace_use_declaration';
 }

@@ -73,6 +73,10 @@ export interface Equality {
   sameNode(old: Core, now: Core): boolean;
 }
 
+/**
+ * Begins a comparison in which nothing is paired yet. A part that turns out to differ leaves no pairs behind; orders
+ * of what means the same in any order are tried up to a limit.
+ */
 export function makeEquality(before: Core, after: Core, meaning: Meaning): Equality {
   let forth = new Map<CoreVariable, CoreVariable>();
   let back = new Map<CoreVariable, CoreVariable>();

@@ -56,6 +56,7 @@ export function outermost(symbol: CodeSymbol): CodeSymbol {
   return outer;
 }
 
+/** Whether a symbol stands anywhere below another one; none is inside of itself. */
 export function isInsideOf(symbol: CodeSymbol, outer: CodeSymbol): boolean {
   return symbol.parent !== null && (symbol.parent === outer || isInsideOf(symbol.parent, outer));
 }

@@ -26,6 +26,10 @@ export type MeaningMaker = (
   handedOn: () => void,
 ) => Meaning;
 
+/**
+ * What is looked up once for the change set, such as its classes by their old names, is shared by all pairs that are
+ * compared.
+ */
 export function makeMeanings(sides: LoweredSides, names: NameRenames): MeaningMaker {
   const { world, old, now } = sides;
   const classes = classesByName(world);

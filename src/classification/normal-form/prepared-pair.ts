@@ -94,6 +94,7 @@ function namesGivenToCheckers(
 
 const LATE_FOR_READERS = 'late annotations for readers';
 
+/** Made once for a change set: loops, overloads and inherited members are looked up for all pairs together. */
 export function makePreparation(sides: BothSides, names: NameRenames): PreparePair {
   const { world, old, now, alike, resigned, added, surroundings } = sides;
   const meaningFor = makeMeanings(sides, names);

@@ -48,6 +48,7 @@ export function notProved(pair: PreparedPair, apart: Residue): FormProof {
   };
 }
 
+/** What is shown of forms that were never rewritten: the first of each side's parts, null where a side has none. */
 export const firstOf = ({ before, after }: Residue): Difference => ({
   before: before[0] ?? null,
   after: after[0] ?? null,

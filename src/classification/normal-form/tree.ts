@@ -173,6 +173,7 @@ export function refreshed(node: Core): Core {
   });
 }
 
+/** One use of a variable, without a place in the source. */
 export function use(variable: CoreVariable): Core {
   return core('variable', '', [], null, variable);
 }
@@ -272,6 +273,7 @@ export function isStatement(node: Core): boolean {
   return node.op === 'block';
 }
 
+/** Statements one after the other; `source` is what a reader is shown where they differ. */
 export function block(list: readonly Core[], source: Core['source'] = null): Core {
   return core('block', '', list, source);
 }

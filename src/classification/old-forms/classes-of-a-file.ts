@@ -23,6 +23,7 @@ function findClasses(file: ParsedFile): ReadonlyMap<string, AstNode> {
   return found;
 }
 
+/** The constructor that the body of a class spells out; null where it has the one that is implied. */
 export function constructorIn(file: ParsedFile, body: AstNode): AstNode | null {
   const isConstructor = (member: AstNode): boolean => {
     const name = member.kind === 'method_definition' ? fieldOf(member, 'name') : null;

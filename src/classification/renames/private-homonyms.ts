@@ -34,6 +34,7 @@ interface Renamed {
   readonly after: CodeSymbol;
 }
 
+/** Who means which member is looked up once for the change set, in all files of both sides. */
 export function makePrivateHomonyms(world: World): PrivateHomonyms {
   const renamed = world.mapping.pairs.filter((pair) => isRenamed(world, pair));
   const all = new Set(renamed.map(({ before }) => before));

@@ -53,6 +53,7 @@ const isBlank = (quoted: string): boolean => quoted === '' || quoted === '``';
 
 const OBEYED = 'a comment that tools obey';
 
+/** By the language's own list of kinds; false for no node at all. */
 export function isComment({ file }: FileFacts, node: AstNode | null): boolean {
   return node !== null && file.profile.comments.includes(node.kind);
 }

@@ -62,6 +62,7 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
   };
 }
 
+/** Whether two streams have the same spellings in the same order. */
 export function same(before: readonly string[], after: readonly string[]): boolean {
   return before.length === after.length && before.every((text, at) => text === after[at]);
 }

@@ -16,6 +16,7 @@ interface ApproveOptions {
   readonly json?: boolean;
 }
 
+/** `goldthread approve ID`: exit status 2 inside of an agent's session, where nobody can tell who says yes. */
 export const approveCommand: AddCommand = (program, run) => {
   program
     .command('approve <id>')
@@ -47,6 +48,7 @@ export const approveCommand: AddCommand = (program, run) => {
     );
 };
 
+/** `goldthread approvals`: what waits, whoever asks; reading decides nothing. */
 export const approvalsCommand: AddCommand = (program, run) => {
   program
     .command('approvals')

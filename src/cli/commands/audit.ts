@@ -15,6 +15,7 @@ interface Options extends Omit<AuditOptions, 'onProgress'> {
   readonly csv?: boolean;
 }
 
+/** `goldthread audit`: works without `.orchestration/` too, on what git alone has to tell. */
 export const auditCommand: AddCommand = (program, run) => {
   program
     .command('audit')

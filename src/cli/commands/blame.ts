@@ -11,6 +11,7 @@ interface Options {
   readonly json?: boolean;
 }
 
+/** `goldthread blame FILE`: as `git blame`, on a page where a terminal listens; `-L` counts lines from 1. */
 export const blameCommand: AddCommand = (program, run) => {
   program
     .command('blame <file>')

@@ -29,6 +29,10 @@ interface Written {
   readonly file: string;
 }
 
+/**
+ * `goldthread check`: exit status 1 where a rule that counts as an error was broken. CI reads `--format` and
+ * `--write`, people the text.
+ */
 export const checkCommand: AddCommand = (program, run) => {
   program
     .command('check')

@@ -9,6 +9,9 @@ import { print } from '../output.ts';
 
 const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 
+/**
+ * `goldthread completion SHELL`: the script is made from the commands as they are, so that it can't be out of date.
+ */
 export const completionCommand: AddCommand = (program, run) => {
   program
     .command('completion')

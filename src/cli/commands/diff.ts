@@ -21,6 +21,7 @@ interface Options {
   readonly assume?: TrustLevel;
 }
 
+/** `goldthread diff`: exit status 0 whether or not the sides differ, since the verdict is in the answer. */
 export const diffCommand: AddCommand = (program, run) => {
   program
     .command('diff <sides...>')

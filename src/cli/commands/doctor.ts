@@ -5,6 +5,10 @@ import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
+/**
+ * `goldthread doctor`: exit status 1 where something keeps goldthread from working; what could only be better is a
+ * note.
+ */
 export const doctorCommand: AddCommand = (program, run) => {
   program
     .command('doctor')

@@ -6,6 +6,7 @@ import { examples } from '../examples.ts';
 import { manualPage } from '../manual-page.ts';
 import { print } from '../output.ts';
 
+/** `goldthread help WORDS`: in place of commander's own, which knows no commands of commands and no manual page. */
 export const helpCommand: AddCommand = (program, run) => {
   program.helpCommand(false);
   program

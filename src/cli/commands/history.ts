@@ -19,6 +19,7 @@ interface Options {
   readonly json?: boolean;
 }
 
+/** `goldthread history`: needs git alone, and writes nothing unless `--record` asks for it. */
 export const historyCommand: AddCommand = (program, run) => {
   program
     .command('history')

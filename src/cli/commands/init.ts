@@ -16,6 +16,7 @@ interface Options {
   readonly json?: boolean;
 }
 
+/** `goldthread init`: exit status 1 where a file had to be left alone, with the reason on standard error. */
 export const initCommand: AddCommand = (program, run) => {
   program
     .command('init')

@@ -21,6 +21,7 @@ interface AddOptions {
   readonly json?: boolean;
 }
 
+/** `goldthread intent add ID`: exit status 2 for an id that is taken or a scope that means nothing. */
 export const addIntentCommand: AddCommand = (intent, run) => {
   intent
     .command('add <id>')
@@ -70,6 +71,11 @@ export const addIntentCommand: AddCommand = (intent, run) => {
     );
 };
 
+/**
+ * `goldthread intent status ID STATUS`: the status in upper or lower case; the map is drawn anew.
+ *
+ * @throws Fault BAD_STATUS.
+ */
 export const statusCommand: AddCommand = (intent, run) => {
   intent
     .command('status <id> <status>')

@@ -13,6 +13,7 @@ import { colours, print, printJson, shown } from '../output.ts';
 import { table } from '../table.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
+/** `goldthread intent list`: in the order of active_intents.yaml, whatever their status. */
 export const listCommand: AddCommand = (intent, run) => {
   intent
     .command('list')
@@ -43,6 +44,7 @@ export const listCommand: AddCommand = (intent, run) => {
     );
 };
 
+/** `goldthread intent show ID`: everything that the file says of it, and what was waived for it since. */
 export const showCommand: AddCommand = (intent, run) => {
   intent
     .command('show <id>')

@@ -12,6 +12,10 @@ import { intentDocument } from '../intent-text.ts';
 import { print, printJson } from '../output.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
+/**
+ * `goldthread intent select ID`: without `--session` it offers the intent, and the hook that sees the command binds
+ * its session.
+ */
 export const selectCommand: AddCommand = (intent, run) => {
   intent
     .command('select <id>')
@@ -50,6 +54,7 @@ function bind(workspace: TracingContext, sessionId: string, intentId: string): P
   return oneAtATime(workspace, () => selectIntent(workspace, session, intentId));
 }
 
+/** `goldthread intent context ID`: the very text that hooks give to an agent which selects it. */
 export const contextCommand: AddCommand = (intent, run) => {
   intent
     .command('context <id>')

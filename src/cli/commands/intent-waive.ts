@@ -13,6 +13,7 @@ interface WaiveOptions {
   readonly json?: boolean;
 }
 
+/** `goldthread intent waive SUBJECT`: exit status 2 inside of an agent's session, since only a person may waive. */
 export const waiveCommand: AddCommand = (intent, run) => {
   intent
     .command('waive <subject>')

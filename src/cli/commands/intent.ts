@@ -5,6 +5,7 @@ import { listCommand, showCommand } from './intent-list.ts';
 import { contextCommand, selectCommand } from './intent-select.ts';
 import { waiveCommand } from './intent-waive.ts';
 
+/** `goldthread intent`: does nothing by itself but to hold the commands below it. */
 export const intentCommand: AddCommand = (program, run) => {
   const intent = program
     .command('intent')

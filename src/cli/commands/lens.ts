@@ -5,6 +5,7 @@ import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import { openJudged } from '../workspace-option.ts';
 
+/** `goldthread lens FILE`: what editors draw, for terminals and scripts. */
 export const lensCommand: AddCommand = (program, run) => {
   program
     .command('lens <file>')

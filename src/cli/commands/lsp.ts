@@ -1,6 +1,7 @@
 import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 
+/** `goldthread lsp`: runs until the editor hangs up, and has standard output for itself. */
 export const lspCommand: AddCommand = (program, run) => {
   program
     .command('lsp')

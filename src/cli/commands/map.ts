@@ -5,6 +5,7 @@ import { examples } from '../examples.ts';
 import { print, printJson } from '../output.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
+/** `goldthread map`: draws the whole map anew, which is the same byte for byte where nothing changed. */
 export const mapCommand: AddCommand = (program, run) => {
   program
     .command('map')

@@ -3,6 +3,7 @@ import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
+/** `goldthread mcp`: runs until the client hangs up, and has standard output for itself. */
 export const mcpCommand: AddCommand = (program, run) => {
   program
     .command('mcp')

@@ -13,6 +13,7 @@ interface Options {
   readonly json?: boolean;
 }
 
+/** `goldthread notes export`: writes git notes beside the commits, which stay as they are, as does the ledger. */
 export const notesCommand: AddCommand = (program, run) => {
   const notes = program
     .command('notes')

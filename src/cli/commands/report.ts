@@ -16,6 +16,7 @@ interface Options {
   readonly json?: boolean;
 }
 
+/** `goldthread report -o FILE`: the page stands for itself, and asks no network when it is opened. */
 export const reportCommand: AddCommand = (program, run) => {
   program
     .command('report')

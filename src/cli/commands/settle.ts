@@ -6,6 +6,7 @@ import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import { openWorkspace } from '../workspace-option.ts';
 
+/** `goldthread settle`: by hand what the end of a turn does by itself; a session without writes gets no record. */
 export const settleCommand: AddCommand = (program, run) => {
   program
     .command('settle')

@@ -11,6 +11,7 @@ import { colours, print, printJson, shown } from '../output.ts';
 import { table } from '../table.ts';
 import { workspaceRoot } from '../workspace-option.ts';
 
+/** `goldthread symbols PATH`: reads from the current folder and needs no workspace. @throws Fault NO_SUCH_FILE. */
 export const symbolsCommand: AddCommand = (program, run) => {
   program
     .command('symbols <path>')

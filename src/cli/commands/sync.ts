@@ -14,6 +14,7 @@ interface Options {
   readonly json?: boolean;
 }
 
+/** `goldthread sync`: records what no hook has seen, and draws the map anew where that put records in. */
 export const syncCommand: AddCommand = (program, run) => {
   program
     .command('sync')

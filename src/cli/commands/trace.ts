@@ -13,6 +13,10 @@ import { openWorkspace } from '../workspace-option.ts';
 import { reclassifyCommand } from './trace-reclassify.ts';
 import { repairCommand } from './trace-repair.ts';
 
+/**
+ * `goldthread trace`: questions to the ledger, and what mends it; `verify` and `repair` have exit status 1 for damage
+ * that is left.
+ */
 export const traceCommand: AddCommand = (program, run) => {
   const trace = program
     .command('trace')

@@ -5,6 +5,10 @@ import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
 import { openJudged } from '../workspace-option.ts';
 
+/**
+ * `goldthread why PLACE`: exit status 2 for a symbol that neither the tree nor the ledger knows, with the nearest
+ * names.
+ */
 export const whyCommand: AddCommand = (program, run) => {
   program
     .command('why <place>')

@@ -24,6 +24,7 @@ export function checkout(call: Call): void {
   else putBack(call, words.slice(split + 1));
 }
 
+/** `git switch`: a new branch at the same commit changes nothing in the tree. @throws Unreadable for any other. */
 export function switchBranch(call: Call): void {
   const [first, second, ...more] = call.arguments
     .map(textOf)
@@ -32,6 +33,7 @@ export function switchBranch(call: Call): void {
   unforeseen(call);
 }
 
+/** `git restore`: files are put back in the tree, unless `--staged` alone says that the index is meant. */
 export function restore(call: Call, parsed: Parsed): void {
   if (has(parsed, '-S --staged') && !has(parsed, '-W --worktree')) return;
   putBack(call, parsed.operands);

@@ -15,6 +15,7 @@ export function clean(call: Call, parsed: Parsed): void {
   eachOperand('tree')(call, { ...parsed, operands: operands.length === 0 ? [here] : operands });
 }
 
+/** `git init [FOLDER]`: writes below the folder, or below the current one. */
 export function makesRepository(call: Call, { operands }: Parsed): void {
   notesWrite(call.walk, call.state, operands[0] ?? textField('.'), { type: 'below' });
 }
@@ -35,6 +36,11 @@ const worktreeOptions: Program = {
   values: '-bB --expire --reason',
 };
 
+/**
+ * `git worktree`: what it adds is written by git, and hooks of the repository run.
+ *
+ * @throws Unreadable for words that it isn't known by.
+ */
 export function worktree(call: Call): void {
   const first = textOf(call.arguments[0]);
   const inner = { ...call, arguments: call.arguments.slice(1) };

@@ -67,6 +67,7 @@ export function readDollar(scanner: Scanner, quoted: boolean): readonly Part[] {
   return [{ type: 'text', text: '$', quoted }];
 }
 
+/** A variable's name as far as it goes, empty where none stands here; the scanner is behind it then. */
 export function readName(scanner: Scanner): string {
   let name = '';
   while (/\w/.test(peek(scanner)) && peek(scanner) !== '') name += advance(scanner);

@@ -24,6 +24,7 @@ export function readWord(scanner: Scanner): Word | null {
   return { parts: joined(parts) };
 }
 
+/** A word behind any blanks. @throws Unreadable where none begins, saying that `what` is missing. */
 export function needWord(scanner: Scanner, what: string): Word {
   skipBlanks(scanner);
   const word = readWord(scanner);

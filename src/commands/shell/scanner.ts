@@ -24,6 +24,11 @@ export interface PendingDocument {
   readonly redirect: { target: { parts: readonly WordPart[] } } & Pick<Redirect, 'operator' | 'stream'>;
 }
 
+/**
+ * A scanner at the start of a text.
+ *
+ * @param depth how deep the text is nested in others, since `nested` has a limit.
+ */
 export function scannerOf(text: string, readScript: (scanner: Scanner) => Script, depth = 0): Scanner {
   return { text, at: 0, depth, documents: [], readScript };
 }
@@ -71,10 +76,12 @@ export function looksAt(scanner: Scanner, text: string): boolean {
   return found;
 }
 
+/** Steps over a text that has to stand here. @throws Unreadable where another one does. */
 export function expect(scanner: Scanner, text: string): void {
   if (!accept(scanner, text)) throw new Unreadable(`${JSON.stringify(text)} is missing`);
 }
 
+/** Spaces and tabs alone: a newline ends a command. */
 export function skipBlanks(scanner: Scanner): void {
   while (peek(scanner) === ' ' || peek(scanner) === '\t') advance(scanner);
 }

@@ -28,6 +28,7 @@ export function byIntent(
     }));
 }
 
+/** `from` and `to` are the first and the last moment of a change, null where there is none. */
 export function totalsOf(changes: readonly ToldChange[]): AuditTotals {
   const times = changes.map(({ timestamp }) => timestamp).sort();
   const refactorings = changes.filter(isRefactoring).length;
@@ -54,6 +55,7 @@ export function byAgent(changes: readonly ToldChange[]): readonly AuditedAgent[]
     .sort((one, other) => total(other) - total(one) || (one.agent < other.agent ? -1 : 1));
 }
 
+/** By the day in UTC, oldest first; days without a change are left out. */
 export function byDay(changes: readonly ToldChange[]): AuditDocument['days'] {
   return [...groupBy(changes, ({ timestamp }) => timestamp.slice(0, 10))]
     .map(([day, group]) => ({ day, ...counts(group) }))

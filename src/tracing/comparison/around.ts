@@ -21,6 +21,7 @@ export interface Around {
   codeNaming(names: readonly string[]): readonly SourceFile[];
 }
 
+/** Answers are kept while a change set is judged, since several questions go to the same names. */
 export function aroundChange(
   surroundings: Surroundings,
   before: readonly SourceFile[],

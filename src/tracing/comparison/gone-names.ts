@@ -55,6 +55,7 @@ const ASKED_BY = [
   'shownAnew',
 ] as const satisfies readonly (keyof GoneNames)[];
 
+/** Whether nobody has to be looked for, so that the change set can be judged by itself. */
 export function isNothingGone(gone: GoneNames): boolean {
   return ASKED_BY.every((name) => [...gone[name]].length === 0);
 }

@@ -17,6 +17,10 @@ export function judgeAlone(
   return orUnjudged(before, after, languages, () => compare(before, after, languages, judging));
 }
 
+/**
+ * Judges with the workspace around, as its settings say. Where the judge breaks down every change is
+ * INTENT_EVOLUTION, so this never throws for a defect of the judge.
+ */
 export function judgeInTree(
   { root, languages, config, ignored }: TracingContext,
   before: readonly SourceFile[],

@@ -36,6 +36,10 @@ export interface MissedChanges {
   readonly hidden: readonly MissedChange[];
 }
 
+/**
+ * Sorts the proved changes by who may miss what was there; the others need nobody's word, since they are
+ * INTENT_EVOLUTION anyway.
+ */
 export function missedChanges(comparison: Comparison, sides: ReadSides): MissedChanges {
   const filesBefore = new Map(sides.before.map((file) => [file.path, file]));
   const filesAfter = new Map(sides.after.map((file) => [file.path, file]));

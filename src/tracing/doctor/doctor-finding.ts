@@ -13,6 +13,9 @@ export interface DoctorFinding {
 }
 
 type Told = Omit<DoctorFinding, 'level' | 'agent'> & { readonly agent?: string };
+/** Something works. */
 export const good = (told: Told): DoctorFinding => ({ agent: null, ...told, level: 'good' });
+/** Worth knowing, but nothing is wrong: the exit status stays 0. */
 export const note = (told: Told): DoctorFinding => ({ agent: null, ...told, level: 'note' });
+/** Keeps goldthread from working, and fails the whole document. */
 export const bad = (told: Told): DoctorFinding => ({ agent: null, ...told, level: 'bad' });

@@ -48,6 +48,7 @@ export function usable(intent: Intent, intents: readonly Intent[]): ActiveIntent
   };
 }
 
+/** The refusal of an intent that the file doesn't have; the next step lists those that are open. */
 export function unknownIntent(intentId: string, intents: readonly Intent[]): Refusal {
   return {
     decision: 'deny',

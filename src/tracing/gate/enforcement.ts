@@ -14,6 +14,7 @@ const ALWAYS = new Set<RefusalCode>([
   ...(['BAD_INPUT', 'INTERNAL'] as const),
 ]);
 
+/** Whether a refusal holds even where a team only watches. */
 export function isAlwaysRefused(refusal: Refusal | null): boolean {
   return refusal !== null && ALWAYS.has(refusal.code);
 }
@@ -34,6 +35,10 @@ export function modeOfNamed(context: TracingContext, { path, symbols }: Refusal)
   return modeOfPaths(context, path === null ? named : [path, ...named]);
 }
 
+/**
+ * The strictest mode among the files'; the first rule of config.yaml that matches a file decides for it. The
+ * workspace's own mode where there are none.
+ */
 export function modeOfPaths(context: TracingContext, paths: readonly string[]): EnforcementMode {
   const { default: ordinary, paths: rules } = context.config.enforcement;
   if (rules.length === 0) return ordinary;

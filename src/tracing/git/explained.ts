@@ -12,6 +12,7 @@ export interface Explained {
   moduleSince(path: string, sinceMs: number): boolean;
 }
 
+/** Answers from the ledger as it stood when its questions were lent. */
 export function explainedBy(questions: LedgerQuestions): Explained {
   const recordsAt = recordsOfPlaces(questions);
   return {

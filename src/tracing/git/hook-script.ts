@@ -52,6 +52,7 @@ export function unwireHook(text: string): string | null {
   return /^(?:#![^\n]*)?\s*$/.test(bare) ? null : bare;
 }
 
+/** Whether a hook has our lines in it; false where there is no hook. */
 export function isWired(text: string | undefined): boolean {
   return text !== undefined && OWN.test(text);
 }

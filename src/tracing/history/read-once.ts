@@ -28,6 +28,10 @@ interface Kept {
  */
 const MOST_TEXT = 400_000;
 
+/**
+ * Nothing is kept at first. What it keeps is bounded by the length of the texts, and the version that was asked for
+ * longest ago goes first.
+ */
 export function makeReadOnce({ config, languages }: Pick<TracingContext, 'config' | 'languages'>): ReadOnce {
   /** The version of each path that was seen last; the one that was asked for last stands last. */
   const latest = new Map<string, Kept>();

@@ -59,6 +59,7 @@ export async function* replay(
   }
 }
 
+/** One that has read nothing yet; commits come in batches, so that git is asked for many files at once. */
 export function makeReplayer(context: Replaying): Replayer {
   const readOnce = makeReadOnce(context);
   return { replay: replayed, free: readOnce.free };

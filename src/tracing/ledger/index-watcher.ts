@@ -10,4 +10,5 @@ export function watchIndex(told: IndexProgress): void {
   watcher = told;
 }
 
+/** Whoever is told; undefined where nobody asked to be. */
 export const whoeverWatches = (): IndexProgress | undefined => watcher;

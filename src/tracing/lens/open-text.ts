@@ -24,6 +24,9 @@ export interface OpenText<Known extends UnderstoodText = UnderstoodText> {
 
 export const unread: OpenText<never> = { known: null, since: [] };
 
+/**
+ * The text after an edit: what is known of it moves along, and the edit is kept for the reading that is under way.
+ */
 export function edited<Known extends UnderstoodText>(
   { known, since }: OpenText<Known>,
   edit: Edit,
@@ -80,6 +83,7 @@ export function symbolNamedAt({ known }: OpenText, place: Place): SeenSymbol | n
   return null;
 }
 
+/** The first symbol of this qualified name; null where there is none, or where nothing was understood so far. */
 export function symbolCalled({ known }: OpenText, name: string): SeenSymbol | null {
   const number = known === null ? -1 : numberOf(known, name);
   return number === -1 ? null : symbolNumbered(known!, number);

@@ -39,6 +39,7 @@ function ledgerProblem(root: string): string | null {
   return verification.ok ? null : `${damageOf(verification)}. \`goldthread trace verify\` shows all.`;
 }
 
+/** The first problem with its line, and how many there are beside it, in one line for a status bar. */
 export function intentsProblem(
   problems: readonly { readonly line: number; readonly message: string }[],
 ): string {

@@ -33,6 +33,7 @@ interface Told extends Omit<SeenSymbol, 'span' | 'nameSpan'> {
   readonly title: string | null;
 }
 
+/** Packs a text's symbols and lenses. Lines count from 1 and characters UTF-16 from 0, as in `Place`. */
 export function understoodText({ whole, symbols }: SeenText, lenses: readonly Lens[]): UnderstoodText {
   const numbers = new Map(symbols.map((symbol, number) => [symbol, number]));
   const titles = new Map(lenses.map(({ symbol, title }) => [symbol, title]));
@@ -51,6 +52,7 @@ export function understoodText({ whole, symbols }: SeenText, lenses: readonly Le
   return { whole, places, lensed, told: bytesOfAscii(lines.join('')), toldAt };
 }
 
+/** How many symbols there are, the file itself among them. */
 export function countOf({ toldAt }: UnderstoodText): number {
   return toldAt.length - 1;
 }

@@ -73,6 +73,7 @@ function doubtful(context: TracingContext, now: string): (path: string) => boole
   return (path) => anywhere || pending.some(({ files }) => files.some((file) => file.path === path));
 }
 
+/** By two timestamps of records; below 0 where the earlier one is the later, as with two machines' clocks. */
 export function minutesBetween(earlier: string, later: string): number {
   return (Date.parse(later) - Date.parse(earlier)) / 60_000;
 }

@@ -19,6 +19,7 @@ export interface RecordedTexts {
 /** Trees that are kept: the text after one write is mostly the one before the next. */
 const MOST_KEPT = 64;
 
+/** Each text is read once for all records that tell of it. */
 export function recordedTexts(context: TracingContext): RecordedTexts {
   const kept = new Map<string, ReadFile | null>();
   return {

@@ -23,6 +23,7 @@ export interface SymbolLister {
   save(): void;
 }
 
+/** Opens what the last process has kept; a cache of another version, or a damaged one, counts as empty. */
 export function symbolLister(context: TracingContext): SymbolLister {
   const cache: FileCache<readonly ListedSymbol[]> = openFileCache(
     context.root,

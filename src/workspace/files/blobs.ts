@@ -26,6 +26,7 @@ export function getBlob(root: string, hash: ContentHash): Buffer | null {
   return hashBytes(bytes) === hash ? bytes : null;
 }
 
+/** Whether something is kept under the hash; what is kept isn't read, so it may be damaged all the same. */
 export function hasBlob(root: string, hash: ContentHash): boolean {
   const path = blobPath(root, hash);
   return path !== null && existsSync(path);

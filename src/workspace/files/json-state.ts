@@ -76,6 +76,7 @@ export function moveState(root: string, from: string, to: string): void {
   disk.rename(statePath(root, from), path);
 }
 
+/** Removes a piece of state; one that isn't there is no fault. */
 export function dropState(root: string, name: string): void {
   rmSync(statePath(root, name), { force: true });
 }

@@ -60,10 +60,12 @@ export function writeHook(folder: string, name: string, text: string): void {
   chmodSync(path, 0o755);
 }
 
+/** Gives a hook another name in the same folder, with its permissions; what had that name is gone. */
 export function moveHook(folder: string, name: string, to: string): void {
   renameSync(join(folder, name), join(folder, to));
 }
 
+/** Removes a hook; one that isn't there is no fault. */
 export function removeHook(folder: string, name: string): void {
   rmSync(join(folder, name), { force: true });
 }

@@ -29,6 +29,7 @@ interface OpenFile {
 const BLOCK = 256 * 1024;
 const MOST_OPEN = 16;
 
+/** Opens the ledger's files as they are needed, and keeps a few of them open until `close`. */
 export function bodies(root: string, db: Lookup): Bodies {
   const open = new Map<number, OpenFile>();
 

@@ -10,6 +10,7 @@ export interface LayeredTables extends TableFile, Intake {
   change(table: string, by: string, value: SqlValue, values: Row): void;
 }
 
+/** Nothing is on top at first, and nothing ever goes down into the file. */
 export function layeredTables(file: TableFile): LayeredTables {
   const added = new Map<string, Row[]>();
   /** By table and column, which rows of the file have others in their place. */

@@ -7,6 +7,7 @@ import type { Statements } from './statements.ts';
  */
 type MetaKey = 'version' | 'folded_to' | 'undo_from' | 'undo_kept' | 'skew';
 
+/** Null where the index doesn't say, as one that was never finished. */
 export const versionIn = (db: Lookup): string | null => readMeta(db, 'version');
 
 /** -1 where it doesn't say. */
@@ -14,6 +15,7 @@ export function readNumber(db: Lookup, key: MetaKey): number {
   return Number(readMeta(db, key) ?? -1);
 }
 
+/** Puts a value in, or another in its place; numbers are kept as text. */
 export function writeMeta(db: Statements, key: MetaKey, value: string | number): void {
   db.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', key, String(value));
 }

@@ -41,6 +41,9 @@ interface Prepared extends Statement {
   readonly words: ReadonlySet<string>;
 }
 
+/**
+ * Lends an open database as rows and statements; rows that wait are put in before anything is asked of their table.
+ */
 export function statements(database: Sqlite): Statements {
   const prepared = new Map<string, Prepared>();
   const waiting = new Map<string, Waiting>();
@@ -106,13 +109,16 @@ export function kept(text: string): string {
   return /^\u0001|\u0000|\p{Surrogate}/u.test(text) ? `\u0001${JSON.stringify(text)}` : text;
 }
 
+/** The way back from `kept`. */
 export function unkept(value: SqlValue | undefined): string {
   const text = String(value);
   return text.startsWith('\u0001') ? (JSON.parse(text.slice(1)) as string) : text;
 }
 
+/** A column that may be NULL, or that a row in memory may lack. */
 export const numberOrNull = (value: SqlValue | undefined): number | null =>
   value === null || value === undefined ? null : Number(value);
 
+/** The same of a text, as `kept` has written it. */
 export const textOrNull = (value: SqlValue | undefined): string | null =>
   value === null || value === undefined ? null : unkept(value);

@@ -74,10 +74,16 @@ const COLUMNS = [
 ];
 const UPDATE = `UPDATE lineages SET ${COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE no = ?`;
 
+/**
+ * A lineage that is new.
+ *
+ * @param since the order of the record that opened it, by which a later refresh takes it back.
+ */
 export function insertLineage(db: Intake, words: Dictionary, lineage: OpenLineage, since: number): void {
   db.add('INSERT INTO lineages', lineage.no, kept(lineage.id), ...columns(words, lineage), since);
 }
 
+/** What became of a lineage that is in the index already, by its number. */
 export function updateLineage(db: Statements, words: Dictionary, no: number, state: LineageState): void {
   db.run(UPDATE, ...columns(words, state), no);
 }

@@ -95,6 +95,9 @@ export function makeTables(database: Sqlite): void {
   database.exec(TABLES);
 }
 
+/** Those of records and words, wanted once all lines are read. */
 export const makeIndices = (db: Statements): void => db.exec(INDICES);
+/** Those of the order in which records count, wanted before any is folded. */
 export const makeOrderIndices = (db: Statements): void => db.exec(ORDER_INDICES);
+/** Those of lineages, wanted after all records are folded. */
 export const makeLineageIndices = (db: Statements): void => db.exec(LINEAGE_INDICES);

@@ -16,6 +16,11 @@ export interface Place {
 /** So many are kept in memory of each kind. */
 const MOST_KEPT = 50_000;
 
+/**
+ * Looks numbers up as they are asked for, and remembers them while the index is open.
+ *
+ * @throws where a number isn't in it.
+ */
 export function wordsIn(db: Lookup): Words {
   const text = (table: string, column: string) =>
     remembering((id) => unkept(db.find(table, { id })[0]![column]));

@@ -19,6 +19,7 @@ import { rewriteLines } from './rewrite-lines.ts';
 /** In bytes. A live file of this size is read in a blink, and holds thousands of records. */
 const LARGE = 8 * 1024 * 1024;
 
+/** Whether the live file is to be rotated. @param limit in bytes. */
 export function isLarge(root: string, limit = LARGE): boolean {
   return (statSync(orchestrationPaths(root).ledger, { throwIfNoEntry: false })?.size ?? 0) > limit;
 }

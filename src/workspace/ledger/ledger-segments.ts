@@ -19,6 +19,7 @@ export function segmentNames(root: string): readonly string[] {
   return namesIn(orchestrationPaths(root).segments);
 }
 
+/** Where git carries a segment; it need not be there. */
 export function segmentPath(root: string, name: string): string {
   return join(orchestrationPaths(root).segments, name);
 }
@@ -44,12 +45,18 @@ export function rememberUse(root: string, use: SegmentUse, name: string): void {
   linkOrCopy(segmentPath(root, name), path);
 }
 
+/**
+ * Remembers another use of a segment in place of the old one, in one step that a kill can't split.
+ *
+ * @throws where the old one isn't remembered.
+ */
 export function changeUse(root: string, name: string, from: SegmentUse, to: SegmentUse): void {
   const path = rememberedPath(root, to, name);
   ensureLocalFolder(root, dirname(path));
   disk.rename(rememberedPath(root, from, name), path);
 }
 
+/** A use that isn't remembered is no fault; the segment itself, and its other uses, stay. */
 export function forgetUse(root: string, use: SegmentUse, name: string): void {
   rmSync(rememberedPath(root, use, name), { force: true });
 }

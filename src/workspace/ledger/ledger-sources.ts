@@ -159,4 +159,5 @@ function give(bytes: Buffer, offset: number, complete: boolean, take: (line: Lin
   if (text !== '') take({ text, offset, length: bytes.length, complete });
 }
 
+/** The absolute path of a source, of which indices and checkpoints keep the part below `.orchestration/`. */
 export const sourceFile = (root: string, path: string): string => join(orchestrationPaths(root).folder, path);

@@ -71,10 +71,12 @@ export function rememberStrays(root: string): void {
   writeFileSync(straysPath(root), '');
 }
 
+/** Whether a line stands in the live file that no segment has. */
 export function hasStrays(root: string): boolean {
   return existsSync(straysPath(root));
 }
 
+/** To be called once the strays stand in a segment, and under the ledger's lock. */
 export function forgetStrays(root: string): void {
   rmSync(straysPath(root), { force: true });
 }

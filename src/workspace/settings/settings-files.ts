@@ -24,14 +24,17 @@ export function readSettings(base: string, path: string): string | null {
   }
 }
 
+/** Whole or not at all, with the folders that lead there. `path` is relative to the base folder. */
 export function writeSettings(base: string, path: string, text: string): void {
   writeAtomically(join(base, path), text);
 }
 
+/** A file that isn't there is no fault. */
 export function removeSettings(base: string, path: string): void {
   rmSync(join(base, path), { force: true });
 }
 
+/** Also for a folder, which some agents are known by. */
 export function settingsExist(base: string, path: string): boolean {
   return existsSync(join(base, path));
 }

@@ -10,6 +10,7 @@ export interface Payload {
 /** A text as it is compared: by its bytes. */
 export type KeyPart = null | number | Buffer;
 
+/** A value as it is compared with what a table keeps: SQLite orders texts by their bytes in UTF-8. */
 export const keyPart = (value: SqlValue): KeyPart =>
   typeof value === 'string' ? Buffer.from(value, 'utf8') : value;
 

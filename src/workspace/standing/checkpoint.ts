@@ -57,6 +57,7 @@ export type Place = readonly [file: number, offset: number, length: number];
 /** To be counted up whenever what is written here means something else. */
 const LAYOUT = 3;
 
+/** Below the machine's own state, since a checkpoint can be made from the ledger again. */
 export function standingFolder(root: string): string {
   return join(orchestrationPaths(root).local, 'standing');
 }
@@ -92,6 +93,7 @@ export function writeCheckpoint(root: string, checkpoint: Checkpoint): void {
   renameSync(draft, path);
 }
 
+/** Its rows stay for other checkpoints, until `sweep` finds none that needs them. */
 export function dropCheckpoint(root: string, no: number): void {
   rmSync(checkpointPath(root, no), { force: true });
 }

@@ -195,5 +195,6 @@ function forgetOld(root: string, next: Checkpoint, last: Checkpoint): void {
 
 const STANDS_IN = 'stands-in';
 
+/** Where a checkpoint's table of records stands: beside its rows, since both grow together. */
 export const standsInPath = (root: string, { folder }: Checkpoint): string =>
   join(standingFolder(root), folder, STANDS_IN);

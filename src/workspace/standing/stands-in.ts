@@ -13,6 +13,7 @@ export interface StandsIn {
 
 const LENGTH = 20;
 
+/** Twenty bytes for each record. @returns the extent with them, which counts once a checkpoint has it. */
 export function appendStandsIn(path: string, extent: Extent, records: readonly StandsIn[]): Extent {
   const bytes = Buffer.alloc(records.length * LENGTH);
   for (const [index, { id, hash, file }] of records.entries()) {

@@ -70,6 +70,7 @@ export function loadSnapshot(root: string, name: string): Snapshot | null {
   return read(namedPath(root, name));
 }
 
+/** One that isn't there is no fault; the last snapshot that was taken stays under its own name. */
 export function dropSnapshot(root: string, name: string): void {
   rmSync(namedPath(root, name), { force: true });
 }

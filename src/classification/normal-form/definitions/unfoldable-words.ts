@@ -17,6 +17,7 @@ export interface UnfoldableWords {
   broughtBy(words: ReadonlySet<string>, others: readonly CodeSymbol[]): ReadonlySet<string>;
 }
 
+/** Reads the definitions of both sides once for the change set; modules are left out, since nobody calls one. */
 export function makeUnfoldableWords(world: World): UnfoldableWords {
   const byName = new Map<string, Set<string>>();
   for (const [side, symbols] of [

@@ -19,6 +19,7 @@ export function usedSymbols(
   return new Set([...types, ...symbolsOf(used), ...log.flatMap(({ symbol }) => symbol ?? []), ...stood]);
 }
 
+/** The symbols whose definitions were put in the place of their uses, in the order in which they were. */
 export function symbolsOf(used: ReadonlySet<Definition>): readonly CodeSymbol[] {
   return [...used].map(({ symbol }) => symbol);
 }

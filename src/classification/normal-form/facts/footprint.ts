@@ -34,6 +34,7 @@ export interface Footprint {
   readonly writes: Set<CoreVariable>;
 }
 
+/** The footprint of nothing at all: one of its own for each caller, who adds to it. */
 export function emptyFootprint(): Footprint {
   return {
     heapRead: false,

@@ -101,6 +101,7 @@ export function mayBeObject({ op, variable, children }: Core, facts: Facts): boo
   }
 }
 
+/** The literals of ECMAScript alone: `void 0` and a variable that happens to hold none are not told. */
 export function isNullish({ op, text }: Core): boolean {
   return op === 'literal' && /^(?:null|undefined)$/.test(text);
 }
