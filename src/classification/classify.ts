@@ -8,7 +8,7 @@ import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { blame } from './blame.ts';
 import { checkerFindings } from './checkers/checker-comments.ts';
 import { editFindings, tellingHowWritten } from './edits/edit-findings.ts';
-import { failedFinding, finding, followedImports, provedFindings } from './findings.ts';
+import { failedFinding, finding } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';
 import { judgeOneSided } from './judge-one-sided.ts';
 import { type Judgement, judgeUnits } from './judge-units.ts';
@@ -17,6 +17,7 @@ import { type FormJudgement, judgeForms } from './normal-form/judge-forms.ts';
 import type { FormVerdict } from './normal-form/verdict.ts';
 import type { StillUsed } from './open-world/still-used.ts';
 import { unitOf } from './proof.ts';
+import { followedImports, provedFindings } from './proved-findings.ts';
 import { MOST_NODES, makeWorld, type World } from './world.ts';
 
 /** The verdicts of a change set, by symbol, by file, and of the whole. */

@@ -6,7 +6,8 @@ import { mayBecomeAnother } from '../java/modifiers.ts';
 import { withoutUnreadParameters } from '../rules/ecmascript/decorator-arguments.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
 import type { World } from '../world.ts';
-import { difference, type Meaning } from './equal.ts';
+import type { Meaning } from './compared-by.ts';
+import { difference } from './equal.ts';
 import type { LoweredSides } from './sides/both-sides.ts';
 import type { LoweredSide } from './sides/side.ts';
 

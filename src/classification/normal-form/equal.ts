@@ -1,50 +1,13 @@
-import { type Core, type CoreVariable, IMPORTS, LOADS } from '../../model/core.ts';
-import { agree, supposedType } from '../../model/static-types.ts';
-import type { Inherits } from '../java/inherited-members.ts';
+import { type Core, IMPORTS, LOADS } from '../../model/core.ts';
+import { supposedType } from '../../model/static-types.ts';
 import { isUnordered } from '../rules/comparisons.ts';
-import { choosesByLambda, type TakesOtherTypes } from '../rules/java/lambda-overloads.ts';
+import { choosesByLambda } from '../rules/java/lambda-overloads.ts';
 import { lambdasAlike } from '../rules/java/lambdas.ts';
+import type { Meaning } from './compared-by.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
 import { sameAssigned, sameGiven } from './heads/declared-values.ts';
-import { contentsMatter } from './heads/open-types.ts';
-import {
-  isBoxedOnOneSide,
-  isIdle,
-  isInferredOnOneSide,
-  isTypeAlone,
-  isTyped,
-} from './heads/spelled-on-one-side.ts';
-
-/** What two forms are compared by, beside their structure. */
-export interface Meaning {
-  /** Whether two names that are declared outside of the forms stand for the same. */
-  sameOutside(before: CoreVariable, after: CoreVariable): boolean;
-  /** Whether the member that `before` names is the one that `after` names, although it is called otherwise. */
-  sameMember(before: Core, after: Core): boolean;
-  /** Whether what is declared inside may have another name: a parameter may be passed by it. */
-  mayRename(before: CoreVariable, after: CoreVariable): boolean;
-  /** Whether two nodes are two ways to name one thing. */
-  sameName(before: Core, after: Core): boolean;
-  /** Whether two spelled types name the same, although they are spelled otherwise. */
-  sameTypeName(before: string, after: string): boolean;
-  /** Whether two texts say that the same module is loaded, wherever it went. */
-  sameLoad(before: string, after: string): boolean;
-  /** A type is spelled out on one side only. */
-  inferred?(): void;
-  /**
-   * What may be an object is put into a text by a template on one side and added to a text on the other: whether that may
-   * be the same text.
-   */
-  printed?(whole: Core, text: Core): boolean;
-  /** What is counted with stands the other way round, and both may be objects, which are asked for their numbers. */
-  exchanged?(): void;
-  /** An object of a class without a name stands beside a lambda. */
-  nameless?(): void;
-  /** Who is called may be another one for a lambda. */
-  readonly takesOtherTypes?: TakesOtherTypes;
-  /** What a class without a name has from its interface. */
-  readonly inherits?: Inherits;
-}
+import { isIdle, isTypeAlone, isTyped } from './heads/spelled-on-one-side.ts';
+import { pairedVariables } from './paired-variables.ts';
 
 /** The first place where two forms differ. */
 export interface Difference {
@@ -78,10 +41,8 @@ export interface Equality {
  * of what means the same in any order are tried up to a limit.
  */
 export function makeEquality(before: Core, after: Core, meaning: Meaning): Equality {
-  let forth = new Map<CoreVariable, CoreVariable>();
-  let back = new Map<CoreVariable, CoreVariable>();
+  const { same: sameVariable, remember } = pairedVariables(before, after, meaning);
   let swaps = MOST_SWAPS;
-  const [declaredBefore, declaredAfter] = [declaredIn(before), declaredIn(after)];
   return {
     tried(old, now) {
       const undo = remember();
@@ -97,14 +58,6 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     },
     sameNode,
   };
-
-  function remember(): () => void {
-    const [pairs, inverse] = [new Map(forth), new Map(back)];
-    return () => {
-      forth = pairs;
-      back = inverse;
-    };
-  }
 
   function compare(old: Core, now: Core): Difference | null {
     if (isTyped(old) !== isTyped(now)) {
@@ -208,48 +161,12 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     return !old.variable || !now.variable || sameVariable(old.variable, now.variable);
   }
 
-  function sameSpelledType(old: CoreVariable, now: CoreVariable): boolean {
-    const [was, is] = [old.spelled!, now.spelled!];
-    // `Handler h` of another package's Handler has other overloads, and is cast to another class.
-    if (isImportedFromElsewhere(old, now)) return false;
-    if (was === is || meaning.sameTypeName(was, is)) return true;
-    return agree(was, is) && !contentsMatter(before, old) && !contentsMatter(after, now);
-  }
-
-  function isImportedFromElsewhere(old: CoreVariable, now: CoreVariable): boolean {
-    return (old.spelledWith ?? []).some((one) => {
-      const other = now.spelledWith?.find(({ name }) => name === one.name);
-      return other !== undefined && !meaning.sameOutside(one, other);
-    });
-  }
-
   function sameText(old: Core, now: Core): boolean {
     // What is written on a declaration, or a list of them, informs the rules alone.
     const isInformed = old.op === 'bind' || old.op === 'parameters';
     if (old.op === 'opaque' && isLoad(old.text) && isLoad(now.text))
       return meaning.sameLoad(old.text, now.text);
     return old.text === now.text || isInformed || (NAMED.has(old.op) && meaning.sameMember(old, now));
-  }
-
-  function sameVariable(old: CoreVariable, now: CoreVariable): boolean {
-    const [inner, other] = [declaredBefore.has(old), declaredAfter.has(now)];
-    if (inner !== other) return false;
-    if (!inner) return meaning.sameOutside(old, now);
-    const [known, inverse] = [forth.get(old), back.get(now)];
-    if (known || inverse) return known === now && inverse === old;
-    const isUnnamed = old.unnamed || now.unnamed;
-    const isKept = isFrozen(old) || isFrozen(now) || isOpen(old) || isOpen(now);
-    if (old.name !== now.name && !isUnnamed && isKept) return false;
-    if (old.name !== now.name && !meaning.mayRename(old, now)) return false;
-    // What a module shows is known by its name from elsewhere, wherever its value comes from.
-    if (old.kind === 'item' && old.symbol && now.symbol && !meaning.sameOutside(old, now)) return false;
-    // What is declared with another type is converted to it, or divides, prints and is overloaded otherwise.
-    if (old.spelled !== undefined && now.spelled !== undefined && !sameSpelledType(old, now)) return false;
-    if (isBoxedOnOneSide(old, now) || isBoxedOnOneSide(now, old)) return false;
-    if (isInferredOnOneSide(old, now)) meaning.inferred?.();
-    forth.set(old, now);
-    back.set(now, old);
-    return true;
   }
 }
 
@@ -276,23 +193,4 @@ function isTypeInAnyOrder({ op, text, children }: Core): boolean {
 
 function lonely(before: Core | null, after: Core | null, old: Core, now: Core): Difference {
   return { before: before ?? (after ? null : old), after: after ?? (before ? null : now) };
-}
-
-/** What a module's code declares without being a symbol can be seen from elsewhere all the same. */
-function isOpen({ kind, symbol }: CoreVariable): boolean {
-  return kind === 'item' && symbol === null;
-}
-
-function isFrozen({ binding }: CoreVariable): boolean {
-  return binding?.frozen ?? false;
-}
-
-function declaredIn(root: Core): ReadonlySet<CoreVariable> {
-  const found = new Set<CoreVariable>();
-  const visit = (node: Core): void => {
-    if (node.op === 'bind' && node.variable) found.add(node.variable);
-    for (const child of node.children) visit(child);
-  };
-  visit(root);
-  return found;
 }

@@ -12,7 +12,7 @@ import type { NameRenames } from '../renames/member-names.ts';
 import { leadsElsewhere, movedItem } from '../rust/items.ts';
 import { sameLibraryItem } from '../rust/library-items.ts';
 import type { Entity, FileFacts, World } from '../world.ts';
-import type { Meaning } from './equal.ts';
+import type { Meaning } from './compared-by.ts';
 import { sameJavaName } from './one-sided/java-names.ts';
 import type { LoweredSides } from './sides/both-sides.ts';
 

@@ -1,6 +1,7 @@
 import type { AssertedType, Core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { difference, type Meaning } from '../equal.ts';
+import type { Meaning } from '../compared-by.ts';
+import { difference } from '../equal.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { some } from '../tree.ts';
 import { saidBy } from './handed-on-types.ts';

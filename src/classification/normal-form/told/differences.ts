@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
-import { type Difference, type Equality, type Meaning, makeEquality } from '../equal.ts';
+import type { Meaning } from '../compared-by.ts';
+import { type Difference, type Equality, makeEquality } from '../equal.ts';
 import { size } from '../tree.ts';
 
 /** More edits than these tell a reader nothing. */
