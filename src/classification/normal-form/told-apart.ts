@@ -10,7 +10,8 @@ import type { Residue } from './told/residue.ts';
 import { size } from './tree.ts';
 import { wordsApart, wordsIn } from './words-apart.ts';
 
-interface TellingApart {
+/** What tells forms apart by their words. */
+export interface TellingApart {
   /** A word that stands in one form alone; small ones are rewritten in less time than it takes to look. */
   wordsOnOneSide(one: Core, two: Core, shared: readonly CodeSymbol[]): Residue | null;
   /** Whether nothing was extracted, inlined or given other parameters, of which there would be something to tell. */

@@ -1,17 +1,22 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import type { CanonicalView } from '../../../model/canonical.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+
+/** Why nothing is proved of what tools read. */
+export const DIRECTIVES_CHANGED = 'a comment that tools obey changed';
 
 const known = new WeakMap<CodeSymbol, readonly string[]>();
 
 /**
- * The comments that tools obey, in these symbols together, and whether each stands at the head of its symbol: what a
+ * The comments that tools obey, in some symbols together, and whether each stands at the head of its symbol: what a
  * file is built for is not asked for below `package`, nor how a function is compiled inside of it.
  */
-export function directives(symbols: readonly CodeSymbol[], isDirective: (node: AstNode) => boolean): string {
-  return symbols
-    .flatMap((symbol) => directivesIn(symbol, isDirective))
-    .sort()
-    .join('\n');
+export function obeyedIn({ isDirective }: CanonicalView): (...symbols: readonly CodeSymbol[]) => string {
+  return (...symbols) =>
+    symbols
+      .flatMap((symbol) => directivesIn(symbol, isDirective))
+      .sort()
+      .join('\n');
 }
 
 function directivesIn(symbol: CodeSymbol, isDirective: (node: AstNode) => boolean): readonly string[] {
