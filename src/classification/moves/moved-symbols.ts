@@ -1,4 +1,3 @@
-import type { AstNode } from '../../model/ast-node.ts';
 import { bindingsOf } from '../../model/bindings.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -21,17 +20,17 @@ import { mayMoveInLanguage } from '../renames/told-by-scopes.ts';
 import { whyNotInRustFile } from '../rust/moved-items.ts';
 import { whySeenByOthers } from '../rust/visibility.ts';
 import { extendedType } from '../symbols/extended-types.ts';
-import { entityOf } from '../walk/entities.ts';
 import { isInert } from '../walk/inert.ts';
 import { isNoticedByBase } from '../walk/noticing-bases.ts';
 import { changingMeanwhile } from '../walk/seen-while-made.ts';
-import type { FileFacts, Side, World } from '../world.ts';
+import type { FileFacts, World } from '../world.ts';
 import { boundToPlace } from './bound-to-place.ts';
 import { isDeclaredByCall } from './declared-by-calls.ts';
 import { isFreedMethod } from './freed-methods.ts';
 import { areEvaluatedOtherwise } from './late-annotations.ts';
 import { whyNotMadeAnew } from './made-anew.ts';
 import { whyNotFileMoved } from './moved-files.ts';
+import { decorated, isQuietlyDecorated } from './quiet-decorators.ts';
 
 /**
  * Why a symbol may not stand in another file or under another parent; null where it may, or where it never left.
@@ -200,34 +199,6 @@ function isScope(symbol: CodeSymbol): boolean {
 
 function hasWildcard({ file }: FileFacts): boolean {
   return file.root.children.some(({ children }) => children.some(({ kind }) => kind === 'wildcard_import'));
-}
-
-function decorated(symbol: CodeSymbol): boolean {
-  return symbol.nodes.some(({ kind }) => kind === 'decorated_definition' || kind === 'decorator');
-}
-
-/** By nothing but what Python's library makes of a function or a class, without telling anybody else of it. */
-function isQuietlyDecorated(side: Side, symbol: CodeSymbol): boolean {
-  const facts = side.factsOf(symbol);
-  const decorators = symbol.nodes.flatMap(({ kind, children }) =>
-    kind === 'decorated_definition' ? children.filter((child) => child.kind === 'decorator') : [],
-  );
-  return facts.file.profile.modules === 'python' && decorators.every((one) => isQuiet(side, facts, one));
-}
-
-function isQuiet(side: Side, facts: FileFacts, decorator: AstNode): boolean {
-  const [made] = decorator.children.filter(({ named, extra }) => named && !extra);
-  const called = made?.kind === 'call' ? made.children[0]! : made;
-  const given = made?.kind === 'call' ? made.children.slice(1).flatMap(({ children }) => children) : [];
-  const values = given.flatMap((one) => (one.kind === 'keyword_argument' ? one.children.slice(2) : [one]));
-  if (!called || !values.every((value) => !value.named || isInert(facts, value))) return false;
-  const name = called.kind === 'attribute' ? called.children[0]! : called;
-  const entity = entityOf(side, facts, name);
-  if (entity?.type === 'free') return /^(?:staticmethod|classmethod|property)$/.test(entity.name);
-  return (
-    entity?.type === 'outside' &&
-    /^(?:abc|contextlib|dataclasses|enum|functools|typing|typing_extensions)$/.test(entity.module)
-  );
 }
 
 /** Declared in a way that lets it be written: `let` and `var`, a Python name that is bound more than once. */

@@ -7,3 +7,8 @@ export interface FormVerdict {
   readonly changes: readonly ChangeKind[];
   readonly origin: readonly Origin[];
 }
+
+/** A verdict of a single finding, which nothing was taken over for. */
+export function saying(finding: Finding): FormVerdict {
+  return { findings: [finding], changes: [], origin: [] };
+}

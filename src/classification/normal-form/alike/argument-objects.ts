@@ -1,14 +1,12 @@
 import type { AstNode } from '../../../model/ast-node.ts';
-import type { Core, CoreFile, CoreVariable, Lower } from '../../../model/core.ts';
-import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { Core, CoreFile, Lower } from '../../../model/core.ts';
 import { NOBODY_CALLS_THE_OLD_WAY, SAME_INSTANCE } from '../../assumptions.ts';
-import { entityOfBinding, exportedEntity } from '../../walk/entities.ts';
-import type { FileFacts, Side, World } from '../../world.ts';
+import type { Side, World } from '../../world.ts';
 import { type Facts, factsOf, type Surroundings } from '../facts/variable-facts.ts';
-import { each, rewrite, some } from '../tree.ts';
+import { rewrite, some } from '../tree.ts';
+import { isMember, shapesByName } from './argument-names.ts';
 import { plainTypes, withArguments, withPlaces } from './argument-places.ts';
-import { type ArgumentShape, argumentShapes, functionNode } from './argument-shapes.ts';
-import { isFromElsewhere } from './objects-elsewhere.ts';
+import { type ArgumentShape, argumentShapes } from './argument-shapes.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
 import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
@@ -86,104 +84,11 @@ function writer(
   shapes: readonly ArgumentShape[],
   refuse: (shape: ArgumentShape) => void,
 ): Writer {
-  const symbolOf = (shape: ArgumentShape): CodeSymbol => shape[side.which];
-  const byNode = new Map<AstNode, ArgumentShape>();
-  const bySymbol = new Map<CodeSymbol, ArgumentShape>();
-  const byMember = new Map<string, ArgumentShape>();
-  const byClass = new Map<CodeSymbol, ArgumentShape>();
-  const ownName = new Map<CoreVariable, ArgumentShape>();
-  const homes = new Map<CoreVariable['binding'], FileFacts>();
-  for (const facts of side.files.values())
-    for (const binding of facts.file.bindings.all) homes.set(binding, facts);
-  for (const shape of shapes) {
-    const symbol = symbolOf(shape);
-    byNode.set(functionNode(symbol)!, shape);
-    if (symbol.simpleName === 'constructor' && symbol.parent) byClass.set(symbol.parent, shape);
-    else if (isMember(symbol)) {
-      if (!sameForAll(symbol.simpleName)) refuse(shape);
-      byMember.set(symbol.simpleName, shape);
-    } else bySymbol.set(symbol, shape);
-  }
-
-  /** Nobody else in the change set is called so, or those who are take their arguments in the same way. */
-  function sameForAll(name: string): boolean {
-    const own = shapes.filter((shape) => symbolOf(shape).simpleName === name);
-    const keys = (shape: ArgumentShape): string =>
-      JSON.stringify([shape.objectSide, shape.places.map((p) => p.name)]);
-    const all = [...side.files.values()].flatMap(({ file }) =>
-      file.symbols.filter(({ simpleName }) => simpleName === name),
-    );
-    return all.length === own.length && new Set(own.map(keys)).size === 1;
-  }
-
-  const meaning = (variable: CoreVariable): CodeSymbol | null => {
-    const { binding } = variable;
-    const facts = binding && homes.get(binding);
-    if (!facts) return null;
-    const entity = entityOfBinding(side, facts, binding);
-    return entity.type === 'symbol' ? entity.symbol : null;
-  };
-
-  /** `shapes.area` after `import * as shapes`: what that module shows under the name. */
-  function meantByMember({ op, text, children: [object] }: Core): CodeSymbol | null {
-    const module = op === 'member' ? moduleOf(object!) : null;
-    const entity = module && exportedEntity(side, module, text);
-    return entity?.type === 'symbol' ? entity.symbol : null;
-  }
-
-  function moduleOf({ op, variable }: Core): FileFacts | null {
-    const facts = op === 'variable' && variable!.binding ? homes.get(variable!.binding) : undefined;
-    const entity = facts && entityOfBinding(side, facts, variable!.binding!);
-    return entity?.type === 'module' ? entity.facts : null;
-  }
-
-  function calledShape(node: Core): ArgumentShape | null {
-    const callee = node.children[0]!;
-    if (callee.op === 'variable') {
-      const own = ownName.get(callee.variable!);
-      const symbol = own ? null : meaning(callee.variable!);
-      if (own) return own;
-      if (!symbol) return null;
-      return (node.op === 'call' ? bySymbol.get(symbol) : constructed(symbol)) ?? null;
-    }
-    if (node.op !== 'call' || callee.op !== 'member') return null;
-    const symbol = meantByMember(callee);
-    if (symbol) return bySymbol.get(symbol) ?? null;
-    const [object] = callee.children as [Core];
-    const facts = object.variable?.binding ? homes.get(object.variable.binding) : undefined;
-    return isFromElsewhere(side, facts, object) ? null : (byMember.get(callee.text) ?? null);
-  }
-
-  /** The constructor that `new` runs; a class without one runs that of its base. */
-  function constructed(symbol: CodeSymbol): ArgumentShape | null {
-    for (let [at, hops] = [symbol as CodeSymbol | null, 0]; at && hops < 20; hops++) {
-      const own = byClass.get(at);
-      if (own) return own;
-      if (at.children.some(({ simpleName }) => simpleName === 'constructor')) return null;
-      at = baseOf(at);
-    }
-    return null;
-  }
-
-  function baseOf(symbol: CodeSymbol): CodeSymbol | null {
-    const heritage = symbol.declaration.children.find(({ kind }) => kind === 'class_heritage');
-    const clause = heritage?.children.find(({ kind }) => kind === 'extends_clause') ?? heritage;
-    const name = clause?.children.find(({ kind }) => kind === 'identifier');
-    const binding = name && side.factsOf(symbol).file.bindings.of(name);
-    const entity = binding && entityOfBinding(side, side.factsOf(symbol), binding);
-    return entity?.type === 'symbol' ? entity.symbol : null;
-  }
-
-  function noteNames(root: Core): void {
-    each(root, ({ op, source, children }) => {
-      const shape = op === 'function' && source ? byNode.get(source) : undefined;
-      const name = shape && children[2]?.variable;
-      if (name) ownName.set(name, shape);
-    });
-  }
+  const named = shapesByName(side, shapes, refuse);
+  const { byNode, bySymbol, byMember, byClass } = named;
 
   function check(root: Core): void {
-    noteNames(root);
+    named.note(root);
     const facts = factsOf(root, NO_SURROUNDINGS);
     const visit = (node: Core, parent: Core | null, at: number): void => {
       const isCalled = (parent?.op === 'call' || parent?.op === 'new') && at === 0;
@@ -192,16 +97,18 @@ function writer(
         if (shape && !taken(shape, node)) refuse(shape);
       }
       if (node.op === 'call' || node.op === 'new') {
-        const shape = calledShape(node);
+        const shape = named.called(node);
         if (shape && !passed(shape, node, facts)) refuse(shape);
         if (node.children[0]!.op === 'super') for (const each of byClass.values()) refuse(each);
       }
       if (node.op === 'variable') {
-        if (parent?.op !== 'member' && moduleOf(node)) for (const each of bySymbol.values()) refuse(each);
-        const symbol = meaning(node.variable!);
-        const shape = ownName.get(node.variable!) ?? (symbol && bySymbol.get(symbol));
+        if (parent?.op !== 'member' && named.moduleOf(node))
+          for (const each of bySymbol.values()) refuse(each);
+        const symbol = named.meaning(node.variable!);
+        const shape = named.own(node.variable!) ?? (symbol && bySymbol.get(symbol));
         if (shape && !isCalled) refuse(shape);
-        const built = symbol?.kind === 'class' || symbol?.kind === 'constant' ? constructed(symbol) : null;
+        const built =
+          symbol?.kind === 'class' || symbol?.kind === 'constant' ? named.constructed(symbol) : null;
         const isHarmless =
           isCalled ||
           parent?.op === 'member' ||
@@ -210,7 +117,7 @@ function writer(
           parent?.text === 'instanceof';
         if (built && !isHarmless) refuse(built);
       }
-      const shown = meantByMember(node);
+      const shown = named.meantByMember(node);
       if (shown && bySymbol.has(shown) && !isCalled) refuse(bySymbol.get(shown)!);
       if (node.op === 'member' && byMember.has(node.text) && !isCalled) refuse(byMember.get(node.text)!);
       if (node.op === 'property' && parent?.op === 'pattern' && byMember.has(node.text))
@@ -244,14 +151,14 @@ function writer(
   return {
     check,
     form(root, note) {
-      noteNames(root);
+      named.note(root);
       const facts = factsOf(root, NO_SURROUNDINGS);
       return rewrite(root, (node) => {
         const shape =
           node.op === 'function'
             ? node.source && byNode.get(node.source)
             : node.op === 'call' || node.op === 'new'
-              ? calledShape(node)
+              ? named.called(node)
               : null;
         if (!shape) return node;
         note();
@@ -263,8 +170,4 @@ function writer(
       return shape && shape.objectSide === side.which ? plainTypes(shape.places, types) : types;
     },
   };
-}
-
-function isMember({ parent }: CodeSymbol): boolean {
-  return parent !== null && !/^(?:function|method|constructor|namespace)$/.test(parent.kind);
 }

@@ -7,13 +7,13 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
 } from '../../assumptions.ts';
 import { finding } from '../../findings.ts';
-import { basesOf, isAbstract, isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
-import { namesakesOf } from '../../java/namesake-methods.ts';
+import { basesOf, isAbstract, isJavaClass, isSubtype } from '../../java/hierarchy.ts';
 import type { Side, World } from '../../world.ts';
 import { hiddenFields } from '../alike/java-accessors.ts';
 import { onlyKeepsObject, outerObjectsOf } from '../alike/kept-outer-objects.ts';
-import type { FormVerdict } from '../verdict.ts';
-import { isCopy, saidOf } from './java-copies.ts';
+import { type FormVerdict, saying } from '../verdict.ts';
+import { isCopy } from './java-copies.ts';
+import { isSameHead, methodsLike } from './java-method-heads.ts';
 
 /**
  * What exists on one side only and does nothing by itself: a method without a body that classes below have already, an
@@ -34,7 +34,7 @@ export function javaOneSided(
   for (const symbol of mapping.onlyAfter) {
     const because = whyAddedIsNothing(world, symbol, isProved);
     if (because)
-      found.set(symbol, verdict(finding('declare-member', 'preserves', because, null, symbol, NO_OVERRIDE)));
+      found.set(symbol, saying(finding('declare-member', 'preserves', because, null, symbol, NO_OVERRIDE)));
   }
   const isNew = (symbol: CodeSymbol | null): symbol is CodeSymbol =>
     symbol !== null && mapping.before(symbol) === null;
@@ -44,7 +44,7 @@ export function javaOneSided(
       const because = `${accessor.name} hands the value of ${field.name} through, which nobody else sees now`;
       found.set(
         accessor,
-        verdict(finding('encapsulated-field', 'preserves', because, null, accessor, NOBODY_USES_OLD_NAME)),
+        saying(finding('encapsulated-field', 'preserves', because, null, accessor, NOBODY_USES_OLD_NAME)),
       );
     }
   }
@@ -57,7 +57,7 @@ export function javaOneSided(
     for (const symbol of [one.field, ...standing]) {
       if (isAfter ? mapping.before(symbol) : mapping.after(symbol)) continue;
       const [was, is] = isAfter ? [null, symbol] : [symbol, null];
-      found.set(symbol, verdict(finding('outer-object', 'preserves', because, was, is, NOBODY_LISTS_FIELDS)));
+      found.set(symbol, saying(finding('outer-object', 'preserves', because, was, is, NOBODY_LISTS_FIELDS)));
     }
   }
   for (const symbol of mapping.onlyBefore) {
@@ -65,7 +65,7 @@ export function javaOneSided(
     if (because)
       found.set(
         symbol,
-        verdict(finding('merge-member', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE)),
+        saying(finding('merge-member', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE)),
       );
   }
   for (const [symbols, side] of [
@@ -82,99 +82,9 @@ export function javaOneSided(
       const said = isAdded
         ? finding('extract-interface', 'preserves', because, null, symbol)
         : finding('inline-interface', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE);
-      if (whole) found.set(symbol, verdict(said));
+      if (whole) found.set(symbol, saying(said));
     }
   return found;
-}
-
-/**
- * Methods of which one side has only the declaration, and the other a body that the classes below have there instead.
- *
- *     class A { int m() { return 1; } }         ->      abstract class A { abstract int m(); }
- *     class B extends A {}                              class B extends A { int m() { return 1; } }
- *
- * Refused where a class directly below has none of its own, and where one of them is not the same.
- */
-export function javaBodiesMoved(world: World): ReadonlyMap<CodeSymbol, FormVerdict> {
-  const found = new Map<CodeSymbol, FormVerdict>();
-  for (const { before, after } of world.mapping.pairs) {
-    if (before.kind !== 'method' || after.kind !== 'method' || isAbstract(before) === isAbstract(after))
-      continue;
-    if (!saysTheSame(world, before, after)) continue;
-    const isDown = isAbstract(after);
-    const copies = isDown ? pushedCopies(world, before, after) : pulledCopies(world, before, after);
-    if (!copies) continue;
-    const names = copies.map(({ name }) => name).join(', ');
-    const because = isDown ? `its body is that of ${names} now` : `its body was that of ${names} before`;
-    found.set(
-      before,
-      verdict(finding('move-body', 'preserves', because, before, after, NOBODY_USES_WHAT_IS_GONE)),
-    );
-  }
-  return found;
-}
-
-/** Types, modifiers and annotations are the same, but for the body and what says that there is none. */
-function saysTheSame({ before: was, after: is }: World, before: CodeSymbol, after: CodeSymbol): boolean {
-  const access = ({ declaration }: CodeSymbol): string =>
-    modifierWords(declaration).find((word) => /^(?:public|protected|private)$/.test(word)) ?? '';
-  const said = (side: Side, one: CodeSymbol): string =>
-    saidOf(side.factsOf(one), one)
-      .replace(/(?:^| )(?:abstract|default)\b/g, '')
-      .trim();
-  return (
-    said(was, before) === said(is, after) &&
-    access(before) === access(after) &&
-    isSameHead(is, before, after, was)
-  );
-}
-
-/** The copies that the classes directly below a class have now; null where one of them has nothing to inherit any more. */
-function pushedCopies(world: World, before: CodeSymbol, after: CodeSymbol): readonly CodeSymbol[] | null {
-  const { parent } = after;
-  if (!parent || !isJavaClass(parent)) return null;
-  const copies: CodeSymbol[] = [];
-  for (const below of classesDirectlyBelow(world.after, parent)) {
-    const own = methodsLike(world.after, after).find((one) => one.parent === below);
-    if (!own || isAbstract(own)) return null;
-    if (world.mapping.before(own)) continue;
-    if (!isCopy(world, before, own)) return null;
-    copies.push(own);
-  }
-  return copies.length > 0 ? copies : null;
-}
-
-/** The copies that are gone from the classes below; null where one of them did something else. */
-function pulledCopies(world: World, before: CodeSymbol, after: CodeSymbol): readonly CodeSymbol[] | null {
-  const { parent } = before;
-  if (!parent || !isJavaClass(parent)) return null;
-  const gone = methodsLike(world.before, before).filter(
-    (one) => isSubtype(world.before, one.parent!, parent) && !isAbstract(one) && !world.mapping.after(one),
-  );
-  return gone.length > 0 && gone.every((one) => isCopy(world, one, after)) ? gone : null;
-}
-
-function classesDirectlyBelow(side: Side, base: CodeSymbol): readonly CodeSymbol[] {
-  return [...side.files.values()].flatMap(({ file }) =>
-    file.symbols.filter((one) => isJavaClass(one) && basesOf(side, one).ours.includes(base)),
-  );
-}
-
-/** Whether two methods take and give the same, as far as it is spelled alike. */
-function isSameHead(side: Side, one: CodeSymbol, two: CodeSymbol, sideOfOne: Side = side): boolean {
-  const head = (from: Side, { path, declaration }: CodeSymbol): string =>
-    declaration.children
-      .filter(
-        ({ field, kind }) =>
-          /^(?:type|parameters|dimensions)$/.test(field ?? '') || kind === 'type_parameters',
-      )
-      .map(({ start, end }) => from.files.get(path)!.file.text.slice(start, end).replace(/\s+/g, ' '))
-      .join(' ');
-  return head(sideOfOne, one) === head(side, two);
-}
-
-function verdict(said: FormVerdict['findings'][number]): FormVerdict {
-  return { findings: [said], changes: [], origin: [] };
 }
 
 /** A method without a body that a class below had before, or a copy of what a class above had. */
@@ -239,10 +149,6 @@ function whyRemovedIsNothing(
   return origin && isProved(origin) && basesOf(after, home).ours.includes(inherited.parent!)
     ? `${symbol.name} is the same as ${inherited.name}, which ${home.name} inherits`
     : null;
-}
-
-function methodsLike(side: Side, symbol: CodeSymbol): readonly CodeSymbol[] {
-  return namesakesOf(side, symbol).filter((one) => isJavaClass(one.parent!));
 }
 
 function isPlainInterface(symbol: CodeSymbol): boolean {

@@ -1,0 +1,53 @@
+import type { Side } from '../world.ts';
+
+interface PutTogether {
+  readonly head: string;
+  readonly tail: string;
+}
+
+const known = new WeakMap<Side, readonly PutTogether[]>();
+
+/** In what names of members are put together from that are asked for: `getattr(x, f'visit_{kind}')`. */
+export function putTogether(side: Side): readonly PutTogether[] {
+  const made = known.get(side) ?? [...side.files.values()].flatMap(({ file }) => piecesIn(file.text));
+  known.set(side, made);
+  return made;
+}
+
+const WORD = '[\\p{L}_$][\\p{L}\\p{N}_$]*';
+/** The quoted beginning or end of what stands in brackets behind a name, or is given to `getattr`. */
+const ASKED = [
+  new RegExp(`(?:${WORD}|\\)|\\])\\[\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
+  new RegExp(
+    `(?:${WORD}|\\)|\\])\\[[^\\[\\]\\n"'\`]*\\+\\s*(["'])(?<tail>[\\p{L}\\p{N}_$]+)\\1\\s*\\]`,
+    'gu',
+  ),
+  new RegExp(
+    `(?:${WORD}|\\)|\\])\\[\\s*\`(?<head>(?:${WORD})?)\\$\\{[^{}]*\\}(?<tail>[\\p{L}\\p{N}_$]*)\`\\s*\\]`,
+    'gu',
+  ),
+  new RegExp(`\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
+  new RegExp(`\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>${WORD})%s\\1`, 'gu'),
+  new RegExp(
+    `\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>(?:${WORD})?)\\{\\w*\\}(?<tail>[\\p{L}\\p{N}_$]*)\\1`,
+    'gu',
+  ),
+  new RegExp(
+    `\\bgetattr\\([^,()\\n]+,\\s*f(["'])(?<head>(?:${WORD})?)\\{[^{}]*\\}(?<tail>[\\p{L}\\p{N}_$]*)\\1`,
+    'gu',
+  ),
+];
+
+function piecesIn(text: string): readonly PutTogether[] {
+  return ASKED.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ groups }) => ({
+      head: groups?.['head'] ?? '',
+      tail: groups?.['tail'] ?? '',
+    })),
+  );
+}
+
+/** Whether a name begins and ends so; no beginning and no end are any name, which tells nothing. */
+export function matches(name: string, head: string, tail: string): boolean {
+  return head + tail !== '' && name.startsWith(head) && name.endsWith(tail);
+}
