@@ -1,7 +1,7 @@
 import type { SymbolChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { isExportClause } from '../walk/body.ts';
+import { isExportClause } from '../walk/body-items.ts';
 import type { FileFacts } from '../world.ts';
 import { makeSideFacts } from '../world.ts';
 import { isBindingImport } from './import-items.ts';

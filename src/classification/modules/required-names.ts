@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { encloses, sliceOf } from '../../model/span.ts';
 import { statementHolding } from '../../model/statement-holding.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { declarationsThatLoad } from '../walk/inert.ts';
+import { declarationsThatLoad } from '../walk/loading.ts';
 import type { FileFacts } from '../world.ts';
 
 /**

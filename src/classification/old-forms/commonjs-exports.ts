@@ -2,9 +2,9 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses, sliceOf } from '../../model/span.ts';
 import type { ModuleStyle } from './module-style.ts';
-import { everyNode, FRAMES, fieldOf, hasToken, named, type TextEdit, usesOwnFrame } from './nodes.ts';
+import { everyNode, FRAMES, fieldOf, named, type TextEdit, usesOwnFrame } from './nodes.ts';
 import { isQuiet } from './quiet-statements.ts';
-import { isWritten } from './written-names.ts';
+import { keepsItsValue, shownAsWhole, shownByName } from './shown-exports.ts';
 
 /**
  * The statements of a CommonJS module that show what it has, as exports.
@@ -37,7 +37,7 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
     if (isExportsObject(left)) {
       whole += 1;
       everyNode(left, (node) => handled.add(node));
-      const made = shownAsWhole(statement, left, right);
+      const made = shownAsWhole(file, style, { statement, left, right }, parts);
       if (!made) return null;
       edits.push(...made);
       continue;
@@ -49,7 +49,7 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
     const local = localNameOf(name, right);
     given.set(name, { local, statement, value: right });
     if (!keepsItsValue(file, right)) return null;
-    edits.push(...shownByName(statement, left, right, name, local));
+    edits.push(...shownByName(file, style, { statement, left, right }, name, local));
   }
   if (whole > 1 || (whole === 1 && given.size > 0)) return null;
   if (
@@ -92,60 +92,6 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
     });
     return taken ? `${name}$` : name;
   }
-
-  function shownByName(
-    statement: AstNode,
-    left: AstNode,
-    right: AstNode,
-    name: string,
-    local: string,
-  ): readonly TextEdit[] {
-    if (right.kind === 'identifier') {
-      const shown = local === name ? name : `${local} as ${name}`;
-      return [{ start: statement.start, end: statement.end, text: `export { ${shown} };` }];
-    }
-    const said = style.exported.get(name);
-    if (local !== name) {
-      const clause = `\nexport { ${local} as ${name} };`;
-      return [
-        { start: left.start, end: left.end, text: `const ${local}` },
-        { start: statement.end, end: statement.end, text: clause },
-      ];
-    }
-    if (said === 'function') {
-      const declared = asDeclaration(file, statement, right, name);
-      if (declared) return declared;
-    }
-    const own = fieldOf(right, 'name');
-    if (said === 'class' && right.kind === 'class' && (!own || own.text === name)) {
-      const start = own?.end ?? right.children.find(({ kind }) => kind === 'class')!.end;
-      return [{ start: statement.start, end: start, text: `export class ${name}` }];
-    }
-    const word = said === 'let' || said === 'var' ? said : 'const';
-    return [{ start: left.start, end: left.end, text: `export ${word} ${name}` }];
-  }
-
-  function shownAsWhole(statement: AstNode, left: AstNode, right: AstNode): readonly TextEdit[] | null {
-    if (right.kind === 'assignment_expression') return null;
-    if (style.hasDefault || style.exported.size === 0 || right.kind !== 'object') {
-      const equals = file.text.indexOf('=', left.end) + 1;
-      return [{ start: statement.start, end: equals, text: 'export default' }];
-    }
-    const listed = named(right).map((part) => {
-      if (part.kind === 'shorthand_property_identifier') {
-        parts.add(part.text);
-        return part.text;
-      }
-      const [key, value] = part.kind === 'pair' ? [fieldOf(part, 'key')!, fieldOf(part, 'value')!] : [];
-      if (key?.kind !== 'property_identifier' || value?.kind !== 'identifier') return null;
-      parts.add(key.text);
-      return `${value.text} as ${key.text}`;
-    });
-    const values = named(right).map((part) => (part.kind === 'pair' ? fieldOf(part, 'value')! : part));
-    if (listed.some((part) => part === null) || !values.every((value) => keepsItsValue(file, value)))
-      return null;
-    return [{ start: statement.start, end: statement.end, text: `export { ${listed.join(', ')} };` }];
-  }
 }
 
 /** The functions that are shown by their names, as values or as declarations. */
@@ -178,12 +124,6 @@ interface Given {
   readonly value: AstNode;
 }
 
-/** What is shown is the value of that moment, and a variable that is exported is seen to change. */
-function keepsItsValue(file: ParsedFile, value: AstNode): boolean {
-  const binding = /identifier$/.test(value.kind) ? file.bindings.of(value) : null;
-  return !binding || !isWritten(file, binding);
-}
-
 /** `Object.defineProperty(exports, '__esModule', { value: true })`, as compilers write it. */
 function isMark(file: ParsedFile, node: AstNode): boolean {
   return (
@@ -192,36 +132,6 @@ function isMark(file: ParsedFile, node: AstNode): boolean {
       sliceOf(file, node),
     )
   );
-}
-
-/** `exports.f = (x) => x` as `export function f(x) { return x }`, for what says nothing of a `this` around it. */
-function asDeclaration(
-  file: ParsedFile,
-  statement: AstNode,
-  value: AstNode,
-  name: string,
-): readonly TextEdit[] | null {
-  if (!/^(?:function_expression|generator_function|arrow_function)$/.test(value.kind)) return null;
-  const isArrow = value.kind === 'arrow_function';
-  if (isArrow && usesOwnFrame(value)) return null;
-  const own = fieldOf(value, 'name');
-  if (own && own.text !== name) return null;
-  const [list, body] = [
-    fieldOf(value, 'parameters') ?? fieldOf(value, 'parameter')!,
-    fieldOf(value, 'body')!,
-  ];
-  const head = `export ${hasToken(value, 'async') ? 'async ' : ''}function${hasToken(value, '*') ? '*' : ''} ${name}`;
-  const isBare = !sliceOf(file, list).startsWith('(');
-  const edits: TextEdit[] = [
-    { start: statement.start, end: list.start, text: `${head}${isBare ? '(' : ''}` },
-  ];
-  if (isArrow) edits.push({ start: list.end, end: body.start, text: `${isBare ? ')' : ''} ` });
-  if (body.kind !== 'statement_block')
-    edits.push(
-      { start: body.start, end: body.start, text: '{ return ' },
-      { start: body.end, end: body.end, text: '; }' },
-    );
-  return edits;
 }
 
 function isFree(node: AstNode | null, name: string): boolean {

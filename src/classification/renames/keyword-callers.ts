@@ -1,4 +1,4 @@
-import { type AstNode, lastLeaf, textOf } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import { encloses, hasOffset } from '../../model/span.ts';
@@ -8,7 +8,8 @@ import { whoAsksForParameter } from '../names-at-run-time/asked-parameters.ts';
 import { looksLikeTest } from '../names-at-run-time/well-known-names.ts';
 import type { Unit } from '../proof.ts';
 import { isSaidPrivate } from '../symbols/said-modifiers.ts';
-import type { FileFacts, Side, World } from '../world.ts';
+import type { FileFacts, World } from '../world.ts';
+import { type ClassPlace, callsOf } from './keyword-calls.ts';
 
 /**
  * Languages in which a caller may spell a parameter's name. In Swift what it spells stands beside the name; in Ruby only
@@ -146,72 +147,4 @@ function isNeverNamed(declaration: AstNode, name: AstNode): boolean {
 /** What a class asks of `super` is never answered by itself. */
 function isIn(above: ClassPlace, maker: CodeSymbol | null): boolean {
   return above.path === maker?.path && above.name === maker.parent?.simpleName;
-}
-
-interface ClassPlace {
-  readonly path: string;
-  readonly name: string;
-}
-
-/** A call that passes something by keyword, or by `**`, where nobody sees the keywords. */
-interface KeywordCall {
-  readonly path: string;
-  readonly keywords: readonly string[];
-  readonly unseen: boolean;
-  /** Of `super().__init__(...)`, the class that says so. */
-  readonly above: ClassPlace | null;
-}
-
-/** The calls of one side that pass something by keyword, and which functions may be called under other names. */
-interface Calls {
-  /** By the last name of the callee. */
-  readonly of: ReadonlyMap<string, readonly KeywordCall[]>;
-  readonly keywords: ReadonlySet<string>;
-  /** Names that are read in other places than before the parentheses of a call. */
-  readonly values: ReadonlySet<string>;
-}
-
-const known = new WeakMap<Side, Calls>();
-
-function callsOf(side: Side): Calls {
-  const made = known.get(side) ?? readCalls(side);
-  known.set(side, made);
-  return made;
-}
-
-function readCalls(side: Side): Calls {
-  const calls = new Map<string, KeywordCall[]>();
-  const all = new Set<string>();
-  const values = new Set<string>();
-  const visit = (node: AstNode, path: string, isCallee: boolean, within: ClassPlace | null): void => {
-    if (node.kind === 'identifier' && !isCallee && node.field !== 'name') values.add(node.text);
-    const callee = node.kind === 'call' && node.children[0] ? lastLeaf(node.children[0]).text : undefined;
-    const passed = node.children.find(({ field }) => field === 'arguments')?.children ?? [];
-    const keywords = passed.flatMap(({ kind, children }) =>
-      kind === 'keyword_argument' ? [children[0]?.text ?? ''] : [],
-    );
-    const unseen = passed.some(({ kind }) => kind === 'dictionary_splat');
-    if (unseen || keywords.length > 0) {
-      // `partial(f, a=1)` passes it to `f`.
-      const isSuper = /^super\(\)\.\w+$/.test(textOf(node.children[0]!));
-      const handed = passed.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : []));
-      for (const name of callee === undefined ? [] : [callee, ...handed])
-        calls.set(name, [
-          ...(calls.get(name) ?? []),
-          { path, keywords, unseen, above: isSuper ? within : null },
-        ]);
-      for (const keyword of keywords) all.add(keyword);
-    }
-    const isImport = /^import_/.test(node.kind);
-    const named = node.kind === 'class_definition' && node.children.find(({ field }) => field === 'name');
-    const around = named ? { path, name: named.text } : within;
-    for (const child of node.children) {
-      const calls = node.kind === 'call' && child === node.children[0];
-      const names = isCallee && node.kind === 'attribute' && child === node.children.at(-1);
-      visit(child, path, isImport || calls || names, around);
-    }
-  };
-  for (const { file } of side.files.values())
-    if (file.profile.id === 'python') visit(file.root, file.path, false, null);
-  return { of: calls, keywords: all, values };
 }

@@ -3,8 +3,9 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Walk } from '../proof.ts';
 import { isConstant } from './compile-time-constants.ts';
 import { entityOf } from './entities.ts';
-import { isInert, loadsModules, onlyLoads, readAtOnce } from './inert.ts';
+import { isInert, readAtOnce } from './inert.ts';
 import type { Item } from './item.ts';
+import { loadsModules, onlyLoads } from './loading.ts';
 import { isNoticedByBase } from './noticing-bases.ts';
 import { hasWellKnownKey } from './well-known-keys.ts';
 

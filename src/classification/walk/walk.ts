@@ -3,12 +3,11 @@ import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { compareInterfaces, isInterfaceList } from '../java/heads.ts';
 import { compareModifiers, declared } from '../java/modifiers.ts';
-import { stringsNameTheSame } from '../names-at-run-time/named-by-string.ts';
 import { type Bijection, emptyProof, type Mismatch, type Proof, type Unit, type Walk } from '../proof.ts';
 import type { NameRenames } from '../renames/member-names.ts';
-import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
-import type { Entity, World } from '../world.ts';
-import { compareBody, hasHoles } from './body.ts';
+import type { World } from '../world.ts';
+import { compareBody } from './body.ts';
+import { hasHoles } from './body-items.ts';
 import { bracesAlike } from './braced-statements.ts';
 import { bodiesAlike } from './c-sharp-bodies.ts';
 import { compareImports } from './compare-imports.ts';
@@ -16,9 +15,10 @@ import { takeInOneFile } from './compare-includes.ts';
 import { entityOf } from './entities.ts';
 import { withoutImplied } from './implied.ts';
 import { modifiersInOneOrder } from './kotlin-modifiers.ts';
+import { compareLeaves, printsItsSource } from './leaves.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { putIn } from './put-in.ts';
-import { compareReferences, compareShorthand, differentMeaning, noteName } from './references.ts';
+import { compareReferences, compareShorthand, differentMeaning } from './references.ts';
 
 /**
  * Walks both sides of a symbol side by side and stops at the first difference that isn't layout, a comment, a token
@@ -169,11 +169,6 @@ function isOnlyThat({ unit }: Walk, found: Mismatch, before: AstNode, after: Ast
   return found.because === unexplained(unit, before, after).because;
 }
 
-/** f"{x=}" */
-function printsItsSource(interpolation: AstNode): boolean {
-  return interpolation.children.some((child) => child.kind === '=');
-}
-
 function differs({ unit }: Walk, before: AstNode, after: AstNode): boolean {
   return sliceOf(unit.old.file, before) !== sliceOf(unit.now.file, after);
 }
@@ -183,52 +178,4 @@ function compareDamage(walk: Walk, before: AstNode, after: AstNode): Mismatch | 
     return mismatch('syntax-error', before, after, 'code that does not parse can not be compared');
   }
   return before.children.length > 0 && after.children.length > 0 ? compareInside(walk, before, after) : null;
-}
-
-function compareLeaves(walk: Walk, before: AstNode, after: AstNode, half: Entity | null): Mismatch | null {
-  const { unit, names, proof } = walk;
-  const [old, now] = [unit.old.view.text(before), unit.now.view.text(after)];
-  if (half) return unexplained(walk.unit, before, after, differentMeaning(walk, before, after));
-  if (old === now)
-    return names.strays(before, after)
-      ? unexplained(walk.unit, before, after, `${old} is the name of something else now`)
-      : null;
-  if (unit.old.file.profile.strings.includes(before.kind)) {
-    return stringsNameTheSame(walk, before, after) ? null : unexplained(walk.unit, before, after);
-  }
-  if (!isMemberOccurrence(unit.old, before)) return unexplained(walk.unit, before, after);
-  const parent = walk.pathBefore.at(-1) ?? null;
-  const callee = calleeOfKeyword(walk, before);
-  if (callee !== null) {
-    proof.keywords.push({ callee, before: old, after: now, node: before, nodeAfter: after });
-    return null;
-  }
-  const reason = isKeyForOutside(walk)
-    ? `${old} is a key of something that is passed outside the change set`
-    : names.whyNot(unit.old, parent, before, after);
-  if (reason !== null) return unexplained(walk.unit, before, after, reason || undefined);
-  noteName(walk, old, now);
-  return null;
-}
-
-/** `readFile(path, { encoding })`: whose option it is, the callee says. */
-function isKeyForOutside({ world, unit, pathBefore }: Walk): boolean {
-  const [call, list, object, pair] = pathBefore.slice(-4);
-  if (!call || !/^(?:pair|shorthand)/.test(pair?.kind ?? '') || object?.kind !== 'object') return false;
-  if (list?.kind !== 'arguments' || !/^(?:call|new)_expression$/.test(call.kind)) return false;
-  const callee = call.children.find(({ field }) => field === 'function' || field === 'constructor');
-  const member = callee?.children.at(-1);
-  if (callee && member) return receiverOf(world.before, unit.old, callee, member) === 'outside';
-  const entity = callee && entityOf(world.before, unit.old, callee);
-  return entity?.type === 'outside' || entity?.type === 'free';
-}
-
-/** The name of the function that an argument is passed to by keyword; null for any other leaf. */
-function calleeOfKeyword({ pathBefore }: Walk, leaf: AstNode): string | null {
-  const [call, list, argument] = pathBefore.slice(-3);
-  if (argument?.kind !== 'keyword_argument' || argument.children[0] !== leaf) return null;
-  if (list?.kind !== 'argument_list' || call?.kind !== 'call') return null;
-  let callee = call.children[0];
-  while (callee && callee.children.length > 0) callee = callee.children.at(-1);
-  return callee?.text ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Gone } from '../../classification/open-world/gone.ts';
 import { type SaidText, saidInTexts } from '../../classification/open-world/said-in-texts.ts';
-import { stillLoaded, stillNamed } from '../../classification/open-world/still-named.ts';
+import { stillLoaded } from '../../classification/open-world/still-loaded.ts';
+import { stillNamed } from '../../classification/open-world/still-named.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import { textsOf } from '../../classification/open-world/texts-in-code.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';

@@ -9,7 +9,7 @@ import { emptyFootprint, type Footprint } from './footprint.ts';
 import { isLastingMember } from './lasting-members.ts';
 import { isLibraryType } from './library-types.ts';
 import { asksForTruth, binaryEffects, convertsTo, looksInside, unaryEffects } from './operator-effects.ts';
-import { isLook, isPlainClass, isPureCall } from './plain-evaluation.ts';
+import { isElsewhere, isLook, isPlainClass, isPureCall } from './plain-evaluation.ts';
 import { type Facts, isAccessor, targets } from './variable-facts.ts';
 
 /** What evaluating `node` may do and depend on. */

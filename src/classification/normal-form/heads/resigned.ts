@@ -1,4 +1,4 @@
-import { type AstNode, holdsNode } from '../../../model/ast-node.ts';
+import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import { encloses } from '../../../model/span.ts';
@@ -11,8 +11,8 @@ import { footprintOf } from '../facts/footprint-of.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { each, rewrite, withChildren } from '../tree.ts';
 import { fire, type Unit } from '../unit.ts';
-import { fitsAnyOrder } from './go-argument-types.ts';
 import { callersOf, isOf, reorderedPlaces, symbolAround, withPlaces } from './reordered-parameters.ts';
+import { resignedInGo } from './resigned-go.ts';
 import { callsInJava, mayBeNoNumber, resignedInJava } from './resigned-java.ts';
 
 /** A function whose parameters were put in another order, or lost some that it never read. */
@@ -56,7 +56,7 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const { profile } = world.before.factsOf(before).file;
     const found =
       profile.id === 'go'
-        ? compareParameters(world, before, after)
+        ? inGo(world, before, after)
         : profile.modules === 'ecmascript'
           ? reordered(world, before, after)
           : profile.id === 'java'
@@ -187,6 +187,11 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   }
 }
 
+function inGo(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
+  const found = resignedInGo(world, before, after);
+  return found && { before, ...found };
+}
+
 /** Null where a call can't be followed. */
 function inJava(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
   const found = resignedInJava(world, before, after);
@@ -198,44 +203,6 @@ function inJava(world: World, before: CodeSymbol, after: CodeSymbol): Resigned |
 function reordered(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
   const found = reorderedPlaces(world, before, after);
   return found && { before, ...found, silent: true };
-}
-
-function compareParameters(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
-  const [old, now] = [parametersOf(before, world.before), parametersOf(after, world.after)];
-  if (!old || !now || now.length > old.length) return null;
-  if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
-  const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
-  if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
-  const { bindings } = world.before.factsOf(before).file;
-  const dropped = old.filter((_, at) => !places.includes(at));
-  if (dropped.some(({ node }) => (bindings.of(node)?.references.length ?? (node.text === '_' ? 0 : 1)) > 0))
-    return null;
-  const types = old.map(({ type }) => type);
-  const silent = old.length === now.length && fitsAnyOrder(types, places);
-  return { before, places, count: old.length, silent };
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly type: string;
-  readonly node: AstNode;
-}
-
-/** Null where one has no name, or takes all that is left. */
-function parametersOf({ declaration }: CodeSymbol, side: World['before']): readonly Parameter[] | null {
-  const list = declaration.children.find(({ field }) => field === 'parameters');
-  if (!list) return null;
-  const text =
-    [...side.files.values()].find(({ file }) => holdsNode(file.root, declaration))?.file.text ?? '';
-  const found: Parameter[] = [];
-  for (const parameter of list.children.filter(({ named, extra }) => named && !extra)) {
-    const names = parameter.children.filter(({ field }) => field === 'name');
-    const type = parameter.children.find(({ field }) => field === 'type');
-    if (parameter.kind !== 'parameter_declaration' || names.length === 0 || !type) return null;
-    for (const node of names)
-      found.push({ name: node.text, type: text.slice(type.start, type.end).replace(/\s+/g, ''), node });
-  }
-  return found;
 }
 
 function namesOf(node: AstNode, name: string): readonly AstNode[] {

@@ -1,0 +1,55 @@
+import { type AstNode, holdsNode } from '../../../model/ast-node.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { World } from '../../world.ts';
+import { fitsAnyOrder } from './go-argument-types.ts';
+
+/** Which parameters of a function of Go are where now. */
+export interface ResignedInGo {
+  /** For each parameter after, its place before. */
+  readonly places: readonly number[];
+  readonly count: number;
+  /** Whether a call in the old order is a program all the same, since the types fit either. */
+  readonly silent: boolean;
+}
+
+/**
+ * Null where its parameters are as they were, or are others: what was there before and is read, or is of another type
+ * now, makes it another function.
+ */
+export function resignedInGo(world: World, before: CodeSymbol, after: CodeSymbol): ResignedInGo | null {
+  const [old, now] = [parametersOf(before, world.before), parametersOf(after, world.after)];
+  if (!old || !now || now.length > old.length) return null;
+  if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
+  const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
+  if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
+  const { bindings } = world.before.factsOf(before).file;
+  const dropped = old.filter((_, at) => !places.includes(at));
+  if (dropped.some(({ node }) => (bindings.of(node)?.references.length ?? (node.text === '_' ? 0 : 1)) > 0))
+    return null;
+  const types = old.map(({ type }) => type);
+  const silent = old.length === now.length && fitsAnyOrder(types, places);
+  return { places, count: old.length, silent };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  readonly node: AstNode;
+}
+
+/** Null where one has no name, or takes all that is left. */
+function parametersOf({ declaration }: CodeSymbol, side: World['before']): readonly Parameter[] | null {
+  const list = declaration.children.find(({ field }) => field === 'parameters');
+  if (!list) return null;
+  const text =
+    [...side.files.values()].find(({ file }) => holdsNode(file.root, declaration))?.file.text ?? '';
+  const found: Parameter[] = [];
+  for (const parameter of list.children.filter(({ named, extra }) => named && !extra)) {
+    const names = parameter.children.filter(({ field }) => field === 'name');
+    const type = parameter.children.find(({ field }) => field === 'type');
+    if (parameter.kind !== 'parameter_declaration' || names.length === 0 || !type) return null;
+    for (const node of names)
+      found.push({ name: node.text, type: text.slice(type.start, type.end).replace(/\s+/g, ''), node });
+  }
+  return found;
+}
