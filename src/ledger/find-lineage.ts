@@ -1,6 +1,7 @@
 import type { DeletedSymbol, TraceFile, TraceRecord } from '../model/trace-record.ts';
 import { newLineageId } from './lineage.ts';
-import { type LineageTable, type OpenLineage, placeKey } from './lineage-table.ts';
+import { type OpenLineage, placeKey } from './lineage-state.ts';
+import type { LineageTable } from './lineage-table.ts';
 import type { Standing } from './tellings.ts';
 
 /** One range of a record that names a symbol, and the lineage that it speaks of. */

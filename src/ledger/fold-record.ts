@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '../model/ownership.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { type Claims, type Found, findGone, findStanding, whatFollows } from './find-lineage.ts';
-import type { LineageTable, OpenLineage } from './lineage-table.ts';
+import type { OpenLineage } from './lineage-state.ts';
+import type { LineageTable } from './lineage-table.ts';
 import { classOf, entryOf, type Grave, type Telling, tellingsOf } from './tellings.ts';
 
 /** A record with the number that it is known by, and its place in the order in which records count. */

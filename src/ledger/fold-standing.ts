@@ -11,13 +11,13 @@ import { fileTellings } from './file-tellings.ts';
 import { foldRecord } from './fold-record.ts';
 import {
   type KnownLineages,
-  lineageTable,
   nothingKnown,
   type OpenLineage,
   placeKey,
   stands,
   type TableChanges,
-} from './lineage-table.ts';
+} from './lineage-state.ts';
+import { lineageTable } from './lineage-table.ts';
 
 /** What was told before the first of some records, as it was kept. */
 export interface KnownStanding extends KnownLineages {

@@ -2,7 +2,8 @@ import type { HistoryEntry, Lineage, Ownership } from '../model/ownership.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { decidingRecords } from './deciding-records.ts';
 import { foldRecord } from './fold-record.ts';
-import { lineageTable, type OpenLineage, placeKey } from './lineage-table.ts';
+import { type OpenLineage, placeKey } from './lineage-state.ts';
+import { lineageTable } from './lineage-table.ts';
 
 /**
  * Reads a ledger as the answer to "who owns each symbol, and how did it get here?".

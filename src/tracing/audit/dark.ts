@@ -1,6 +1,7 @@
 import type { DarkSymbol, GoneSymbol } from '../../model/audit.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
-import { isMadeFile, listFiles } from '../../workspace/git/git.ts';
+import { listFiles } from '../../workspace/git/git.ts';
+import { isMadeFile } from '../../workspace/git/made-files.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { askLedger } from '../ledger/ask-ledger.ts';
 import { type ListedSymbol, symbolLister } from '../symbols/listed-symbols.ts';

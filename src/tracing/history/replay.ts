@@ -1,8 +1,9 @@
 import type { MutationClass } from '../../model/classification.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { isMadeByProgram } from '../../workspace/files/made-files.ts';
-import { blobBytes, isMadeFile } from '../../workspace/git/git.ts';
+import { blobBytes } from '../../workspace/git/git.ts';
 import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git/git-history.ts';
+import { isMadeFile } from '../../workspace/git/made-files.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { changesBetween, readChanged } from '../compare.ts';
 import { type DiffSymbol, diffDocument } from '../comparison/diff-document.ts';

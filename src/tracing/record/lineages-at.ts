@@ -1,4 +1,4 @@
-import { placeKey } from '../../ledger/lineage-table.ts';
+import { placeKey } from '../../ledger/lineage-state.ts';
 import type { Lineage } from '../../model/ownership.ts';
 import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';

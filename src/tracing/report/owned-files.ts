@@ -2,7 +2,7 @@ import { ownsPath } from '../../intents/own-symbol.ts';
 import type { LedgerQuestions } from '../../model/ledger-questions.ts';
 import type { OwnedFile } from '../../model/report.ts';
 import { fileSizes } from '../../workspace/git/file-sizes.ts';
-import { isMadeFile } from '../../workspace/git/git.ts';
+import { isMadeFile } from '../../workspace/git/made-files.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { askLedger } from '../ledger/ask-ledger.ts';
 import type { TracingContext } from '../tracing-context.ts';

@@ -1,28 +1,10 @@
-import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Fault } from '../../model/fault.ts';
 import { LINK_MODE } from '../../model/git-mode.ts';
 import { headCommit, isBareRepository, repositoryOf } from './git-index.ts';
+import { walked } from './made-files.ts';
 import { git, gitOrNull, zeroSeparated } from './run-git.ts';
-
-/** Folders of things that were made and not written, for workspaces where no .gitignore says so. */
-const MADE = new Set([
-  ...['node_modules', 'bower_components', 'dist', 'build', 'out', 'target', 'coverage', 'vendor', 'venv'],
-  ...[
-    '__pycache__',
-    '.git',
-    '.hg',
-    '.svn',
-    '.jj',
-    '.venv',
-    '.tox',
-    '.next',
-    '.nuxt',
-    '.cache',
-    '.gradle',
-    '.mypy_cache',
-  ],
-]);
 
 /** A file of a revision. `blob` names its bytes in git. */
 export interface GitFile {
@@ -221,35 +203,6 @@ function listed(root: string, prefix: string): string[] {
       return lstatSync(join(root, path, '.git'), { throwIfNoEntry: false }) ? listed(root, `${path}/`) : [];
     return stat.isFile() || stat.isSymbolicLink() ? [path] : [];
   });
-}
-
-/** Whether a folder of this name holds things that were made and not written. */
-export function isMade(name: string): boolean {
-  return MADE.has(name);
-}
-
-/** True for what lies in such a folder, or has the name of a minified file. */
-export function isMadeFile(path: string): boolean {
-  return path.split('/').slice(0, -1).some(isMade) || /[.-]min\.[cm]?js$/.test(path);
-}
-
-/** Every file outside folders of made things, whether git knows of it or not. Paths as in `listFiles`. */
-export function walkFiles(root: string): readonly string[] {
-  return walked(root, '').sort();
-}
-
-function walked(root: string, prefix: string): string[] {
-  const files: string[] = [];
-  const folders = [prefix];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = folder + entry.name;
-      if (entry.isDirectory()) {
-        if (!isMade(entry.name)) folders.push(`${path}/`);
-      } else if (entry.isFile() || entry.isSymbolicLink()) files.push(path);
-    }
-  }
-  return files;
 }
 
 function isInGit(root: string): boolean {

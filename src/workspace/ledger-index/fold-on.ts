@@ -1,12 +1,11 @@
 import { type Counted, foldRecord } from '../../ledger/fold-record.ts';
 import {
   type LineageState,
-  type LineageTable,
-  lineageTable,
   nothingKnown,
   type OpenLineage,
   type TableChanges,
-} from '../../ledger/lineage-table.ts';
+} from '../../ledger/lineage-state.ts';
+import { type LineageTable, lineageTable } from '../../ledger/lineage-table.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import type { Dictionary } from './dictionary.ts';
 import { IndexDamaged } from './index-damaged.ts';

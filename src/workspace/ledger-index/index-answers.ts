@@ -1,4 +1,4 @@
-import type { OpenLineage } from '../../ledger/lineage-table.ts';
+import type { OpenLineage } from '../../ledger/lineage-state.ts';
 import { byPlace } from '../../ledger/ownership.ts';
 import { entryOf, tellingsOf } from '../../ledger/tellings.ts';
 import type { LedgerQuestions, TracedSymbol } from '../../model/ledger-questions.ts';

@@ -1,5 +1,6 @@
 import { decides, decidingRecords } from '../../ledger/deciding-records.ts';
-import { lineageTable, type OpenLineage } from '../../ledger/lineage-table.ts';
+import type { OpenLineage } from '../../ledger/lineage-state.ts';
+import { lineageTable } from '../../ledger/lineage-table.ts';
 import { inOrder } from '../../ledger/record-order.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { readOn, type Source, signatureOf, sizeOf, sourcesOf } from '../ledger/ledger-sources.ts';

@@ -1,4 +1,4 @@
-import type { KnownLineages, LastTold, LineageState, OpenLineage } from '../../ledger/lineage-table.ts';
+import type { KnownLineages, LastTold, LineageState, OpenLineage } from '../../ledger/lineage-state.ts';
 import type { ContentHash } from '../../model/content-hash.ts';
 import type { Row } from '../sqlite/database.ts';
 import type { Dictionary } from './dictionary.ts';

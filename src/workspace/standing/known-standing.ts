@@ -1,5 +1,5 @@
 import type { KeptEntry, KnownStanding, StandingChanges } from '../../ledger/fold-standing.ts';
-import { type OpenLineage, placeKey, stands } from '../../ledger/lineage-table.ts';
+import { type OpenLineage, placeKey, stands } from '../../ledger/lineage-state.ts';
 import type { FileTelling } from '../../model/standing.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { RowChange, Rows } from './rows.ts';

@@ -3,7 +3,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { Fault } from '../../model/fault.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadLimits, readSourceFile } from '../files/source-files.ts';
-import { listFiles, walkFiles } from '../git/git.ts';
+import { listFiles } from '../git/git.ts';
+import { walkFiles } from '../git/made-files.ts';
 
 /** What stands at a path: null for nothing. */
 export function pathKind(cwd: string, path: string): 'file' | 'folder' | null {

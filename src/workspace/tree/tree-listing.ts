@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMade, listFiles, walkFiles } from '../git/git.ts';
+import { listFiles } from '../git/git.ts';
+import { isMade, walkFiles } from '../git/made-files.ts';
 import { gitOrNull, zeroSeparated } from '../git/run-git.ts';
 import { isOwnPath } from '../root.ts';
 
