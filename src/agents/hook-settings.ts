@@ -1,3 +1,4 @@
+import { isObject } from '../model/loose-json.ts';
 import type { JsonChange } from './json-edits.ts';
 import { changeJson, readJson, sameJson, valueAt } from './json-settings.ts';
 import { hookCommand, isHookCommand, serverCommand, type WiredFile, type WiringPlace } from './wiring.ts';
@@ -135,8 +136,4 @@ function removal(value: unknown, event: string, own: OwnEntry): JsonChange {
       ? ['hooks', event]
       : ['hooks', event, own.group];
   return { at, value: undefined };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { createScanner, findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
+import { lineBreakOf } from '../model/line-index.ts';
 
 /** One place in a JSON file and the value that it shall have there; undefined takes the place out. */
 export interface JsonChange {
@@ -47,9 +48,10 @@ function withChild(text: string, container: Node, name: string | null, value: un
   const child = (name === null ? '' : `${JSON.stringify(name)}: `) + written(text, value, inner);
   const close = end(container) - 1;
   const tail = lastInk(text, container.offset + 1, close);
-  if (last === undefined) return splice(text, tail, close, eol(text) + inner + child + eol(text) + outer);
+  if (last === undefined)
+    return splice(text, tail, close, lineBreakOf(text) + inner + child + lineBreakOf(text) + outer);
   const comma = commaAfter(text, end(last));
-  const grown = splice(text, tail, tail, eol(text) + inner + child + (comma === null ? '' : ','));
+  const grown = splice(text, tail, tail, lineBreakOf(text) + inner + child + (comma === null ? '' : ','));
   return comma === null ? splice(grown, end(last), end(last), ',') : grown;
 }
 
@@ -98,7 +100,7 @@ function lastInk(text: string, from: number, to: number): number {
 }
 
 function written(text: string, value: unknown, indent: string): string {
-  return JSON.stringify(value, null, unit(text)).replaceAll('\n', eol(text) + indent);
+  return JSON.stringify(value, null, unit(text)).replaceAll('\n', lineBreakOf(text) + indent);
 }
 
 /** The white space at the start of the line on which an offset lies. */
@@ -117,10 +119,6 @@ function startsLine(text: string, offset: number): boolean {
 /** One step of the file's indentation; two spaces where it shows none. */
 function unit(text: string): string {
   return /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
-}
-
-function eol(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
 function splice(text: string, start: number, stop: number, replacement: string): string {

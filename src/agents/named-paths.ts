@@ -1,3 +1,5 @@
+import { jsonOrNull } from '../model/loose-json.ts';
+
 /** Input fields that tools of all makers use for a file that they read or write; folders, too. */
 const PATH_FIELD =
   /^(?:(?:\w+_)?(?:path|file|file_?name|file_?path|uri|dir|directory|folder|dest|destination)s?|pathname|targets?|sources?|src|outputs?|outfile|outdir|location|save_(?:as|to))$/;
@@ -67,7 +69,7 @@ function collectText(text: string, field: string, depth: number, found: Set<stri
   const patched = patchedFiles(text);
   for (const path of patched) found.add(path);
   if (patched.length > 0) return;
-  if (/^\s*[[{]/.test(text)) collect(parsed(text), field, depth + 1, found);
+  if (/^\s*[[{]/.test(text)) collect(jsonOrNull(text), field, depth + 1, found);
   else if (!TEXT_FIELD.test(field) && isFilePath(text)) found.add(withoutScheme(text));
 }
 
@@ -88,14 +90,6 @@ function patchedFiles(text: string): readonly string[] {
   return [...text.matchAll(names)]
     .map(([, name]) => name!.replace(/\t.*$/, '').trim())
     .filter((name) => name !== '/dev/null' && name !== '');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function isOneLine(text: string): boolean {

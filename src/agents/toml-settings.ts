@@ -1,4 +1,5 @@
 import { parse } from 'smol-toml';
+import { isObject } from '../model/loose-json.ts';
 import { sameJson, valueAt } from './json-settings.ts';
 import { serverCommand, type WiredFile, type WiringResult } from './wiring.ts';
 
@@ -24,7 +25,7 @@ function wire(existing: string | null, path: string, name: string, command: stri
   if (!read.ok) return read;
   const wanted = serverCommand(command);
   const present = valueAt(read.value, ['mcp_servers', name]);
-  if (isTable(present) && sameJson(present.command, wanted.command) && sameJson(present.args, wanted.args)) {
+  if (isObject(present) && sameJson(present.command, wanted.command) && sameJson(present.args, wanted.args)) {
     return { ok: true, text, changed: false, empty: false };
   }
   const rest = present === undefined ? text : withoutTable(text, name);
@@ -86,7 +87,7 @@ function checked(
 
 function withoutServer(value: unknown, name: string): unknown {
   const { mcp_servers: servers, ...rest } = value as Record<string, unknown>;
-  if (!isTable(servers)) return rest;
+  if (!isObject(servers)) return rest;
   const others = Object.fromEntries(Object.entries(servers).filter(([key]) => key !== name));
   return Object.keys(others).length === 0 ? rest : { ...rest, others };
 }
@@ -121,8 +122,4 @@ function endedWith(text: string, eol: string): string {
 /** A TOML basic string has JSON's escapes. */
 function quoted(text: string): string {
   return JSON.stringify(text);
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

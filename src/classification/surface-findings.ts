@@ -1,9 +1,10 @@
 import type { Finding } from '../model/classification.ts';
+import { sameTexts } from '../model/texts-over-lines.ts';
 import { noImportEffects } from './assumptions.ts';
 import { checkerFindings } from './checkers/checker-comments.ts';
 import type { Proof } from './proof.ts';
 import { lines } from './symbols/lines.ts';
-import { same, surfaceOf } from './walk/surface.ts';
+import { surfaceOf } from './walk/surface.ts';
 
 /** What may be written otherwise where nothing is meant otherwise, by language. */
 const WAYS: Readonly<Record<string, string>> = {
@@ -36,10 +37,10 @@ export function surfaceFindings(proof: Proof, explained: boolean): readonly Find
   };
   const findings: Finding[] = [];
   const checkers = checkerFindings(proof.unit);
-  if (!same(was.comments, is.comments) || (checkers.length === 0 && !same(was.checked, is.checked)))
+  if (!sameTexts(was.comments, is.comments) || (checkers.length === 0 && !sameTexts(was.checked, is.checked)))
     findings.push({ rule: 'comments', because: 'comments differ', ...span });
   findings.push(...checkers);
-  const tokens = same(was.tokens, is.tokens);
+  const tokens = sameTexts(was.tokens, is.tokens);
   if (!tokens && proof.imports)
     findings.push({
       ...span,
@@ -62,7 +63,7 @@ export function surfaceFindings(proof: Proof, explained: boolean): readonly Find
     });
   }
   const holdsAsMany = before.children.length === after.children.length;
-  if (tokens && holdsAsMany && !same(was.raw, is.raw)) {
+  if (tokens && holdsAsMany && !sameTexts(was.raw, is.raw)) {
     findings.push({
       ...span,
       rule: 'meaningless-tokens',
@@ -70,7 +71,7 @@ export function surfaceFindings(proof: Proof, explained: boolean): readonly Find
     });
   }
   if (findings.length === 0 && !explained) {
-    const standsElsewhere = was.placed.length === is.placed.length && !same(was.placed, is.placed);
+    const standsElsewhere = was.placed.length === is.placed.length && !sameTexts(was.placed, is.placed);
     findings.push(
       standsElsewhere
         ? {

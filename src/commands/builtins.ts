@@ -3,6 +3,7 @@ import { type Field, textField, textOf, wordsOf } from './field.ts';
 import { Unreadable } from './shell/unreadable.ts';
 import { either, freshState, type Outcome, type ShellState, withVariable } from './state.ts';
 import { isTest } from './test-builtin.ts';
+import { underNames } from './under-names.ts';
 import { assignVariable } from './variables.ts';
 import { type Call, notesOpaque } from './walk.ts';
 
@@ -13,45 +14,41 @@ const leaves: Builtin = () => either(null);
 
 /** What a shell does itself, without a program. A name that is in no line here is a program's. */
 export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
-  ...named(
+  ...underNames(
     ': true false echo fg bg disown kill times ulimit umask type caller dirs help return break continue shift suspend unalias pwd',
     nothing,
   ),
-  ...named('wait jobs', followJobs),
-  ...named('exit logout', leaves),
-  ...named('cd pushd', changeFolder),
-  ...named('popd', ({ state }) => either({ ...state, folders: [null] })),
-  ...named('set', setOptions),
-  ...named('shopt', switchOptions),
-  ...named('export declare typeset local', declare),
-  ...named('unset', unset),
-  ...named('read', readLine),
-  ...named('mapfile readarray', readLines),
-  ...named('getopts', ({ arguments: words, state }) =>
+  ...underNames('wait jobs', followJobs),
+  ...underNames('exit logout', leaves),
+  ...underNames('cd pushd', changeFolder),
+  ...underNames<Builtin>('popd', ({ state }) => either({ ...state, folders: [null] })),
+  ...underNames('set', setOptions),
+  ...underNames('shopt', switchOptions),
+  ...underNames('export declare typeset local', declare),
+  ...underNames('unset', unset),
+  ...underNames('read', readLine),
+  ...underNames('mapfile readarray', readLines),
+  ...underNames<Builtin>('getopts', ({ arguments: words, state }) =>
     either(forget(state, ['OPTARG', 'OPTIND', nameIn(words[1])])),
   ),
-  ...named('printf', print),
-  ...named('test', (call) => testing(call, call.arguments)),
-  ...named('[', (call) => testing(call, call.arguments.slice(0, -1))),
-  ...named('hash', withoutArguments),
-  ...named('history', withoutArguments),
-  ...named('eval', evaluate),
-  ...named('. source', source),
-  ...named('trap', trap),
-  ...named('exec', execute),
-  ...named('command', (call) => behind(call, 'all-but-functions')),
-  ...named('builtin', (call) => behind(call, 'builtins')),
-  ...named(
+  ...underNames('printf', print),
+  ...underNames<Builtin>('test', (call) => testing(call, call.arguments)),
+  ...underNames<Builtin>('[', (call) => testing(call, call.arguments.slice(0, -1))),
+  ...underNames('hash', withoutArguments),
+  ...underNames('history', withoutArguments),
+  ...underNames('eval', evaluate),
+  ...underNames('. source', source),
+  ...underNames('trap', trap),
+  ...underNames('exec', execute),
+  ...underNames<Builtin>('command', (call) => behind(call, 'all-but-functions')),
+  ...underNames<Builtin>('builtin', (call) => behind(call, 'builtins')),
+  ...underNames<Builtin>(
     'let readonly alias enable bind complete compgen compopt fc coproc autoload zmodload emulate zcompile sched setopt unsetopt disable',
     (call) => {
       throw new Unreadable(`what ${call.name} does isn't followed`);
     },
   ),
 ]);
-
-function named(names: string, builtin: Builtin): readonly (readonly [string, Builtin])[] {
-  return names.split(' ').map((name) => [name, builtin] as const);
-}
 
 /** Whether the folder is there isn't asked: where it isn't, the command fails and the script stays where it was. */
 function changeFolder({ arguments: words, state }: Call): Outcome {

@@ -1,6 +1,7 @@
 import { isMap, isPair, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { Fault } from '../model/fault.ts';
 import type { Intent, IntentStatus } from '../model/intent.ts';
+import { lineBreakOf } from '../model/line-index.ts';
 import { parseIntents } from './parse-intents.ts';
 import { readYaml } from './read-yaml.ts';
 import { writeBlockEntry, writeFlowEntry, writeScalar } from './write-entry.ts';
@@ -138,10 +139,6 @@ function lineAt(text: string, offset: number, lines: string): Edit {
   const put = lines.replaceAll('\n', lineBreak);
   const begins = offset === 0 || text[offset - 1] === '\n' || text.slice(0, offset) === '\ufeff';
   return at(offset, begins ? put : lineBreak + put);
-}
-
-function lineBreakOf(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
 /** Where a node's own text ends; a collection's range would run on over the comments that follow it. */

@@ -1,3 +1,4 @@
+import { isObject } from '../model/loose-json.ts';
 import { hashRecord } from './canonical-json.ts';
 
 type Loose = Record<string, unknown>;
@@ -113,8 +114,6 @@ function toolOf(tool: unknown): Loose {
   return { ...given, name: textOf(given.name) ?? 'unknown', version: textOf(given.version) ?? 'unknown' };
 }
 
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const lineOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null);

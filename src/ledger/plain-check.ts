@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { isObject } from '../model/loose-json.ts';
 
 /** True where a value is certainly what a schema wants, as it stands; false where the schema has to be asked. */
 export type PlainCheck = (value: unknown) => boolean;
@@ -97,6 +98,3 @@ function checkOf(check: z.core.$ZodCheck<never>): PlainCheck {
       return 'fn' in def ? (def['fn'] as PlainCheck) : neverSure;
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

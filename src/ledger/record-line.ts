@@ -1,4 +1,5 @@
 import type { ContentHash } from '../model/content-hash.ts';
+import { isObject } from '../model/loose-json.ts';
 import type { TraceRecord } from '../model/trace-record.ts';
 import { spellOutHidden } from '../model/visible-text.ts';
 import { hashRecord } from './canonical-json.ts';
@@ -142,6 +143,3 @@ function hashAtTheEnd(line: string): ContentHash | null {
 function sentence(error: unknown): string {
   return spellOutHidden(error instanceof Error ? error.message : String(error)).slice(0, 200);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

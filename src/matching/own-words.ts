@@ -2,6 +2,7 @@ import type { AstNode } from '../model/ast-node.ts';
 import { encloses } from '../model/span.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { Bag } from '../model/word-bags.ts';
+import { addWord } from '../model/word-bags.ts';
 
 /**
  * The words of a symbol outside the symbols inside it: what it says itself.
@@ -39,7 +40,7 @@ function read(symbol: CodeSymbol): Own {
       return;
     }
     const word = wordOf(node);
-    if (word !== null) count(words, word);
+    if (word !== null) addWord(words, word);
     else if (node.text.startsWith('(')) countCall(calls, said);
     said.push(node.text);
   };
@@ -53,12 +54,9 @@ function read(symbol: CodeSymbol): Own {
 function countCall(calls: Map<string, number>, said: readonly string[]): void {
   const [name = '', dot = '', receiver = ''] = [said.at(-1), said.at(-2), said.at(-3)];
   if (!isWord(name)) return;
-  count(calls, name);
-  if (!/^(?:\??\.|::|->)$/.test(dot) || /^(?:this|self|super|cls)$/.test(receiver)) count(calls, `(${name}`);
-}
-
-function count(bag: Map<string, number>, word: string): void {
-  bag.set(word, (bag.get(word) ?? 0) + 1);
+  addWord(calls, name);
+  if (!/^(?:\??\.|::|->)$/.test(dot) || /^(?:this|self|super|cls)$/.test(receiver))
+    addWord(calls, `(${name}`);
 }
 
 /** A string that stands alone says nothing to the machine. */
@@ -74,7 +72,7 @@ export function handedTo(names: ReadonlySet<string>, symbol: CodeSymbol): Bag {
   const visit = (node: AstNode): void => {
     if (node.extra || holes.has(node)) return;
     if (names.has(previous) && node.children[0]?.text === '(')
-      for (const word of wordsIn(node)) count(handed, word);
+      for (const word of wordsIn(node)) addWord(handed, word);
     if (node.children.length === 0 && node.text !== '::') previous = node.text;
     const callee = previous;
     for (const child of node.children) visit(child);

@@ -1,4 +1,5 @@
 import type { ParsedFile } from '../model/parsed-file.ts';
+import { onOneLine } from '../model/sentence.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 
 /**
@@ -10,14 +11,10 @@ export function vanishedInDamage(symbol: CodeSymbol, textBefore: string, after: 
   const { declaration, nameNode } = symbol;
   const start = nameNode ? lineStart(textBefore, nameNode.start) : declaration.start;
   const end = nameNode ? nameNode.end : Math.min(declaration.end, declaration.start + 40);
-  const header = squeeze(textBefore.slice(start, end));
-  return header !== '' && squeeze(after.text).includes(header);
+  const header = onOneLine(textBefore.slice(start, end));
+  return header !== '' && onOneLine(after.text).includes(header);
 }
 
 function lineStart(text: string, at: number): number {
   return text.lastIndexOf('\n', at - 1) + 1;
-}
-
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -11,6 +11,11 @@ export interface LineIndex {
   lineStart(line: number): number;
 }
 
+/** What ends the lines of a text: CRLF where any line has it, so that what is put in looks like the rest. */
+export function lineBreakOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
 /**
  * Reads a text once; every later question is a search among its lines. Offsets and characters count UTF-16, from 0.
  */

@@ -2,3 +2,8 @@
 export function asSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
+
+/** With one blank for all white space between two words, and none around them. */
+export function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -23,7 +23,8 @@ export function sameOwnTextsOverLines(before: CodeSymbol, after: CodeSymbol): bo
   return sameTexts(textsOverLines(before, before.children), textsOverLines(after, after.children));
 }
 
-function sameTexts(old: readonly string[], now: readonly string[]): boolean {
+/** Whether two lists have the same texts in the same order. */
+export function sameTexts(old: readonly string[], now: readonly string[]): boolean {
   return old.length === now.length && old.every((text, at) => text === now[at]);
 }
 

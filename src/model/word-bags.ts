@@ -1,6 +1,11 @@
 /** How often each word occurs somewhere. */
 export type Bag = ReadonlyMap<string, number>;
 
+/** One word more in a bag that is being filled. */
+export function addWord(bag: Map<string, number>, word: string): void {
+  bag.set(word, (bag.get(word) ?? 0) + 1);
+}
+
 /** How many words there are, each as often as it occurs. */
 export function bagSize(bag: Bag): number {
   let size = 0;

@@ -1,4 +1,5 @@
 import { decidingRecords } from '../ledger/deciding-records.ts';
+import { placeKey } from '../ledger/lineage-state.ts';
 import type { TrustLevel } from '../model/assumption.ts';
 import type { JudgedChange, MutationClass } from '../model/classification.ts';
 import type { Comparison } from '../model/comparison.ts';
@@ -112,7 +113,7 @@ function differingSymbols(
   const former = formerVerdicts(record.files);
   return changes.flatMap(({ before, after, mutationClass, findings }) => {
     const { path, name } = (after ?? before)!;
-    const was = former.get(keyOf(path, name));
+    const was = former.get(placeKey(path, name));
     if (was === undefined || was === mutationClass) return [];
     const telling = findings.find(({ verdict }) => verdict === 'changes') ?? findings[0]!;
     return [{ path, symbol: name, was, is: mutationClass, because: telling.because }];
@@ -124,14 +125,10 @@ function formerVerdicts(files: readonly TraceFile[]): ReadonlyMap<string, Mutati
   for (const file of files) {
     for (const { ranges } of file.conversations) {
       for (const { symbol, mutation_class } of ranges)
-        if (symbol !== undefined && mutation_class) found.set(keyOf(file.path, symbol), mutation_class);
+        if (symbol !== undefined && mutation_class) found.set(placeKey(file.path, symbol), mutation_class);
     }
     for (const { symbol, mutation_class } of file.deleted_symbols ?? [])
-      found.set(keyOf(file.path, symbol), mutation_class);
+      found.set(placeKey(file.path, symbol), mutation_class);
   }
   return found;
-}
-
-function keyOf(path: string, symbol: string): string {
-  return `${path}\0${symbol}`;
 }

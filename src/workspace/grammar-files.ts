@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Fault } from '../model/fault.ts';
 import type { GrammarSource } from '../syntax/grammar-source.ts';
+import { textIfReadable } from './files/text-file.ts';
 import { packageRoot } from './package-info.ts';
 
 const require = createRequire(import.meta.url);
@@ -18,7 +19,7 @@ export function readGrammars(grammarsFolder = join(packageRoot(), 'grammars')): 
     .map(({ name }) => name)
     .sort()
     .flatMap((id) => {
-      const text = textOf(join(grammarsFolder, id, 'language.json'));
+      const text = textIfReadable(join(grammarsFolder, id, 'language.json'));
       return text === null ? [] : [grammar(id, join(grammarsFolder, id), text)];
     });
 }
@@ -34,11 +35,11 @@ function grammar(id: string, folder: string, languageJson: string): GrammarSourc
     id,
     json,
     symbolsQuery: () => {
-      const query = textOf(join(folder, 'symbols.scm'));
+      const query = textIfReadable(join(folder, 'symbols.scm'));
       if (query === null) throw new Fault('GRAMMAR_BROKEN', `grammars/${id}/symbols.scm can't be read`);
       return query;
     },
-    localsQuery: () => textOf(join(folder, 'locals.scm')),
+    localsQuery: () => textIfReadable(join(folder, 'locals.scm')),
     readWasm: () => {
       const wanted = specifier();
       try {
@@ -85,12 +86,4 @@ function versionOf(name: string): string {
   }
   versions.set(name, `${name}@${version}`);
   return `${name}@${version}`;
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }

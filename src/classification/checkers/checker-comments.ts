@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Finding } from '../../model/classification.ts';
+import { onOneLine } from '../../model/sentence.ts';
 import { sliceOf } from '../../model/span.ts';
 import { CHECKERS_DO_NOT_RUN } from '../assumptions.ts';
 import type { Unit } from '../proof.ts';
 import { linesOf } from '../symbols/lines.ts';
-import { onOneLine, quote } from '../walk/mismatch.ts';
+import { quote } from '../walk/mismatch.ts';
 import { surfaceOf } from '../walk/surface.ts';
 import type { FileFacts } from '../world.ts';
 

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { named } from '../../model/node-parts.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { Side } from '../world.ts';
@@ -109,8 +110,4 @@ export function isAbstract({ kind, declaration }: CodeSymbol): boolean {
 export function modifierWords(declaration: AstNode): readonly string[] {
   const list = declaration.children.find(({ kind }) => kind === 'modifiers');
   return list ? list.children.filter((child) => !child.named && !child.extra).map(({ kind }) => kind) : [];
-}
-
-function named(node: AstNode): readonly AstNode[] {
-  return node.children.filter((child) => child.named && !child.extra);
 }

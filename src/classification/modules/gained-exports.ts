@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
-import { resolveModule } from './module-paths.ts';
+import { resolveModule, whereModuleIs } from './module-paths.ts';
 import { isEsModule } from './private-to-file.ts';
 import { shownSymbols } from './shown-symbols.ts';
 
@@ -39,11 +39,13 @@ export function gainedExports(world: World, before: FileFacts, after: FileFacts)
   }));
   const known = new Set(
     [...was.stars, ...was.typeStars]
-      .map((star) => placeOf(world.before, before, star))
+      .map((star) => whereModuleIs(world.before, before, star))
       .map((place) => world.mapping.pathAfter(place) ?? place),
   );
   const stars = [...is.stars, ...is.typeStars]
-    .filter((star) => !known.has(placeOf(world.after, after, star)) && showsMore(world, before, after, star))
+    .filter(
+      (star) => !known.has(whereModuleIs(world.after, after, star)) && showsMore(world, before, after, star),
+    )
     .map((star) => ({
       symbol: null,
       because: `${after.file.path} shows all of ${star} to others, and did not before`,
@@ -135,11 +137,6 @@ function showsMore(world: World, before: FileFacts, after: FileFacts, star: stri
       isShownAnew(world, before, target.facts, name) &&
       !isAskedFor(world.after, after, name),
   );
-}
-
-function placeOf(side: Side, facts: FileFacts, star: string): string {
-  const module = resolveModule(side, facts, star);
-  return module.type === 'file' ? module.facts.file.path : module.name;
 }
 
 function symbolBefore({ mapping }: World, exported: Exported, before: FileFacts): CodeSymbol | null {

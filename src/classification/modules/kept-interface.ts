@@ -3,8 +3,8 @@ import { isListedInAll } from '../names-at-run-time/python.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import type { FileFacts, World } from '../world.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
-import { isPackageFile, resolveModule } from './module-paths.ts';
 import { sameMeaning } from './same-meaning.ts';
+import { isPackageFile, whereModuleIs } from './module-paths.ts';
 import { shownSymbols } from './shown-symbols.ts';
 
 /** A name that other files could import and now can't, or which means something else. */
@@ -120,17 +120,13 @@ function isExportedInPlace(symbol: CodeSymbol): boolean {
 }
 
 function lostStars(world: World, before: FileFacts, after: FileFacts | null): readonly LostExport[] {
-  const meaning = (side: World['before'], facts: FileFacts, star: string): string => {
-    const module = resolveModule(side, facts, star);
-    return module.type === 'file' ? module.facts.file.path : module.name;
-  };
   const now = after ? interfaceOf(after) : { stars: [], typeStars: [] };
   const keptBy = (stars: readonly string[]): ReadonlySet<string> =>
-    new Set(after ? stars.map((star) => meaning(world.after, after, star)) : []);
+    new Set(after ? stars.map((star) => whereModuleIs(world.after, after, star)) : []);
   const [whole, types] = [keptBy(now.stars), keptBy([...now.stars, ...now.typeStars])];
   const { stars, typeStars } = interfaceOf(before);
   return [...stars, ...typeStars].flatMap((star, at) => {
-    const was = meaning(world.before, before, star);
+    const was = whereModuleIs(world.before, before, star);
     const kept = at < stars.length ? whole : types;
     if (kept.has(was) || kept.has(world.mapping.pathAfter(was) ?? was)) return [];
     const node = before.file.root;

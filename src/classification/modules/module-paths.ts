@@ -31,6 +31,12 @@ export function resolveModule(side: Side, from: FileFacts, specifier: string): M
   }
 }
 
+/** Where a module is, or by what name it is asked for out of sight: the same for all spellings that mean one. */
+export function whereModuleIs(side: Side, from: FileFacts, specifier: string): string {
+  const module = resolveModule(side, from, specifier);
+  return module.type === 'file' ? module.facts.file.path : module.name;
+}
+
 function resolveEcmascript(side: Side, path: string, specifier: string): ModuleTarget {
   if (!specifier.startsWith('.')) return { type: 'outside', name: withoutNodePrefix(specifier) };
   const joined = joinPath(folderOf(path), specifier);

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onOneLine } from '../../model/sentence.ts';
 import { sliceOf } from '../../model/span.ts';
-import { onOneLine, quote } from '../walk/mismatch.ts';
+import { quote } from '../walk/mismatch.ts';
 import type { FileFacts } from '../world.ts';
 import { isBindingImport } from './import-items.ts';
 

@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { hasOffset, sliceOf } from '../../model/span.ts';
 import { baseOf, classesIn, constructorIn, placeForValues } from './classes-of-a-file.ts';
-import { edited, everyNode, fieldOf, hasToken, named, type TextEdit } from './nodes.ts';
+import { edited, everyNode, type TextEdit } from './nodes.ts';
 
 /**
  * What a constructor gives to fields before it does anything else, as the values that the other side declares them with.

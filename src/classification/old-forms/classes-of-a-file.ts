@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
-import { everyNode, fieldOf, named } from './nodes.ts';
+import { everyNode } from './nodes.ts';
 
 const known = new WeakMap<ParsedFile, ReadonlyMap<string, AstNode>>();
 

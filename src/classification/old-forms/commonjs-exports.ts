@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses, sliceOf } from '../../model/span.ts';
 import type { ModuleStyle } from './module-style.ts';
-import { everyNode, FRAMES, fieldOf, named, type TextEdit, usesOwnFrame } from './nodes.ts';
+import { everyNode, FRAMES, type TextEdit, usesOwnFrame } from './nodes.ts';
 import { isQuiet } from './quiet-statements.ts';
 import { keepsItsValue, shownAsWhole, shownByName } from './shown-exports.ts';
 

@@ -1,9 +1,10 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { type ModuleStyle, moduleKey } from './module-style.ts';
-import { everyNode, fieldOf, named, type TextEdit } from './nodes.ts';
+import { everyNode, type TextEdit } from './nodes.ts';
 import { isRequire } from './quiet-statements.ts';
 import { isWritten } from './written-names.ts';
 

@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import { exportEdits } from './commonjs-exports.ts';
 import { importEdits } from './commonjs-imports.ts';
 import { moduleStyle } from './module-style.ts';
-import { edited, everyNode, FRAMES, named, type TextEdit } from './nodes.ts';
+import { edited, everyNode, FRAMES, type TextEdit } from './nodes.ts';
 import { needsSloppyMode } from './sloppy-mode.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { type ComponentMember, componentMembers } from './component-members.ts';
-import { edited, everyNode, fieldOf, named, type TextEdit } from './nodes.ts';
+import { edited, everyNode, type TextEdit } from './nodes.ts';
 import { nameOf } from './old-class-members.ts';
 import { needsSloppyMode } from './sloppy-mode.ts';
 

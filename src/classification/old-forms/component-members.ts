@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
-import { everyNode, fieldOf, hasToken, named, usesOwnFrame } from './nodes.ts';
+import { everyNode, usesOwnFrame } from './nodes.ts';
 import { methodOf, nameOf } from './old-class-members.ts';
 import { isQuietValue } from './quiet-statements.ts';
 

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
-import { fieldOf, hasToken, named } from './nodes.ts';
 
 /** In which of the ways that an ES module has it imports from others, and shows what it has. */
 export interface ModuleStyle {

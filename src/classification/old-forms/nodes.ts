@@ -2,21 +2,6 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 
-/** The child that the parent holds under a name; tokens and comments sometimes have the name of their neighbour. */
-export function fieldOf(node: AstNode, name: string): AstNode | null {
-  return node.children.find((child) => child.field === name && child.named && !child.extra) ?? null;
-}
-
-/** The children that are syntax: no comments, no punctuation. */
-export function named(node: AstNode): readonly AstNode[] {
-  return node.children.filter((child) => child.named && !child.extra);
-}
-
-/** Whether a keyword or a sign stands among the node's own children: `static`, `*`, `get`. */
-export function hasToken(node: AstNode, token: string): boolean {
-  return node.children.some((child) => !child.named && child.kind === token);
-}
-
 /** Parents before children, in source order. */
 export function everyNode(root: AstNode, visit: (node: AstNode, parent: AstNode | null) => void): void {
   const go = (node: AstNode, parent: AstNode | null): void => {

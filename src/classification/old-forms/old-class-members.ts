@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
-import { fieldOf, hasToken, named, plainString, usesOwnFrame } from './nodes.ts';
+import { plainString, usesOwnFrame } from './nodes.ts';
 
 /** A method as it stands in a class. */
 export interface OldMember {

@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses, sliceOf } from '../../model/span.ts';
-import { edited, everyNode, fieldOf, hasToken, named, type TextEdit } from './nodes.ts';
+import { edited, everyNode, type TextEdit } from './nodes.ts';
 import { isOnlyMade, type Maker, makerOf } from './old-class-makers.ts';
 import { isPrototype, membersOf, nameOf, type OldMember } from './old-class-members.ts';
 import { isQuiet } from './quiet-statements.ts';

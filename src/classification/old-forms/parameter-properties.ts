@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { classesIn, constructorIn, placeForValues } from './classes-of-a-file.ts';
-import { edited, fieldOf, named, type TextEdit } from './nodes.ts';
+import { edited, type TextEdit } from './nodes.ts';
 
 /**
  * Parameters of a constructor that are fields of their own, as the fields that the other side declares.

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { fieldOf, named } from './nodes.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 
 /**
  * True for a statement that runs no code of others while it is evaluated: declarations and assignments of values that

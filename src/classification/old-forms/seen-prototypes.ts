@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
-import { everyNode, fieldOf, hasToken, named } from './nodes.ts';
+import { everyNode } from './nodes.ts';
 
 /**
  * Whether a file goes through the names of an object that the function has made: the methods of its prototype are among

@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { ModuleStyle } from './module-style.ts';
-import { fieldOf, hasToken, named, type TextEdit, usesOwnFrame } from './nodes.ts';
+import { type TextEdit, usesOwnFrame } from './nodes.ts';
 import { isWritten } from './written-names.ts';
 
 /** A statement of a CommonJS module that shows something: `left = right`. */

@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
-import { everyNode, FRAMES, fieldOf, named } from './nodes.ts';
+import { everyNode, FRAMES } from './nodes.ts';
 
 /**
  * Whether a file is seen to do what classes and ES modules don't let it do, or do otherwise: it writes a name that

@@ -1,7 +1,8 @@
 import type { Binding } from '../../model/bindings.ts';
+import { fieldOf } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
-import { everyNode, fieldOf } from './nodes.ts';
+import { everyNode } from './nodes.ts';
 
 /** Whether a name gets a value anywhere but where it is declared. */
 export function isWritten(file: ParsedFile, binding: Binding): boolean {

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onOneLine } from '../../model/sentence.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Mismatch, Unit } from '../proof.ts';
@@ -85,9 +86,4 @@ function sharedStart(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return at;
-}
-
-/** With one blank for all white space between two words. */
-export function onOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onOneLine } from '../../model/sentence.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts } from '../world.ts';
-import { onOneLine } from './mismatch.ts';
 
 /** The part of a symbol outside its child symbols, as streams: what runs, what is said about it, how it looks. */
 export interface Surface {
@@ -60,9 +60,4 @@ export function surfaceOf(facts: FileFacts, symbol: CodeSymbol): Surface {
     checkers,
     checked: checkers.map((node) => onOneLine(sliceOf(facts.file, node))),
   };
-}
-
-/** Whether two streams have the same spellings in the same order. */
-export function same(before: readonly string[], after: readonly string[]): boolean {
-  return before.length === after.length && before.every((text, at) => text === after[at]);
 }

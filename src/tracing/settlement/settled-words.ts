@@ -1,3 +1,4 @@
+import { placeKey } from '../../ledger/lineage-state.ts';
 import type { ChangeKind, Finding, JudgedChange, MutationClass } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
@@ -24,10 +25,10 @@ function toldBySymbol(records: readonly TraceRecord[]): ReadonlyMap<string, Told
   for (const { files } of records) {
     for (const { path, path_before = path, conversations, deleted_symbols = [] } of files) {
       for (const { symbol, mutation_class } of deleted_symbols)
-        told.set(key(path_before, symbol), { changes: ['deleted'], mutationClass: mutation_class });
+        told.set(placeKey(path_before, symbol), { changes: ['deleted'], mutationClass: mutation_class });
       for (const { symbol, changes = [], mutation_class } of conversations.flatMap(({ ranges }) => ranges)) {
         if (symbol !== undefined && mutation_class)
-          told.set(key(path, symbol), { changes, mutationClass: mutation_class });
+          told.set(placeKey(path, symbol), { changes, mutationClass: mutation_class });
       }
     }
   }
@@ -37,7 +38,7 @@ function toldBySymbol(records: readonly TraceRecord[]): ReadonlyMap<string, Told
 function explained(change: JudgedChange, told: ReadonlyMap<string, Told>): JudgedChange {
   const { before, after, mutationClass, findings } = change;
   const alone = [after, before].flatMap((symbol) => {
-    const known = symbol && told.get(key(symbol.path, symbol.name));
+    const known = symbol && told.get(placeKey(symbol.path, symbol.name));
     return known ? [known] : [];
   })[0];
   if (!alone || !isAnotherStory(alone, change)) return change;
@@ -87,8 +88,4 @@ function wordsFor({ changes, mutationClass }: Told, kind: string): string {
   if (evolves) return 'a change of behaviour';
   if (has('inlined')) return 'an inlining';
   return has('reordered') && !has('modified') ? 'a reordering' : 'a refactoring';
-}
-
-function key(path: string, name: string): string {
-  return `${path}\u0000${name}`;
 }

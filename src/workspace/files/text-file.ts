@@ -28,6 +28,15 @@ export function bytesIfThere(path: string): Buffer | null {
   }
 }
 
+/** As `textIfThere` of what can be made again, or done without: null as well where the system says no. */
+export function textIfReadable(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
 function unreadable(path: string, because: string): Fault {
   return new Fault(
     'FILE_UNREADABLE',

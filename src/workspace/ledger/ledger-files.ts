@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import * as z from 'zod';
 import type { LedgerFile, LedgerFiles } from '../../ledger/ledger-files.ts';
 import type { LedgerProblem } from '../../ledger/ledger-problem.ts';
+import { jsonOrNull } from '../../model/loose-json.ts';
 import { gitOrNull, zeroSeparated } from '../git/run-git.ts';
 import { orchestrationPaths } from '../root.ts';
 import { readLines } from './ledger-lines.ts';
@@ -100,14 +101,6 @@ function quarantinedHashes(root: string): Set<string> {
     }
   }
   return found;
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function shownPath(root: string, path: string): string {

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import { fieldOf } from '../../../model/node-parts.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
 
@@ -102,8 +103,4 @@ export function placeOf(parameter: AstNode): Place | null {
     isTyped: fieldOf(parameter, 'type') !== null,
     isOptional: parameter.kind === 'optional_parameter',
   };
-}
-
-function fieldOf(node: AstNode, role: string): AstNode | null {
-  return node.children.find((child) => child.field === role && child.named && !child.extra) ?? null;
 }

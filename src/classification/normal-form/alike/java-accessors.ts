@@ -1,4 +1,5 @@
 import { type AstNode, holdsNode } from '../../../model/ast-node.ts';
+import { named } from '../../../model/node-parts.ts';
 import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { arity, isSubtype, modifierWords } from '../../java/hierarchy.ts';
@@ -116,10 +117,6 @@ function statementsOf({ declaration }: CodeSymbol): readonly AstNode[] {
   const body = declaration.children.find(({ field }) => field === 'body');
   const isLocked = modifierWords(declaration).includes('synchronized');
   return body && !isLocked ? named(body) : [];
-}
-
-function named(node: AstNode): readonly AstNode[] {
-  return node.children.filter((child) => child.named && !child.extra);
 }
 
 function isOverridden(side: Side, method: CodeSymbol): boolean {

@@ -1,3 +1,4 @@
+import { addWord } from '../../../model/word-bags.ts';
 import type { Side } from '../../world.ts';
 
 /** How often the Go files of one side say names, lines of comment and what stands in quotes alone aside. */
@@ -23,10 +24,10 @@ export function saidNames(side: Side): SaidNames {
     for (const { 0: name, index } of text.matchAll(NAME)) {
       const end = index + name.length;
       const field = text[end] === '.' ? nameAt(text, end + 1) : '';
-      if (field !== '') count(fields, `${name}.${field}`);
+      if (field !== '') addWord(fields, `${name}.${field}`);
       if (/["'/]/.test(text[index - 1] ?? '') || /["'/]/.test(text[end] ?? '')) continue;
-      count(names, name);
-      if (field === '') count(wholes, name);
+      addWord(names, name);
+      if (field === '') addWord(wholes, name);
     }
   }
   return {
@@ -40,8 +41,4 @@ function nameAt(text: string, start: number): string {
   const name = /[\p{L}_][\p{L}\p{N}_]*/uy;
   name.lastIndex = start;
   return name.exec(text)?.[0] ?? '';
-}
-
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
