@@ -52,11 +52,15 @@ export type IntentsRead =
 
 let shared: Languages | null = null;
 
-/**
- * @param options.shortLived for a process that handles one event and ends.
- * @throws Fault CONFIG_INVALID naming the line of config.yaml.
- */
-export function openTracing(root: string, options: { readonly shortLived?: boolean } = {}): TracingContext {
+interface OpenOptions {
+  /** For a process that handles one event and ends. */
+  readonly shortLived?: boolean;
+  /** In place of what config.yaml says, which isn't read then. */
+  readonly config?: Config;
+}
+
+/** @throws Fault CONFIG_INVALID naming the line of config.yaml. */
+export function openTracing(root: string, options: OpenOptions = {}): TracingContext {
   let records: readonly TraceRecord[] | null = null;
   let ownership: Ownership | null = null;
   let standing: OpenStanding | null = null;
@@ -71,7 +75,7 @@ export function openTracing(root: string, options: { readonly shortLived?: boole
   };
   return {
     root,
-    config: readConfig(root),
+    config: options.config ?? readConfig(root),
     get languages() {
       shared ??= createLanguages(readGrammars());
       return shared;

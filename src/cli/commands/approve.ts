@@ -8,7 +8,7 @@ import { parseDuration } from '../../workspace/settings/duration.ts';
 import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import { openWorkspace } from '../workspace-option.ts';
+import { openToTell, openWorkspace } from '../workspace-option.ts';
 
 interface ApproveOptions {
   readonly deny?: boolean;
@@ -57,7 +57,7 @@ export const approvalsCommand: AddCommand = (program, run) => {
     .addHelpText('after', examples('goldthread approvals', 'goldthread approvals --json'))
     .action(
       run((options: { json?: boolean }, command: Command) => {
-        const requests = listApprovals(openWorkspace(command), now());
+        const requests = listApprovals(openToTell(command), now());
         if (options.json) printJson({ approvals: requests.map(documentOf) });
         else if (requests.length === 0) print('Nothing waits for an approval.');
         else for (const request of requests) tell(request);

@@ -11,7 +11,7 @@ import { examples } from '../examples.ts';
 import { intentDocument, shownStatus } from '../intent-text.ts';
 import { colours, print, printJson, shown } from '../output.ts';
 import { table } from '../table.ts';
-import { openWorkspace } from '../workspace-option.ts';
+import { openToTell } from '../workspace-option.ts';
 
 /** `goldthread intent list`: in the order of active_intents.yaml, whatever their status. */
 export const listCommand: AddCommand = (intent, run) => {
@@ -22,7 +22,7 @@ export const listCommand: AddCommand = (intent, run) => {
     .addHelpText('after', examples('goldthread intent list', 'goldthread intent list --json'))
     .action(
       run((options: { json?: boolean }, command: Command) => {
-        const intents = listIntents(openWorkspace(command));
+        const intents = listIntents(openToTell(command));
         if (options.json) printJson({ intents: intents.map(intentDocument) });
         else if (intents.length === 0)
           print(
@@ -53,7 +53,7 @@ export const showCommand: AddCommand = (intent, run) => {
     .addHelpText('after', examples('goldthread intent show INT-001'))
     .action(
       run((id: string, options: { json?: boolean }, command: Command) => {
-        const workspace = openWorkspace(command);
+        const workspace = openToTell(command);
         const found = findIntent(workspace, id);
         const waivers = readWaivers(workspace);
         if (options.json) printJson({ ...intentDocument(found), waivers });

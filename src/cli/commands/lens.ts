@@ -3,7 +3,7 @@ import { type LensDocument, lensFile } from '../../tracing/lens/lens-file.ts';
 import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown } from '../output.ts';
-import { openJudged } from '../workspace-option.ts';
+import { openToTellOfHistory } from '../workspace-option.ts';
 
 /** `goldthread lens FILE`: what editors draw, for terminals and scripts. */
 export const lensCommand: AddCommand = (program, run) => {
@@ -16,7 +16,7 @@ export const lensCommand: AddCommand = (program, run) => {
     .addHelpText('after', examples('goldthread lens src/auth.ts', 'goldthread lens src/auth.ts --json'))
     .action(
       run(async (file: string, options: { json?: boolean }, command: Command) => {
-        const document = await lensFile(openJudged(command), file, process.cwd());
+        const document = await lensFile(openToTellOfHistory(command), file, process.cwd());
         if (options.json) printJson(document);
         else tell(document);
         return 0;

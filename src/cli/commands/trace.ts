@@ -7,7 +7,7 @@ import type { AddCommand, Run } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, page, print, printJson, shown } from '../output.ts';
 import { tellShort, tellWhole } from '../trace-text.ts';
-import { openWorkspace } from '../workspace-option.ts';
+import { openToTell } from '../workspace-option.ts';
 import { reclassifyCommand } from './trace-reclassify.ts';
 import { repairCommand } from './trace-repair.ts';
 
@@ -59,7 +59,7 @@ function list(trace: Command, run: Run): void {
     )
     .action(
       run(async ({ class: mutationClass, limit, json, ...filter }: ListOptions, command: Command) => {
-        const workspace = openWorkspace(command);
+        const workspace = openToTell(command);
         const records = await listRecords(workspace, {
           ...filter,
           mutationClass,
@@ -89,7 +89,7 @@ function show(trace: Command, run: Run): void {
     .option('--json', 'print one JSON document')
     .action(
       run(async (id: string, options: { json?: boolean }, command: Command) => {
-        const record = await findRecord(openWorkspace(command), id);
+        const record = await findRecord(openToTell(command), id);
         if (options.json) printJson(record);
         else tellWhole(record);
         return 0;
@@ -109,7 +109,7 @@ function verify(trace: Command, run: Run): void {
     .option('--json', 'print one JSON document')
     .action(
       run((options: { anchor?: string[]; json?: boolean }, command: Command) => {
-        const verification = verifyLedger(openWorkspace(command).root, options.anchor);
+        const verification = verifyLedger(openToTell(command).root, options.anchor);
         if (options.json) printJson(verification);
         else {
           for (const { path, line, code, because } of verification.problems)
@@ -140,7 +140,7 @@ function anchor(trace: Command, run: Run): void {
     .option('--json', 'print one JSON document')
     .action(
       run((options: { json?: boolean }, command: Command) => {
-        const { heads, records } = verifyLedger(openWorkspace(command).root);
+        const { heads, records } = verifyLedger(openToTell(command).root);
         if (options.json) printJson({ heads, records });
         else for (const head of heads) print(head);
         return 0;

@@ -3,7 +3,7 @@ import { type WhyDocument, why } from '../../tracing/why.ts';
 import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { colours, print, printJson, shown, shownClass } from '../output.ts';
-import { openJudged } from '../workspace-option.ts';
+import { openToTellOfHistory } from '../workspace-option.ts';
 
 /**
  * `goldthread why PLACE`: exit status 2 for a symbol that neither the tree nor the ledger knows, with the nearest
@@ -20,7 +20,7 @@ export const whyCommand: AddCommand = (program, run) => {
     )
     .action(
       run(async (place: string, options: { json?: boolean }, command: Command) => {
-        const document = await why(openJudged(command), place, process.cwd());
+        const document = await why(openToTellOfHistory(command), place, process.cwd());
         if (options.json) printJson(document);
         else tell(document);
         return 0;

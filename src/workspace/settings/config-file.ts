@@ -96,6 +96,11 @@ export function parseConfig(text: string): Config {
   throw invalid(line, asSentence(`${path.join('.') || 'the file'}: ${issue.message}`));
 }
 
+/** What holds where config.yaml says nothing. */
+export function defaultConfig(): Config {
+  return parseConfig('');
+}
+
 /** `the key "enforcment" is unknown; did you mean enforcement?` */
 function unknownKey(path: readonly string[]): string {
   const known = path.length === 1 ? Object.keys(configSchema.shape) : [];
