@@ -29,96 +29,91 @@ export function preconditions(
   names: NameRenames,
   isFormed = false,
 ): Mismatch | null {
-  const { before, after, old, now } = proof.unit;
-  if (old.file.profile.id !== now.file.profile.id && !sameFamily(old.file.profile.id, now.file.profile.id)) {
-    return mismatch(
-      'language',
-      before.declaration,
-      after.declaration,
-      `${before.path} is in another language now`,
-    );
-  }
-  if (before.contentHash !== after.contentHash && isDamaged(proof.unit)) {
-    return mismatch(
-      'syntax-error',
-      before.declaration,
-      after.declaration,
-      'code that does not parse can not be compared',
-    );
-  }
-  if (
-    before.kind === 'module' &&
-    now.file.damage.length > 0 &&
-    world.mapping.onlyBefore.some(({ path }) => path === before.path)
-  ) {
-    return mismatch(
-      'syntax-error',
-      before.declaration,
-      after.declaration,
-      'a syntax error hides what became of some symbols',
-    );
-  }
-  const noProgram = whyNoProgram(proof.unit);
-  if (noProgram !== null) return mismatch('syntax-error', before.declaration, after.declaration, noProgram);
-  const erased = erasedValue(proof.unit);
-  if (erased !== null)
-    return mismatch(
-      'imports',
-      before.declaration,
-      after.declaration,
-      `${erased} is imported as a type alone, and used as a value`,
-    );
-  const head = before.kind === 'module' ? whyReadOtherwise(old.file, now.file) : null;
-  if (head !== null) return mismatch('file-head', before.declaration, after.declaration, head);
-  const passed = before.kind === 'module' ? passedEffect(old, now) : null;
-  if (passed !== null) return mismatch('imports', before.declaration, after.declaration, passed);
+  return (
+    whyUnread(world, proof.unit) ??
+    whyReadOtherwiseAsFile(proof.unit) ??
+    whyMissed(world, proof.unit) ??
+    whyNotHere(world, proof, names, isFormed) ??
+    whyNotSeenSo(world, proof.unit) ??
+    about(proof.unit, 'rename-local', locals(proof))
+  );
+}
+
+/** Said of two symbols as a whole, shown by their names where they have one; null where there is nothing to say. */
+function about({ before, after }: Unit, rule: string, because: string | null): Mismatch | null {
+  if (because === null) return null;
+  return mismatch(rule, before.nameNode ?? before.declaration, after.nameNode ?? after.declaration, because);
+}
+
+/** The same of all that they are. */
+function ofWhole({ before, after }: Unit, rule: string, because: string | null): Mismatch | null {
+  return because === null ? null : mismatch(rule, before.declaration, after.declaration, because);
+}
+
+/** The same of nothing but their names; a module has none. */
+function ofName({ before, after }: Unit, rule: string, because: string | null): Mismatch | null {
+  return because === null ? null : mismatch(rule, before.nameNode, after.nameNode, because);
+}
+
+/** What can't be compared, since one of the two is in another language, or is no program. */
+function whyUnread(world: World, unit: Unit): Mismatch | null {
+  const { before, after, old, now } = unit;
+  if (old.file.profile.id !== now.file.profile.id && !sameFamily(old.file.profile.id, now.file.profile.id))
+    return ofWhole(unit, 'language', `${before.path} is in another language now`);
+  if (before.contentHash !== after.contentHash && isDamaged(unit))
+    return ofWhole(unit, 'syntax-error', 'code that does not parse can not be compared');
+  const isAnyGone = (): boolean => world.mapping.onlyBefore.some(({ path }) => path === before.path);
+  if (before.kind === 'module' && now.file.damage.length > 0 && isAnyGone())
+    return ofWhole(unit, 'syntax-error', 'a syntax error hides what became of some symbols');
+  const noProgram = whyNoProgram(unit);
+  if (noProgram !== null) return ofWhole(unit, 'syntax-error', noProgram);
+  const erased = erasedValue(unit);
+  if (erased === null) return null;
+  return ofWhole(unit, 'imports', `${erased} is imported as a type alone, and used as a value`);
+}
+
+/** What the head of a file tells those who read it, and what loading it does that goes on elsewhere. */
+function whyReadOtherwiseAsFile(unit: Unit): Mismatch | null {
+  const { before, old, now } = unit;
+  if (before.kind !== 'module') return null;
+  return (
+    ofWhole(unit, 'file-head', whyReadOtherwise(old.file, now.file)) ??
+    ofWhole(unit, 'imports', passedEffect(old, now))
+  );
+}
+
+/** Who still asks for what is gone from its name or its place. */
+function whyMissed(world: World, unit: Unit): Mismatch | null {
+  const { before, after } = unit;
   const still = world.stillNamed.get(before);
-  if (still !== undefined)
-    return mismatch(
-      'still-used',
-      before.nameNode,
-      after.nameNode,
-      sentenceOfUse(still, before.kind === 'module' ? before.path : before.simpleName),
-    );
-  const inVain = replacedInVain(world, before, after);
-  if (inVain !== null) return mismatch('still-used', before.nameNode, after.nameNode, inVain);
+  if (still !== undefined) {
+    const name = before.kind === 'module' ? before.path : before.simpleName;
+    return ofName(unit, 'still-used', sentenceOfUse(still, name));
+  }
+  return ofName(unit, 'still-used', replacedInVain(world, before, after));
+}
+
+/** Why it may not have its new name, or stand at its new place. */
+function whyNotHere(world: World, proof: Proof, names: NameRenames, isFormed: boolean): Mismatch | null {
+  const { unit } = proof;
+  const { before, after } = unit;
   const renamed = whyNotRenamed(world, names, before, after);
   if (renamed !== null)
-    return mismatch(
-      'rename-symbol',
-      before.nameNode,
-      after.nameNode,
-      `${before.name} may not become ${after.simpleName}: ${renamed}`,
-    );
+    return ofName(unit, 'rename-symbol', `${before.name} may not become ${after.simpleName}: ${renamed}`);
   const moved = whyNotMoved(world, before, after, isFormed);
-  if (moved !== null)
-    return mismatch(
-      'move-symbol',
-      before.nameNode ?? before.declaration,
-      after.nameNode ?? after.declaration,
-      moved,
-    );
-  const other = nameOfSomethingElse(world, proof.unit, proof.leans);
-  if (other !== null)
-    return mismatch(
-      'imports',
-      before.nameNode,
-      after.nameNode,
-      `the name ${other} stands for something else now`,
-    );
+  if (moved !== null) return about(unit, 'move-symbol', moved);
+  const other = nameOfSomethingElse(world, unit, proof.leans);
+  return other === null ? null : ofName(unit, 'imports', `the name ${other} stands for something else now`);
+}
+
+/** What others saw of it that they see no more, or see earlier. */
+function whyNotSeenSo(world: World, unit: Unit): Mismatch | null {
+  const { before, after, old, now } = unit;
   const early = old.file.profile.id === 'java' ? whyNotOtherwiseFinal(world, before, after) : null;
-  if (early !== null) return mismatch('constant-variable', before.nameNode, after.nameNode, early);
-  const hidden = whyNotUnexported(before, after, now);
-  if (hidden !== null) return mismatch('lost-export', before.nameNode, after.nameNode, hidden);
-  const local = locals(proof);
-  return local === null
-    ? null
-    : mismatch(
-        'rename-local',
-        before.nameNode ?? before.declaration,
-        after.nameNode ?? after.declaration,
-        local,
-      );
+  return (
+    ofName(unit, 'constant-variable', early) ??
+    ofName(unit, 'lost-export', whyNotUnexported(before, after, now))
+  );
 }
 
 /** TypeScript reads the same code alike in files with JSX and without. */

@@ -27,72 +27,64 @@ export function sarif(document: CheckDocument, version: string): string {
     version: '2.1.0',
     runs: [
       {
-        tool: {
-          driver: {
-            name: 'goldthread',
-            semanticVersion: version,
-            informationUri: 'https://www.npmjs.com/package/goldthread',
-            rules: document.rules.map(({ code, level }) => ({
-              id: code,
-              name: inWords(code),
-              shortDescription: { text: checkTitles[code] },
-              defaultConfiguration: {
-                enabled: level !== 'off',
-                level: level === 'error' ? 'error' : 'warning',
-              },
-            })),
-          },
-        },
+        tool: { driver: driver(document, version) },
         columnKind: 'utf16CodeUnits',
-        invocations: [
-          {
-            executionSuccessful: true,
-            ...(left > 0
-              ? {
-                  toolExecutionNotifications: [
-                    {
-                      level: 'warning',
-                      message: {
-                        text: `${left} more results were left out; \`goldthread check --json\` has all.`,
-                      },
-                    },
-                  ],
-                }
-              : {}),
-          },
-        ],
-        results: shown.map((problem, at) => ({
-          ruleId: problem.code,
-          ruleIndex: rules.indexOf(problem.code),
-          level: 'waived_by' in problem ? 'note' : problem.level,
-          message: { text: text(problem) },
-          locations: [
-            {
-              physicalLocation: {
-                artifactLocation: { uri: uri(problem.path), uriBaseId: '%SRCROOT%' },
-                region: { startLine: problem.line ?? 1 },
-              },
-              ...(problem.symbol === null
-                ? {}
-                : { logicalLocations: [{ fullyQualifiedName: spellOutHidden(problem.symbol) }] }),
-            },
-          ],
-          partialFingerprints: { 'goldthread/v1': prints[at] },
-          ...('waived_by' in problem
-            ? {
-                suppressions: problem.waived_by.map(({ id, by, reason, until }) => ({
-                  kind: 'external',
-                  justification: spellOutHidden(
-                    `${id} of ${by}${until === null ? '' : `, until ${until}`}: ${reason}`,
-                  ),
-                })),
-              }
-            : {}),
-        })),
+        invocations: [{ executionSuccessful: true, ...leftOut(left) }],
+        results: shown.map((problem, at) => result(problem, rules.indexOf(problem.code), prints[at])),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function driver({ rules }: CheckDocument, version: string) {
+  return {
+    name: 'goldthread',
+    semanticVersion: version,
+    informationUri: 'https://www.npmjs.com/package/goldthread',
+    rules: rules.map(({ code, level }) => ({
+      id: code,
+      name: inWords(code),
+      shortDescription: { text: checkTitles[code] },
+      defaultConfiguration: {
+        enabled: level !== 'off',
+        level: level === 'error' ? 'error' : 'warning',
+      },
+    })),
+  };
+}
+
+function leftOut(count: number) {
+  if (count === 0) return {};
+  const message = { text: `${count} more results were left out; \`goldthread check --json\` has all.` };
+  return { toolExecutionNotifications: [{ level: 'warning', message }] };
+}
+
+function result(problem: Problem | WaivedProblem, ruleIndex: number, fingerprint: string | undefined) {
+  return {
+    ruleId: problem.code,
+    ruleIndex,
+    level: 'waived_by' in problem ? 'note' : problem.level,
+    message: { text: text(problem) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uri(problem.path), uriBaseId: '%SRCROOT%' },
+          region: { startLine: problem.line ?? 1 },
+        },
+        ...(problem.symbol === null
+          ? {}
+          : { logicalLocations: [{ fullyQualifiedName: spellOutHidden(problem.symbol) }] }),
+      },
+    ],
+    partialFingerprints: { 'goldthread/v1': fingerprint },
+    ...('waived_by' in problem ? { suppressions: problem.waived_by.map(suppression) } : {}),
+  };
+}
+
+function suppression({ id, by, reason, until }: WaivedProblem['waived_by'][number]) {
+  const day = until === null ? '' : `, until ${until}`;
+  return { kind: 'external', justification: spellOutHidden(`${id} of ${by}${day}: ${reason}`) };
 }
 
 function text({ because, next }: Problem): string {

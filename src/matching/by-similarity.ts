@@ -144,6 +144,13 @@ function takesArguments(symbol: CodeSymbol): boolean {
   return isCallable(symbol) || parameterWords(symbol) !== null;
 }
 
+/** How near they stand: in each other's container, in one that is kin to it, in one file, or anywhere. */
+function placeLikeness(before: CodeSymbol, after: CodeSymbol, inParent: boolean, kin: boolean): number {
+  if (inParent) return 1;
+  if (kin) return 0.7;
+  return before.path === after.path ? 0.4 : 0;
+}
+
 /**
  * How alike two symbols are, from 0 to 1: mostly their words, then their names, then where they stand; and how alike
  * they have to be. A symbol of few words is judged by its name and place, since its words are everybody's words.
@@ -164,7 +171,7 @@ function similarity(
   const spelled = nameLikeness(before.simpleName, after.simpleName);
   // Where those who used the one use the other, the name has as good as stayed; or other code does the work now.
   const name = words < fewestWords.elsewhere ? spelled : Math.max(spelled, replaced);
-  const place = inParent ? 1 : kin ? 0.7 : before.path === after.path ? 0.4 : 0;
+  const place = placeLikeness(before, after, inParent, kin);
   const kind = before.kind === after.kind ? 1 : 0;
   const bound = inParent
     ? SIMILARITY.inParent

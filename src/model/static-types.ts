@@ -22,6 +22,13 @@ const BOXED: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
 };
 
+/** How a literal says that it is of a type, where it isn't an `int`. */
+const SUFFIX: ReadonlyMap<string, string> = new Map([
+  ['long', 'L'],
+  ['float', 'f'],
+  ['double', 'd'],
+]);
+
 /** A primitive number of Java's, `char` among them; not a boxed one, which may be null. */
 export function isNumeric(type: string | undefined): boolean {
   return type !== undefined && Object.hasOwn(WIDTH, type);
@@ -111,7 +118,7 @@ export function converted(to: string | undefined, value: Core): Core {
   if (agree(type, to)) return value;
   if (value.op === 'literal' && type === 'int') {
     const digits = /^n:(-?\d+)$/.exec(value.text)?.[1];
-    const suffix = to === 'long' ? 'L' : to === 'float' ? 'f' : to === 'double' ? 'd' : '';
+    const suffix = SUFFIX.get(to);
     if (digits && suffix) return { ...value, text: `n:${digits}${suffix}`, spelled: to };
   }
   return as(to, value);

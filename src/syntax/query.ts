@@ -7,7 +7,7 @@ import { argumentOf, type Token, tokenise, unquote } from './query-tokens.ts';
  * https://tree-sitter.github.io/tree-sitter/using-parsers/queries
  * A predicate right after a pattern belongs to that pattern, as one inside of it does.
  *
- * They are matched against our own tree (match-query.ts): tree-sitter would need longer to compile such a file than
+ * They are matched against our own tree (captures.ts): tree-sitter would need longer to compile such a file than
  * to parse most sources, and longer to run it than to walk the tree.
  */
 export interface Pattern {

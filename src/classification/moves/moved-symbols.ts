@@ -50,16 +50,8 @@ export function whyNotMoved(
 ): string | null {
   const old = world.before.factsOf(before);
   const now = world.after.factsOf(after);
-  const early = before.path === after.path ? null : initialisedElsewhen(world, before);
-  if (early) return `${early.name} is made before what it was made after, or after what it was made before`;
-  const place = boundToPlace(world, before, after);
-  if (place) return `${place} means something else in ${after.path} than in ${before.path}`;
-  const overridden = old.file.profile.id === 'java' && overriddenOtherwise(world, before, after);
-  if (overridden)
-    return `${overridden.path} has a ${overridden.simpleName}, which overrides or is overridden in one package alone`;
-  const { module } = now.file;
-  if (world.mapping.before(module)?.path !== after.path && standsBeforeLanguage(module))
-    return `who asks for a module of Python's own finds ${after.path}`;
+  const anywhere = whyNotAnywhere(world, before, after);
+  if (anywhere) return anywhere;
   if (before.kind === 'module') return whyNotFileMoved(world, old, now);
   if (before.path !== after.path) {
     const others =
@@ -106,7 +98,12 @@ export function whyNotMoved(
     !(isQuietlyDecorated(world.before, before) && isQuietlyDecorated(world.after, after))
   )
     return 'a decorator runs where the symbol stands';
-  if (/^(?:interface|type)$/.test(before.kind)) return null;
+  return /^(?:interface|type)$/.test(before.kind) ? null : whyNotMadeElsewhere(world, before, after);
+}
+
+/** Why a value may not be made when another file is loaded, and be found there. */
+function whyNotMadeElsewhere(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const [old, now] = [world.before.factsOf(before), world.after.factsOf(after)];
   if (isListed(world.before, before) || isListed(world.after, after))
     return `the program goes through the names of the module that holds ${before.name}`;
   if (bundlerDirectives(old) !== bundlerDirectives(now))
@@ -121,6 +118,22 @@ export function whyNotMoved(
     return `${before.name} is made at another time now, and ${changing}, at which it looks then, may have changed`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
   return whyNotMadeAnew(world, before, after);
+}
+
+/** What may be otherwise even for who never left its parent: its file may have another path, or hold other things. */
+function whyNotAnywhere(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const early = before.path === after.path ? null : initialisedElsewhen(world, before);
+  if (early) return `${early.name} is made before what it was made after, or after what it was made before`;
+  const place = boundToPlace(world, before, after);
+  if (place) return `${place} means something else in ${after.path} than in ${before.path}`;
+  const isJava = world.before.factsOf(before).file.profile.id === 'java';
+  const overridden = isJava && overriddenOtherwise(world, before, after);
+  if (overridden)
+    return `${overridden.path} has a ${overridden.simpleName}, which overrides or is overridden in one package alone`;
+  const { module } = world.after.factsOf(after).file;
+  return world.mapping.before(module)?.path !== after.path && standsBeforeLanguage(module)
+    ? `who asks for a module of Python's own finds ${after.path}`
+    : null;
 }
 
 /** Why a symbol may not leave a file, or go to one, that somebody looks for where it stands. */

@@ -53,36 +53,10 @@ export function judgeForms(
   judgement: Judgement,
   { lower, untangles, unproved }: FormOptions,
 ): FormJudgement {
-  const { names } = judgement;
   const roots = failingRoots(world, judgement).filter(([before]) => !unproved?.has(before));
   const inside = proofsInside(judgement);
-  const forms = new Map<CodeSymbol, FormProof>();
-  let resigned: ResignedFunctions | null = null;
-  if (roots.length > 0) {
-    const prover = makeProver({ world, names, lower, untangles });
-    resigned = prover.resigned;
-    const failing = new Set(roots.map(([before]) => before));
-    for (const { before } of resigned.all) {
-      const after = world.mapping.after(before);
-      if (after && !failing.has(before)) forms.set(before, prover.prove(before, after));
-    }
-    for (const [before, after] of largestLast(roots)) {
-      const apart = differsInside(world, inside(before), prover, before, after);
-      forms.set(before, apart ?? prover.prove(before, after));
-    }
-    for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
-  }
-  const good = new Set<CodeSymbol>();
-  const shown = forms.size > 0 ? shownOtherwise(world) : new Set<CodeSymbol>();
-  for (const form of forms.values()) {
-    const proof = judgement.proofs.get(form.before)!;
-    const fine = form.refused === null && form.difference === null && !shown.has(form.before);
-    if (!fine) continue;
-    const fault = preconditions(world, { ...proof, mismatch: null }, () => null, names, true);
-    if (fault === null) good.add(form.before);
-    // Nothing but this stands in the way: it says more than the edits, which are explained.
-    else if (proof.mismatch?.rule === 'unexplained-edit') proof.mismatch = fault;
-  }
+  const { forms, resigned } = proveForms(world, judgement, roots, { lower, untangles });
+  const good = goodForms(world, judgement, forms);
   for (let left = -1; left !== good.size; ) {
     left = good.size;
     if (resigned) dropUnfollowed(resigned, forms, good);
@@ -114,6 +88,50 @@ export function judgeForms(
   ]);
   const failed = untangles ? [...forms.values()].filter(({ before }) => !good.has(before)) : [];
   return { proved, consumed, tangled: tangledSymbols(world, judgement, failed), forms: [...forms.values()] };
+}
+
+/** Proves what the walk left, and the functions whose callers have to follow; nothing is lowered where nothing is left. */
+function proveForms(
+  world: World,
+  judgement: Judgement,
+  roots: readonly (readonly [CodeSymbol, CodeSymbol])[],
+  { lower, untangles }: Pick<FormOptions, 'lower' | 'untangles'>,
+): { readonly forms: ReadonlyMap<CodeSymbol, FormProof>; readonly resigned: ResignedFunctions | null } {
+  const forms = new Map<CodeSymbol, FormProof>();
+  if (roots.length === 0) return { forms, resigned: null };
+  const inside = proofsInside(judgement);
+  const prover = makeProver({ world, names: judgement.names, lower, untangles });
+  const failing = new Set(roots.map(([before]) => before));
+  for (const { before } of prover.resigned.all) {
+    const after = world.mapping.after(before);
+    if (after && !failing.has(before)) forms.set(before, prover.prove(before, after));
+  }
+  for (const [before, after] of largestLast(roots)) {
+    const apart = differsInside(world, inside(before), prover, before, after);
+    forms.set(before, apart ?? prover.prove(before, after));
+  }
+  for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
+  return { forms, resigned: prover.resigned };
+}
+
+/** The symbols (before) whose forms are equal, and of which nothing else stands in the way. */
+function goodForms(
+  world: World,
+  judgement: Judgement,
+  forms: ReadonlyMap<CodeSymbol, FormProof>,
+): Set<CodeSymbol> {
+  const good = new Set<CodeSymbol>();
+  const shown = forms.size > 0 ? shownOtherwise(world) : new Set<CodeSymbol>();
+  for (const form of forms.values()) {
+    const proof = judgement.proofs.get(form.before)!;
+    const fine = form.refused === null && form.difference === null && !shown.has(form.before);
+    if (!fine) continue;
+    const fault = preconditions(world, { ...proof, mismatch: null }, () => null, judgement.names, true);
+    if (fault === null) good.add(form.before);
+    // Nothing but this stands in the way: it says more than the edits, which are explained.
+    else if (proof.mismatch?.rule === 'unexplained-edit') proof.mismatch = fault;
+  }
+  return good;
 }
 
 /** A module as long as that may take all the work that a change set is allowed: whatever is short is proved before it. */

@@ -1,3 +1,4 @@
+import type { Assumption } from '../../model/assumption.ts';
 import type { Core } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -94,6 +95,45 @@ function namesGivenToCheckers(
 
 const LATE_FOR_READERS = 'late annotations for readers';
 
+/** Keeps what a comparison comes upon, for what that rests on to be told. */
+function noticing(
+  noticed: PreparedPair['noticed'],
+  { modules }: LanguageProfile,
+): Pick<Meaning, 'inferred' | 'exchanged' | 'nameless' | 'printed'> {
+  return {
+    inferred() {
+      noticed.inferred = true;
+    },
+    exchanged() {
+      noticed.exchanged = true;
+    },
+    nameless() {
+      noticed.nameless = true;
+    },
+    printed(whole, { children }) {
+      noticed.printed = true;
+      return modules !== 'ecmascript' || !children.some((piece) => standsForNumber(whole, piece));
+    },
+  };
+}
+
+/** What the head of a declaration was compared on, by the assumptions that it rests on. */
+function tellTypes(
+  types: ComparedTypes,
+  isGivenToCheckers: boolean,
+  say: (rule: string, assumes: Assumption) => void,
+): void {
+  if (types.documented) say('documentation', NOBODY_READS_DOCUMENTATION);
+  if (types.annotated) say('parameter-annotation', NOBODY_READS_ANNOTATIONS);
+  if (types.late) say('late-annotations', ANNOTATIONS_ARE_UNREAD);
+  if (types.respelled) say('type-spelling', TYPES_SPELLED_ALIKE);
+  if (isGivenToCheckers) {
+    say('checker-import', NOBODY_USES_WHAT_IS_GONE);
+    say('checker-annotation', ANNOTATIONS_ARE_UNREAD);
+  }
+  if (types.opened) say('interface-or-alias', NOBODY_ADDS_MEMBERS);
+}
+
 /** Made once for a change set: loops, overloads and inherited members are looked up for all pairs together. */
 export function makePreparation(sides: BothSides, names: NameRenames): PreparePair {
   const { world, old, now, alike, resigned, added, surroundings } = sides;
@@ -131,19 +171,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       ...meaningFor(leans, facts, parameters.mayRename, () => {
         noticed.handedOn = true;
       }),
-      inferred() {
-        noticed.inferred = true;
-      },
-      exchanged() {
-        noticed.exchanged = true;
-      },
-      nameless() {
-        noticed.nameless = true;
-      },
-      printed(whole, { children }) {
-        noticed.printed = true;
-        return profile.modules !== 'ecmascript' || !children.some((piece) => standsForNumber(whole, piece));
-      },
+      ...noticing(noticed, profile),
       takesOtherTypes,
       inherits,
     };
@@ -167,17 +195,9 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       one.root = argumentsByPlace(old, one.root, (symbol) => world.mapping.after(symbol));
       two.root = argumentsByPlace(now, two.root, (symbol) => world.mapping.before(symbol));
     }
-    if (decorators === 'shortened')
-      fire(one, 'counted-parameters', '', before.declaration, NOBODY_COUNTS_PARAMETERS);
-    if (types.documented) fire(one, 'documentation', '', before.declaration, NOBODY_READS_DOCUMENTATION);
-    if (types.annotated) fire(one, 'parameter-annotation', '', before.declaration, NOBODY_READS_ANNOTATIONS);
-    if (types.late) fire(one, 'late-annotations', '', before.declaration, ANNOTATIONS_ARE_UNREAD);
-    if (types.respelled) fire(one, 'type-spelling', '', before.declaration, TYPES_SPELLED_ALIKE);
-    if (given.size > 0) {
-      fire(one, 'checker-import', '', before.declaration, NOBODY_USES_WHAT_IS_GONE);
-      fire(one, 'checker-annotation', '', before.declaration, ANNOTATIONS_ARE_UNREAD);
-    }
-    if (types.opened) fire(one, 'interface-or-alias', '', before.declaration, NOBODY_ADDS_MEMBERS);
+    const say = (rule: string, assumes: Assumption): void => fire(one, rule, '', before.declaration, assumes);
+    if (decorators === 'shortened') say('counted-parameters', NOBODY_COUNTS_PARAMETERS);
+    tellTypes(types, given.size > 0, say);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.
     for (const unit of [one, two]) blockScoped(unit);
     for (const { rule, side, subject, assumes } of rearranged)

@@ -55,14 +55,8 @@ export function whyNotRenamed(
   if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
     return `${known} means something to the language or its libraries`;
   if (standsBeforeLanguage(after)) return `others mean what the language calls ${to}, and would find this`;
-  const isLost = isFoundAsTest(before) && !isFoundAsTest({ ...before, simpleName: to });
-  if (isLost || (looksLikeTest(from) && !looksLikeTest(to)))
-    return `a test runner may find ${from} by its name`;
-  if (
-    (isFoundAsTest(after) && !isFoundAsTest({ ...after, simpleName: from })) ||
-    (isFoundInTestCase(world.after, after) && !isFoundInTestCase(world.before, before))
-  )
-    return `a test runner finds ${to} by its name, and didn't find ${from}`;
+  const asTest = whyOtherTest(world, before, after);
+  if (asTest) return asTest;
   const asked = [before, after].find(isAskedOfFile);
   if (asked) return `a framework looks for ${asked.simpleName} in ${asked.path}`;
   if (before.parent === null && isReadByTool(before.path))
@@ -76,12 +70,11 @@ export function whyNotRenamed(
     return `whoever lists, copies, compares or wraps an object finds only one of ${from} and ${to} in it`;
   if (before.kind === 'namespace' && old.file.profile.id === 'php')
     return `what the names in it mean is looked up in the namespace ${from}`;
-  const inGo = whyNotInGo(world, before, after);
-  if (inGo) return inGo;
-  const inKotlin = whyNotInKotlin(world, before, after);
-  if (inKotlin) return inKotlin;
-  const inCSharp = whyNotInCSharp(world, before, after);
-  if (inCSharp) return inCSharp;
+  const inOneLanguage =
+    whyNotInGo(world, before, after) ||
+    whyNotInKotlin(world, before, after) ||
+    whyNotInCSharp(world, before, after);
+  if (inOneLanguage) return inOneLanguage;
   if (isAskedByOthers(world.before, before))
     return `nobody in the change set asks for it, so that somebody else does, who is given its object`;
   const decorator = decorationThatNames(old.file, before) ?? decorationOfMembers(old.file, before);
@@ -112,6 +105,18 @@ export function whyNotRenamed(
     return `"${from}" stands in a string`;
   }
   return null;
+}
+
+/** Runners find tests by their names: one that is found no more doesn't run, and one that is found now does. */
+function whyOtherTest(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const [from, to] = [before.simpleName, after.simpleName];
+  const isLost = isFoundAsTest(before) && !isFoundAsTest({ ...before, simpleName: to });
+  if (isLost || (looksLikeTest(from) && !looksLikeTest(to)))
+    return `a test runner may find ${from} by its name`;
+  const isNew =
+    (isFoundAsTest(after) && !isFoundAsTest({ ...after, simpleName: from })) ||
+    (isFoundInTestCase(world.after, after) && !isFoundInTestCase(world.before, before));
+  return isNew ? `a test runner finds ${to} by its name, and didn't find ${from}` : null;
 }
 
 /**

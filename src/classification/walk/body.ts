@@ -53,11 +53,24 @@ export function compareBody(
     if (found) return found;
     matched.set(left, right);
   }
+  const elsewhere = matchSymbols(walk, old, now, matched);
+  if (elsewhere) return elsewhere;
+  return compareOrder(walk, parentBefore, old, now, matched);
+}
+
+/** Adds which child symbol is which; one that stands at another place inside of the same parent is a difference. */
+function matchSymbols(
+  { world, unit }: Walk,
+  old: readonly Item[],
+  now: readonly Item[],
+  matched: Map<Item, Item>,
+): Mismatch | null {
+  const { mapping } = world;
   const places = new Map(now.filter(({ symbol }) => symbol).map((item) => [item.symbol!, item]));
   const arrived = new Set<CodeSymbol>();
   for (const item of old) {
     if (!item.symbol) continue;
-    const partner = world.mapping.after(item.symbol);
+    const partner = mapping.after(item.symbol);
     const place = partner && places.get(partner);
     if (partner && place) {
       matched.set(item, place);
@@ -76,7 +89,7 @@ export function compareBody(
     }
   }
   for (const [symbol, item] of places) {
-    const origin = arrived.has(symbol) ? null : world.mapping.before(symbol);
+    const origin = arrived.has(symbol) ? null : mapping.before(symbol);
     if (
       origin &&
       (origin.parent ?? unit.old.file.module) === unit.before &&
@@ -90,7 +103,7 @@ export function compareBody(
       );
     }
   }
-  return compareOrder(walk, parentBefore, old, now, matched);
+  return null;
 }
 
 /** The first comment that tools obey which is at the head of a file on one side alone: below an import it is none. */

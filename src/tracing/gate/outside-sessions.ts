@@ -12,22 +12,21 @@ import type { TracingContext } from '../tracing-context.ts';
  * @throws Fault NEEDS_A_PERSON that says which of them it was.
  */
 export function assertPerson(context: TracingContext, what: string): void {
-  const mark = environmentMark(environmentMarks);
-  const hosts = allSessions(context.root).sessions.flatMap(({ pending }) =>
-    Object.values(pending).flatMap(({ snapshot, host }) => (snapshot !== null && host ? [host] : [])),
-  );
-  const because =
-    mark !== null
-      ? `it runs in an agent's environment (${mark} is set)`
-      : !isAtTerminal()
-        ? 'standard input is no terminal'
-        : wasStartedBy(hosts)
-          ? 'an agent that is running a command has started it'
-          : null;
+  const because = whyNoPerson(context);
   if (because === null) return;
   throw new Fault(
     'NEEDS_A_PERSON',
     `goldthread ${what} is for a person: ${because}`,
     'Run it in a terminal of your own, outside of any agent.',
   );
+}
+
+function whyNoPerson(context: TracingContext): string | null {
+  const mark = environmentMark(environmentMarks);
+  const hosts = allSessions(context.root).sessions.flatMap(({ pending }) =>
+    Object.values(pending).flatMap(({ snapshot, host }) => (snapshot !== null && host ? [host] : [])),
+  );
+  if (mark !== null) return `it runs in an agent's environment (${mark} is set)`;
+  if (!isAtTerminal()) return 'standard input is no terminal';
+  return wasStartedBy(hosts) ? 'an agent that is running a command has started it' : null;
 }

@@ -76,9 +76,11 @@ function compareColumn(bytes: Buffer, at: number, type: number, length: number, 
   return bytes.compare(part, 0, part.length, at, at + length);
 }
 
+/** Of what needs no length of its own, by its type in SQLite's format: NULL, whole numbers, a float; 0 and 1 need no bytes. */
+const LENGTHS: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0];
+
 function lengthOf(type: number): number {
-  if (type >= 12) return (type - (type % 2) - 12) / 2;
-  return type < 5 ? type : type === 5 ? 6 : type < 8 ? 8 : 0;
+  return type >= 12 ? (type - (type % 2) - 12) / 2 : (LENGTHS[type] ?? 0);
 }
 
 function valueAt(bytes: Buffer, at: number, type: number): SqlValue {

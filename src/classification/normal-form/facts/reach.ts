@@ -133,32 +133,11 @@ export function reach(
         return;
       case 'call':
       case 'new':
-        if (isStableChain(children[0]!) && !mentions(children[0]!, variable))
-          addReceiver(children[0]!, children[0]!);
-        else go(children[0]!, { ...plain(at), called: node.op === 'call' });
-        goTogether(children.slice(1), plain(at));
+        goCall(node, at);
         return;
-      case 'assign': {
-        const [target, value] = children;
-        if (target!.op === 'variable' && node.text === '') {
-          go(value!, plain(at));
-          return;
-        }
-        if (target!.op === 'pattern') {
-          go(value!, plain(at));
-          go(target!, plain(at));
-          return;
-        }
-        goTarget(target!, plain(at));
-        if (node.text === '') {
-          goTogether([value!], plain(at));
-          return;
-        }
-        // `o.p += f()` reads `o.p` first, and `o.p ||= f()` may be done with that.
-        if (left > 0) add(target!, facts, passed);
-        go(value!, { ...plain(at), conditional: at.conditional || /^(?:&&|\|\||\?\?)=$/.test(node.text) });
+      case 'assign':
+        goAssignment(node, at);
         return;
-      }
       case 'template':
         // Each piece is turned into text before the next one is evaluated.
         for (const child of children) {
@@ -180,6 +159,33 @@ export function reach(
     }
     if (node.op === 'block' || node.op === 'sequence') for (const child of children) go(child, plain(at));
     else goTogether(children, plain(at));
+  }
+
+  function goCall({ op, children: [callee, ...args] }: Core, at: Use): void {
+    if (isStableChain(callee!) && !mentions(callee!, variable)) addReceiver(callee!, callee!);
+    else go(callee!, { ...plain(at), called: op === 'call' });
+    goTogether(args, plain(at));
+  }
+
+  function goAssignment({ text, children }: Core, at: Use): void {
+    const [target, value] = children as [Core, Core];
+    if (target.op === 'variable' && text === '') {
+      go(value, plain(at));
+      return;
+    }
+    if (target.op === 'pattern') {
+      go(value, plain(at));
+      go(target, plain(at));
+      return;
+    }
+    goTarget(target, plain(at));
+    if (text === '') {
+      goTogether([value], plain(at));
+      return;
+    }
+    // `o.p += f()` reads `o.p` first, and `o.p ||= f()` may be done with that.
+    if (left > 0) add(target, facts, passed);
+    go(value, { ...plain(at), conditional: at.conditional || /^(?:&&|\|\||\?\?)=$/.test(text) });
   }
 
   /** Parts of one expression. */

@@ -53,15 +53,7 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   const bySymbol = new Map<CodeSymbol, Resigned>();
   for (const { before, after } of world.mapping.pairs) {
     if (!/^(?:function|method)$/.test(before.kind)) continue;
-    const { profile } = world.before.factsOf(before).file;
-    const found =
-      profile.id === 'go'
-        ? inGo(world, before, after)
-        : profile.modules === 'ecmascript'
-          ? reordered(world, before, after)
-          : profile.id === 'java'
-            ? inJava(world, before, after)
-            : null;
+    const found = resigned(world, before, after);
     if (found) bySymbol.set(before, found);
   }
   const byNode = new Map([...bySymbol].map(([symbol, own]) => [functionNode(symbol), own] as const));
@@ -185,6 +177,14 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const binding = facts?.file.bindings.of(node);
     return binding ? binding.symbol === symbol : true;
   }
+}
+
+/** By what each language shows of calls; null in those that show too little. */
+function resigned(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
+  const { profile } = world.before.factsOf(before).file;
+  if (profile.id === 'go') return inGo(world, before, after);
+  if (profile.modules === 'ecmascript') return reordered(world, before, after);
+  return profile.id === 'java' ? inJava(world, before, after) : null;
 }
 
 function inGo(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {

@@ -61,74 +61,79 @@ export function moduleForm(
     for (const part of partsOf(facts, file, node)) {
       if (part.type === 'code') {
         steps.push(...part.forms);
-        for (const symbol of part.symbols) {
-          if (placeOf(symbol) !== null) continue;
-          contained.add(symbol);
-          if (
-            symbol.parent === null &&
-            !isSetting(symbol) &&
-            (symbol.kind === 'constant' ||
-              (isPython && isGivenOnce(symbol)) ||
-              (isEcmascript && symbol.kind === 'function' && isInFunction(symbol.declaration, node)))
-          )
-            unfoldable.add(symbol);
-        }
+        for (const symbol of part.symbols) if (placeOf(symbol) === null) contain(symbol, node);
         continue;
       }
-      const { symbol } = part;
-      if (met.has(symbol)) continue;
-      met.add(symbol);
-      const place = placeOf(symbol);
-      const form = file.lower(symbol.declaration);
-      if (joined.has(symbol)) {
-        // From its statement, which alone says whether it may be written.
-        const lowered = file.lower(node);
-        const own = lowered.filter(({ children: [target] }) => target?.variable?.symbol === symbol);
-        const isWhole = own.length === 1 && own[0]!.op === 'let' && own.length === lowered.length;
-        // What else the statement does would be lost: a decorator, a value that is exported without a name.
-        const isAllDeclared = lowered.every(
-          ({ op, children: [target] }) => op === 'let' && (target?.variable?.symbol ?? null) !== null,
-        );
-        if (own.length === 0 || !(isPython ? isWhole : isAllDeclared)) return null;
-        steps.push(...own);
-        continue;
-      }
-      // `const a, b = 1, 2`: the symbol is its name alone, and the value that stands beside it would be nobody's.
-      const isPart = symbol.declaration === symbol.nameNode;
-      if (isPart && (!isBare(node, symbol.declaration) || (place === null && form.length > 0))) return null;
-      if (place !== null) {
-        if (isPython && hasLeft(symbol) && isInert(symbol, form)) continue;
-        if (!isHoisted(symbol, form) || again.has(symbol.simpleName))
-          steps.push(
-            core(
-              'opaque',
-              `declares ${isInert(symbol, form) ? 'inert ' : ''}${place}`,
-              [],
-              symbol.declaration,
-            ),
-          );
-        continue;
-      }
-      if (isHoisted(symbol, form)) continue;
-      const [only] = form;
-      if (form.length !== 1 || only!.op !== 'let') return null;
-      // Where functions are values like others, making one can't be told either.
-      if (only!.text === 'const' && only!.children[1]!.op === 'function') continue;
-      const isOnce = isPython ? isGivenOnce(symbol) : symbol.kind === 'variable' && only!.text === 'const';
-      if (symbol.kind !== 'constant' && !isOnce) return null;
-      const variable = only!.children[0]!.variable;
-      const isDefined = variable?.binding && definitions.of(variable)?.shape === 'constant';
-      if (
-        isDefined &&
-        isInertForm(form, isPython ? ASKING : NO_FACTS) &&
-        isUnfoldedElsewhere(facts, variable.binding, form, joined)
-      )
-        continue;
-      if (!isSetting(symbol)) unfoldable.add(symbol);
-      steps.push(only!);
+      if (met.has(part.symbol)) continue;
+      met.add(part.symbol);
+      const made = joined.has(part.symbol)
+        ? joinedSteps(part.symbol, node)
+        : stepsOf(part.symbol, node, placeOf(part.symbol));
+      if (made === null) return null;
+      steps.push(...made);
     }
   }
   return { root: block(steps), unfoldable, contained };
+
+  /** A one-sided symbol that a statement declares in passing. */
+  function contain(symbol: CodeSymbol, statement: AstNode): void {
+    contained.add(symbol);
+    const isValue = symbol.kind === 'constant' || (isPython && isGivenOnce(symbol));
+    const isHandedOn = (): boolean =>
+      isEcmascript && symbol.kind === 'function' && isInFunction(symbol.declaration, statement);
+    if (symbol.parent === null && !isSetting(symbol) && (isValue || isHandedOn())) unfoldable.add(symbol);
+  }
+
+  /** From its statement, which alone says whether it may be written; null where more would be lost. */
+  function joinedSteps(symbol: CodeSymbol, statement: AstNode): readonly Core[] | null {
+    const lowered = file.lower(statement);
+    const own = lowered.filter(({ children: [target] }) => target?.variable?.symbol === symbol);
+    const isWhole = own.length === 1 && own[0]!.op === 'let' && own.length === lowered.length;
+    // What else the statement does would be lost: a decorator, a value that is exported without a name.
+    const isAllDeclared = lowered.every(
+      ({ op, children: [target] }) => op === 'let' && (target?.variable?.symbol ?? null) !== null,
+    );
+    return own.length === 0 || !(isPython ? isWhole : isAllDeclared) ? null : own;
+  }
+
+  /** @param place null for a one-sided symbol. */
+  function stepsOf(symbol: CodeSymbol, statement: AstNode, place: number | null): readonly Core[] | null {
+    const form = file.lower(symbol.declaration);
+    // `const a, b = 1, 2`: the symbol is its name alone, and the value that stands beside it would be nobody's.
+    const isPart = symbol.declaration === symbol.nameNode;
+    if (isPart && (!isBare(statement, symbol.declaration) || (place === null && form.length > 0)))
+      return null;
+    return place === null ? aloneSteps(symbol, form) : placedSteps(symbol, form, place);
+  }
+
+  /** The place of a symbol with a partner, where that counts. */
+  function placedSteps(symbol: CodeSymbol, form: readonly Core[], place: number): readonly Core[] {
+    if (isPython && hasLeft(symbol) && isInert(symbol, form)) return [];
+    if (isHoisted(symbol, form) && !again.has(symbol.simpleName)) return [];
+    const text = `declares ${isInert(symbol, form) ? 'inert ' : ''}${place}`;
+    return [core('opaque', text, [], symbol.declaration)];
+  }
+
+  /** What declaring a one-sided symbol evaluates; null where that can't be told. */
+  function aloneSteps(symbol: CodeSymbol, form: readonly Core[]): readonly Core[] | null {
+    if (isHoisted(symbol, form)) return [];
+    const [only] = form;
+    if (form.length !== 1 || only!.op !== 'let') return null;
+    // Where functions are values like others, making one can't be told either.
+    if (only!.text === 'const' && only!.children[1]!.op === 'function') return [];
+    const isOnce = isPython ? isGivenOnce(symbol) : symbol.kind === 'variable' && only!.text === 'const';
+    if (symbol.kind !== 'constant' && !isOnce) return null;
+    const variable = only!.children[0]!.variable;
+    const isDefined = variable?.binding && definitions.of(variable)?.shape === 'constant';
+    if (
+      isDefined &&
+      isInertForm(form, isPython ? ASKING : NO_FACTS) &&
+      isUnfoldedElsewhere(facts, variable.binding, form, joined)
+    )
+      return [];
+    if (!isSetting(symbol)) unfoldable.add(symbol);
+    return [only!];
+  }
 }
 
 /** Python's tests and operators ask objects. */

@@ -21,8 +21,9 @@ import { isSameHead, methodsLike } from './java-method-heads.ts';
  *
  *     class A { int m() { return 1; } }     ->     interface I { int m(); }  class A implements I { ... }
  *
- * Refused: a method without a body that nobody has, or that a class below gets with it, which is a new demand; a copy that differs from what it replaces;
- * an interface with default methods, or one that only classes are which are new or gone themselves.
+ * Refused: a method without a body that nobody has, or that a class below gets with it, which is a new demand; a copy
+ * that differs from what it replaces; an interface with default methods, or one that only classes are which are new or
+ * gone themselves.
  */
 export function javaOneSided(
   world: World,
@@ -30,36 +31,14 @@ export function javaOneSided(
   isProved: (before: CodeSymbol) => boolean,
 ): ReadonlyMap<CodeSymbol, FormVerdict> {
   const found = new Map<CodeSymbol, FormVerdict>();
-  const { before, after, mapping } = world;
+  const { mapping } = world;
   for (const symbol of mapping.onlyAfter) {
     const because = whyAddedIsNothing(world, symbol, isProved);
     if (because)
       found.set(symbol, saying(finding('declare-member', 'preserves', because, null, symbol, NO_OVERRIDE)));
   }
-  const isNew = (symbol: CodeSymbol | null): symbol is CodeSymbol =>
-    symbol !== null && mapping.before(symbol) === null;
-  for (const { before: open, after: field, getter, setter } of hiddenFields(world)) {
-    if (!isProved(open)) continue;
-    for (const accessor of [getter, setter].filter(isNew)) {
-      const because = `${accessor.name} hands the value of ${field.name} through, which nobody else sees now`;
-      found.set(
-        accessor,
-        saying(finding('encapsulated-field', 'preserves', because, null, accessor, NOBODY_USES_OLD_NAME)),
-      );
-    }
-  }
-  for (const one of outerObjectsOf(world, lower)) {
-    const isAfter = one.side === 'after';
-    const file = lower((isAfter ? after : before).factsOf(one.open).file);
-    if (!file || !isProved(isAfter ? one.inner : one.open)) continue;
-    const because = `${one.open.name} keeps the object around it in ${one.field.simpleName}`;
-    const standing = one.constructors.filter((made) => onlyKeepsObject(one, file, made));
-    for (const symbol of [one.field, ...standing]) {
-      if (isAfter ? mapping.before(symbol) : mapping.after(symbol)) continue;
-      const [was, is] = isAfter ? [null, symbol] : [symbol, null];
-      found.set(symbol, saying(finding('outer-object', 'preserves', because, was, is, NOBODY_LISTS_FIELDS)));
-    }
-  }
+  for (const [symbol, verdict] of newAccessors(world, isProved)) found.set(symbol, verdict);
+  for (const [symbol, verdict] of keptOuterObjects(world, lower, isProved)) found.set(symbol, verdict);
   for (const symbol of mapping.onlyBefore) {
     const because = whyRemovedIsNothing(world, symbol, isProved);
     if (because)
@@ -68,23 +47,76 @@ export function javaOneSided(
         saying(finding('merge-member', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE)),
       );
   }
-  for (const [symbols, side] of [
-    [mapping.onlyAfter, after],
-    [mapping.onlyBefore, before],
-  ] as const)
-    for (const symbol of symbols) {
-      if (!isPlainInterface(symbol) || !isKnownToClasses(world, side, symbol)) continue;
-      const whole = symbol.children.every(
-        (child) => found.has(child) || world.mapping.before(child) || world.mapping.after(child),
-      );
-      const isAdded = side === after;
-      const because = `interface ${symbol.name} names what its classes have`;
-      const said = isAdded
-        ? finding('extract-interface', 'preserves', because, null, symbol)
-        : finding('inline-interface', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE);
-      if (whole) found.set(symbol, saying(said));
-    }
+  // Of interfaces whose members were found to be nothing by now.
+  const isNothing = (symbol: CodeSymbol): boolean => found.has(symbol);
+  for (const symbol of mapping.onlyAfter) {
+    if (!namesWhatClassesHave(world, world.after, symbol, isNothing)) continue;
+    const because = `interface ${symbol.name} names what its classes have`;
+    found.set(symbol, saying(finding('extract-interface', 'preserves', because, null, symbol)));
+  }
+  for (const symbol of mapping.onlyBefore) {
+    if (!namesWhatClassesHave(world, world.before, symbol, isNothing)) continue;
+    const because = `interface ${symbol.name} names what its classes have`;
+    found.set(
+      symbol,
+      saying(finding('inline-interface', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE)),
+    );
+  }
   return found;
+}
+
+type OneSided = readonly [CodeSymbol, FormVerdict];
+
+/** Methods that came to hand the value of a field through that nobody else sees any more. */
+function newAccessors(world: World, isProved: (before: CodeSymbol) => boolean): readonly OneSided[] {
+  const isNew = (symbol: CodeSymbol | null): symbol is CodeSymbol =>
+    symbol !== null && world.mapping.before(symbol) === null;
+  return hiddenFields(world).flatMap(({ before: open, after: field, getter, setter }) =>
+    (isProved(open) ? [getter, setter].filter(isNew) : []).map((accessor): OneSided => {
+      const because = `${accessor.name} hands the value of ${field.name} through, which nobody else sees now`;
+      return [
+        accessor,
+        saying(finding('encapsulated-field', 'preserves', because, null, accessor, NOBODY_USES_OLD_NAME)),
+      ];
+    }),
+  );
+}
+
+/** Fields that keep the object around a class which the language keeps on the other side, and what fills them. */
+function keptOuterObjects(
+  world: World,
+  lower: Lower,
+  isProved: (before: CodeSymbol) => boolean,
+): readonly OneSided[] {
+  const { before, after, mapping } = world;
+  return outerObjectsOf(world, lower).flatMap((one) => {
+    const isAfter = one.side === 'after';
+    const file = lower((isAfter ? after : before).factsOf(one.open).file);
+    if (!file || !isProved(isAfter ? one.inner : one.open)) return [];
+    const because = `${one.open.name} keeps the object around it in ${one.field.simpleName}`;
+    const standing = one.constructors.filter((made) => onlyKeepsObject(one, file, made));
+    const isThere = (symbol: CodeSymbol): boolean =>
+      (isAfter ? mapping.before(symbol) : mapping.after(symbol)) !== null;
+    return [one.field, ...standing]
+      .filter((symbol) => !isThere(symbol))
+      .map((symbol): OneSided => {
+        const [was, is] = isAfter ? [null, symbol] : [symbol, null];
+        return [symbol, saying(finding('outer-object', 'preserves', because, was, is, NOBODY_LISTS_FIELDS))];
+      });
+  });
+}
+
+/** An interface that came or went, of which every member is nothing new, or stands elsewhere on the other side. */
+function namesWhatClassesHave(
+  world: World,
+  side: Side,
+  symbol: CodeSymbol,
+  isNothing: (child: CodeSymbol) => boolean,
+): boolean {
+  if (!isPlainInterface(symbol) || !isKnownToClasses(world, side, symbol)) return false;
+  return symbol.children.every(
+    (child) => isNothing(child) || world.mapping.before(child) || world.mapping.after(child),
+  );
 }
 
 /** A method without a body that a class below had before, or a copy of what a class above had. */
