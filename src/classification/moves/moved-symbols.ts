@@ -1,4 +1,3 @@
-import { bindingsOf } from '../../model/bindings.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyBuiltForOthers } from '../go/builds.ts';
@@ -6,14 +5,12 @@ import { initialisedElsewhen } from '../go/initial-order.ts';
 import { memberMove, namesWhatWasAround } from '../java/members.ts';
 import { overriddenOtherwise } from '../java/overridden-in-package.ts';
 import { packageOf } from '../java/package-names.ts';
-import { bundlerDirectives, hasJsx, jsxPragmas } from '../modules/bundler-directives.ts';
 import { isFoundByPath } from '../modules/file-roles.ts';
 import { folderOf } from '../modules/folders.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import { whyMadeHalf } from '../modules/load-circles.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
 import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
-import { isListed } from '../names-at-run-time/listed-names.ts';
 import { whyOtherSurroundings } from '../names-at-run-time/test-surroundings.ts';
 import { isHookOfModule } from '../names-at-run-time/well-known-names.ts';
 import { mayMoveInLanguage } from '../renames/told-by-scopes.ts';
@@ -21,14 +18,12 @@ import { whyNotInRustFile } from '../rust/moved-items.ts';
 import { whySeenByOthers } from '../rust/visibility.ts';
 import { extendedType } from '../symbols/extended-types.ts';
 import { isInert } from '../walk/inert.ts';
-import { isNoticedByBase } from '../walk/noticing-bases.ts';
-import { changingMeanwhile } from '../walk/seen-while-made.ts';
 import type { FileFacts, World } from '../world.ts';
 import { boundToPlace } from './bound-to-place.ts';
 import { isDeclaredByCall } from './declared-by-calls.ts';
 import { isFreedMethod } from './freed-methods.ts';
 import { areEvaluatedOtherwise } from './late-annotations.ts';
-import { whyNotMadeAnew } from './made-anew.ts';
+import { whyNotMadeElsewhere } from './made-elsewhere.ts';
 import { whyNotFileMoved } from './moved-files.ts';
 import { decorated, isQuietlyDecorated } from './quiet-decorators.ts';
 
@@ -99,25 +94,6 @@ export function whyNotMoved(
   )
     return 'a decorator runs where the symbol stands';
   return /^(?:interface|type)$/.test(before.kind) ? null : whyNotMadeElsewhere(world, before, after);
-}
-
-/** Why a value may not be made when another file is loaded, and be found there. */
-function whyNotMadeElsewhere(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
-  const [old, now] = [world.before.factsOf(before), world.after.factsOf(after)];
-  if (isListed(world.before, before) || isListed(world.after, after))
-    return `the program goes through the names of the module that holds ${before.name}`;
-  if (bundlerDirectives(old) !== bundlerDirectives(now))
-    return `${bundlerDirectives(old) || bundlerDirectives(now)} stands at the head of one of the two files alone`;
-  const [factory, other] = [jsxPragmas(old), jsxPragmas(now)];
-  if (factory !== other && before.nodes.some(hasJsx))
-    return `${factory || other} stands at the head of one of the two files alone, and says what its elements call`;
-  if (!isInert(old, before.declaration) || isNoticedByBase(world.before, old, before))
-    return `${before.name} is made at another time now, and making it may have effects`;
-  const changing = changingMeanwhile(old, before);
-  if (changing)
-    return `${before.name} is made at another time now, and ${changing}, at which it looks then, may have changed`;
-  if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
-  return whyNotMadeAnew(world, before, after);
 }
 
 /** What may be otherwise even for who never left its parent: its file may have another path, or hold other things. */
@@ -212,18 +188,4 @@ function isScope(symbol: CodeSymbol): boolean {
 
 function hasWildcard({ file }: FileFacts): boolean {
   return file.root.children.some(({ children }) => children.some(({ kind }) => kind === 'wildcard_import'));
-}
-
-/** Declared in a way that lets it be written: `let` and `var`, a Python name that is bound more than once. */
-function isWritten({ file }: FileFacts, symbol: CodeSymbol): boolean {
-  if (file.profile.modules === 'python') {
-    if (/^(?:class|function)_definition$/.test(symbol.declaration.kind)) return false;
-    const [binding] = bindingsOf(file.bindings, symbol);
-    return !binding || binding.declarations.length > 1;
-  }
-  if (symbol.declaration.kind !== 'variable_declarator') return false;
-  const statements = symbol.nodes.flatMap((node) => [node, ...node.children]);
-  return !statements.some(
-    ({ kind, children }) => kind === 'lexical_declaration' && children[0]?.kind === 'const',
-  );
 }

@@ -2,16 +2,7 @@ import type { Assumption } from '../../model/assumption.ts';
 import type { Core } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import {
-  ANNOTATIONS_ARE_UNREAD,
-  NOBODY_ADDS_MEMBERS,
-  NOBODY_COUNTS_PARAMETERS,
-  NOBODY_PASSES_MORE,
-  NOBODY_READS_ANNOTATIONS,
-  NOBODY_READS_DOCUMENTATION,
-  NOBODY_USES_WHAT_IS_GONE,
-  TYPES_SPELLED_ALIKE,
-} from '../assumptions.ts';
+import { NOBODY_COUNTS_PARAMETERS, NOBODY_PASSES_MORE } from '../assumptions.ts';
 import { givenToCheckers } from '../checkers/checker-imports.ts';
 import { inheritedMembers } from '../java/inherited-members.ts';
 import { overloadedTypes } from '../java/overloaded-types.ts';
@@ -22,13 +13,13 @@ import type { Rearranged } from './alike/rearrangement.ts';
 import { comparedDecorators, whyNotComparable } from './comparable.ts';
 import type { Meaning } from './compared-by.ts';
 import { declaredIn, markOneSided } from './definitions/one-sided-names.ts';
-import { standsForNumber } from './facts/counted-objects.ts';
 import { loopFacts } from './facts/loop-facts.ts';
 import { type ComparedTypes, comparedTypes, joinedTypes } from './heads/compared-types.ts';
 import { argumentsByPlace } from './heads/keyword-arguments.ts';
 import { makeParameterNames, type ParameterNames } from './heads/parameter-names.ts';
 import { makeModuleForms } from './items/module-pairs.ts';
 import { makeMeanings } from './meaning.ts';
+import { type Noticed, nothingNoticed, noticing, tellTypes } from './noticing.ts';
 import { formsOf, type PairOfUnits, pairOfUnits } from './pair-of-units.ts';
 import type { BothSides } from './sides/both-sides.ts';
 import type { LoweredSide } from './sides/side.ts';
@@ -42,13 +33,7 @@ export interface PreparedPair extends PairOfUnits {
   readonly profile: LanguageProfile;
   /** When names of both sides mean the same; it notices what that rests on. */
   readonly meaning: Meaning;
-  readonly noticed: {
-    inferred: boolean;
-    printed: boolean;
-    exchanged: boolean;
-    nameless: boolean;
-    handedOn: boolean;
-  };
+  readonly noticed: Noticed;
   readonly types: ComparedTypes;
   readonly parameters: ParameterNames;
   readonly rearranged: readonly Rearranged[];
@@ -95,45 +80,6 @@ function namesGivenToCheckers(
 
 const LATE_FOR_READERS = 'late annotations for readers';
 
-/** Keeps what a comparison comes upon, for what that rests on to be told. */
-function noticing(
-  noticed: PreparedPair['noticed'],
-  { modules }: LanguageProfile,
-): Pick<Meaning, 'inferred' | 'exchanged' | 'nameless' | 'printed'> {
-  return {
-    inferred() {
-      noticed.inferred = true;
-    },
-    exchanged() {
-      noticed.exchanged = true;
-    },
-    nameless() {
-      noticed.nameless = true;
-    },
-    printed(whole, { children }) {
-      noticed.printed = true;
-      return modules !== 'ecmascript' || !children.some((piece) => standsForNumber(whole, piece));
-    },
-  };
-}
-
-/** What the head of a declaration was compared on, by the assumptions that it rests on. */
-function tellTypes(
-  types: ComparedTypes,
-  isGivenToCheckers: boolean,
-  say: (rule: string, assumes: Assumption) => void,
-): void {
-  if (types.documented) say('documentation', NOBODY_READS_DOCUMENTATION);
-  if (types.annotated) say('parameter-annotation', NOBODY_READS_ANNOTATIONS);
-  if (types.late) say('late-annotations', ANNOTATIONS_ARE_UNREAD);
-  if (types.respelled) say('type-spelling', TYPES_SPELLED_ALIKE);
-  if (isGivenToCheckers) {
-    say('checker-import', NOBODY_USES_WHAT_IS_GONE);
-    say('checker-annotation', ANNOTATIONS_ARE_UNREAD);
-  }
-  if (types.opened) say('interface-or-alias', NOBODY_ADDS_MEMBERS);
-}
-
 /** Made once for a change set: loops, overloads and inherited members are looked up for all pairs together. */
 export function makePreparation(sides: BothSides, names: NameRenames): PreparePair {
   const { world, old, now, alike, resigned, added, surroundings } = sides;
@@ -166,7 +112,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (early) return { apart: early };
 
     const parameters = makeParameterNames(world, before, after);
-    const noticed = { inferred: false, printed: false, exchanged: false, nameless: false, handedOn: false };
+    const noticed = nothingNoticed();
     const meaning: Meaning = {
       ...meaningFor(leans, facts, parameters.mayRename, () => {
         noticed.handedOn = true;

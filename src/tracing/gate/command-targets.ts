@@ -82,27 +82,8 @@ function lookAt(
       if (odd !== null) return unclear(effect, `${JSON.stringify(odd)} would be taken for several names`);
       return below(context, effect, standing, how.throughLinks ? 'file' : 'removed');
     }
-    case 'tree_from': {
-      const source = { folder: how.folder ?? '/', path: how.path };
-      const made = earlier.filter((other) => other.how.type !== 'folder' && isAtOrBelow(other, source));
-      const standing = standingAt(source.folder, source.path);
-      if (made.length > 0) {
-        // What a redirection or a plain copy has made is a file and nothing else: `jq ... > new && mv new old`.
-        return isFileOrNothing(standing) && made.every((other) => isPlainWriteOf(source, other))
-          ? one(context, effect, 'file')
-          : unclear(effect, `what it copies (${how.path}) is written by the command itself`);
-      }
-      if (standing !== null && standing !== 'many' && standing.links.length > 0) {
-        return unclear(effect, `${how.path} holds symbolic links (${standing.links[0] || how.path})`);
-      }
-      const target = standingAt(effect.folder ?? '/', effect.path);
-      if (target === 'many' || (target !== null && !target.files.includes('') && target.links.length > 0)) {
-        return unclear(effect, `${effect.path} holds symbolic links, or more files than can be looked at`);
-      }
-      if (standing !== null && standing !== 'many' && standing.files.includes(''))
-        return one(context, effect, 'file');
-      return below(context, effect, standing, 'file');
-    }
+    case 'tree_from':
+      return copied(context, effect, { folder: how.folder ?? '/', path: how.path }, earlier);
     case 'returned': {
       const standing = standingAt(effect.folder ?? '/', effect.path);
       const isFolder = standing !== null && standing !== 'many' && !standing.files.includes('');
@@ -117,6 +98,33 @@ function lookAt(
     default:
       return how satisfies never;
   }
+}
+
+/** What stands at the source comes to stand at the target, as far as both can be looked at before the command runs. */
+function copied(
+  context: TracingContext,
+  effect: CommandWrite,
+  source: { readonly folder: string; readonly path: string },
+  earlier: readonly CommandWrite[],
+): Looked {
+  const made = earlier.filter((other) => other.how.type !== 'folder' && isAtOrBelow(other, source));
+  const standing = standingAt(source.folder, source.path);
+  if (made.length > 0) {
+    // What a redirection or a plain copy has made is a file and nothing else: `jq ... > new && mv new old`.
+    return isFileOrNothing(standing) && made.every((other) => isPlainWriteOf(source, other))
+      ? one(context, effect, 'file')
+      : unclear(effect, `what it copies (${source.path}) is written by the command itself`);
+  }
+  if (standing !== null && standing !== 'many' && standing.links.length > 0) {
+    return unclear(effect, `${source.path} holds symbolic links (${standing.links[0] || source.path})`);
+  }
+  const target = standingAt(effect.folder ?? '/', effect.path);
+  if (target === 'many' || (target !== null && !target.files.includes('') && target.links.length > 0)) {
+    return unclear(effect, `${effect.path} holds symbolic links, or more files than can be looked at`);
+  }
+  if (standing !== null && standing !== 'many' && standing.files.includes(''))
+    return one(context, effect, 'file');
+  return below(context, effect, standing, 'file');
 }
 
 const none: Looked = { targets: [], refusals: [] };
