@@ -1,7 +1,7 @@
 import type { AgentEvent } from '../model/agent-event.ts';
 import type { Refusal } from '../model/decision.ts';
 import { hashBytes } from '../workspace/files/source-files.ts';
-import { fileBytesAt } from '../workspace/git/git.ts';
+import { fileBytesAt } from '../workspace/git/git-files.ts';
 import { dropSnapshot } from '../workspace/tree/snapshot-file.ts';
 import { keepFormer } from './record/kept-texts.ts';
 import { knownFiles } from './record/known-files.ts';

@@ -2,17 +2,14 @@ import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isRevision, listFiles, resolveRevision, revision } from '../../src/workspace/git/git.ts';
 import {
   blobBytes,
   changedFiles,
   fileBytesAt,
   filesAt,
   indexedFiles,
-  isRevision,
-  listFiles,
-  resolveRevision,
-  revision,
-} from '../../src/workspace/git/git.ts';
+} from '../../src/workspace/git/git-files.ts';
 import { commitAll, git, temporaryFolder, write } from './temporary.ts';
 
 const HOSTILE = [

@@ -2,7 +2,7 @@ import { decidingRecords } from '../../ledger/deciding-records.ts';
 import type { Verification } from '../../ledger/verify.ts';
 import type { Intent } from '../../model/intent.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { changedFiles } from '../../workspace/git/git.ts';
+import { changedFiles } from '../../workspace/git/git-files.ts';
 import { type Commit, commitsIn } from '../../workspace/git/git-history.ts';
 import { verifyLedger } from '../ledger/trace-query.ts';
 import type { TracingContext } from '../tracing-context.ts';

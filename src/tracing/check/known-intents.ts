@@ -1,7 +1,7 @@
 import { parseIntents } from '../../intents/parse-intents.ts';
 import { Fault } from '../../model/fault.ts';
 import { type Intent, type IntentStatus, isFinished } from '../../model/intent.ts';
-import { fileBytesAt } from '../../workspace/git/git.ts';
+import { fileBytesAt } from '../../workspace/git/git-files.ts';
 import { intentsInvalid, type TracingContext } from '../tracing-context.ts';
 import type { Range } from './range.ts';
 

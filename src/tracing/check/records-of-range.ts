@@ -1,7 +1,8 @@
 import { recordsIn } from '../../ledger/record-line.ts';
 import type { RecordFilter } from '../../model/ledger-questions.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
-import { blobBytes, revision as checkedOut, committedAt, filesAt } from '../../workspace/git/git.ts';
+import { revision as checkedOut, committedAt } from '../../workspace/git/git.ts';
+import { blobBytes, filesAt } from '../../workspace/git/git-files.ts';
 import { endOfSecond } from '../../workspace/git/git-history.ts';
 import { isLedgerPath } from '../../workspace/ledger/ledger-files.ts';
 import { askLedger } from '../ledger/ask-ledger.ts';

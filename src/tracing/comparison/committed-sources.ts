@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadLimits, toLink, toSourceFile } from '../../workspace/files/source-files.ts';
-import { filesAt, filesBytesAt } from '../../workspace/git/git.ts';
+import { filesAt, filesBytesAt } from '../../workspace/git/git-files.ts';
 
 /**
  * Files as a revision has them, as they would be read from a working tree; those that it doesn't have are left out.

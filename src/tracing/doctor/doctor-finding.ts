@@ -1,3 +1,5 @@
+import { Fault } from '../../model/fault.ts';
+
 /** The document that `doctor --json` prints. `ok` is false where something keeps goldthread from working. */
 export interface DoctorDocument {
   readonly ok: boolean;
@@ -19,3 +21,8 @@ export const good = (told: Told): DoctorFinding => ({ agent: null, ...told, leve
 export const note = (told: Told): DoctorFinding => ({ agent: null, ...told, level: 'note' });
 /** Keeps goldthread from working, and fails the whole document. */
 export const bad = (told: Told): DoctorFinding => ({ agent: null, ...told, level: 'bad' });
+
+/** What somebody threw, as the words of a finding. */
+export function messageOf(error: unknown): string {
+  return error instanceof Fault || error instanceof Error ? error.message : String(error);
+}

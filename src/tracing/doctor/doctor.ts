@@ -1,21 +1,17 @@
 import { parseIntents } from '../../intents/parse-intents.ts';
 import { isInForce, parseWaivers } from '../../intents/waivers.ts';
-import { Fault } from '../../model/fault.ts';
 import { counted } from '../../model/noun.ts';
 import { createLanguages } from '../../syntax/languages.ts';
 import { now } from '../../workspace/clock.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
 import { readIntentsText } from '../../workspace/intents-file.ts';
-import { isLiveFileInGit } from '../../workspace/ledger/ledger-target.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
 import { readConfig } from '../../workspace/settings/config-file.ts';
-import { openStanding, READ_BY_A_HOOK } from '../../workspace/standing/standing.ts';
 import { readWaiversText, WAIVERS } from '../../workspace/waivers-file.ts';
 import { gitHookFindings } from '../git/doctor-hooks.ts';
-import { damageOf, verifyLedger } from '../ledger/trace-query.ts';
-import { allSessions } from '../session-state.ts';
 import { agentFindings } from './doctor-agents.ts';
-import { bad, type DoctorDocument, type DoctorFinding, good, note } from './doctor-finding.ts';
+import { bad, type DoctorDocument, type DoctorFinding, good, messageOf, note } from './doctor-finding.ts';
+import { ledgerFindings, standingFindings, stateFindings } from './doctor-ledger.ts';
 
 /** Looks at everything that must fit together for a write to be gated and traced, and says how to mend what doesn't. */
 export async function examine(root: string): Promise<DoctorDocument> {
@@ -152,60 +148,6 @@ function waiverFindings(root: string): readonly DoctorFinding[] {
   );
 }
 
-function ledgerFindings(root: string): readonly DoctorFinding[] {
-  const verification = verifyLedger(root);
-  const committed = isLiveFileInGit(root)
-    ? [
-        note({
-          code: 'LEDGER_IN_GIT',
-          because:
-            'agent_trace.jsonl itself is in git: where a server ignores merge drivers, branches conflict in it.',
-          next: 'Let git merge it in segments: add /agent_trace.jsonl to .orchestration/.gitignore and run `git rm --cached .orchestration/agent_trace.jsonl`.',
-        }),
-      ]
-    : [];
-  if (verification.ok)
-    return [
-      good({
-        code: 'LEDGER',
-        because: `The ledger's ${verification.records} records are whole.`,
-        next: null,
-      }),
-      ...committed,
-    ];
-  return [
-    ...committed,
-    bad({
-      code: 'LEDGER_DAMAGED',
-      because: damageOf(verification),
-      next: 'See them all with `goldthread trace verify`.',
-    }),
-  ];
-}
-
-/** Hooks read no large ledger whole, so that they refuse everything where what they keep of it is missing. */
-function standingFindings(root: string): readonly DoctorFinding[] {
-  try {
-    openStanding(root, { most: READ_BY_A_HOOK });
-    return [];
-  } catch (error) {
-    if (!(error instanceof Fault && error.code === 'LEDGER_UNREAD')) throw error;
-    return [
-      bad({ code: error.code, because: `${error.message}: every write is refused.`, next: error.next }),
-    ];
-  }
-}
-
-function stateFindings(root: string): readonly DoctorFinding[] {
-  return allSessions(root).damaged.map((name) =>
-    bad({
-      code: 'STATE_CORRUPT',
-      because: `.orchestration/local/state/${name}.json can't be read, so that session may write nothing.`,
-      next: 'Move the file away; the session then selects its intent anew, and what it had not settled stays provisional.',
-    }),
-  );
-}
-
 async function grammarFindings(): Promise<readonly DoctorFinding[]> {
   const languages = createLanguages(readGrammars());
   const probes = await Promise.all(
@@ -232,8 +174,4 @@ async function grammarFindings(): Promise<readonly DoctorFinding[]> {
   return [
     good({ code: 'GRAMMARS', because: `${languages.profiles.length} languages can be read.`, next: null }),
   ];
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Fault || error instanceof Error ? error.message : String(error);
 }

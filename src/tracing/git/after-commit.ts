@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { pause } from '../../workspace/clock.ts';
 import { readState, writeState } from '../../workspace/files/json-state.ts';
-import { changedFiles, isRevision, revision } from '../../workspace/git/git.ts';
+import { isRevision, revision } from '../../workspace/git/git.ts';
+import { changedFiles } from '../../workspace/git/git-files.ts';
 import { type CommittedFile, committedFiles, revisionsBetween } from '../../workspace/git/git-history.ts';
 import { putSegmentBack } from '../../workspace/ledger/foreign-segments.ts';
 import { withLock } from '../../workspace/lock.ts';

@@ -1,7 +1,7 @@
 import type { ContentHash } from '../../model/content-hash.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import { toSourceFile } from '../../workspace/files/source-files.ts';
-import { blobBytes } from '../../workspace/git/git.ts';
+import { blobBytes } from '../../workspace/git/git-files.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import type { TracingContext } from '../tracing-context.ts';
 

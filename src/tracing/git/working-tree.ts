@@ -3,7 +3,7 @@ import type { Comparison } from '../../model/comparison.ts';
 import { MODULE_NAME } from '../../model/symbol.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { hashBytes, hashFile, readSourceFile } from '../../workspace/files/source-files.ts';
-import { changedFiles, filesBytesAt } from '../../workspace/git/git.ts';
+import { changedFiles, filesBytesAt } from '../../workspace/git/git-files.ts';
 import { commitTimeMs } from '../../workspace/git/git-history.ts';
 import { gitIdentity } from '../../workspace/person.ts';
 import { isOwnPath } from '../../workspace/root.ts';

@@ -3,7 +3,8 @@ import { mentionedIntent } from '../../intents/mentioned-intent.ts';
 import type { MutationClass } from '../../model/classification.ts';
 import { Fault } from '../../model/fault.ts';
 import type { Contributor } from '../../model/trace-record.ts';
-import { blobBytes, resolveRevision } from '../../workspace/git/git.ts';
+import { resolveRevision } from '../../workspace/git/git.ts';
+import { blobBytes } from '../../workspace/git/git-files.ts';
 import { type Commit, commitsIn, notesUnder } from '../../workspace/git/git-history.ts';
 import {
   type HistoryIndex,

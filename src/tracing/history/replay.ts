@@ -1,7 +1,7 @@
 import type { MutationClass } from '../../model/classification.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { isMadeByProgram } from '../../workspace/files/made-files.ts';
-import { blobBytes } from '../../workspace/git/git.ts';
+import { blobBytes } from '../../workspace/git/git-files.ts';
 import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git/git-history.ts';
 import { isMadeFile } from '../../workspace/git/made-files.ts';
 import { isOwnPath } from '../../workspace/root.ts';

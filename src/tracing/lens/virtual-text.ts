@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ContentHash } from '../../model/content-hash.ts';
 import { Fault } from '../../model/fault.ts';
 import { toSourceFile } from '../../workspace/files/source-files.ts';
-import { fileBytesAt } from '../../workspace/git/git.ts';
+import { fileBytesAt } from '../../workspace/git/git-files.ts';
 import { beforeBytes } from '../../workspace/tree/before-bytes.ts';
 import type { TracingContext } from '../tracing-context.ts';
 

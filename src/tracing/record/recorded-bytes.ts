@@ -2,7 +2,7 @@ import type { ContentHash } from '../../model/content-hash.ts';
 import type { TraceRecord } from '../../model/trace-record.ts';
 import { getBlob } from '../../workspace/files/blobs.ts';
 import { hashBytes, readFileBytes } from '../../workspace/files/source-files.ts';
-import { fileBytesAt } from '../../workspace/git/git.ts';
+import { fileBytesAt } from '../../workspace/git/git-files.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /**

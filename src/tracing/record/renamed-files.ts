@@ -1,6 +1,7 @@
 import { getBlob } from '../../workspace/files/blobs.ts';
 import { changedAtMs, hashFile, sizeOf } from '../../workspace/files/source-files.ts';
-import { fileBytesAt, listFiles } from '../../workspace/git/git.ts';
+import { listFiles } from '../../workspace/git/git.ts';
+import { fileBytesAt } from '../../workspace/git/git-files.ts';
 import type { FileSpan } from '../session-state.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { keepCurrent } from './kept-texts.ts';

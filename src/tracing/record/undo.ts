@@ -2,7 +2,7 @@ import type { ContentHash } from '../../model/content-hash.ts';
 import { LINK_MODE } from '../../model/git-mode.ts';
 import { blobPathInside, hasBlob } from '../../workspace/files/blobs.ts';
 import { hashBytes } from '../../workspace/files/source-files.ts';
-import { blobBytes, indexedFiles } from '../../workspace/git/git.ts';
+import { blobBytes, indexedFiles } from '../../workspace/git/git-files.ts';
 import {
   type FileSpan,
   readSession,

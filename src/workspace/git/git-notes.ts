@@ -1,6 +1,6 @@
 import { Fault } from '../../model/fault.ts';
 import { gitIdentity } from '../person.ts';
-import { blobBytes } from './git.ts';
+import { blobBytes } from './git-files.ts';
 import { notesUnder } from './git-history.ts';
 import { git, gitOrNull } from './run-git.ts';
 

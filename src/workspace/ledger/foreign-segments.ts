@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { writeAtomically } from '../files/atomic-write.ts';
-import { blobBytes } from '../git/git.ts';
+import { blobBytes } from '../git/git-files.ts';
 import { gitOrNull, zeroSeparated } from '../git/run-git.ts';
 import { orchestrationPaths } from '../root.ts';
 import { readLines } from './ledger-lines.ts';

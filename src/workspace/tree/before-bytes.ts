@@ -3,7 +3,7 @@ import type { ContentHash } from '../../model/content-hash.ts';
 import { getBlob } from '../files/blobs.ts';
 import { readState, writeState } from '../files/json-state.ts';
 import { hashBytes } from '../files/source-files.ts';
-import { blobBytes, indexedFiles } from '../git/git.ts';
+import { blobBytes, indexedFiles } from '../git/git-files.ts';
 import { readLatest, type SnapshotFile } from './snapshot-file.ts';
 
 const GIT_BLOBS = 'git-blobs';
