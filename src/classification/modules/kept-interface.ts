@@ -3,8 +3,8 @@ import { isListedInAll } from '../names-at-run-time/python.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import type { FileFacts, World } from '../world.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
-import { sameMeaning } from './same-meaning.ts';
 import { isPackageFile, whereModuleIs } from './module-paths.ts';
+import { sameMeaning } from './same-meaning.ts';
 import { shownSymbols } from './shown-symbols.ts';
 
 /** A name that other files could import and now can't, or which means something else. */
