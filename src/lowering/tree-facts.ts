@@ -5,6 +5,7 @@ export function named(node: AstNode): readonly AstNode[] {
   return node.children.filter((child) => child.named && !child.extra);
 }
 
+/** Whether a keyword or a sign stands among the node's own children: `static`, `*`, `async`. */
 export function hasToken(node: AstNode, token: string): boolean {
   return node.children.some((child) => !child.named && child.kind === token);
 }

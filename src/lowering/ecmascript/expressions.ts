@@ -8,6 +8,7 @@ import { lowerObject } from './objects.ts';
 import { withHoles } from './patterns.ts';
 import { regexLiteral } from './regular-expressions.ts';
 
+/** A value as a common form; what has none stays opaque, with what stands in it lowered all the same. */
 export function lowerExpression(lowering: Lowering, node: AstNode): Core {
   const { expression } = lowering;
   switch (node.kind) {

@@ -64,6 +64,10 @@ function isThisParameter(node: AstNode): boolean {
   return node.kind === 'required_parameter' && field(node, 'pattern')?.kind === 'this';
 }
 
+/**
+ * A class with its decorators and its base in front, which are evaluated in that order, and its members in source
+ * order.
+ */
 export function lowerClass(lowering: Lowering, node: AstNode): Core {
   const heritage = node.children.find(({ kind }) => kind === 'class_heritage');
   const clause = heritage?.children.find(({ kind }) => kind === 'extends_clause');

@@ -21,6 +21,10 @@ export function lowerStatements(lowering: Lowering, nodes: readonly AstNode[]): 
   );
 }
 
+/**
+ * None for what runs nothing: types, and strings that are no directives. Several for one that declares several
+ * variables.
+ */
 export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core[] {
   if (ERASED.test(node.kind) || node.extra) return [];
   switch (node.kind) {

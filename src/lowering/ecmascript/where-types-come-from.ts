@@ -31,6 +31,7 @@ export function returnTypeOfValue(declaration: AstNode): AstNode | null {
   return value === declaration ? null : field(value, 'return_type');
 }
 
+/** The function that a variable or a field holds from the start; the declaration itself where it holds none. */
 export function functionIn(declaration: AstNode): AstNode {
   const value = /^(?:variable_declarator|public_field_definition)$/.test(declaration.kind)
     ? field(declaration, 'value')
@@ -46,10 +47,12 @@ export function defaultsIn(pattern: AstNode | null): readonly AstNode[] {
   return named(pattern).flatMap(defaultsIn);
 }
 
+/** A class that a name is declared by; one that is only a value has no name to be asked for. */
 export function isClass({ kind }: AstNode): boolean {
   return kind === 'class_declaration' || kind === 'abstract_class_declaration';
 }
 
+/** Whatever has parameters and a body of its own, methods among them. */
 export function isFunction({ kind }: AstNode): boolean {
   return /^(?:arrow_function|(?:generator_)?function(?:_expression|_declaration)?|method_definition)$/.test(
     kind,

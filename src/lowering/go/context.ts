@@ -38,14 +38,20 @@ export interface Frame {
   readonly defers: boolean;
 }
 
+/**
+ * What stands under a field's name: Go's grammar names commas and comments after their neighbours, which are passed
+ * by.
+ */
 export function field(node: AstNode, name: string): AstNode | null {
   return node.children.find((child) => child.field === name && child.named && !child.extra) ?? null;
 }
 
+/** All that stand under it, such as the names of `var a, b int`. */
 export function fields(node: AstNode, name: string): readonly AstNode[] {
   return node.children.filter((child) => child.field === name && child.named && !child.extra);
 }
 
+/** The operator of an expression or an assignment; empty where it has none. */
 export function operatorOf(node: AstNode): string {
   return node.children.find(({ field: role }) => role === 'operator')?.text ?? '';
 }
@@ -67,6 +73,7 @@ export function listed(node: AstNode | null): readonly AstNode[] {
   return node.kind === 'expression_list' ? named(node) : [node];
 }
 
+/** `_`, which takes a value and declares nothing. */
 export function isBlank(node: AstNode): boolean {
   return node.kind === 'identifier' && node.text === '_';
 }

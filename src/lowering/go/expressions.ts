@@ -16,6 +16,9 @@ import { lowerFunctionLiteral } from './functions.ts';
 import { libraryConstant } from './library-names.ts';
 import { lowerLiteral } from './literals.ts';
 
+/**
+ * A value as a common form, with parentheses taken off and its type where that shows; what has no form stays opaque.
+ */
 export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
   const node = unparenthesised(wrapped);
   switch (node.kind) {

@@ -7,12 +7,14 @@ import { field, type Lowering, listed, operatorOf, unparenthesised } from './con
 import { lowerLoop } from './loops.ts';
 import { lowerSelect, lowerSwitch, lowerTypeSwitch } from './switches.ts';
 
+/** Statements one after the other, whether the grammar has them in a list of its own or not. */
 export function lowerStatements(l: Lowering, nodes: readonly AstNode[]): readonly Core[] {
   return nodes.flatMap((node) =>
     node.kind === 'statement_list' ? lowerStatements(l, named(node)) : lowerStatement(l, node),
   );
 }
 
+/** One statement may be several: `a, b := 1, 2` declares two variables. */
 export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
   if (node.extra) return [];
   switch (node.kind) {
@@ -78,6 +80,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
   }
 }
 
+/** The declarations that stand under one word: `const ( a = 1; b = 2 )` has two, in parentheses or not. */
 export function specs(node: AstNode, ...kinds: readonly string[]): readonly AstNode[] {
   return named(node).flatMap((child) =>
     kinds.includes(child.kind) ? [child] : /_spec_list$/.test(child.kind) ? specs(child, ...kinds) : [],

@@ -104,6 +104,10 @@ export function lowerTypeSwitch(l: Lowering, node: AstNode): Core {
   return core('block', '', [...before, whole], node);
 }
 
+/**
+ * Opaque as a whole, since which of several that are ready is taken is left to chance; what its clauses do is
+ * lowered.
+ */
 export function lowerSelect(l: Lowering, node: AstNode): Core {
   const clauses = named(node).map((clause) => {
     const communication = field(clause, 'communication');

@@ -104,6 +104,7 @@ export function functionType(l: Lowering, node: AstNode): Core {
   return core('type', 'func', [...parameterTypes(l, field(node, 'parameters')), results], node);
 }
 
+/** None for a function that gives nothing back, and one for each result however they are spelled. */
 export function resultTypes(l: Lowering, node: AstNode): readonly Core[] {
   const result = field(node, 'result');
   if (!result) return [];

@@ -7,12 +7,14 @@ import { fieldType } from './members.ts';
 import { assigned } from './operators.ts';
 import { field, spelledType } from './syntax.ts';
 
+/** `items[at]`, of the type that the array's elements are declared with. */
 export function lowerElement(l: Lowering, node: AstNode): Core {
   const array = lowerExpression(l, field(node, 'array')!);
   const made = core('index', '', [array, lowerExpression(l, field(node, 'index')!)], node);
   return typed(made, array.spelled?.endsWith('[]') ? array.spelled.slice(0, -2) : undefined);
 }
 
+/** `new int[n]`, `new int[] { 1, 2 }` and `{ 1, 2 }` alone, where the declaration tells the type. */
 export function lowerArray(l: Lowering, node: AstNode): Core {
   if (node.kind === 'array_initializer') {
     const element = elementType(l, node);

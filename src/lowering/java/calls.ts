@@ -97,6 +97,7 @@ export function isOnlyNamed({ op, variable }: Core): boolean {
   return op === 'this' || (op === 'variable' && /^(?:local|parameter)$/.test(variable!.kind));
 }
 
+/** `new Cart()`, of an anonymous class with its body, and of an inner class with the object that it is made in. */
 export function lowerCreation(l: Lowering, node: AstNode): Core {
   const type = field(node, 'type')!;
   const body = node.children.find(({ kind }) => kind === 'class_body');

@@ -20,6 +20,7 @@ export interface Lowering {
   text(node: AstNode): string;
 }
 
+/** One for a file: each binding has one variable, whoever asks for it. */
 export function makeLowering(file: ParsedFile): Lowering {
   const parents = parentsOf(file.root);
   const variables = new Map<Binding, CoreVariable>();
@@ -142,10 +143,12 @@ function typeIn(declaration: AstNode): AstNode | null {
   return declaration.children.find(isType) ?? null;
 }
 
+/** A form with its type spelled on it; as it is where the type isn't known. */
 export function typed(node: Core, type: string | undefined): Core {
   return type === undefined ? node : { ...node, spelled: type };
 }
 
+/** A use of a variable, of the type that this is declared with. */
 export function use(variable: CoreVariable, source: AstNode | null): Core {
   return typed(core('variable', '', [], source, variable), variable.spelled);
 }

@@ -31,6 +31,7 @@ import { lowerStatement } from './statements.ts';
 import { lowerSwitchExpression } from './switches.ts';
 import { field, unparenthesised } from './syntax.ts';
 
+/** A value as a common form, with its type where that shows; what has no form stays opaque. */
 export function lowerExpression(l: Lowering, given: AstNode): Core {
   const node = unparenthesised(given);
   const value = lowerLiteral(node, l.text(node));
@@ -82,6 +83,7 @@ export function lowerExpression(l: Lowering, given: AstNode): Core {
   }
 }
 
+/** The arguments in order; none for a call whose parentheses the source leaves out, as a constant of an enum may. */
 export function lowerArguments(l: Lowering, node: AstNode | null): readonly Core[] {
   return node ? named(node).map((argument) => lowerExpression(l, argument)) : [];
 }

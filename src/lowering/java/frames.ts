@@ -26,10 +26,12 @@ export interface Frames {
 const CLASSES =
   /^(?:class_declaration|interface_declaration|enum_declaration|record_declaration|annotation_type_declaration)$/;
 
+/** Classes, interfaces, enums, records and annotations: what declares members under a name. */
 export function isClass(node: AstNode): boolean {
   return CLASSES.test(node.kind);
 }
 
+/** Reads a file's classes once. A name that two of its classes have means neither. */
 export function framesOf(file: ParsedFile, parents: Parents): Frames {
   const known = new Map<AstNode, Frame>();
   const byName = new Map<string, Frame | null>();

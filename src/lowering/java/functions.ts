@@ -58,6 +58,7 @@ function lowerParameter(l: Lowering, node: AstNode): Core {
   return core('opaque', 'varargs', own ? [lowerBind(l, own)] : [], node);
 }
 
+/** The declaration of a local variable or class; opaque where nothing is known to be declared there. */
 export function lowerBind(l: Lowering, name: AstNode): Core {
   const binding = l.file.bindings.of(name);
   if (!binding) return lowerUnknown(l, name);

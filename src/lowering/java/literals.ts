@@ -44,6 +44,7 @@ function blockText(text: string): string {
   return bare.join('\n').replace(/(?<!\\)((?:\\\\)*)\\\n/g, '$1');
 }
 
+/** A value that the source spells out; `text` begins with its sort, as in `n:1`, `s:a` or `b:true`. */
 export function literal(text: string, type: string, source: AstNode | null): Core {
   return { ...core('literal', text, [], source), spelled: type };
 }

@@ -171,6 +171,7 @@ function isConstant(l: Lowering, declarator: AstNode): boolean {
   );
 }
 
+/** The type that a field is declared with; undefined for a constant of an enum. */
 export function fieldType(l: Lowering, declarator: AstNode): string | undefined {
   if (declarator.kind === 'enum_constant') return undefined;
   const name = field(declarator, 'name');
@@ -196,6 +197,7 @@ function nameOfParameter(parameter: AstNode): string {
   return parameter.children.find(({ kind }) => /^(?:type_)?identifier$/.test(kind))?.text ?? '';
 }
 
+/** What static members are asked of: the class by its name, or the object in hand where the class has none. */
 export function classUse(l: Lowering, frame: Frame): Core {
   const binding = frame.name && l.file.bindings.of(frame.name);
   return binding ? use(l.variable(binding), null) : core('this');

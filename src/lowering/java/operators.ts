@@ -48,6 +48,7 @@ function typeOfOperation(
 
 const FLIPPED: Readonly<Record<string, string>> = { '<': '>=', '>': '<=', '<=': '>', '>=': '<' };
 
+/** `!(a < b)` is `a >= b` where both are integers, since NaN alone would tell them apart; `-1` is one literal. */
 export function lowerUnary(l: Lowering, node: AstNode): Core {
   const operator = field(node, 'operator')?.text ?? '';
   const operand = lowerExpression(l, field(node, 'operand')!);
@@ -75,6 +76,7 @@ export function lowerUpdate(l: Lowering, node: AstNode, isAsked: boolean): Core 
   return augmented(target, operator.kind[0]!, literal('n:1', 'int', null), node);
 }
 
+/** `x = x + 1` and `x += 1` become one form, with the cast that the short one makes by itself. */
 export function lowerAssignment(l: Lowering, node: AstNode): Core {
   const operator = field(node, 'operator')?.text ?? '=';
   const target = lowerExpression(l, field(node, 'left')!);
@@ -214,6 +216,7 @@ function isDeclarable(l: Lowering, from: string | undefined, to: string): boolea
   return false;
 }
 
+/** With a pattern that declares a variable, the form declares it too; patterns of records stay opaque. */
 export function lowerInstanceof(l: Lowering, node: AstNode): Core {
   const value = lowerExpression(l, field(node, 'left')!);
   const type = field(node, 'right');

@@ -11,10 +11,12 @@ import { lowerSwitch, returnedSwitch } from './switches.ts';
 import { field, fields, spelledType, unparenthesised } from './syntax.ts';
 import { lowerTry } from './try.ts';
 
+/** A block of its own scope, also where it holds a single statement. */
 export function lowerBlock(l: Lowering, node: AstNode): Core {
   return core('block', '', lowerStatements(l, named(node)), node);
 }
 
+/** Statements one after the other; comments between them are none. */
 export function lowerStatements(l: Lowering, nodes: readonly AstNode[]): readonly Core[] {
   return nodes.flatMap((node) => lowerStatement(l, node));
 }
@@ -24,6 +26,7 @@ function lowerBody(l: Lowering, node: AstNode): Core {
   return node.kind === 'block' ? lowerBlock(l, node) : core('block', '', lowerStatement(l, node), node);
 }
 
+/** One statement may be several: `int a = 1, b = 2;` declares two variables. */
 export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
   if (node.extra) return [];
   if (isClass(node)) {

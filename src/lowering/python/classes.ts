@@ -30,6 +30,10 @@ function lowerBases(l: Lowering, node: AstNode): Core {
   return bases.length === 1 && only.op !== 'named' ? only : opaque('bases', bases, list);
 }
 
+/**
+ * A member of a class's body, where an assignment makes a field of the class; the name is the field's, and no
+ * variable.
+ */
 export function lowerMember(l: Lowering, node: AstNode): readonly Core[] {
   switch (node.kind) {
     case 'function_definition':

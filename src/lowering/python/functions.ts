@@ -32,6 +32,7 @@ export interface FunctionParts {
   readonly defaults: readonly Core[];
 }
 
+/** A function with the values of its defaults, which are computed where it is defined. */
 export function lowerFunction(l: Lowering, node: AstNode): Core {
   const { made, defaults } = lowerFunctionParts(l, node);
   return withDefaults(made, defaults, node);

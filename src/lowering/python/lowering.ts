@@ -19,6 +19,7 @@ export interface Lowering {
   free(name: string): CoreVariable;
 }
 
+/** One for a file: each binding has one variable, and each name that nothing declares has one as well. */
 export function makeLowering(file: ParsedFile): Lowering {
   const parents = parentsOf(file.root);
   const variables = new Map<Binding, CoreVariable>();

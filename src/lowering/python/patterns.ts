@@ -40,6 +40,7 @@ export function declaresAll(l: Lowering, node: AstNode): boolean {
   return declaredHere(l, target);
 }
 
+/** Whether a variable begins at this name, so that the statement declares it and not an earlier one. */
 export function declaredHere(l: Lowering, name: AstNode): boolean {
   const binding = l.file.bindings.of(name);
   const lifetime = binding && l.lifetimes.of(binding);

@@ -31,6 +31,7 @@ export function isGrammarRule({ kind, children }: AstNode): boolean {
   return kind === 'function_definition' && /^[pt]_/.test(name?.text ?? '');
 }
 
+/** Whether a base, or a metaclass, may read the documentation of what inherits from it, and make something of it. */
 export function hasReadingBase(file: ParsedFile, definition: AstNode): boolean {
   const bases = definition.kind === 'class_definition' ? childIn(definition, 'superclasses') : null;
   return (

@@ -56,6 +56,7 @@ function lowerAssignment(l: Lowering, node: AstNode): readonly Core[] {
   return [evaluate(lowerExpression(l, node), node)];
 }
 
+/** Whether a `loop` is left with a value: by a `break` of its own, or by one further inside that names its label. */
 export function breaksWithValue(loop: AstNode): boolean {
   const label = ofKind(loop, 'label');
   const own = (node: AstNode, inner: boolean): boolean => {
@@ -95,6 +96,7 @@ function breaksOut(node: AstNode): boolean {
   );
 }
 
+/** The statements of a block and its value, which stands last where there is one. */
 export function statementsOf(node: AstNode): readonly AstNode[] {
   return named(node);
 }
@@ -163,6 +165,7 @@ function lowerRest(
   return [...steps, ...leave(unit(), to.type === 'returned' ? NOWHERE : to, null)];
 }
 
+/** A statement whose value nobody takes; what only lints read is none. */
 export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
   if (node.broken) return [evaluate(lowerExpression(l, node), node)];
   switch (node.kind) {

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, SCOPE } from '../../model/core.ts';
 
+/** A use of a variable; without a source where the lowering has put it in. */
 export function use(variable: CoreVariable, source: AstNode | null = null): Core {
   return core('variable', '', [], source, variable);
 }
@@ -10,14 +11,17 @@ export function bind(variable: CoreVariable, source: AstNode | null = null, mut 
   return core('bind', mut ? 'mut' : '', [], source, variable);
 }
 
+/** A variable that no source declares, another one at each call; its name is for readers of forms alone. */
 export function temporary(name: string): CoreVariable {
   return { name, kind: 'temporary', binding: null, symbol: null };
 }
 
+/** `()`, which is also what a block without a value gives. */
 export function unit(source: AstNode | null = null): Core {
   return core('literal', 'undefined', [], source);
 }
 
+/** Statements one after the other, in a scope of their own. */
 export function block(list: readonly Core[], source: AstNode | null = null): Core {
   return core('block', '', list, source);
 }
@@ -27,6 +31,7 @@ export function worth(steps: readonly Core[], value: Core, source: AstNode | nul
   return steps.length === 0 ? value : core('sequence', '', [...steps, value], source);
 }
 
+/** A statement for what an expression does, whose value nobody takes. */
 export function evaluate(value: Core, source: AstNode | null): Core {
   return core('evaluate', '', [value], source);
 }
@@ -40,10 +45,12 @@ export function declare(target: Core, value: Core, source: AstNode | null, type:
   return core('let', text, type ? [target, value, type] : [target, value], source);
 }
 
+/** A statement that writes a variable; its value is `()`, and nobody takes it. */
 export function assign(variable: CoreVariable, value: Core, source: AstNode | null): Core {
   return evaluate(core('assign', '', [use(variable), value], source), source);
 }
 
+/** The opposite of a test, at the test's own place in the source. */
 export function not(test: Core): Core {
   return core('unary', '!', [test], test.source);
 }
@@ -91,6 +98,7 @@ export function whileKept(value: Core, branches: readonly Core[]): readonly Core
   return isKept(value) ? [{ ...block(branches), text: SCOPE }] : branches;
 }
 
+/** Whether something in a value lives on until the end of the statement around, whoever takes the value out. */
 export function isKept(value: Core): boolean {
   const isOwn = value.op === 'opaque' && (value.text === KEPT || value.text === KEPT_BY_EDITION);
   return isOwn || value.children.some(isKept);

@@ -105,6 +105,7 @@ export function lowerAttribute(l: Lowering, node: AstNode): readonly Core[] {
   return isHarmless(node) ? [] : [core('opaque', 'attribute', lowerTokens(l, node), node)];
 }
 
+/** A constant is declared like a variable; `static`, `const _` and what carries attributes stays opaque. */
 export function lowerConst(l: Lowering, node: AstNode): readonly Core[] {
   const binding = l.file.bindings.of(field(node, 'name')!);
   const value = field(node, 'value');
@@ -175,6 +176,7 @@ function hasMut(holder: AstNode | undefined): boolean {
   return holder?.children.some(({ kind }) => kind === 'mutable_specifier') ?? false;
 }
 
+/** A function that runs when it is awaited, and takes what it names from around by reference, or by `move`. */
 export function lowerAsyncBlock(l: Lowering, node: AstNode): Core {
   const words = node.children
     .filter(({ named: isNamed, kind }) => !isNamed && kind === 'move')

@@ -21,6 +21,7 @@ export interface ItemPaths {
 
 const MOST_HOPS = 8;
 
+/** Reads a file's modules, items and imports once. A path at which two items stand is none's. */
 export function itemPathsOf(file: ParsedFile, parents: Parents): ItemPaths {
   const bySymbol = new Map(
     file.bindings.all.flatMap((one) => (one.symbol ? [[one.symbol, one] as const] : [])),
@@ -101,6 +102,9 @@ export function itemPathsOf(file: ParsedFile, parents: Parents): ItemPaths {
   }
 }
 
+/**
+ * The path that a `use` brings in, as its parts; of `self` and `*` that of the module. To be asked of imports alone.
+ */
 export function pathOfImport({ import: target }: Binding): readonly string[] {
   const module = target!.module === '' ? [] : target!.module.split('::').map((part) => part.trim());
   return target!.name === '*' || target!.name === 'self' ? module : [...module, target!.name];

@@ -13,11 +13,13 @@ import { bindName, declared, unwrapped } from './patterns.ts';
 import { takeApart } from './take-apart.ts';
 import { around, bare, field, ofKind } from './tree-facts.ts';
 
+/** A loop with a test, its label around it where it has one. */
 export function lowerWhile(l: Lowering, node: AstNode): readonly Core[] {
   const test = lowerTest(l, field(node, 'condition')!);
   return labelled(node, core('loop', '', [test, bodyOf(l, node), core('nothing')], node));
 }
 
+/** `loop` is a loop whose test is true; one that breaks with a value is its caller's matter. */
 export function lowerLoop(l: Lowering, node: AstNode): readonly Core[] {
   return labelled(
     node,

@@ -34,6 +34,10 @@ export interface Lowering {
   isChangedInPlace(binding: Binding): boolean;
 }
 
+/**
+ * One for a file: each binding has one variable, and what the file says of its own types and macros is looked up
+ * once.
+ */
 export function makeLowering(file: ParsedFile): Lowering {
   const parents = parentsOf(file.root);
   const variables = new Map<Binding, CoreVariable>();

@@ -93,6 +93,7 @@ export function oppositeOf(l: Lowering, pattern: AstNode): string | null {
   return inside.every((child) => isWildcard(l, child)) ? opposite : null;
 }
 
+/** A pattern without what only holds it: a guard's node, parentheses. */
 export function unwrapped(pattern: AstNode): AstNode {
   if (pattern.kind === 'match_pattern') return unwrapped(pattern.children.find(({ extra }) => !extra)!);
   return isInParentheses(pattern) ? unwrapped(partsOf(pattern)[0]!) : bare(pattern);
@@ -132,10 +133,12 @@ export function declared(l: Lowering, node: AstNode): Binding | null {
   return binding?.declarations.includes(node) ? binding : null;
 }
 
+/** Whether a pattern declares a variable, however deep inside. */
 export function declaresNames(l: Lowering, node: AstNode): boolean {
   return declared(l, node) !== null || node.children.some((child) => declaresNames(l, child));
 }
 
+/** The declaration of a variable, marked where its value is changed in place later. */
 export function bindName(l: Lowering, binding: Binding, name: AstNode): Core {
   return bind(l.variable(binding), name, l.isChangedInPlace(binding));
 }

@@ -11,6 +11,7 @@ export function isQuietType(type: AstNode): boolean {
   return words.length > 0 && words.every((word) => QUIET_TYPE.test(word));
 }
 
+/** The words of a path or a type, in order, without what stands between them. */
 export function wordsOf(node: AstNode): readonly string[] {
   if (node.children.length === 0) return /^\w+$/.test(node.text) ? [node.text] : [];
   return node.children.flatMap(wordsOf);

@@ -37,6 +37,7 @@ function namesIn(pattern: AstNode): readonly string[] {
   return pattern.kind === 'identifier' ? [pattern.text] : pattern.children.flatMap(namesIn);
 }
 
+/** Whether a value does nothing when it is dropped, by what it is made of alone; false where that doesn't show. */
 export function isQuiet(wrapped: AstNode): boolean {
   const node = bare(wrapped);
   switch (node.kind) {

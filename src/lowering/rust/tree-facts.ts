@@ -7,10 +7,12 @@ export function partsOf(node: AstNode): readonly AstNode[] {
   return node.children.filter((child) => (child.named || child.kind === '_') && !child.extra);
 }
 
+/** What stands under a field's name, a keyword or an operator among it; comments are passed by. */
 export function field(node: AstNode, name: string): AstNode | null {
   return node.children.find((child) => child.field === name && !child.extra) ?? null;
 }
 
+/** The first child of a kind, for what the grammar gives no field's name. */
 export function ofKind(node: AstNode, kind: string): AstNode | null {
   return node.children.find((child) => child.kind === kind && !child.extra) ?? null;
 }

@@ -121,6 +121,7 @@ export function boundsOf(
   return sorted(flat(node).map((one) => lowerType(l, one, bound, depth + 1)));
 }
 
+/** In an order that both sides share, for bounds and traits that mean the same in any. */
 export function sorted(list: readonly Core[]): readonly Core[] {
   const keyed = list.map((node) => [keyOf(node), node] as const);
   return keyed.sort(([one], [two]) => (one < two ? -1 : one > two ? 1 : 0)).map(([, node]) => node);

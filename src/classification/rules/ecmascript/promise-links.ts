@@ -18,6 +18,9 @@ interface PromiseLinks {
   startsPlainly(node: Core): boolean;
 }
 
+/**
+ * What a callback is told by is what is known of variables; a function that nobody knows is taken for no callback.
+ */
 export function promiseLinks(known: Knowledge): PromiseLinks {
   return { chainOf, startsPlainly };
 
