@@ -1,15 +1,5 @@
 import type { AstNode } from '../model/ast-node.ts';
 
-/** The children that are syntax: no comments, no punctuation. */
-export function named(node: AstNode): readonly AstNode[] {
-  return node.children.filter((child) => child.named && !child.extra);
-}
-
-/** Whether a keyword or a sign stands among the node's own children: `static`, `*`, `async`. */
-export function hasToken(node: AstNode, token: string): boolean {
-  return node.children.some((child) => !child.named && child.kind === token);
-}
-
 /**
  * The source text of a node's tokens, with a space where two words would run together; not where they stand beside one
  * another in the source, as the pieces of a string do: `"\na"` is not `"\n a"`.

@@ -1,7 +1,7 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { type AssertedType, core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering, unparenthesised } from './context.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import { type Lowering, unparenthesised } from './context.ts';
 import { functionIn, isFunction, returned } from './where-types-come-from.ts';
 
 /**
@@ -16,10 +16,10 @@ import { functionIn, isFunction, returned } from './where-types-come-from.ts';
 export function assertedTypes(lowering: Lowering, declaration: AstNode): readonly AssertedType[] {
   const made = functionIn(declaration);
   if (!isFunction(made)) {
-    const value = field(declaration, 'value');
+    const value = fieldOf(declaration, 'value');
     return value ? assertedBy(value, false) : [];
   }
-  const body = field(made, 'body');
+  const body = fieldOf(made, 'body');
   if (!body || hasToken(made, '*') || /^generator_/.test(made.kind)) return [];
   const given = body.kind === 'statement_block' ? returned(body) : [body];
   return given.flatMap((value) => assertedBy(value, hasToken(made, 'async')));
@@ -40,17 +40,17 @@ export function assertedTypes(lowering: Lowering, declaration: AstNode): readonl
       case 'non_null_expression':
         return [{ how: 'there', isPromised, type: core('opaque', 'not null') }];
       case 'call_expression': {
-        const types = field(value, 'type_arguments');
+        const types = fieldOf(value, 'type_arguments');
         return types ? named(types).map((type) => says('part', type)) : [];
       }
       case 'new_expression': {
-        const [maker, types] = [field(value, 'constructor'), field(value, 'type_arguments')];
+        const [maker, types] = [fieldOf(value, 'constructor'), fieldOf(value, 'type_arguments')];
         if (!maker || !types) return [];
         const type = core('opaque', 'generic_type', [maker, types].map(lowering.structure), value);
         return [{ how: 'whole', isPromised, type }];
       }
       case 'ternary_expression':
-        return [field(value, 'consequence')!, field(value, 'alternative')!].flatMap((one) =>
+        return [fieldOf(value, 'consequence')!, fieldOf(value, 'alternative')!].flatMap((one) =>
           assertedBy(one, isPromised),
         );
       case 'identifier': {
@@ -72,10 +72,10 @@ export function assertedTypes(lowering: Lowering, declaration: AstNode): readonl
   /** Of a parameter that is given back: where nothing that is asked of it makes its type another one. */
   function typeOfParameter(value: AstNode): AstNode | null {
     const parameter = lowering.declaration(value);
-    const list = field(made, 'parameters');
+    const list = fieldOf(made, 'parameters');
     const isOwn =
-      parameter && list?.children.includes(parameter) && field(parameter, 'pattern')?.kind === 'identifier';
-    const annotation = isOwn ? field(parameter, 'type') : null;
+      parameter && list?.children.includes(parameter) && fieldOf(parameter, 'pattern')?.kind === 'identifier';
+    const annotation = isOwn ? fieldOf(parameter, 'type') : null;
     const type = annotation && named(annotation)[0];
     return type && /^(?:number|string|bigint|symbol)$/.test(textOf(type)) ? type : null;
   }

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 
 /**
  * A call for the sake of its type arguments. They are nothing at run time, but its value is dropped and no value tells
@@ -29,14 +29,14 @@ function claimsIn(lowering: Lowering, node: AstNode): readonly AstNode[] {
         .slice(0, 1)
         .flatMap((inner) => claimsIn(lowering, inner));
     case 'member_expression':
-      return claimsIn(lowering, field(node, 'object')!);
+      return claimsIn(lowering, fieldOf(node, 'object')!);
     case 'call_expression': {
-      const callee = field(node, 'function')!;
-      const types = field(node, 'type_arguments');
+      const callee = fieldOf(node, 'function')!;
+      const types = fieldOf(node, 'type_arguments');
       const isClaim =
         types !== null &&
         (TELLS_TYPES.test(lastName(callee)) || (!isToldValues(node) && !isShown(lowering, node)));
-      const list = TELLS_TYPES.test(lastName(callee)) ? field(node, 'arguments') : null;
+      const list = TELLS_TYPES.test(lastName(callee)) ? fieldOf(node, 'arguments') : null;
       const looked = list ? named(list).flatMap((argument) => spelledOf(lowering, argument)) : [];
       return [...claimsIn(lowering, callee), ...(isClaim ? [types] : []), ...looked];
     }
@@ -58,8 +58,8 @@ function spelledOf(lowering: Lowering, value: AstNode): readonly AstNode[] {
     case 'identifier': {
       const declaration = lowering.declaration(value);
       if (declaration?.kind !== 'variable_declarator') return [];
-      const type = field(declaration, 'type');
-      const made = field(declaration, 'value');
+      const type = fieldOf(declaration, 'type');
+      const made = fieldOf(declaration, 'value');
       return type ? [type] : made?.kind === 'as_expression' ? named(made).slice(1) : [];
     }
     default:
@@ -71,18 +71,18 @@ function spelledOf(lowering: Lowering, value: AstNode): readonly AstNode[] {
 const TELLS_TYPES = /^(?:expect|assert)(?:\w*Type|Assignable|NotAssignable|Error|Deprecated)/;
 
 function lastName(callee: AstNode): string {
-  return (field(callee, 'property') ?? callee).text;
+  return (fieldOf(callee, 'property') ?? callee).text;
 }
 
 /** A call without arguments of a function of this file that does something: what it does is compared, whatever types it is told. */
 function isShown(lowering: Lowering, call: AstNode): boolean {
-  const [callee, list] = [field(call, 'function')!, field(call, 'arguments')];
+  const [callee, list] = [fieldOf(call, 'function')!, fieldOf(call, 'arguments')];
   const symbol = callee.kind === 'identifier' ? lowering.variable(callee)?.symbol : null;
-  const body = symbol ? field(symbol.declaration, 'body') : null;
+  const body = symbol ? fieldOf(symbol.declaration, 'body') : null;
   return body !== null && named(body).length > 0 && list !== null && named(list).length === 0;
 }
 
 function isToldValues(call: AstNode): boolean {
-  const list = field(call, 'arguments');
+  const list = fieldOf(call, 'arguments');
   return list !== null && named(list).some(({ kind }) => !/^(?:true|false|null|undefined)$/.test(kind));
 }

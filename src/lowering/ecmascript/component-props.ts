@@ -1,9 +1,8 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreVariable } from '../../model/core.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named } from '../tree-facts.ts';
-import { field } from './context.ts';
 
 type HoldsProps = NonNullable<CoreVariable['props']>;
 
@@ -40,7 +39,7 @@ export function componentProps(file: ParsedFile): ReadonlyMap<Binding, HoldsProp
   function putAll(node: AstNode): void {
     if (/^(?:shorthand_property_identifier_pattern|identifier)$/.test(node.kind)) put(node, 'part');
     // A default is evaluated, and binds nothing.
-    const value = /^(?:object_)?assignment_pattern$/.test(node.kind) ? field(node, 'right') : null;
+    const value = /^(?:object_)?assignment_pattern$/.test(node.kind) ? fieldOf(node, 'right') : null;
     for (const child of node.children) if (child !== value) putAll(child);
   }
 }
@@ -49,22 +48,22 @@ const FUNCTION = /^(?:function_declaration|function_expression|arrow_function)$/
 
 /** Which name a child has: that of its declaration, also where it is only handed to `memo` and given back. */
 function nameGiven(node: AstNode, child: AstNode, name: string | null): string | null {
-  if (child.kind === 'function_declaration') return textOf(field(child, 'name')!);
-  if (node.kind === 'variable_declarator') return field(node, 'value') === child ? nameOf(node) : null;
-  const callee = node.kind === 'call_expression' ? field(node, 'function') : null;
+  if (child.kind === 'function_declaration') return textOf(fieldOf(child, 'name')!);
+  if (node.kind === 'variable_declarator') return fieldOf(node, 'value') === child ? nameOf(node) : null;
+  const callee = node.kind === 'call_expression' ? fieldOf(node, 'function') : null;
   if (callee && child !== callee) return /^(?:React\.)?memo$/.test(textOf(callee)) ? name : null;
   return node.kind === 'arguments' || node.kind === 'parenthesized_expression' ? name : null;
 }
 
 function nameOf(declarator: AstNode): string | null {
-  const name = field(declarator, 'name');
+  const name = fieldOf(declarator, 'name');
   return name?.kind === 'identifier' ? textOf(name) : null;
 }
 
 function firstParameter(node: AstNode): AstNode | null {
-  const list = field(node, 'parameters');
-  const [first] = list ? named(list) : [field(node, 'parameter')];
-  return first?.kind === 'required_parameter' ? field(first, 'pattern') : (first ?? null);
+  const list = fieldOf(node, 'parameters');
+  const [first] = list ? named(list) : [fieldOf(node, 'parameter')];
+  return first?.kind === 'required_parameter' ? fieldOf(first, 'pattern') : (first ?? null);
 }
 
 function holdsElements(node: AstNode): boolean {

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named } from '../../model/node-parts.ts';
 
 /** What the parts of the lowering ask of one another; one object per file. */
 export interface Lowering {
@@ -36,11 +36,6 @@ export function parts(node: AstNode): readonly AstNode[] {
   return node.children.some(({ extra }) => extra)
     ? node.children.filter(({ extra }) => !extra)
     : node.children;
-}
-
-/** The grammar sometimes gives a token or a comment the field of its neighbour; only named nodes are meant. */
-export function field(node: AstNode, name: string): AstNode | null {
-  return node.children.find((child) => child.field === name && child.named && !child.extra) ?? null;
 }
 
 /** `(((x)))` as `x`. */

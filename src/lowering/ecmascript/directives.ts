@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named } from '../../model/node-parts.ts';
 
 /** The strings that a file or a function begins with, which tell how it is to be read; a later one says nothing. */
 export function prologueOf(nodes: readonly AstNode[]): readonly AstNode[] {

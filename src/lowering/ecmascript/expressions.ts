@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering, unparenthesised } from './context.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import { type Lowering, unparenthesised } from './context.ts';
 import { lowerJsx } from './jsx.ts';
 import { cooked, numberLiteral, stringLiteral } from './literals.ts';
 import { lowerObject } from './objects.ts';
@@ -51,8 +51,8 @@ export function lowerExpression(lowering: Lowering, node: AstNode): Core {
     case 'call_expression':
       return lowerChain(lowering, node);
     case 'new_expression': {
-      const callee = expression(field(node, 'constructor')!);
-      return core('new', '', [callee, ...lowerArguments(lowering, field(node, 'arguments'))], node);
+      const callee = expression(fieldOf(node, 'constructor')!);
+      return core('new', '', [callee, ...lowerArguments(lowering, fieldOf(node, 'arguments'))], node);
     }
     case 'unary_expression':
       return lowerUnary(lowering, node);
@@ -62,21 +62,23 @@ export function lowerExpression(lowering: Lowering, node: AstNode): Core {
       return core(
         'choose',
         '',
-        [field(node, 'condition')!, field(node, 'consequence')!, field(node, 'alternative')!].map(expression),
+        [fieldOf(node, 'condition')!, fieldOf(node, 'consequence')!, fieldOf(node, 'alternative')!].map(
+          expression,
+        ),
         node,
       );
     case 'assignment_expression':
       return core(
         'assign',
         '',
-        [lowering.target(unwrapped(field(node, 'left')!), false), expression(field(node, 'right')!)],
+        [lowering.target(unwrapped(fieldOf(node, 'left')!), false), expression(fieldOf(node, 'right')!)],
         node,
       );
     case 'augmented_assignment_expression':
       return lowerAugmented(lowering, node);
     case 'update_expression': {
       const operator = node.children.find(({ kind }) => kind === '++' || kind === '--')!;
-      const target = lowering.target(unwrapped(field(node, 'argument')!), false);
+      const target = lowering.target(unwrapped(fieldOf(node, 'argument')!), false);
       const prefix = operator.start === node.start;
       return core('assign', `${prefix ? 'pre' : 'post'}${operator.kind}`, [target, core('nothing')], node);
     }
@@ -98,7 +100,7 @@ export function lowerExpression(lowering: Lowering, node: AstNode): Core {
     case 'function_expression':
     case 'generator_function': {
       const made = lowering.callable(node);
-      const name = field(node, 'name');
+      const name = fieldOf(node, 'name');
       const variable = name && lowering.variable(name);
       const recursive = name && variable?.binding && variable.binding.references.length > 0;
       return recursive
@@ -106,7 +108,7 @@ export function lowerExpression(lowering: Lowering, node: AstNode): Core {
         : made;
     }
     case 'class': {
-      const name = field(node, 'name');
+      const name = fieldOf(node, 'name');
       const variable = name && lowering.variable(name);
       const made = lowering.classBody(node);
       return variable ? core('opaque', 'class', [core('bind', '', [], name, variable), made], node) : made;
@@ -147,9 +149,9 @@ function lowerChain(lowering: Lowering, node: AstNode): Core {
       case 'non_null_expression':
         return link(named(inner)[0]!);
       case 'member_expression':
-        return core('member', field(inner, 'property')!.text, [object(inner, 'object')], inner);
+        return core('member', fieldOf(inner, 'property')!.text, [object(inner, 'object')], inner);
       case 'subscript_expression': {
-        const key = lowering.expression(field(inner, 'index')!);
+        const key = lowering.expression(fieldOf(inner, 'index')!);
         const from = object(inner, 'object');
         return /^s:[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key.text) && key.op === 'literal'
           ? core('member', key.text.slice(2), [from], inner)
@@ -162,18 +164,18 @@ function lowerChain(lowering: Lowering, node: AstNode): Core {
     }
   };
   const object = (inner: AstNode, role: string): Core => {
-    const made = link(field(inner, role)!);
+    const made = link(fieldOf(inner, role)!);
     const isOptional = inner.children.some(({ kind }) => kind === 'optional_chain' || kind === '?.');
     optional ||= isOptional;
     return isOptional ? core('unary', '?.', [made], made.source) : made;
   };
   const call = (inner: AstNode): Core => {
-    const list = field(inner, 'arguments');
+    const list = fieldOf(inner, 'arguments');
     if (list?.kind === 'template_string')
       return core(
         'opaque',
         `tagged ${rawPieces(list)}`,
-        [link(field(inner, 'function')!), ...substitutions(lowering, list)],
+        [link(fieldOf(inner, 'function')!), ...substitutions(lowering, list)],
         inner,
       );
     const callee = inner.children.find(({ field: role }) => role === 'function');
@@ -186,7 +188,7 @@ function lowerChain(lowering: Lowering, node: AstNode): Core {
 
 function lowerUnary(lowering: Lowering, node: AstNode): Core {
   const operator = node.children.find(({ field: role }) => role === 'operator')?.text ?? '';
-  const operand = lowering.expression(field(node, 'argument')!);
+  const operand = lowering.expression(fieldOf(node, 'argument')!);
   if (operator === 'void' && operand.op === 'literal') return core('literal', 'undefined', [], node);
   // Alone among all that looks at a name, this doesn't fail where it isn't there.
   const asks = operator === 'typeof' && operand.op === 'variable' && lowering.mayBeMissing(operand.variable!);
@@ -195,7 +197,7 @@ function lowerUnary(lowering: Lowering, node: AstNode): Core {
 
 function lowerBinary(lowering: Lowering, node: AstNode): Core {
   const operator = node.children.find(({ field: role }) => role === 'operator')?.text ?? '';
-  const [left, right] = [field(node, 'left')!, field(node, 'right')!];
+  const [left, right] = [fieldOf(node, 'left')!, fieldOf(node, 'right')!];
   if (left.kind === 'private_property_identifier')
     return core('opaque', `in ${left.text}`, [lowering.expression(right)], node);
   const op = operator === '&&' || operator === '||' || operator === '??' ? 'logical' : 'binary';
@@ -205,8 +207,8 @@ function lowerBinary(lowering: Lowering, node: AstNode): Core {
 /** `x += y` on a simple variable is `x = x + y`: either reads `x` before `y` is evaluated. */
 function lowerAugmented(lowering: Lowering, node: AstNode): Core {
   const operator = node.children.find(({ field: role }) => role === 'operator')?.text ?? '';
-  const target = lowering.target(unwrapped(field(node, 'left')!), false);
-  const value = lowering.expression(field(node, 'right')!);
+  const target = lowering.target(unwrapped(fieldOf(node, 'left')!), false);
+  const value = lowering.expression(fieldOf(node, 'right')!);
   const simple = target.op === 'variable' && !/^(?:&&|\|\||\?\?)=$/.test(operator);
   if (!simple) return core('assign', operator, [target, value], node);
   return core('assign', '', [target, core('binary', operator.slice(0, -1), [target, value], node)], node);

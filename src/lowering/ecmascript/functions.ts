@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 import { prologueOf } from './directives.ts';
 import { keyText } from './objects.ts';
 
@@ -13,7 +13,7 @@ export function lowerCallable(lowering: Lowering, node: AstNode, modifiers = '')
     ...(hasToken(node, '*') ? ['generator'] : []),
     ...(modifiers ? [modifiers] : []),
   ];
-  const body = field(node, 'body');
+  const body = fieldOf(node, 'body');
   if (body?.kind === 'statement_block')
     for (const directive of prologueOf(named(body))) lowering.directives.add(directive);
   const block =
@@ -26,8 +26,8 @@ export function lowerCallable(lowering: Lowering, node: AstNode, modifiers = '')
 }
 
 function lowerParameters(lowering: Lowering, node: AstNode): Core {
-  const list = field(node, 'parameters');
-  const single = field(node, 'parameter');
+  const list = fieldOf(node, 'parameters');
+  const single = fieldOf(node, 'parameter');
   const nodes = list ? named(list) : single ? [single] : [];
   return core(
     'parameters',
@@ -43,8 +43,8 @@ function lowerParameters(lowering: Lowering, node: AstNode): Core {
 function lowerParameter(lowering: Lowering, node: AstNode): Core {
   if (node.kind !== 'required_parameter' && node.kind !== 'optional_parameter')
     return lowering.target(node, true);
-  const target = lowering.target(field(node, 'pattern')!, true);
-  const value = field(node, 'value');
+  const target = lowering.target(fieldOf(node, 'pattern')!, true);
+  const value = fieldOf(node, 'value');
   const parameter = value ? core('default', '', [target, lowering.expression(value)], node) : target;
   const decorators = node.children.filter(({ kind }) => kind === 'decorator');
   const property = node.children.some(({ kind }) =>
@@ -61,7 +61,7 @@ function lowerParameter(lowering: Lowering, node: AstNode): Core {
 
 /** `function f(this: Window)` has no parameter at run time. */
 function isThisParameter(node: AstNode): boolean {
-  return node.kind === 'required_parameter' && field(node, 'pattern')?.kind === 'this';
+  return node.kind === 'required_parameter' && fieldOf(node, 'pattern')?.kind === 'this';
 }
 
 /**
@@ -72,9 +72,9 @@ export function lowerClass(lowering: Lowering, node: AstNode): Core {
   const heritage = node.children.find(({ kind }) => kind === 'class_heritage');
   const clause = heritage?.children.find(({ kind }) => kind === 'extends_clause');
   const base = clause
-    ? field(clause, 'value')
+    ? fieldOf(clause, 'value')
     : heritage && named(heritage).find(({ kind }) => !/clause$/.test(kind));
-  const body = field(node, 'body');
+  const body = fieldOf(node, 'body');
   const decorators = node.children.filter(({ kind }) => kind === 'decorator').map(lowering.opaque);
   return core(
     'class',
@@ -93,13 +93,13 @@ export function lowerMember(lowering: Lowering, member: AstNode): readonly Core[
   switch (member.kind) {
     case 'method_definition': {
       const made = lowering.callable(member, 'method');
-      return [keyed(lowering, 'method', member, field(member, 'name')!, ['static', 'get', 'set'], made)];
+      return [keyed(lowering, 'method', member, fieldOf(member, 'name')!, ['static', 'get', 'set'], made)];
     }
     case 'public_field_definition':
     case 'field_definition': {
       if (isOnlyDeclared(member)) return [];
-      const value = field(member, 'value');
-      const key = field(member, 'name') ?? field(member, 'property')!;
+      const value = fieldOf(member, 'value');
+      const key = fieldOf(member, 'name') ?? fieldOf(member, 'property')!;
       const made = value ? lowering.expression(value) : core('nothing');
       return [keyed(lowering, 'field', member, key, ['static', 'accessor'], made)];
     }

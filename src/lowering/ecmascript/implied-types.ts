@@ -1,9 +1,9 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { core, type ImpliedType } from '../../model/core.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering, unparenthesised } from './context.ts';
+import { type Lowering, unparenthesised } from './context.ts';
 import {
   defaultsIn,
   exportedByAssignment,
@@ -37,8 +37,8 @@ export function impliedTypes(
 ): readonly ImpliedType[] | null {
   const found: ImpliedType[] = [];
   const seen = new Set<AstNode>();
-  if (field(declaration, 'type')) return null;
-  const spelled = field(declaration, 'return_type') ?? returnTypeOfValue(declaration);
+  if (fieldOf(declaration, 'type')) return null;
+  const spelled = fieldOf(declaration, 'return_type') ?? returnTypeOfValue(declaration);
   if (spelled) {
     defaults(functionIn(declaration), FARTHEST);
     return found.length > 0 ? found : null;
@@ -49,7 +49,7 @@ export function impliedTypes(
     return found;
   }
   if (/^(?:variable_declarator|public_field_definition)$/.test(declaration.kind)) {
-    const value = field(declaration, 'value');
+    const value = fieldOf(declaration, 'value');
     if (value) isFunction(value) ? ofFunction(value) : impliedBy(value, true, FARTHEST);
   } else if (isFunction(declaration)) ofFunction(declaration);
   else if (/_expression$|^(?:object|array)$/.test(declaration.kind)) impliedBy(declaration, true, FARTHEST);
@@ -66,20 +66,20 @@ export function impliedTypes(
 
   /** A parameter without a type is of the type of its default, and so is a name in its pattern. */
   function defaults(made: AstNode, depth: number): void {
-    const list = field(made, 'parameters');
+    const list = fieldOf(made, 'parameters');
     for (const parameter of list ? named(list) : []) {
-      if (field(parameter, 'type')) continue;
-      const value = field(parameter, 'value');
+      if (fieldOf(parameter, 'type')) continue;
+      const value = fieldOf(parameter, 'value');
       if (value) impliedBy(value, true, depth);
-      else for (const inner of defaultsIn(field(parameter, 'pattern'))) impliedBy(inner, true, depth);
+      else for (const inner of defaultsIn(fieldOf(parameter, 'pattern'))) impliedBy(inner, true, depth);
     }
   }
 
   /** What a function gives back, where it doesn't say of which type that is. */
   function results(made: AstNode, depth: number): void {
-    if (seen.has(made) || field(made, 'return_type')) return;
+    if (seen.has(made) || fieldOf(made, 'return_type')) return;
     seen.add(made);
-    const body = field(made, 'body');
+    const body = fieldOf(made, 'body');
     if (!body) return;
     if (body.kind !== 'statement_block') impliedBy(body, true, depth);
     else for (const value of returned(body)) impliedBy(value, true, depth);
@@ -87,12 +87,12 @@ export function impliedTypes(
 
   /** A function that is given on: of which types its parameters are, and what it gives back. */
   function functionOf(made: AstNode, isArgument: boolean, depth: number): void {
-    const list = field(made, 'parameters');
+    const list = fieldOf(made, 'parameters');
     const parameters = list ? named(list) : [];
     const types = [
-      field(made, 'type_parameters'),
-      ...parameters.map((parameter) => field(parameter, 'type')),
-      field(made, 'return_type'),
+      fieldOf(made, 'type_parameters'),
+      ...parameters.map((parameter) => fieldOf(parameter, 'type')),
+      fieldOf(made, 'return_type'),
     ];
     for (const type of types) if (type) tell(type, !isArgument);
     for (const [at, { kind }] of parameters.entries())
@@ -104,10 +104,10 @@ export function impliedTypes(
 
   /** A class that stands in a function, and that this one gives back: others see the types of its members. */
   function classOf(made: AstNode, depth: number): void {
-    const body = field(made, 'body');
+    const body = fieldOf(made, 'body');
     for (const member of body ? named(body) : []) {
       if (/\bprivate\b|^#/.test(member.text.split('(', 1)[0]!)) continue;
-      const type = field(member, 'type');
+      const type = fieldOf(member, 'type');
       if (type) tell(type, true);
       else if (isFunction(member)) functionOf(member, false, depth);
     }
@@ -149,10 +149,10 @@ export function impliedTypes(
         return;
       case 'call_expression':
       case 'new_expression': {
-        const callee = field(node, node.kind === 'new_expression' ? 'constructor' : 'function');
-        const list = field(node, 'arguments');
+        const callee = fieldOf(node, node.kind === 'new_expression' ? 'constructor' : 'function');
+        const list = fieldOf(node, 'arguments');
         const args = list ? named(list) : [];
-        const types = field(node, 'type_arguments');
+        const types = fieldOf(node, 'type_arguments');
         // What its function does with what it is given says nothing of what is promised.
         if (isPromise(callee)) {
           if (types) tell(types, firm);
@@ -165,17 +165,17 @@ export function impliedTypes(
         return;
       }
       case 'member_expression':
-        all([withoutAssertion(field(node, 'object')!)]);
+        all([withoutAssertion(fieldOf(node, 'object')!)]);
         return;
       case 'ternary_expression':
-        all([field(node, 'consequence')!, field(node, 'alternative')!]);
+        all([fieldOf(node, 'consequence')!, fieldOf(node, 'alternative')!]);
         return;
       case 'binary_expression':
         if (['&&', '||', '??'].some((operator) => hasToken(node, operator))) all(named(node));
         return;
       case 'object':
       case 'array':
-        all(named(node).map((part) => (part.kind === 'pair' ? field(part, 'value')! : part)));
+        all(named(node).map((part) => (part.kind === 'pair' ? fieldOf(part, 'value')! : part)));
         return;
       case 'spread_element':
         all(named(node));
@@ -198,7 +198,7 @@ export function impliedTypes(
     const binding = file.bindings.of(node);
     const made = binding && valueIn(file, binding);
     if (!made || seen.has(made)) return;
-    const type = field(parentsOf(file.root).get(made) ?? made, 'type');
+    const type = fieldOf(parentsOf(file.root).get(made) ?? made, 'type');
     if (type && parentsOf(file.root).get(made)?.kind === 'variable_declarator') {
       seen.add(made);
       // The compiler may have found it, in what the value became as well.

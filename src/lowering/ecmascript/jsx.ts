@@ -1,13 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 import { cooked } from './literals.ts';
 
 /** An element is a fresh value made of its name, its attributes in order, and its children. */
 export function lowerJsx(lowering: Lowering, node: AstNode): Core {
-  const open = node.kind === 'jsx_element' ? (field(node, 'open_tag') ?? node) : node;
-  const name = field(open, 'name');
+  const open = node.kind === 'jsx_element' ? (fieldOf(node, 'open_tag') ?? node) : node;
+  const name = fieldOf(open, 'name');
   const attributes = open.children.filter((child) => child.field === 'attribute' && !child.extra);
   const children =
     node.kind === 'jsx_element'

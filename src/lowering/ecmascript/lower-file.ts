@@ -3,13 +3,13 @@ import type { Binding } from '../../model/bindings.ts';
 import { canonicalView } from '../../model/canonical.ts';
 import { type Core, type CoreFile, type CoreVariable, core, TOLD_TO_DECORATORS } from '../../model/core.ts';
 import { typesToldToDecorators } from '../../model/decorated-types.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { named } from '../tree-facts.ts';
 import { assertedTypes } from './asserted-types.ts';
 import { componentProps } from './component-props.ts';
-import { field, type Lowering } from './context.ts';
+import type { Lowering } from './context.ts';
 import { isStrictAnyway, prologueOf } from './directives.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerCallable, lowerClass, lowerMember } from './functions.ts';
@@ -132,7 +132,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     const statement = node.kind === 'variable_declarator' && holder ? parents.get(holder) : holder;
     if (statement?.kind !== 'ambient_declaration') return null;
     const made = core('opaque', 'ambient', [], node);
-    const name = field(node, 'name');
+    const name = fieldOf(node, 'name');
     return name && node.kind === 'variable_declarator'
       ? [core('let', 'ambient', [lowering.target(name, true), made], node)]
       : [made];

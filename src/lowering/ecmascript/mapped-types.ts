@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import { isTypeParameter } from '../../model/core-types.ts';
-import { named } from '../tree-facts.ts';
+import { named } from '../../model/node-parts.ts';
 
 const MODIFIED: Readonly<Record<string, string>> = {
   '?:': 'Partial',

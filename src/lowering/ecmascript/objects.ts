@@ -1,7 +1,7 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 import { numberLiteral, stringLiteral } from './literals.ts';
 
 /** `{ a, b: 1, [c]: 2, m() {}, ...rest }` */
@@ -26,15 +26,15 @@ function lowerMember(lowering: Lowering, member: AstNode): Core {
     case 'pair':
       return propertyKey(
         lowering,
-        field(member, 'key')!,
-        lowering.expression(field(member, 'value')!),
+        fieldOf(member, 'key')!,
+        lowering.expression(fieldOf(member, 'value')!),
         member,
       );
     case 'spread_element':
       return core('spread', '', named(member).map(lowering.expression), member);
     case 'method_definition': {
       const made = lowering.callable(member, 'method');
-      const spelled = propertyKey(lowering, field(member, 'name')!, made, member);
+      const spelled = propertyKey(lowering, fieldOf(member, 'name')!, made, member);
       // Only `__proto__: value` sets the prototype.
       const property = spelled.text === '__proto__' ? { ...spelled, text: '__proto__ method' } : spelled;
       const accessor = ['get', 'set'].find((token) => hasToken(member, token));

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
-import { field, type Lowering, parts, unparenthesised } from './context.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import { type Lowering, parts, unparenthesised } from './context.ts';
 import { propertyKey } from './objects.ts';
 
 /** What a declaration binds or an assignment writes. */
@@ -32,19 +32,19 @@ export function lowerTarget(lowering: Lowering, node: AstNode, declares: boolean
 
   function element(inner: AstNode): Core {
     if (inner.kind === 'pair_pattern') {
-      const value = target(field(inner, 'value')!);
-      return propertyKey(lowering, field(inner, 'key')!, value, inner);
+      const value = target(fieldOf(inner, 'value')!);
+      return propertyKey(lowering, fieldOf(inner, 'key')!, value, inner);
     }
     if (inner.kind === 'shorthand_property_identifier_pattern')
       return core('property', inner.text, [target(inner)], inner);
     if (inner.kind === 'object_assignment_pattern')
-      return core('property', field(inner, 'left')!.text, [target(inner)], inner);
+      return core('property', fieldOf(inner, 'left')!.text, [target(inner)], inner);
     return target(inner);
   }
 
   function defaulted(inner: AstNode, lower: (node: AstNode) => Core): Core {
-    const value = lowering.expression(field(inner, 'right')!);
-    return core('default', '', [lower(field(inner, 'left')!), value], inner);
+    const value = lowering.expression(fieldOf(inner, 'right')!);
+    return core('default', '', [lower(fieldOf(inner, 'left')!), value], inner);
   }
 }
 

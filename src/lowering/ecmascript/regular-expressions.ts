@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Bindings } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { fieldOf } from '../../model/node-parts.ts';
 import { parentsOf } from '../../model/parents.ts';
-import { field, type Lowering, parts } from './context.ts';
+import { type Lowering, parts } from './context.ts';
 
 /**
  * A regular expression without the escapes that it doesn't need, where it is only asked what it matches: who prints one,
@@ -11,8 +12,8 @@ import { field, type Lowering, parts } from './context.ts';
  *     url.replace(/\:[\/\.]$/gi, '')      ->      url.replace(/:[/.]$/gi, '')
  */
 export function regexLiteral(lowering: Lowering, node: AstNode): Core {
-  const pattern = field(node, 'pattern')?.text;
-  const flags = field(node, 'flags')?.text ?? '';
+  const pattern = fieldOf(node, 'pattern')?.text;
+  const flags = fieldOf(node, 'flags')?.text ?? '';
   const spelled = parts(node)
     .map(({ text }) => text)
     .join('');
@@ -53,8 +54,8 @@ export function isOnlyMatched(root: AstNode, bindings: Bindings, node: AstNode):
   const parents = parentsOf(root);
   const holder = parents.get(node);
   if (!holder || isAsked(parents, node)) return holder !== undefined;
-  if (holder.kind !== 'variable_declarator' || field(holder, 'value') !== node) return false;
-  const name = field(holder, 'name');
+  if (holder.kind !== 'variable_declarator' || fieldOf(holder, 'value') !== node) return false;
+  const name = fieldOf(holder, 'name');
   const binding = name && name.kind === 'identifier' ? bindings.of(name) : null;
   if (!binding || binding.frozen || binding.declarations.length > 1) return false;
   const statement = parents.get(holder)!;
@@ -66,11 +67,11 @@ export function isOnlyMatched(root: AstNode, bindings: Bindings, node: AstNode):
 /** `it.test(text)`, `text.replace(it, '')`. */
 function isAsked(parents: ReadonlyMap<AstNode, AstNode>, node: AstNode): boolean {
   const around = parents.get(node);
-  if (around?.kind === 'member_expression' && field(around, 'object') === node)
-    return IS_ASKED.test(field(around, 'property')?.text ?? '');
+  if (around?.kind === 'member_expression' && fieldOf(around, 'object') === node)
+    return IS_ASKED.test(fieldOf(around, 'property')?.text ?? '');
   if (around?.kind !== 'arguments' || around.children.find(({ named, extra }) => named && !extra) !== node)
     return false;
   const call = parents.get(around);
-  const callee = call?.kind === 'call_expression' ? field(call, 'function') : null;
-  return callee?.kind === 'member_expression' && ASKS.test(field(callee, 'property')?.text ?? '');
+  const callee = call?.kind === 'call_expression' ? fieldOf(call, 'function') : null;
+  return callee?.kind === 'member_expression' && ASKS.test(fieldOf(callee, 'property')?.text ?? '');
 }

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 import { isOnlyDeclared } from './functions.ts';
 import { intersectionOf } from './intersections.ts';
 import { withoutUndefined } from './plain-types.ts';
@@ -16,11 +16,11 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
   if (TYPES.test(node.kind)) return [lowering.structure(node)];
   switch (node.kind) {
     case 'type_alias_declaration':
-      return [nameOfType(lowering, node, field(node, 'value')!)];
+      return [nameOfType(lowering, node, fieldOf(node, 'value')!)];
     case 'interface_declaration':
-      return [nameOfType(lowering, node, field(node, 'body')!)];
+      return [nameOfType(lowering, node, fieldOf(node, 'body')!)];
     case 'variable_declarator': {
-      const value = field(node, 'value');
+      const value = fieldOf(node, 'value');
       const types = annotation(lowering, node, 'type');
       return [
         ...toldTo(lowering, value, types),
@@ -29,7 +29,7 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
       ];
     }
     case 'public_field_definition': {
-      const value = field(node, 'value');
+      const value = fieldOf(node, 'value');
       const optional = node.children.some(({ kind }) => kind === '?') ? [core('opaque', '?')] : [];
       return [
         fieldAccess(node),
@@ -39,7 +39,7 @@ export function signatureOf(lowering: Lowering, node: AstNode): readonly Core[] 
       ];
     }
     case 'pair':
-      return ofFunction(lowering, field(node, 'value')!);
+      return ofFunction(lowering, fieldOf(node, 'value')!);
     case 'method_definition':
       return [access(node), ...parameterProperties(node), ...ofFunction(lowering, node)];
     case 'class_declaration':
@@ -83,9 +83,9 @@ const CONTEXT = 'type of parameters';
 
 function takesTypesFromOutside(made: AstNode): boolean {
   if (!/^(?:arrow_function|function_expression|function)$/.test(made.kind)) return false;
-  const list = field(made, 'parameters');
-  const isBare = (parameter: AstNode): boolean => !field(parameter, 'type') && !field(parameter, 'value');
-  return field(made, 'parameter') !== null || (list !== null && named(list).some(isBare));
+  const list = fieldOf(made, 'parameters');
+  const isBare = (parameter: AstNode): boolean => !fieldOf(parameter, 'type') && !fieldOf(parameter, 'value');
+  return fieldOf(made, 'parameter') !== null || (list !== null && named(list).some(isBare));
 }
 
 /** Who may see a member, as far as the compiler is asked. */
@@ -96,7 +96,7 @@ function access({ children }: AstNode): Core {
 
 /** `constructor(private readonly total: number)` declares a member as well, and says who may see it. */
 function parameterProperties(node: AstNode): readonly Core[] {
-  const list = field(node, 'parameters');
+  const list = fieldOf(node, 'parameters');
   return list
     ? named(list)
         .filter((parameter) => MEMBER_WORDS.test(wordsOf(parameter)))
@@ -107,7 +107,7 @@ function parameterProperties(node: AstNode): readonly Core[] {
 /** Whoever sees a field may write it, but for one that is `readonly`. */
 function fieldAccess(node: AstNode): Core {
   const seen = access(node);
-  const isPrivate = seen.text === 'access private' || field(node, 'name')?.text.startsWith('#');
+  const isPrivate = seen.text === 'access private' || fieldOf(node, 'name')?.text.startsWith('#');
   return isPrivate
     ? seen
     : { ...seen, text: `${seen.text} ${hasToken(node, 'readonly') ? 'readonly' : 'written'}` };
@@ -123,7 +123,7 @@ function wordsOf({ children }: AstNode): string {
 const ERASED_MEMBER = /^(?:index_signature|method_signature|abstract_method_signature)$/;
 
 function namedIn(declaration: AstNode): readonly AstNode[] {
-  const body = field(declaration, 'body');
+  const body = fieldOf(declaration, 'body');
   return body ? named(body) : [];
 }
 
@@ -137,7 +137,7 @@ function bases(heritage: AstNode): readonly AstNode[] {
  * stand before a parameter, say to whom such a type may be given, and so belong to it.
  */
 function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
-  const list = field(node, 'type_parameters');
+  const list = fieldOf(node, 'type_parameters');
   const parameters = (list?.children ?? [])
     .filter(({ kind, extra }) => !extra && !/^[<>,]$/.test(kind))
     .map((parameter) =>
@@ -160,7 +160,7 @@ function nameOfType(lowering: Lowering, node: AstNode, value: AstNode): Core {
 }
 
 function typeParameter(lowering: Lowering, parameter: AstNode): Core {
-  const name = field(parameter, 'name');
+  const name = fieldOf(parameter, 'name');
   const variable = name && lowering.variable(name);
   const rest = parameter.children.filter((child) => child !== name && !child.extra).map(lowering.structure);
   return core(
@@ -172,7 +172,7 @@ function typeParameter(lowering: Lowering, parameter: AstNode): Core {
 }
 
 function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
-  const list = field(node, 'parameters');
+  const list = fieldOf(node, 'parameters');
   if (!list) return [];
   const all = named(list);
   const parameters = all.map((parameter, at) => {
@@ -194,7 +194,7 @@ function ofFunction(lowering: Lowering, node: AstNode): readonly Core[] {
 
 /** Whoever calls may leave it out; before one that may not be left out undefined is handed instead. */
 function mayBeLeftOut(parameter: AstNode): boolean {
-  const isRest = field(parameter, 'pattern')?.kind === 'rest_pattern';
+  const isRest = fieldOf(parameter, 'pattern')?.kind === 'rest_pattern';
   return parameter.kind === 'optional_parameter' || isRest || isDefaulted(parameter);
 }
 
@@ -203,10 +203,10 @@ function isDefaulted(parameter: AstNode): boolean {
   const isProperty = parameter.children.some(
     ({ kind }) => kind === 'accessibility_modifier' || kind === 'readonly' || kind === 'override_modifier',
   );
-  return !isProperty && field(parameter, 'type') !== null && field(parameter, 'value') !== null;
+  return !isProperty && fieldOf(parameter, 'type') !== null && fieldOf(parameter, 'value') !== null;
 }
 
 function annotation(lowering: Lowering, node: AstNode, role: string): readonly Core[] {
-  const found = field(node, role);
+  const found = fieldOf(node, role);
   return found ? [core('opaque', role, [lowering.structure(found)], found)] : [];
 }

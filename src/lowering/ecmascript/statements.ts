@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import { withClaimedTypes } from './claimed-types.ts';
-import { field, type Lowering, unparenthesised } from './context.ts';
+import { type Lowering, unparenthesised } from './context.ts';
 import { lowerDirective } from './directives.ts';
 import { isUsing, lowerUsing, startsByUsing, withDisposal } from './using.ts';
 
@@ -57,7 +57,7 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
     case 'statement_block':
       return [core('block', '', lowering.statements(named(node)), node)];
     case 'if_statement': {
-      const alternative = field(node, 'alternative');
+      const alternative = fieldOf(node, 'alternative');
       const otherwise =
         alternative && (alternative.kind === 'else_clause' ? named(alternative)[0]! : alternative);
       return [
@@ -65,8 +65,8 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
           'choose',
           '',
           [
-            lowering.expression(unparenthesised(field(node, 'condition')!)),
-            lowering.body(field(node, 'consequence')!),
+            lowering.expression(unparenthesised(fieldOf(node, 'condition')!)),
+            lowering.body(fieldOf(node, 'consequence')!),
             otherwise ? lowering.body(otherwise) : core('nothing'),
           ],
           node,
@@ -74,12 +74,12 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
       ];
     }
     case 'while_statement': {
-      const test = lowering.expression(unparenthesised(field(node, 'condition')!));
-      return [core('loop', '', [test, lowering.body(field(node, 'body')!), core('nothing')], node)];
+      const test = lowering.expression(unparenthesised(fieldOf(node, 'condition')!));
+      return [core('loop', '', [test, lowering.body(fieldOf(node, 'body')!), core('nothing')], node)];
     }
     case 'do_statement': {
-      const test = lowering.expression(unparenthesised(field(node, 'condition')!));
-      return [core('do_loop', '', [lowering.body(field(node, 'body')!), test], node)];
+      const test = lowering.expression(unparenthesised(fieldOf(node, 'condition')!));
+      return [core('do_loop', '', [lowering.body(fieldOf(node, 'body')!), test], node)];
     }
     case 'for_statement':
       return [startsByUsing(node) ? lowering.opaque(node) : lowerFor(lowering, node)];
@@ -96,13 +96,13 @@ export function lowerStatement(lowering: Lowering, node: AstNode): readonly Core
       return [
         core(
           node.kind === 'break_statement' ? 'break' : 'continue',
-          field(node, 'label')?.text ?? '',
+          fieldOf(node, 'label')?.text ?? '',
           [],
           node,
         ),
       ];
     case 'labeled_statement':
-      return [core('label', field(node, 'label')!.text, [lowering.body(field(node, 'body')!)], node)];
+      return [core('label', fieldOf(node, 'label')!.text, [lowering.body(fieldOf(node, 'body')!)], node)];
     case 'switch_statement':
       return [lowerSwitch(lowering, node)];
     case 'try_statement':
@@ -118,13 +118,13 @@ function kindOf(declaration: AstNode): string {
 }
 
 function lowerDeclarator(lowering: Lowering, node: AstNode, kind: string, statement: AstNode): Core {
-  const value = field(node, 'value');
+  const value = fieldOf(node, 'value');
   const made = value ? lowering.expression(value) : core('nothing');
-  return core('let', kind, [lowering.target(field(node, 'name')!, true), made], statement);
+  return core('let', kind, [lowering.target(fieldOf(node, 'name')!, true), made], statement);
 }
 
 function declared(lowering: Lowering, node: AstNode, kind: string, made: Core): Core {
-  const name = field(node, 'name');
+  const name = fieldOf(node, 'name');
   const variable = name && lowering.variable(name);
   return variable
     ? core('let', kind, [core('bind', '', [], name, variable), made], node)
@@ -133,7 +133,7 @@ function declared(lowering: Lowering, node: AstNode, kind: string, made: Core): 
 
 /** What an import binds is found through the names; it is evaluated for its effect, or for how the module is loaded. */
 function lowerImport(lowering: Lowering, node: AstNode): readonly Core[] {
-  const source = field(node, 'source');
+  const source = fieldOf(node, 'source');
   if (!source) return [];
   if (!node.children.some(({ kind }) => kind === 'import_clause')) return [lowering.opaque(node)];
   const attributes = node.children.filter(({ kind }) => kind === 'import_attribute');
@@ -144,19 +144,19 @@ function lowerImport(lowering: Lowering, node: AstNode): readonly Core[] {
 
 /** What is exported under which name belongs to the module's interface; here only what is evaluated counts. */
 function lowerExport(lowering: Lowering, node: AstNode): readonly Core[] {
-  const declaration = field(node, 'declaration');
+  const declaration = fieldOf(node, 'declaration');
   const decorators = node.children.filter(({ kind }) => kind === 'decorator').map(lowering.opaque);
   if (declaration) return [...decorators, ...lowerStatement(lowering, declaration)];
-  const value = field(node, 'value');
+  const value = fieldOf(node, 'value');
   if (value) return [...decorators, core('opaque', 'export default', [lowering.expression(value)], node)];
   return hasToken(node, '=') ? [lowering.opaque(node)] : [];
 }
 
 /** What a `for` declares stands before its loop, in a block with it. */
 function lowerFor(lowering: Lowering, node: AstNode): Core {
-  const initializer = field(node, 'initializer');
-  const condition = field(node, 'condition');
-  const increment = field(node, 'increment');
+  const initializer = fieldOf(node, 'initializer');
+  const condition = fieldOf(node, 'condition');
+  const increment = fieldOf(node, 'increment');
   const lexical = initializer?.kind === 'lexical_declaration';
   const copies = lexical && lowering.captured(initializer, node);
   const before =
@@ -189,7 +189,7 @@ function lowerFor(lowering: Lowering, node: AstNode): Core {
     copies ? 'copies' : '',
     [
       test ? lowering.expression(test) : core('literal', 'b:true'),
-      lowering.body(field(node, 'body')!),
+      lowering.body(fieldOf(node, 'body')!),
       increment ? core('evaluate', '', [lowering.expression(increment)], increment) : core('nothing'),
     ],
     node,
@@ -200,7 +200,7 @@ function lowerFor(lowering: Lowering, node: AstNode): Core {
 function lowerForEach(lowering: Lowering, node: AstNode): Core {
   const kind = node.children.find(({ field: role }) => role === 'kind')?.text ?? '';
   const operator = node.children.find(({ field: role }) => role === 'operator')?.text ?? 'in';
-  const left = field(node, 'left')!;
+  const left = fieldOf(node, 'left')!;
   const shared = kind === 'var' || kind === 'const' ? ` ${kind}` : '';
   const text = `${hasToken(node, 'await') ? 'await ' : ''}${operator}${kind === '' ? ' assign' : shared}`;
   return core(
@@ -208,16 +208,16 @@ function lowerForEach(lowering: Lowering, node: AstNode): Core {
     text,
     [
       lowering.target(left, kind !== ''),
-      lowering.expression(unparenthesised(field(node, 'right')!)),
-      lowering.body(field(node, 'body')!),
+      lowering.expression(unparenthesised(fieldOf(node, 'right')!)),
+      lowering.body(fieldOf(node, 'body')!),
     ],
     node,
   );
 }
 
 function lowerSwitch(lowering: Lowering, node: AstNode): Core {
-  const cases = named(field(node, 'body')!).map((inner) => {
-    const value = inner.kind === 'switch_case' ? field(inner, 'value') : null;
+  const cases = named(fieldOf(node, 'body')!).map((inner) => {
+    const value = inner.kind === 'switch_case' ? fieldOf(inner, 'value') : null;
     const body = named(inner).filter(({ field: role }) => role === 'body');
     return core(
       'case',
@@ -229,30 +229,30 @@ function lowerSwitch(lowering: Lowering, node: AstNode): Core {
       inner,
     );
   });
-  return core('switch', '', [lowering.expression(unparenthesised(field(node, 'value')!)), ...cases], node);
+  return core('switch', '', [lowering.expression(unparenthesised(fieldOf(node, 'value')!)), ...cases], node);
 }
 
 function lowerTry(lowering: Lowering, node: AstNode): Core {
-  const handler = field(node, 'handler');
-  const finalizer = field(node, 'finalizer');
-  const parameter = handler && field(handler, 'parameter');
+  const handler = fieldOf(node, 'handler');
+  const finalizer = fieldOf(node, 'finalizer');
+  const parameter = handler && fieldOf(handler, 'parameter');
   return core(
     'try',
     '',
     [
-      lowering.body(field(node, 'body')!),
+      lowering.body(fieldOf(node, 'body')!),
       handler
         ? core(
             'catch',
             '',
             [
               parameter ? lowering.target(parameter, true) : core('nothing'),
-              lowering.body(field(handler, 'body')!),
+              lowering.body(fieldOf(handler, 'body')!),
             ],
             handler,
           )
         : core('nothing'),
-      finalizer ? lowering.body(field(finalizer, 'body')!) : core('nothing'),
+      finalizer ? lowering.body(fieldOf(finalizer, 'body')!) : core('nothing'),
     ],
     node,
   );

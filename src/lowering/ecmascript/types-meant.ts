@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 
 /** A type may be called by a name that is called by another one. */
 const MOST_NAMES = 8;
@@ -25,12 +25,12 @@ export function typeMeant(lowering: Lowering, type: AstNode): AstNode {
 function bodyOf(lowering: Lowering, name: AstNode): AstNode | null {
   const symbol = lowering.variable(name)?.symbol ?? null;
   // An interface of which there are two has what both say.
-  if (!symbol || symbol.name !== symbol.simpleName || field(symbol.declaration, 'type_parameters'))
+  if (!symbol || symbol.name !== symbol.simpleName || fieldOf(symbol.declaration, 'type_parameters'))
     return null;
   const { declaration } = symbol;
-  if (declaration.kind === 'type_alias_declaration') return field(declaration, 'value');
+  if (declaration.kind === 'type_alias_declaration') return fieldOf(declaration, 'value');
   const extendsOthers = declaration.children.some(({ kind }) => kind === 'extends_type_clause');
-  return declaration.kind === 'interface_declaration' && !extendsOthers ? field(declaration, 'body') : null;
+  return declaration.kind === 'interface_declaration' && !extendsOthers ? fieldOf(declaration, 'body') : null;
 }
 
 /**
@@ -40,7 +40,7 @@ function bodyOf(lowering: Lowering, name: AstNode): AstNode | null {
  *     interface Wide extends Narrow { put(x: A | B): void }      `Narrow & { put(x: A | B): void }` has two of `put`
  */
 export function declaresApart(lowering: Lowering, declaration: AstNode): boolean {
-  const body = field(declaration, 'body');
+  const body = fieldOf(declaration, 'body');
   const own = new Set(body ? namesIn(body) : []);
   if (own.size === 0) return true;
   const bases = declaration.children
@@ -54,11 +54,11 @@ export function declaresApart(lowering: Lowering, declaration: AstNode): boolean
 
 /** The names of all members of a type; null where this file doesn't show them. */
 function membersOf(lowering: Lowering, type: AstNode, most: number): readonly string[] | null {
-  const name = type.kind === 'generic_type' ? field(type, 'name') : type;
+  const name = type.kind === 'generic_type' ? fieldOf(type, 'name') : type;
   const symbol = name && most > 0 ? lowering.variable(name)?.symbol : null;
   if (!symbol || symbol.name !== symbol.simpleName) return null;
   const { declaration } = symbol;
-  const body = field(declaration, declaration.kind === 'type_alias_declaration' ? 'value' : 'body');
+  const body = fieldOf(declaration, declaration.kind === 'type_alias_declaration' ? 'value' : 'body');
   if (!body || !/^(?:interface_body|object_type)$/.test(body.kind)) return null;
   const bases = declaration.children
     .filter(({ kind }) => kind === 'extends_type_clause')
@@ -70,5 +70,5 @@ function membersOf(lowering: Lowering, type: AstNode, most: number): readonly st
 
 /** What has no name of its own may be anything: a call, all keys. */
 function namesIn(body: AstNode): readonly string[] {
-  return named(body).map((member) => field(member, 'name')?.text ?? member.kind);
+  return named(body).map((member) => fieldOf(member, 'name')?.text ?? member.kind);
 }

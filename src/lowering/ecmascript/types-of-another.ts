@@ -1,6 +1,6 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering, unparenthesised } from './context.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import { type Lowering, unparenthesised } from './context.ts';
 import { typeMeant } from './types-meant.ts';
 
 /**
@@ -24,7 +24,7 @@ export function isOfAnother(lowering: Lowering, value: AstNode, type: AstNode | 
 export function givesAnother(lowering: Lowering, made: AstNode, type: AstNode): boolean {
   // What a test says of its argument the compiler only finds since lately, and never checks.
   if (type.kind === 'type_predicate_annotation') return true;
-  const body = field(made, 'body');
+  const body = fieldOf(made, 'body');
   const spelled = named(type)[0];
   if (!body || !spelled || hasToken(made, '*') || /^generator_/.test(made.kind)) return false;
   const isAsync = hasToken(made, 'async');
@@ -53,7 +53,7 @@ function areOneOfFew(values: readonly AstNode[], spelled: AstNode): boolean {
 function choices(value: AstNode): readonly AstNode[] {
   const inner = unparenthesised(value);
   if (inner.kind !== 'ternary_expression') return [inner];
-  return [field(inner, 'consequence')!, field(inner, 'alternative')!].flatMap(choices);
+  return [fieldOf(inner, 'consequence')!, fieldOf(inner, 'alternative')!].flatMap(choices);
 }
 
 function isAnother(lowering: Lowering, value: AstNode, spelled: AstNode): boolean {
@@ -83,13 +83,13 @@ function isAnother(lowering: Lowering, value: AstNode, spelled: AstNode): boolea
 
 /** Another class, or one of the language's that holds what it is told to, and is told nothing: `new Map()`. */
 function isMadeOtherwise(lowering: Lowering, made: AstNode, spelled: AstNode): boolean {
-  const maker = field(made, 'constructor');
-  const head = spelled.kind === 'generic_type' ? field(spelled, 'name') : spelled;
+  const maker = fieldOf(made, 'constructor');
+  const head = spelled.kind === 'generic_type' ? fieldOf(spelled, 'name') : spelled;
   if (maker?.kind !== 'identifier' || head?.kind !== 'type_identifier') return false;
   if (maker.text !== head.text) return true;
-  const args = field(made, 'arguments');
-  const isTold = field(made, 'type_arguments') !== null || (args !== null && named(args).length > 0);
-  const holds = field(spelled, 'type_arguments');
+  const args = fieldOf(made, 'arguments');
+  const isTold = fieldOf(made, 'type_arguments') !== null || (args !== null && named(args).length > 0);
+  const holds = fieldOf(spelled, 'type_arguments');
   if (isTold || !holds || !HOLDERS.test(maker.text) || lowering.variable(maker)?.kind !== 'free')
     return false;
   return named(holds).some((held) => !/^(?:any|unknown)$/.test(textOf(held)));
@@ -100,7 +100,7 @@ const HOLDERS = /^(?:Map|Set|WeakMap|WeakSet|Array)$/;
 /** An array in brackets is one that may be written, of any length: no tuple, and nothing that may be something else. */
 function isNoListOf(lowering: Lowering, list: AstNode, meant: AstNode): boolean {
   if (/^(?:readonly_type|tuple_type|union_type)$/.test(meant.kind)) return true;
-  const name = meant.kind === 'generic_type' ? field(meant, 'name') : null;
+  const name = meant.kind === 'generic_type' ? fieldOf(meant, 'name') : null;
   if (name && name.text !== 'Array' && lowering.variable(name)?.kind === 'free') return true;
   return (
     named(list).length === 0 &&
@@ -116,15 +116,15 @@ function saysMoreThanItsMembers(lowering: Lowering, meant: AstNode): boolean {
     return named(meant).some(
       (member) => member.kind === 'index_signature' || hasToken(member, '?') || hasToken(member, 'readonly'),
     );
-  const name = meant.kind === 'generic_type' ? field(meant, 'name') : null;
+  const name = meant.kind === 'generic_type' ? fieldOf(meant, 'name') : null;
   if (!name || lowering.variable(name)?.kind !== 'free') return false;
-  const [key] = named(field(meant, 'type_arguments')!);
+  const [key] = named(fieldOf(meant, 'type_arguments')!);
   return name.text === 'Record' ? key?.kind === 'predefined_type' : /^(?:Partial|Readonly)$/.test(name.text);
 }
 
 /** The `T` of `Promise<T>`. */
 function promised(type: AstNode): AstNode | null {
-  const list = type.kind === 'generic_type' ? field(type, 'type_arguments') : null;
+  const list = type.kind === 'generic_type' ? fieldOf(type, 'type_arguments') : null;
   return list ? (named(list)[0] ?? null) : null;
 }
 
@@ -137,7 +137,7 @@ function isOpen(type: AstNode | null): boolean {
 function isNothing(type: AstNode, isAsync: boolean): boolean {
   if (type.kind === 'union_type') return named(type).every((part) => isNothing(part, isAsync));
   if (!isAsync) return /^(?:void|undefined|never)$/.test(textOf(type));
-  const list = type.kind === 'generic_type' ? field(type, 'type_arguments') : null;
+  const list = type.kind === 'generic_type' ? fieldOf(type, 'type_arguments') : null;
   return list === null || named(list).some((one) => isNothing(one, false));
 }
 
@@ -148,7 +148,7 @@ const CERTAIN =
 function isCertain(value: AstNode): boolean {
   const inner = unparenthesised(value);
   if (inner.kind === 'ternary_expression')
-    return isCertain(field(inner, 'consequence')!) && isCertain(field(inner, 'alternative')!);
+    return isCertain(fieldOf(inner, 'consequence')!) && isCertain(fieldOf(inner, 'alternative')!);
   return CERTAIN.test(inner.kind);
 }
 

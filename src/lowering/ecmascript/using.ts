@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 
 /**
  * `using x = open()` and `await using x = open()`. One grammar reads them as assignments with a word before them, and
@@ -17,7 +17,7 @@ export function isUsing(node: AstNode): boolean {
 
 /** A loop that declares with `using` what is disposed of at its end. */
 export function startsByUsing(loop: AstNode): boolean {
-  const initializer = field(loop, 'initializer');
+  const initializer = fieldOf(loop, 'initializer');
   return initializer !== null && isUsing(initializer);
 }
 
@@ -53,8 +53,8 @@ export function lowerUsing(lowering: Lowering, node: AstNode): Core {
   const waits = hasToken(node, 'await') || declared[0]?.kind === 'await_expression';
   const parts = declared.flatMap((one) => {
     const written = one.kind === 'await_expression' ? named(one)[0]! : one;
-    const target = field(written, 'name') ?? field(written, 'left');
-    const value = field(written, 'value') ?? field(written, 'right');
+    const target = fieldOf(written, 'name') ?? fieldOf(written, 'left');
+    const value = fieldOf(written, 'value') ?? fieldOf(written, 'right');
     return target && value
       ? [lowering.target(target, true), lowering.expression(value)]
       : [lowering.opaque(written)];

@@ -1,9 +1,9 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { ValueShape } from '../../model/core.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, unparenthesised } from './context.ts';
+import { unparenthesised } from './context.ts';
 
 /** A type may name itself; nobody asks further down than this. */
 const DEEPEST = 6;
@@ -41,7 +41,7 @@ function declarationsIn(root: AstNode, isTyped: boolean): ReadonlyMap<AstNode, A
   const visit = (node: AstNode, holder: AstNode): void => {
     const isOne = /^(?:variable_declarator|required_parameter|optional_parameter)$/.test(node.kind);
     if (isOne && (isTyped || hasToken(holder, 'const'))) {
-      const name = field(node, 'name') ?? field(node, 'pattern');
+      const name = fieldOf(node, 'name') ?? fieldOf(node, 'pattern');
       if (name) found.set(name, node);
     }
     for (const child of node.children) visit(child, node);
@@ -51,13 +51,13 @@ function declarationsIn(root: AstNode, isTyped: boolean): ReadonlyMap<AstNode, A
 }
 
 function ofDeclaration(file: ParsedFile, node: AstNode): ValueShape | null {
-  const type = field(node, 'type');
+  const type = fieldOf(node, 'type');
   if (type) {
     const shape = ofType(file, named(type)[0] ?? null, DEEPEST);
     const isOptional = node.kind === 'optional_parameter';
     return shape && isOptional ? { ...shape, mayBeMissing: true } : shape;
   }
-  const value = field(node, 'value');
+  const value = fieldOf(node, 'value');
   return value && node.kind === 'variable_declarator' ? ofValue(value) : null;
 }
 
@@ -78,9 +78,9 @@ function ofValue(node: AstNode): ValueShape | null {
     case 'object': {
       const fields = new Map<string, ValueShape>();
       for (const part of named(inner)) {
-        const key = part.kind === 'pair' ? field(part, 'key') : null;
+        const key = part.kind === 'pair' ? fieldOf(part, 'key') : null;
         if (part.kind !== 'pair' && part.kind !== 'method_definition') return OBJECT;
-        const shape = key?.kind === 'property_identifier' ? ofValue(field(part, 'value')!) : null;
+        const shape = key?.kind === 'property_identifier' ? ofValue(fieldOf(part, 'value')!) : null;
         if (shape) fields.set(key!.text, shape);
       }
       return { ...OBJECT, fields };
@@ -104,7 +104,7 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
     case 'readonly_type':
       return ofType(file, named(node)[0] ?? null, depth - 1);
     case 'generic_type': {
-      const name = field(node, 'name');
+      const name = fieldOf(node, 'name');
       const isArray = name !== null && /^(?:Readonly)?Array$/.test(textOf(name)) && !file.bindings.of(name);
       return isArray ? ARRAY : null;
     }
@@ -145,8 +145,8 @@ function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): Va
 function fieldsOf(file: ParsedFile, body: AstNode, depth: number): ReadonlyMap<string, ValueShape> {
   const fields = new Map<string, ValueShape>();
   for (const member of named(body)) {
-    const name = member.kind === 'property_signature' ? field(member, 'name') : null;
-    const type = name && field(member, 'type');
+    const name = member.kind === 'property_signature' ? fieldOf(member, 'name') : null;
+    const type = name && fieldOf(member, 'type');
     const shape = type ? ofType(file, named(type)[0] ?? null, depth - 1) : null;
     if (shape) fields.set(textOf(name!), hasToken(member, '?') ? { ...shape, mayBeMissing: true } : shape);
   }
@@ -158,9 +158,9 @@ function ofName(file: ParsedFile, node: AstNode, depth: number): ValueShape | nu
   const declaration = file.bindings.of(node)?.symbol?.declaration;
   switch (declaration?.kind) {
     case 'interface_declaration':
-      return ofType(file, field(declaration, 'body'), depth - 1);
+      return ofType(file, fieldOf(declaration, 'body'), depth - 1);
     case 'type_alias_declaration':
-      return ofType(file, field(declaration, 'value'), depth - 1);
+      return ofType(file, fieldOf(declaration, 'value'), depth - 1);
     case 'class_declaration':
       return OBJECT;
     default:

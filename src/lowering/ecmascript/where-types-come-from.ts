@@ -1,9 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field } from './context.ts';
 
 /** `export = value`, if the value has no name of its own, under which it would be judged. */
 export function exportedByAssignment(program: AstNode): AstNode | null {
@@ -20,21 +19,21 @@ export function valueIn({ root }: ParsedFile, binding: Binding): AstNode | null 
   const [name] = declarations;
   if (!name || imported || declarations.length > 1) return null;
   const declaration = parentsOf(root).get(name);
-  if (!declaration || field(declaration, 'name') !== name) return null;
+  if (!declaration || fieldOf(declaration, 'name') !== name) return null;
   if (isFunction(declaration) || (isClass(declaration) && !topLevel)) return declaration;
-  return declaration.kind === 'variable_declarator' ? field(declaration, 'value') : null;
+  return declaration.kind === 'variable_declarator' ? fieldOf(declaration, 'value') : null;
 }
 
 /** `const load = (): Item => ...` spells it in its value. */
 export function returnTypeOfValue(declaration: AstNode): AstNode | null {
   const value = functionIn(declaration);
-  return value === declaration ? null : field(value, 'return_type');
+  return value === declaration ? null : fieldOf(value, 'return_type');
 }
 
 /** The function that a variable or a field holds from the start; the declaration itself where it holds none. */
 export function functionIn(declaration: AstNode): AstNode {
   const value = /^(?:variable_declarator|public_field_definition)$/.test(declaration.kind)
-    ? field(declaration, 'value')
+    ? fieldOf(declaration, 'value')
     : null;
   return value && isFunction(value) ? value : declaration;
 }

@@ -2,7 +2,8 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { assigned, isUntyped, resultTypesOf, staticType } from '../../model/core-types.ts';
 import { zeroValue } from '../../model/go-zero-values.ts';
-import { field, fields, isBlank, type Lowering, listed, unparenthesised } from './context.ts';
+import { fieldOf, fieldsOf } from '../../model/node-parts.ts';
+import { isBlank, type Lowering, listed, unparenthesised } from './context.ts';
 import { materialised, typeOfValue } from './expressions.ts';
 import { bindTo } from './functions.ts';
 import { specs } from './statements.ts';
@@ -94,10 +95,10 @@ function isUnnamed({ variable, source }: Core): boolean {
 
 /** `var a, b T = x, y`; without values they are zero. Blank ones are only evaluated. */
 export function lowerVariables(l: Lowering, spec: AstNode, only: AstNode | null = null): readonly Core[] {
-  const names = fields(spec, 'name');
-  const typeNode = field(spec, 'type');
+  const names = fieldsOf(spec, 'name');
+  const typeNode = fieldOf(spec, 'type');
   const type = typeNode ? l.type(typeNode) : null;
-  const given = listed(field(spec, 'value')).map((value) =>
+  const given = listed(fieldOf(spec, 'value')).map((value) =>
     type ? assigned(type, l.expression(value)) : materialised(l.expression(value)),
   );
   if (given.length > 0 && given.length !== names.length) {
@@ -128,13 +129,13 @@ export function lowerConstants(l: Lowering, node: AstNode, only: AstNode | null 
   let typeNode: AstNode | null = null;
   let values: readonly AstNode[] = [];
   return specs(node, 'const_spec').flatMap((spec, iota) => {
-    const own = listed(field(spec, 'value'));
+    const own = listed(fieldOf(spec, 'value'));
     if (own.length > 0) {
       values = own;
-      typeNode = field(spec, 'type');
+      typeNode = fieldOf(spec, 'type');
     }
     const type = typeNode ? l.type(typeNode) : null;
-    return fields(spec, 'name').flatMap((name, at) => {
+    return fieldsOf(spec, 'name').flatMap((name, at) => {
       if (only && spec !== only && name !== only) return [];
       const value = values[at] ? withIota(l.expression(values[at]!), iota) : core('nothing');
       const made = type ? assigned(type, value) : value;

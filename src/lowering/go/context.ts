@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
+import { named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named } from '../tree-facts.ts';
 
 /** A variable whose type is found out when its declaration is lowered. */
 export interface GoVariable extends CoreVariable {
@@ -36,19 +36,6 @@ export interface Frame {
   readonly named: readonly (CoreVariable | null)[] | null;
   /** Deferred functions run after the results are set, and may change named ones. */
   readonly defers: boolean;
-}
-
-/**
- * What stands under a field's name: Go's grammar names commas and comments after their neighbours, which are passed
- * by.
- */
-export function field(node: AstNode, name: string): AstNode | null {
-  return node.children.find((child) => child.field === name && child.named && !child.extra) ?? null;
-}
-
-/** All that stand under it, such as the names of `var a, b int`. */
-export function fields(node: AstNode, name: string): readonly AstNode[] {
-  return node.children.filter((child) => child.field === name && child.named && !child.extra);
 }
 
 /** The operator of an expression or an assignment; empty where it has none. */

@@ -10,8 +10,8 @@ import {
   UNTYPED,
 } from '../../model/core-types.ts';
 import { fieldNamesOf } from '../../model/go-structs.ts';
-import { named } from '../tree-facts.ts';
-import { field, type Lowering, operatorOf, unparenthesised } from './context.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import { type Lowering, operatorOf, unparenthesised } from './context.ts';
 import { lowerFunctionLiteral } from './functions.ts';
 import { libraryConstant } from './library-names.ts';
 import { lowerLiteral } from './literals.ts';
@@ -40,7 +40,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'raw_string_literal':
       return lowerLiteral(node);
     case 'selector_expression': {
-      const [operand, member] = [field(node, 'operand')!, field(node, 'field')!];
+      const [operand, member] = [fieldOf(node, 'operand')!, fieldOf(node, 'field')!];
       const module = operand.children.length === 0 ? l.file.bindings.of(operand)?.import?.module : undefined;
       const constant = module === undefined ? null : libraryConstant(module, member.text, node);
       if (constant) return constant;
@@ -49,7 +49,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
       return core('member', member.text, [l.isType(operand) ? l.type(operand) : l.expression(operand)], node);
     }
     case 'index_expression': {
-      const [operand, index] = [field(node, 'operand')!, field(node, 'index')!];
+      const [operand, index] = [fieldOf(node, 'operand')!, fieldOf(node, 'index')!];
       if (l.isType(index))
         return core(
           'convert',
@@ -61,28 +61,28 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     }
     case 'slice_expression': {
       const at = (role: string): Core => {
-        const part = field(node, role);
+        const part = fieldOf(node, role);
         return part ? l.expression(part) : core('nothing');
       };
       const end = isWholeLength(l, node) ? core('nothing') : at('end');
-      const parts = [l.expression(field(node, 'operand')!), at('start'), end, at('capacity')];
+      const parts = [l.expression(fieldOf(node, 'operand')!), at('start'), end, at('capacity')];
       return core('index', 'slice', parts, node);
     }
     case 'call_expression':
       return lowerCall(l, node);
     case 'type_conversion_expression':
-      return lowerConversion(l, node, field(node, 'type')!, field(node, 'operand')!);
+      return lowerConversion(l, node, fieldOf(node, 'type')!, fieldOf(node, 'operand')!);
     case 'type_assertion_expression':
       return core(
         'convert',
         'assert',
-        [l.type(field(node, 'type')!), l.expression(field(node, 'operand')!)],
+        [l.type(fieldOf(node, 'type')!), l.expression(fieldOf(node, 'operand')!)],
         node,
       );
     case 'type_instantiation_expression':
       return l.opaque(node);
     case 'composite_literal':
-      return lowerComposite(l, l.type(field(node, 'type')!), field(node, 'body')!, node);
+      return lowerComposite(l, l.type(fieldOf(node, 'type')!), fieldOf(node, 'body')!, node);
     case 'func_literal':
       return lowerFunctionLiteral(l, node);
     case 'unary_expression':
@@ -103,12 +103,12 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
  */
 function isWholeLength(l: Lowering, node: AstNode): boolean {
   const [operand, start, end] = ['operand', 'start', 'end'].map((role) => {
-    const part = field(node, role);
+    const part = fieldOf(node, role);
     return part && unparenthesised(part);
   });
-  const callee = end?.kind === 'call_expression' ? field(end, 'function')! : null;
-  if (callee?.text !== 'len' || l.name(callee).kind !== 'free' || field(node, 'capacity')) return false;
-  const measured = named(field(end!, 'arguments')!);
+  const callee = end?.kind === 'call_expression' ? fieldOf(end, 'function')! : null;
+  if (callee?.text !== 'len' || l.name(callee).kind !== 'free' || fieldOf(node, 'capacity')) return false;
+  const measured = named(fieldOf(end!, 'arguments')!);
   const binding = operand?.kind === 'identifier' ? l.file.bindings.of(operand) : null;
   const isSteady = !start || /^(?:identifier|int_literal)$/.test(start.kind);
   return (
@@ -127,16 +127,16 @@ function lowerName(l: Lowering, node: AstNode): Core {
 
 /** A call, or a conversion that looks like one; `make` and `new` take a type first. */
 function lowerCall(l: Lowering, node: AstNode): Core {
-  const callee = unparenthesised(field(node, 'function')!);
-  const list = named(field(node, 'arguments')!);
+  const callee = unparenthesised(fieldOf(node, 'function')!);
+  const list = named(fieldOf(node, 'arguments')!);
   const [only] = list;
-  if (l.isType(callee) && only && list.length === 1 && !field(node, 'type_arguments'))
+  if (l.isType(callee) && only && list.length === 1 && !fieldOf(node, 'type_arguments'))
     return lowerConversion(l, node, callee, only);
   const made = lowerExpression(l, callee);
   // Only the function that was deferred itself can recover, none that it calls.
   if (made.op === 'variable' && made.variable!.kind === 'free' && made.variable!.name === 'recover')
     return core('opaque', 'frame recover', [], node);
-  const types = field(node, 'type_arguments');
+  const types = fieldOf(node, 'type_arguments');
   const target = types
     ? core('convert', 'instance', [core('type', 'of', named(types).map(l.type)), made], callee)
     : made;
@@ -153,7 +153,7 @@ function lowerCall(l: Lowering, node: AstNode): Core {
 /** `T(x)`; where `T` may be a generic function as well, a call. */
 function lowerConversion(l: Lowering, node: AstNode, type: AstNode, operand: AstNode): Core {
   if (type.kind === 'generic_type') {
-    const base = field(type, 'type')!;
+    const base = fieldOf(type, 'type')!;
     // What another package declares may be a function, which may do anything.
     if (base.kind === 'qualified_type' || !l.isType(base)) {
       const types = core('type', 'of', named(type).slice(1).flatMap(named).map(l.type));
@@ -183,7 +183,7 @@ function lowerComposite(l: Lowering, type: Core, body: AstNode, node: AstNode): 
   const parts = named(body).map((part, at) => {
     if (part.kind !== 'keyed_element')
       return names?.[at] ? core('property', names[at], [inner(part)], part) : inner(part);
-    const [key, value] = [field(part, 'key')!, field(part, 'value')!];
+    const [key, value] = [fieldOf(part, 'key')!, fieldOf(part, 'value')!];
     const name = named(key)[0]!;
     if (isStruct && name.kind === 'identifier') return core('property', name.text, [inner(value)], part);
     return core('property', '', [inner(key), inner(value)], part);
@@ -211,7 +211,7 @@ function elementType(type: Core): Core | null {
 
 function lowerUnary(l: Lowering, node: AstNode): Core {
   const operator = operatorOf(node);
-  const operand = l.expression(field(node, 'operand')!);
+  const operand = l.expression(fieldOf(node, 'operand')!);
   if (operator === '<-') return core('opaque', 'receive', [operand], node);
   if (operator === '+') return operand;
   if (operator === '*') {
@@ -226,7 +226,7 @@ function lowerUnary(l: Lowering, node: AstNode): Core {
 /** A division and a shift may fail. */
 function lowerBinary(l: Lowering, node: AstNode): Core {
   const operator = operatorOf(node);
-  const [left, right] = [l.expression(field(node, 'left')!), l.expression(field(node, 'right')!)];
+  const [left, right] = [l.expression(fieldOf(node, 'left')!), l.expression(fieldOf(node, 'right')!)];
   if (operator === '&&' || operator === '||') return core('logical', operator, [left, right], node);
   const fails =
     /^(?:\/|%|<<|>>)$/.test(operator) && !(right.op === 'literal' && /^n:(?!0|-)/.test(right.text));

@@ -1,14 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { zeroValue } from '../../model/go-zero-values.ts';
-import { named } from '../tree-facts.ts';
-import { type Frame, field, fields, isBlank, type Lowering } from './context.ts';
+import { fieldOf, fieldsOf, named } from '../../model/node-parts.ts';
+import { type Frame, isBlank, type Lowering } from './context.ts';
 import { functionType, parameterTypes, resultTypes } from './types.ts';
 
 /** `func name(...)`, and with its receiver as its first parameter a method. */
 export function lowerFunction(l: Lowering, node: AstNode): Core {
-  const receiver = field(node, 'receiver');
-  const lists = [receiver, field(node, 'parameters')].filter((list) => list !== null);
+  const receiver = fieldOf(node, 'receiver');
+  const lists = [receiver, fieldOf(node, 'parameters')].filter((list) => list !== null);
   const parameters = core(
     'parameters',
     '',
@@ -20,7 +20,7 @@ export function lowerFunction(l: Lowering, node: AstNode): Core {
 
 /** A literal's type stands in its form; a declared function's is its signature. */
 export function lowerFunctionLiteral(l: Lowering, node: AstNode): Core {
-  const list = field(node, 'parameters');
+  const list = fieldOf(node, 'parameters');
   const parameters = core(
     'parameters',
     '',
@@ -32,7 +32,7 @@ export function lowerFunctionLiteral(l: Lowering, node: AstNode): Core {
 
 /** `valued` where it has results: a call of it is worth something, or it is no program. */
 function kinds(node: AstNode): string {
-  return field(node, 'result') ? 'arrow typed valued' : 'arrow typed';
+  return fieldOf(node, 'result') ? 'arrow typed valued' : 'arrow typed';
 }
 
 function lowerParameters(l: Lowering, list: AstNode): readonly Core[] {
@@ -41,7 +41,7 @@ function lowerParameters(l: Lowering, list: AstNode): readonly Core[] {
       ...list,
       children: [{ ...parameter, children: parameter.children.filter(({ field: role }) => role !== 'name') }],
     });
-    const names = fields(parameter, 'name');
+    const names = fieldsOf(parameter, 'name');
     const variadic = parameter.kind === 'variadic_parameter_declaration';
     const own = variadic ? core('type', '[]', type!.children) : type!;
     const binds = names.length === 0 ? [unnamed(own)] : names.map((name) => bindTo(l, name, own));
@@ -71,13 +71,13 @@ export function bindTo(l: Lowering, name: AstNode, type: Core | null): Core {
  * `return` is without values, they only have their names to be read.
  */
 function lowerBody(l: Lowering, node: AstNode): Core {
-  const body = field(node, 'body');
+  const body = fieldOf(node, 'body');
   if (!body) return core('nothing');
   const around = l.frame;
   const types = resultTypes(l, node);
-  const result = field(node, 'result');
+  const result = fieldOf(node, 'result');
   const written =
-    result?.kind === 'parameter_list' ? named(result).flatMap((one) => fields(one, 'name')) : [];
+    result?.kind === 'parameter_list' ? named(result).flatMap((one) => fieldsOf(one, 'name')) : [];
   const isOnlyRead = written.every((name) => isBlank(name) || !isMentioned(l, name)) && !returnsBare(body);
   const names = isOnlyRead ? [] : written;
   const binds = names.map((name, at) => bindTo(l, name, types[at] ?? null));

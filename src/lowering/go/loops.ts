@@ -2,9 +2,9 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { converted, sameType, staticType, UNTYPED, underlyingType } from '../../model/core-types.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import { hasOffset } from '../../model/span.ts';
-import { hasToken, named } from '../tree-facts.ts';
-import { field, isBlank, type Lowering, listed, operatorOf } from './context.ts';
+import { isBlank, type Lowering, listed, operatorOf } from './context.ts';
 import { bindTo } from './functions.ts';
 import { lowerStatement } from './statements.ts';
 
@@ -14,12 +14,12 @@ export function lowerLoop(l: Lowering, node: AstNode): Core {
   if (range) return lowerRange(l, range, node);
   const clause = named(node).find(({ kind }) => kind === 'for_clause');
   const condition = clause
-    ? field(clause, 'condition')
+    ? fieldOf(clause, 'condition')
     : named(node).find(({ field: role }) => role !== 'body');
   const counted = clause ? countedLoop(l, clause, node) : null;
   if (counted) return counted;
-  const initializer = clause ? field(clause, 'initializer') : null;
-  const update = clause ? field(clause, 'update') : null;
+  const initializer = clause ? fieldOf(clause, 'initializer') : null;
+  const update = clause ? fieldOf(clause, 'update') : null;
   const before = initializer ? lowerStatement(l, initializer) : [];
   const copies = initializer?.kind === 'short_var_declaration' && isShared(l, initializer, node);
   const loop = core(
@@ -27,7 +27,7 @@ export function lowerLoop(l: Lowering, node: AstNode): Core {
     copies ? 'copies' : '',
     [
       condition ? l.expression(condition) : core('literal', 'b:true'),
-      core('block', '', l.statements(field(node, 'body')!), field(node, 'body')),
+      core('block', '', l.statements(fieldOf(node, 'body')!), fieldOf(node, 'body')),
       update ? lowerStatement(l, update)[0]! : core('nothing'),
     ],
     node,
@@ -44,21 +44,21 @@ export function lowerLoop(l: Lowering, node: AstNode): Core {
  * may be looked at once and each round may have its own counter.
  */
 function countedLoop(l: Lowering, clause: AstNode, node: AstNode): Core | null {
-  const initializer = field(clause, 'initializer');
-  const condition = field(clause, 'condition');
-  const update = field(clause, 'update');
+  const initializer = fieldOf(clause, 'initializer');
+  const condition = fieldOf(clause, 'condition');
+  const update = fieldOf(clause, 'update');
   if (initializer?.kind !== 'short_var_declaration' || condition?.kind !== 'binary_expression') return null;
   const [[name, ...more], [start]] = [
-    listed(field(initializer, 'left')),
-    listed(field(initializer, 'right')),
+    listed(fieldOf(initializer, 'left')),
+    listed(fieldOf(initializer, 'right')),
   ];
   const binding = name && more.length === 0 ? l.file.bindings.of(name) : null;
-  const [left, right] = [field(condition, 'left')!, field(condition, 'right')!];
+  const [left, right] = [fieldOf(condition, 'left')!, fieldOf(condition, 'right')!];
   if (!binding || !start || operatorOf(condition) !== '<' || !countsUp(l, update, binding)) return null;
   const counter = counterType(l.expression(start));
   if (!counter) return null;
   if (l.file.bindings.of(left) !== binding || !isSteady(l, right, node)) return null;
-  const body = field(node, 'body')!;
+  const body = fieldOf(node, 'body')!;
   if (isShared(l, initializer, node) || isWritten(l, body, binding)) return null;
   const limit = l.expression(right);
   const isInt = counter.op === 'type' && counter.text === 'int';
@@ -79,7 +79,7 @@ function countsUp(l: Lowering, update: AstNode | null, counter: Binding): boolea
   if (!update || !(isIncrement || adds)) return false;
   const [target, step] = isIncrement
     ? [named(update)[0]!, null]
-    : [listed(field(update, 'left'))[0]!, listed(field(update, 'right'))[0]!];
+    : [listed(fieldOf(update, 'left'))[0]!, listed(fieldOf(update, 'right'))[0]!];
   return (step === null || step.text === '1') && l.file.bindings.of(target) === counter;
 }
 
@@ -93,9 +93,9 @@ function counterType(start: Core): Core | null {
 /** A literal, a local variable that the loop leaves alone, or the length of one. */
 function isSteady(l: Lowering, node: AstNode, loop: AstNode): boolean {
   if (node.kind === 'int_literal') return true;
-  const callee = node.kind === 'call_expression' ? field(node, 'function') : null;
+  const callee = node.kind === 'call_expression' ? fieldOf(node, 'function') : null;
   const isLength = callee?.text === 'len' && l.file.bindings.of(callee) === null;
-  const measured = isLength ? named(field(node, 'arguments')!)[0] : node;
+  const measured = isLength ? named(fieldOf(node, 'arguments')!)[0] : node;
   const type = isLength && measured ? staticType(l.expression(measured)) : null;
   if (isLength && !/^(?:\[n?\]|string)$/.test((type && underlyingType(type).text) ?? '')) return false;
   const binding = measured?.kind === 'identifier' ? l.file.bindings.of(measured) : null;
@@ -108,7 +108,8 @@ function isSteady(l: Lowering, node: AstNode, loop: AstNode): boolean {
 
 function functionAround(l: Lowering, node: AstNode): AstNode | null {
   for (let at = l.parent(node); at; at = l.parent(at))
-    if (/^(?:function_declaration|method_declaration|func_literal)$/.test(at.kind)) return field(at, 'body');
+    if (/^(?:function_declaration|method_declaration|func_literal)$/.test(at.kind))
+      return fieldOf(at, 'body');
   return null;
 }
 
@@ -117,19 +118,21 @@ function isWritten(l: Lowering, node: AstNode, binding: Binding): boolean {
   const mentions = (inner: AstNode): boolean =>
     inner.children.length === 0 ? l.file.bindings.of(inner) === binding : inner.children.some(mentions);
   if (/^(?:assignment_statement|short_var_declaration|range_clause|receive_statement)$/.test(node.kind)) {
-    const target = field(node, 'left');
+    const target = fieldOf(node, 'left');
     if (target && listed(target).some((one) => one.kind !== 'index_expression' && mentions(one))) return true;
   }
   if (/^(?:inc|dec)_statement$/.test(node.kind) && mentions(node)) return true;
   // A method may take its address.
-  const object = node.kind === 'selector_expression' ? field(node, 'operand') : null;
+  const object = node.kind === 'selector_expression' ? fieldOf(node, 'operand') : null;
   if (object?.kind === 'identifier' && mentions(object)) return true;
   return node.children.some((child) => isWritten(l, child, binding));
 }
 
 /** Each round has its own variables from Go 1.22 on, all rounds share one before that; so what holds on to one stays. */
 function isShared(l: Lowering, initializer: AstNode, node: AstNode): boolean {
-  const bound = new Set(listed(field(initializer, 'left')).flatMap((name) => l.file.bindings.of(name) ?? []));
+  const bound = new Set(
+    listed(fieldOf(initializer, 'left')).flatMap((name) => l.file.bindings.of(name) ?? []),
+  );
   return sharesOne(l, node, bound, false);
 }
 
@@ -145,8 +148,8 @@ function sharesOne(l: Lowering, node: AstNode, bound: ReadonlySet<Binding>, insi
 
 /** What ranges over nothing but keys leaves its second name out; without names there is none. */
 function lowerRange(l: Lowering, range: AstNode, node: AstNode): Core {
-  const names = [...listed(field(range, 'left'))];
-  const iterated = l.expression(field(range, 'right')!);
+  const names = [...listed(fieldOf(range, 'left'))];
+  const iterated = l.expression(fieldOf(range, 'right')!);
   const declares = hasToken(range, ':=');
   while (names.length > 0 && isBlank(names.at(-1)!)) names.pop();
   const types = elementTypes(iterated);
@@ -156,7 +159,7 @@ function lowerRange(l: Lowering, range: AstNode, node: AstNode): Core {
   });
   const shared = declares && names.some((name) => isHeld(l, name, node));
   const text = `range${declares || names.length === 0 ? '' : ' assign'}${shared ? ' copies' : ''}`;
-  const body = core('block', '', l.statements(field(node, 'body')!), field(node, 'body'));
+  const body = core('block', '', l.statements(fieldOf(node, 'body')!), fieldOf(node, 'body'));
   const type = staticType(iterated);
   const isSlice = type?.op === 'type' && type.text === '[]';
   const over = isSlice && names.length < 2 ? lengthOf(l, iterated) : iterated;

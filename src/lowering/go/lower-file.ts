@@ -3,11 +3,11 @@ import type { Binding } from '../../model/bindings.ts';
 import { type Core, type CoreFile, type CoreVariable, core } from '../../model/core.ts';
 import { dotImports } from '../../model/go-dot-imports.ts';
 import { predeclaredNames } from '../../model/go-predeclared.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named } from '../tree-facts.ts';
 import { lowerConstants, lowerVariables } from './assignments.ts';
-import { field, type GoVariable, type Lowering, unparenthesised } from './context.ts';
+import { type GoVariable, type Lowering, unparenthesised } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { bindTo, lowerFunction } from './functions.ts';
 import { libraryNameOf } from './library-names.ts';
@@ -75,8 +75,8 @@ export function lowerGo(file: ParsedFile): CoreFile {
           : 'local';
     const declared = binding.kind === 'type' && binding.declarations[0];
     const spec = declared ? lowering.parent(declared) : null;
-    const isWhole = spec && !field(spec, 'type_parameters') && !isBroken(spec);
-    const written = isWhole ? field(spec, 'type') : null;
+    const isWhole = spec && !fieldOf(spec, 'type_parameters') && !isBroken(spec);
+    const written = isWhole ? fieldOf(spec, 'type') : null;
     const made: GoVariable = {
       name,
       kind,
@@ -100,8 +100,8 @@ export function lowerGo(file: ParsedFile): CoreFile {
     const holder = declarations[0] ? lowering.parent(declarations[0]) : null;
     if (!holder || isBroken(holder)) return null;
     if (holder.kind === 'function_declaration')
-      return field(holder, 'type_parameters') ? null : functionType(lowering, holder);
-    const type = holder.kind === 'var_spec' ? field(holder, 'type') : null;
+      return fieldOf(holder, 'type_parameters') ? null : functionType(lowering, holder);
+    const type = holder.kind === 'var_spec' ? fieldOf(holder, 'type') : null;
     if (type) return lowerType(lowering, type);
     if (holder.kind === 'const_spec') lowerAny(holder);
     return declarations[0] ? (variables.get(bindings.of(declarations[0])!)?.type ?? null) : null;
@@ -141,7 +141,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
 
   function isType(wrapped: AstNode): boolean {
     const node = unparenthesised(wrapped);
-    if (/_type$/.test(node.kind)) return node.kind !== 'generic_type' || isType(field(node, 'type')!);
+    if (/_type$/.test(node.kind)) return node.kind !== 'generic_type' || isType(fieldOf(node, 'type')!);
     if (node.kind === 'unary_expression') return node.children[0]?.kind === '*' && isType(named(node)[0]!);
     if (!/^(?:identifier|type_identifier)$/.test(node.kind)) return false;
     const binding = bindings.of(node);
@@ -153,11 +153,11 @@ export function lowerGo(file: ParsedFile): CoreFile {
   function lowerAny(node: AstNode): readonly Core[] {
     switch (node.kind) {
       case 'function_declaration': {
-        const bind = bindTo(lowering, field(node, 'name')!, null);
+        const bind = bindTo(lowering, fieldOf(node, 'name')!, null);
         return [core('let', 'function', [bind, lowerFunction(lowering, node)], node)];
       }
       case 'method_declaration':
-        return [core('method', field(node, 'name')!.text, [lowerFunction(lowering, node)], node)];
+        return [core('method', fieldOf(node, 'name')!.text, [lowerFunction(lowering, node)], node)];
       case 'var_spec':
         return lowerVariables(lowering, node);
       case 'const_spec':
@@ -185,8 +185,8 @@ export function lowerGo(file: ParsedFile): CoreFile {
   /** What is imported for its effect, for all of its names, or from C. */
   function effectsOf(node: AstNode): readonly Core[] {
     if (node.kind !== 'import_spec') return named(node).flatMap(effectsOf);
-    const name = field(node, 'name');
-    const path = file.text.slice(field(node, 'path')!.start + 1, field(node, 'path')!.end - 1);
+    const name = fieldOf(node, 'name');
+    const path = file.text.slice(fieldOf(node, 'path')!.start + 1, fieldOf(node, 'path')!.end - 1);
     const binds = path !== 'C' && (!name || /^(?:package_identifier|dot)$/.test(name.kind));
     return binds ? [] : [core('opaque', `import ${name ? name.kind : ''} ${path}`, [], node)];
   }

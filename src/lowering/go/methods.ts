@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { isBroken } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
-import { field, type Lowering } from './context.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 import { functionType } from './types.ts';
 
 /** What the methods of a file's types are, as far as the file declares them. */
@@ -27,7 +27,7 @@ export function methodsOf(l: Lowering): Methods {
         named(l.file.root).flatMap((node) => {
           if (node.kind === 'type_declaration') return named(node).flatMap(fieldsOf);
           const receiver = receiverOf(node);
-          return receiver && !receiver.isPointer ? [`${receiver.type}.${field(node, 'name')!.text}`] : [];
+          return receiver && !receiver.isPointer ? [`${receiver.type}.${fieldOf(node, 'name')!.text}`] : [];
         }),
       );
       return copying.has(`${type}.${method}`);
@@ -46,7 +46,7 @@ function declaredIn(root: AstNode): ReadonlyMap<string, AstNode | null> {
     const receiver = receiverOf(node);
     // The parameters of a type stand for other types on each of its values.
     if (!receiver || receiver.isGeneric || isBroken(node)) continue;
-    const key = `${receiver.type}.${field(node, 'name')!.text}`;
+    const key = `${receiver.type}.${fieldOf(node, 'name')!.text}`;
     found.set(key, found.has(key) ? null : node);
   }
   return found;
@@ -59,20 +59,20 @@ interface Receiver {
 }
 
 function receiverOf(node: AstNode): Receiver | null {
-  const receiver = node.kind === 'method_declaration' ? named(field(node, 'receiver')!)[0] : undefined;
-  const written = receiver && field(receiver, 'type');
+  const receiver = node.kind === 'method_declaration' ? named(fieldOf(node, 'receiver')!)[0] : undefined;
+  const written = receiver && fieldOf(receiver, 'type');
   const isPointer = written?.kind === 'pointer_type';
   const held = isPointer ? named(written)[0] : written;
   const isGeneric = held?.kind === 'generic_type';
-  const base = isGeneric ? field(held, 'type') : held;
+  const base = isGeneric ? fieldOf(held, 'type') : held;
   return base?.kind === 'type_identifier' ? { type: base.text, isPointer, isGeneric } : null;
 }
 
 /** `Cart.total` of `type Cart struct { total func() int }`. */
 function fieldsOf(spec: AstNode): readonly string[] {
-  const type = spec.kind === 'type_spec' ? field(spec, 'type') : null;
+  const type = spec.kind === 'type_spec' ? fieldOf(spec, 'type') : null;
   if (type?.kind !== 'struct_type') return [];
-  const owner = field(spec, 'name')!.text;
+  const owner = fieldOf(spec, 'name')!.text;
   return named(type).flatMap((list) =>
     named(list).flatMap((declaration) =>
       declaration.children

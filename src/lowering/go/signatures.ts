@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { field, fields, type Lowering } from './context.ts';
+import { fieldOf, fieldsOf } from '../../model/node-parts.ts';
+import type { Lowering } from './context.ts';
 import { parameterTypes, resultTypes } from './types.ts';
 
 /** The types by which a declaration is seen. Names of parameters and results are the function's own. */
@@ -8,31 +9,33 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
   switch (node.kind) {
     case 'function_declaration':
     case 'method_declaration': {
-      const generic = field(node, 'type_parameters');
-      const receiver = field(node, 'receiver');
+      const generic = fieldOf(node, 'type_parameters');
+      const receiver = fieldOf(node, 'receiver');
       return [
         ...(generic ? [core('opaque', 'type parameters', [l.type(generic)], generic)] : []),
         ...(receiver
           ? parameterTypes(l, receiver).map((type) => core('opaque', 'receiver', [type], receiver))
           : []),
-        ...parameterTypes(l, field(node, 'parameters')).map((type) => core('opaque', 'parameter', [type])),
+        ...parameterTypes(l, fieldOf(node, 'parameters')).map((type) => core('opaque', 'parameter', [type])),
         ...resultTypes(l, node).map((type) => core('opaque', 'result', [type])),
       ];
     }
     case 'type_spec': {
-      const generic = field(node, 'type_parameters');
+      const generic = fieldOf(node, 'type_parameters');
       const parameters = generic ? [l.type(generic)] : [];
-      return [core('opaque', 'defined type', [...parameters, l.type(field(node, 'type')!)], node)];
+      return [core('opaque', 'defined type', [...parameters, l.type(fieldOf(node, 'type')!)], node)];
     }
     case 'type_alias':
-      return [core('opaque', 'named type', [core('parameters'), l.type(field(node, 'type')!)], node)];
+      return [core('opaque', 'named type', [core('parameters'), l.type(fieldOf(node, 'type')!)], node)];
     case 'field_declaration':
     case 'method_elem':
       return [core('opaque', node.kind, [l.type(node)], node)];
     case 'const_spec':
     case 'var_spec': {
-      const type = field(node, 'type');
-      return type ? [core('opaque', field(node, 'value') ? 'type' : 'kept type', [l.type(type)], type)] : [];
+      const type = fieldOf(node, 'type');
+      return type
+        ? [core('opaque', fieldOf(node, 'value') ? 'type' : 'kept type', [l.type(type)], type)]
+        : [];
     }
     case 'identifier': {
       // One of the several names of a spec.
@@ -40,6 +43,6 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
       return spec && /^(?:const|var)_spec$/.test(spec.kind) ? signatureOf(l, spec) : [];
     }
     default:
-      return fields(node, 'type').length > 0 ? [l.type(node)] : [];
+      return fieldsOf(node, 'type').length > 0 ? [l.type(node)] : [];
   }
 }

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { assigned } from '../../model/core-types.ts';
-import { named } from '../tree-facts.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
 import { assign, declareNames, lowerConstants, lowerVariables } from './assignments.ts';
-import { field, type Lowering, listed, operatorOf, unparenthesised } from './context.ts';
+import { type Lowering, listed, operatorOf, unparenthesised } from './context.ts';
 import { lowerLoop } from './loops.ts';
 import { lowerSelect, lowerSwitch, lowerTypeSwitch } from './switches.ts';
 
@@ -25,7 +25,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
     case 'block':
       return [core('block', '', l.statements(node), node)];
     case 'short_var_declaration':
-      return declareNames(l, listed(field(node, 'left')), listed(field(node, 'right')), node);
+      return declareNames(l, listed(fieldOf(node, 'left')), listed(fieldOf(node, 'right')), node);
     case 'var_declaration':
       return specs(node, 'var_spec').flatMap((spec) => lowerVariables(l, spec));
     case 'const_declaration':
@@ -35,7 +35,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
         core('opaque', 'frame type', [l.type(spec)], spec),
       );
     case 'assignment_statement':
-      return assign(l, listed(field(node, 'left')), operatorOf(node), listed(field(node, 'right')), node);
+      return assign(l, listed(fieldOf(node, 'left')), operatorOf(node), listed(fieldOf(node, 'right')), node);
     case 'inc_statement':
     case 'dec_statement': {
       const operator = node.kind === 'inc_statement' ? '+=' : '-=';
@@ -64,13 +64,13 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
     case 'labeled_statement': {
       const inner = named(node).find(({ field: role }) => role !== 'label');
       const body = core('block', '', inner ? lowerStatement(l, inner) : [], node);
-      return [core('label', field(node, 'label')!.text, [body], node)];
+      return [core('label', fieldOf(node, 'label')!.text, [body], node)];
     }
     case 'defer_statement':
     case 'go_statement':
       return [lowerLater(l, node)];
     case 'send_statement': {
-      const parts = [l.expression(field(node, 'channel')!), l.expression(field(node, 'value')!)];
+      const parts = [l.expression(fieldOf(node, 'channel')!), l.expression(fieldOf(node, 'value')!)];
       return [core('evaluate', '', [core('opaque', 'send', parts, node)], node)];
     }
     case 'call_expression':
@@ -111,11 +111,11 @@ function lowerLater(l: Lowering, node: AstNode): Core {
 }
 
 function lowerIf(l: Lowering, node: AstNode): Core {
-  const initializer = field(node, 'initializer');
+  const initializer = fieldOf(node, 'initializer');
   const before = initializer ? lowerStatement(l, initializer) : [];
-  const test = l.expression(field(node, 'condition')!);
-  const yes = core('block', '', l.statements(field(node, 'consequence')!), field(node, 'consequence'));
-  const alternative = field(node, 'alternative');
+  const test = l.expression(fieldOf(node, 'condition')!);
+  const yes = core('block', '', l.statements(fieldOf(node, 'consequence')!), fieldOf(node, 'consequence'));
+  const alternative = fieldOf(node, 'alternative');
   const no = alternative
     ? core(
         'block',

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
-import { field, type Lowering, listed } from './context.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import { type Lowering, listed } from './context.ts';
 import { materialised, typeOfValue } from './expressions.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
 
@@ -13,9 +13,9 @@ import { lowerStatement, lowerStatements } from './statements.ts';
  * With a `break` of its own or a `fallthrough` it stays a switch.
  */
 export function lowerSwitch(l: Lowering, node: AstNode): Core {
-  const initializer = field(node, 'initializer');
+  const initializer = fieldOf(node, 'initializer');
   const before = initializer ? lowerStatement(l, initializer) : [];
-  const value = field(node, 'value');
+  const value = fieldOf(node, 'value');
   const clauses = named(node).filter(({ kind }) => kind === 'expression_case' || kind === 'default_case');
   const subject = value ? materialised(l.expression(value)) : null;
   const held: CoreVariable = {
@@ -28,7 +28,7 @@ export function lowerSwitch(l: Lowering, node: AstNode): Core {
   const stays = clauses.some((clause) => named(clause).some((part) => leaves(part)));
   if (stays) {
     const cases = clauses.map((clause) => {
-      const tests = listed(field(clause, 'value')).map(l.expression);
+      const tests = listed(fieldOf(clause, 'value')).map(l.expression);
       return core('case', '', [core('array', 'tests', tests), ...bodyOf(l, clause)], clause);
     });
     const whole = core('switch', '', [subject ?? core('literal', 'b:true'), ...cases], node);
@@ -36,7 +36,7 @@ export function lowerSwitch(l: Lowering, node: AstNode): Core {
   }
   const lowered = clauses.map((clause) => ({
     clause,
-    tests: listed(field(clause, 'value')).map((test) => {
+    tests: listed(fieldOf(clause, 'value')).map((test) => {
       const made = l.expression(test);
       return subject ? core('binary', '==', [core('variable', '', [], null, held), made], test) : made;
     }),
@@ -82,9 +82,9 @@ function bodyOf(l: Lowering, clause: AstNode): readonly Core[] {
 
 /** The name that a type switch declares is another variable in each case, of the case's type. */
 export function lowerTypeSwitch(l: Lowering, node: AstNode): Core {
-  const initializer = field(node, 'initializer');
+  const initializer = fieldOf(node, 'initializer');
   const before = initializer ? lowerStatement(l, initializer) : [];
-  const alias = listed(field(node, 'alias'))[0] ?? null;
+  const alias = listed(fieldOf(node, 'alias'))[0] ?? null;
   const binding = alias && l.file.bindings.of(alias);
   const bind = binding ? [core('bind', '', [], alias, l.variable(binding))] : [];
   const clauses = named(node)
@@ -98,7 +98,7 @@ export function lowerTypeSwitch(l: Lowering, node: AstNode): Core {
   const whole = core(
     'opaque',
     'type switch',
-    [l.expression(field(node, 'value')!), ...bind, ...clauses],
+    [l.expression(fieldOf(node, 'value')!), ...bind, ...clauses],
     node,
   );
   return core('block', '', [...before, whole], node);
@@ -110,7 +110,7 @@ export function lowerTypeSwitch(l: Lowering, node: AstNode): Core {
  */
 export function lowerSelect(l: Lowering, node: AstNode): Core {
   const clauses = named(node).map((clause) => {
-    const communication = field(clause, 'communication');
+    const communication = fieldOf(clause, 'communication');
     const steps = communication ? receiveOrSend(l, communication) : [];
     return core('opaque', clause.kind, [core('block', '', [...steps, ...bodyOf(l, clause)], clause)], clause);
   });
@@ -119,8 +119,8 @@ export function lowerSelect(l: Lowering, node: AstNode): Core {
 
 function receiveOrSend(l: Lowering, node: AstNode): readonly Core[] {
   if (node.kind !== 'receive_statement') return lowerStatement(l, node);
-  const left = field(node, 'left');
-  const value = l.expression(field(node, 'right')!);
+  const left = fieldOf(node, 'left');
+  const value = l.expression(fieldOf(node, 'right')!);
   if (!left) return [core('evaluate', '', [value], node)];
   const declares = node.children.some(({ kind }) => kind === ':=');
   const as = { ...node, kind: declares ? 'short_var_declaration' : 'assignment_statement' };

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
-import { field, type Lowering, unparenthesised } from './context.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import { type Lowering, unparenthesised } from './context.ts';
 
 const PREDECLARED = new Set([
   ...['bool', 'string', 'error', 'uintptr', 'complex64', 'complex128', 'float32', 'float64', 'comparable'],
@@ -28,35 +28,35 @@ export function lowerType(l: Lowering, wrapped: AstNode): Core {
       return known ?? core('variable', '', [], node, variable);
     }
     case 'qualified_type': {
-      const variable = l.packageMember(field(node, 'package')!, field(node, 'name')!);
+      const variable = l.packageMember(fieldOf(node, 'package')!, fieldOf(node, 'name')!);
       return variable ? core('variable', '', [], node, variable) : structure(l, node);
     }
     case 'selector_expression': {
-      const variable = l.packageMember(field(node, 'operand')!, field(node, 'field')!);
+      const variable = l.packageMember(fieldOf(node, 'operand')!, fieldOf(node, 'field')!);
       return variable ? core('variable', '', [], node, variable) : structure(l, node);
     }
     case 'unary_expression':
     case 'pointer_type':
       return core('type', '*', [lowerType(l, named(node).at(-1)!)], node);
     case 'slice_type':
-      return core('type', '[]', [lowerType(l, field(node, 'element')!)], node);
+      return core('type', '[]', [lowerType(l, fieldOf(node, 'element')!)], node);
     case 'array_type':
       return core(
         'type',
         '[n]',
-        [l.expression(field(node, 'length')!), lowerType(l, field(node, 'element')!)],
+        [l.expression(fieldOf(node, 'length')!), lowerType(l, fieldOf(node, 'element')!)],
         node,
       );
     case 'map_type':
       return core(
         'type',
         'map',
-        [lowerType(l, field(node, 'key')!), lowerType(l, field(node, 'value')!)],
+        [lowerType(l, fieldOf(node, 'key')!), lowerType(l, fieldOf(node, 'value')!)],
         node,
       );
     case 'channel_type': {
       const tokens = node.children.filter((child) => !child.named).map(({ kind }) => kind);
-      return core('type', tokens.join(' '), [lowerType(l, field(node, 'value')!)], node);
+      return core('type', tokens.join(' '), [lowerType(l, fieldOf(node, 'value')!)], node);
     }
     case 'function_type':
       return functionType(l, node);
@@ -84,9 +84,9 @@ export function lowerType(l: Lowering, wrapped: AstNode): Core {
 function aliased(l: Lowering, { binding }: CoreVariable): Core | null {
   const name = binding?.kind === 'type' ? binding.declarations[0] : undefined;
   const spec = name && l.parent(name);
-  if (spec?.kind !== 'type_alias' || field(spec, 'type_parameters') || aliases.has(spec)) return null;
+  if (spec?.kind !== 'type_alias' || fieldOf(spec, 'type_parameters') || aliases.has(spec)) return null;
   aliases.add(spec);
-  const made = lowerType(l, field(spec, 'type')!);
+  const made = lowerType(l, fieldOf(spec, 'type')!);
   aliases.delete(spec);
   return made;
 }
@@ -101,12 +101,12 @@ function argumentsOf(l: Lowering, part: AstNode): readonly Core[] {
 /** `func(a, b int) error`: the types of its parameters, and last those of its results. */
 export function functionType(l: Lowering, node: AstNode): Core {
   const results = core('type', 'results', resultTypes(l, node));
-  return core('type', 'func', [...parameterTypes(l, field(node, 'parameters')), results], node);
+  return core('type', 'func', [...parameterTypes(l, fieldOf(node, 'parameters')), results], node);
 }
 
 /** None for a function that gives nothing back, and one for each result however they are spelled. */
 export function resultTypes(l: Lowering, node: AstNode): readonly Core[] {
-  const result = field(node, 'result');
+  const result = fieldOf(node, 'result');
   if (!result) return [];
   return result.kind === 'parameter_list' ? parameterTypes(l, result) : [lowerType(l, result)];
 }
@@ -115,7 +115,7 @@ export function resultTypes(l: Lowering, node: AstNode): readonly Core[] {
 export function parameterTypes(l: Lowering, list: AstNode | null): readonly Core[] {
   if (!list) return [];
   return named(list).flatMap((parameter) => {
-    const type = lowerType(l, field(parameter, 'type')!);
+    const type = lowerType(l, fieldOf(parameter, 'type')!);
     if (parameter.kind === 'variadic_parameter_declaration') return [core('type', '...', [type], parameter)];
     const count = Math.max(1, parameter.children.filter(({ field: role }) => role === 'name').length);
     return Array.from({ length: count }, () => type);

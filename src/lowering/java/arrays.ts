@@ -1,16 +1,16 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerExpression, lowerType } from './expressions.ts';
 import { fieldType } from './members.ts';
 import { assigned } from './operators.ts';
-import { field, spelledType } from './syntax.ts';
+import { spelledType } from './syntax.ts';
 
 /** `items[at]`, of the type that the array's elements are declared with. */
 export function lowerElement(l: Lowering, node: AstNode): Core {
-  const array = lowerExpression(l, field(node, 'array')!);
-  const made = core('index', '', [array, lowerExpression(l, field(node, 'index')!)], node);
+  const array = lowerExpression(l, partOf(node, 'array')!);
+  const made = core('index', '', [array, lowerExpression(l, partOf(node, 'index')!)], node);
   return typed(made, array.spelled?.endsWith('[]') ? array.spelled.slice(0, -2) : undefined);
 }
 
@@ -28,17 +28,17 @@ export function lowerArray(l: Lowering, node: AstNode): Core {
       element && `${element}[]`,
     );
   }
-  const value = field(node, 'value');
+  const value = partOf(node, 'value');
   if (value) return { ...lowerArray(l, value), source: node };
   const sizes = node.children.filter(({ kind }) => kind === 'dimensions_expr');
   const open = node.children.find(({ kind }) => kind === 'dimensions');
   const rest = open ? '[]'.repeat(open.children.filter(({ kind }) => kind === '[').length) : '';
-  const element = spelledType(field(node, 'type'));
+  const element = spelledType(partOf(node, 'type'));
   return typed(
     core(
       'new',
       `array${rest}`,
-      [lowerType(l, field(node, 'type')!), ...sizes.map((size) => lowerExpression(l, named(size)[0]!))],
+      [lowerType(l, partOf(node, 'type')!), ...sizes.map((size) => lowerExpression(l, named(size)[0]!))],
       node,
     ),
     element && element + '[]'.repeat(sizes.length) + rest,
@@ -55,7 +55,7 @@ function elementType(l: Lowering, node: AstNode): string | undefined {
         ({ kind }) => kind === 'dimensions' || kind === 'dimensions_expr',
       );
       const count = dimensions.flatMap(({ children }) => children).filter(({ kind }) => kind === '[').length;
-      const type = spelledType(field(holder, 'type'));
+      const type = spelledType(partOf(holder, 'type'));
       return type && type + '[]'.repeat(count);
     }
     if (holder?.kind !== 'variable_declarator') return undefined;

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import type { Lowering } from './context.ts';
 import { lowerType } from './expressions.ts';
-import { field, spelledType } from './syntax.ts';
+import { spelledType } from './syntax.ts';
 
 /**
  * A type as a value, with what it holds where that may choose what is done with the value that is of it.
@@ -43,10 +43,10 @@ export function isAskedForContents(l: Lowering, node: AstNode): boolean {
     case 'variable_declarator':
       return (
         !/^(?:object_creation|cast)_expression$/.test(node.kind) &&
-        spelledType(field(l.parents.get(parent)!, 'type')) === undefined
+        spelledType(partOf(l.parents.get(parent)!, 'type')) === undefined
       );
     case 'enhanced_for_statement':
-      return spelledType(field(parent, 'type')) === undefined;
+      return spelledType(partOf(parent, 'type')) === undefined;
     default:
       return false;
   }

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { isAnnotation, saysNothing } from '../../model/java-annotations.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { isAskedForContents, lowerAskedType, lowerWholeType } from './asked-types.ts';
 import { lowerAnonymousBody } from './classes.ts';
 import { type Lowering, structure, typed } from './context.ts';
@@ -9,7 +9,7 @@ import { classNamed, lowerArguments, lowerExpression, lowerType } from './expres
 import { callable, isStatic } from './frames.ts';
 import { classUse, frameOfType, lowerUnqualifiedCall, returnType } from './members.ts';
 import { answerOf } from './platform-answers.ts';
-import { field, spelledType } from './syntax.ts';
+import { spelledType } from './syntax.ts';
 
 /** `super`, and `A.super` of an interface or a class further out. */
 export function lowerSuper(l: Lowering, node: AstNode): Core {
@@ -26,7 +26,7 @@ export function lowerSuper(l: Lowering, node: AstNode): Core {
  *     show(Shop.<Object>first())      ->      show(Shop.first())      may be another `show`, that of a text
  */
 export function lowerCall(l: Lowering, node: AstNode): Core {
-  const given = field(node, 'type_arguments');
+  const given = partOf(node, 'type_arguments');
   const call = lowerPlainCall(l, node);
   if (!given || isOfOneType(l, node)) return call;
   if (FACTORY.test(l.text(node)) && !isAskedForContents(l, node)) return call;
@@ -47,7 +47,7 @@ function isOfOneType(l: Lowering, node: AstNode): boolean {
     case 'expression_statement':
       return true;
     case 'variable_declarator':
-      return spelledType(field(l.parents.get(parent)!, 'type')) !== undefined;
+      return spelledType(partOf(l.parents.get(parent)!, 'type')) !== undefined;
     case 'assignment_expression':
       return l.parents.get(parent)?.kind === 'expression_statement';
     case 'return_statement':
@@ -71,9 +71,9 @@ function methodOf(l: Lowering, statement: AstNode): AstNode | null {
 }
 
 function lowerPlainCall(l: Lowering, node: AstNode): Core {
-  const name = field(node, 'name')!;
-  const objectNode = field(node, 'object');
-  const args = lowerArguments(l, field(node, 'arguments'));
+  const name = partOf(node, 'name')!;
+  const objectNode = partOf(node, 'object');
+  const args = lowerArguments(l, partOf(node, 'arguments'));
   if (node.children.some(({ kind }) => kind === 'super') || objectNode?.kind === 'super')
     return core('call', '', [core('member', name.text, [lowerSuper(l, node)], node), ...args], node);
   if (!objectNode) return lowerUnqualifiedCall(l, node, name, args);
@@ -99,12 +99,12 @@ export function isOnlyNamed({ op, variable }: Core): boolean {
 
 /** `new Cart()`, of an anonymous class with its body, and of an inner class with the object that it is made in. */
 export function lowerCreation(l: Lowering, node: AstNode): Core {
-  const type = field(node, 'type')!;
+  const type = partOf(node, 'type')!;
   const body = node.children.find(({ kind }) => kind === 'class_body');
   const first = node.children.find((child) => child.named && !child.extra);
   const outer = first && first !== type && node.children[0] === first ? [lowerExpression(l, first)] : [];
   const callee = lowerAskedType(l, type, node);
-  const args = lowerArguments(l, field(node, 'arguments'));
+  const args = lowerArguments(l, partOf(node, 'arguments'));
   const made = core(
     'new',
     '',
@@ -138,9 +138,9 @@ function shownTypes(l: Lowering, node: AstNode, type: AstNode): Core {
 /** The declared type of what a new object is given to, or returned as. */
 function wantedType(l: Lowering, node: AstNode, made: AstNode): AstNode | null {
   const parent = l.parents.get(node);
-  if (parent?.kind === 'variable_declarator') return field(l.parents.get(parent)!, 'type');
+  if (parent?.kind === 'variable_declarator') return partOf(l.parents.get(parent)!, 'type');
   const method = parent?.kind === 'return_statement' ? methodOf(l, parent) : null;
-  const type = method && field(method, 'type');
+  const type = method && partOf(method, 'type');
   const bare = (of: AstNode): string | undefined => spelledType(of)?.replace(/<.*/, '');
   return type && bare(type) === bare(made) ? type : null;
 }

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { annotationsOf, saysNothing } from '../../model/java-annotations.ts';
-import { named } from '../tree-facts.ts';
+import { fieldsOf, named, partOf } from '../../model/node-parts.ts';
 import { type Lowering, structure } from './context.ts';
 import { lowerArguments, lowerUnknown } from './expressions.ts';
 import { isClass } from './frames.ts';
@@ -9,7 +9,7 @@ import { lowerMethodFunction } from './functions.ts';
 import { classUse, fieldType } from './members.ts';
 import { assigned } from './operators.ts';
 import { lowerBlock } from './statements.ts';
-import { field, fields, hasModifier } from './syntax.ts';
+import { hasModifier } from './syntax.ts';
 
 /** The class around, by its name. */
 export function isPlainClassOf(l: Lowering, node: AstNode): Core {
@@ -24,7 +24,7 @@ export function lowerAnonymousBody(l: Lowering, body: AstNode, types: Core): Cor
 
 /** A class declared in a block or in another class, with what it extends and implements. */
 export function lowerClass(l: Lowering, node: AstNode): Core {
-  const body = field(node, 'body');
+  const body = partOf(node, 'body');
   const heads = node.children.filter(
     (child) => child.named && !child.extra && child !== body && child.field !== 'name',
   );
@@ -44,14 +44,14 @@ export function lowerMember(l: Lowering, member: AstNode): readonly Core[] {
   const isStatic = hasModifier(member, 'static');
   switch (member.kind) {
     case 'method_declaration': {
-      const key = `${isStatic ? 'static ' : ''}${field(member, 'name')!.text}`;
+      const key = `${isStatic ? 'static ' : ''}${partOf(member, 'name')!.text}`;
       return [annotated(l, member, core('method', key, [lowerMethodFunction(l, member)], member))];
     }
     case 'constructor_declaration':
       return [annotated(l, member, core('method', 'constructor', [lowerMethodFunction(l, member)], member))];
     case 'field_declaration':
     case 'constant_declaration':
-      return fields(member, 'declarator').map((declarator) =>
+      return fieldsOf(member, 'declarator').map((declarator) =>
         annotated(l, member, lowerField(l, declarator)),
       );
     case 'variable_declarator':
@@ -61,16 +61,16 @@ export function lowerMember(l: Lowering, member: AstNode): readonly Core[] {
     case 'static_initializer':
       return [core('opaque', 'static initializer', [lowerBlock(l, named(member)[0]!)], member)];
     case 'enum_constant': {
-      const body = field(member, 'body');
+      const body = partOf(member, 'body');
       const parts = [
-        ...lowerArguments(l, field(member, 'arguments')),
+        ...lowerArguments(l, partOf(member, 'arguments')),
         ...(body ? [lowerAnonymousBody(l, body, core('nothing'))] : []),
       ];
-      return [core('opaque', `enum constant ${field(member, 'name')?.text}`, parts, member)];
+      return [core('opaque', `enum constant ${partOf(member, 'name')?.text}`, parts, member)];
     }
     default:
       if (isClass(member))
-        return [core('field', `static ${field(member, 'name')!.text}`, [lowerClass(l, member)], member)];
+        return [core('field', `static ${partOf(member, 'name')!.text}`, [lowerClass(l, member)], member)];
       return [lowerUnknown(l, member)];
   }
 }
@@ -79,9 +79,9 @@ export function lowerMember(l: Lowering, member: AstNode): readonly Core[] {
 function lowerField(l: Lowering, declarator: AstNode): Core {
   const declaration = l.parents.get(declarator)!;
   const isStatic = declaration.kind === 'constant_declaration' || hasModifier(declaration, 'static');
-  const value = field(declarator, 'value');
+  const value = partOf(declarator, 'value');
   const made = value ? assigned(l, fieldType(l, declarator), value) : core('nothing');
-  return core('field', `${isStatic ? 'static ' : ''}${field(declarator, 'name')!.text}`, [made], declarator);
+  return core('field', `${isStatic ? 'static ' : ''}${partOf(declarator, 'name')!.text}`, [made], declarator);
 }
 
 /** Annotations that a program can read; those of the compiler say nothing at run time. */

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import type { Lowering } from './context.ts';
-import { field, hasModifier } from './syntax.ts';
+import { hasModifier } from './syntax.ts';
 
 /** What is put together of constants, and is one where all of them are. */
 const MADE_OF_CONSTANTS =
@@ -21,7 +21,7 @@ export function mayBeConstant(l: Lowering, node: AstNode): boolean {
     return named(node).every((child) => TYPES.test(child.kind) || mayBeConstant(l, child));
   if (node.kind === 'identifier') return isConstantName(l, node);
   if (node.kind !== 'field_access') return false;
-  return /^(?:identifier|field_access)$/.test(field(node, 'object')?.kind ?? '');
+  return /^(?:identifier|field_access)$/.test(partOf(node, 'object')?.kind ?? '');
 }
 
 const known = new WeakMap<AstNode, boolean>();
@@ -42,7 +42,7 @@ function isConstantName(l: Lowering, name: AstNode): boolean {
 
 function isConstantVariable(l: Lowering, declared: AstNode, name: AstNode): boolean {
   const declaration = declared.kind === 'variable_declarator' ? l.parents.get(declared) : undefined;
-  const value = field(declared, 'value');
+  const value = partOf(declared, 'value');
   if (!declaration || !value) return false;
   if (declaration.kind !== 'constant_declaration' && !hasModifier(declaration, 'final')) return false;
   // What stands further down is asked no further, so that two that name each other come to an end.

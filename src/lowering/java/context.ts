@@ -2,11 +2,12 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type CanonicalView, canonicalView } from '../../model/canonical.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { type Frames, framesOf } from './frames.ts';
 import { lowerLiteral } from './literals.ts';
-import { field, spelledType } from './syntax.ts';
+import { spelledType } from './syntax.ts';
 
 /** What the parts of the lowering ask of one another; one object per file. */
 export interface Lowering {
@@ -76,7 +77,7 @@ function makeVariable(
   const [place] = binding.declarations;
   const declaration = place && declarationOf(place, parents);
   const type = declaration && typeIn(declaration);
-  const gone = declaration?.kind === 'enhanced_for_statement' ? field(declaration, 'value') : null;
+  const gone = declaration?.kind === 'enhanced_for_statement' ? partOf(declaration, 'value') : null;
   return {
     name,
     kind: binding.kind === 'parameter' ? 'parameter' : 'local',
@@ -94,9 +95,9 @@ function makeVariable(
 export function declaredType(name: AstNode, parents: Parents): string | undefined {
   const declaration = declarationOf(name, parents);
   const spelled =
-    declaration && (spelledType(typeIn(declaration)) ?? typeOfValue(field(parents.get(name)!, 'value')));
+    declaration && (spelledType(typeIn(declaration)) ?? typeOfValue(partOf(parents.get(name)!, 'value')));
   if (!spelled || declaration.kind === 'spread_parameter') return spelled && `${spelled}[]`;
-  const dimensions = field(parents.get(name)!, 'dimensions');
+  const dimensions = partOf(parents.get(name)!, 'dimensions');
   return dimensions
     ? spelled + '[]'.repeat(dimensions.children.filter(({ kind }) => kind === '[').length)
     : spelled;
@@ -105,13 +106,13 @@ export function declaredType(name: AstNode, parents: Parents): string | undefine
 /** `-1`, `2L`, `'a'`, `"text"`, `(Item) next`, `new Item()`. */
 function typeOfValue(value: AstNode | null): string | undefined {
   if (!value) return undefined;
-  if (value.kind === 'cast_expression') return spelledType(field(value, 'type'));
+  if (value.kind === 'cast_expression') return spelledType(partOf(value, 'type'));
   if (value.kind === 'object_creation_expression')
     return value.children.some(({ kind }) => kind === 'class_body')
       ? undefined
-      : spelledType(field(value, 'type'));
+      : spelledType(partOf(value, 'type'));
   if (value.kind === 'unary_expression' && /^[-+]$/.test(value.children[0]?.text ?? ''))
-    return typeOfValue(field(value, 'operand'));
+    return typeOfValue(partOf(value, 'operand'));
   return lowerLiteral(value, value.text)?.spelled;
 }
 
@@ -131,13 +132,13 @@ function declarationOf(name: AstNode, parents: Parents): AstNode | undefined {
 }
 
 function typeIn(declaration: AstNode): AstNode | null {
-  if (declaration.kind === 'instanceof_expression') return field(declaration, 'right');
+  if (declaration.kind === 'instanceof_expression') return partOf(declaration, 'right');
   if (declaration.kind === 'catch_formal_parameter') {
     const types = declaration.children.find(({ kind }) => kind === 'catch_type')?.children ?? [];
     return types.length === 1 ? types[0]! : null;
   }
   if (declaration.kind !== 'spread_parameter')
-    return field(declaration, 'type') ?? field(declaration, 'element');
+    return partOf(declaration, 'type') ?? partOf(declaration, 'element');
   const isType = ({ named, kind }: AstNode): boolean =>
     named && !/^(?:modifiers|variable_declarator)$/.test(kind);
   return declaration.children.find(isType) ?? null;

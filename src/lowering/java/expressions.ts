@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { lowerArray, lowerElement } from './arrays.ts';
 import { isOnlyNamed, lowerCall, lowerCreation, lowerReference, lowerSuper } from './calls.ts';
 import { type Lowering, structure, typed } from './context.ts';
@@ -29,7 +29,7 @@ import {
 import { isStatement } from './statement-kinds.ts';
 import { lowerStatement } from './statements.ts';
 import { lowerSwitchExpression } from './switches.ts';
-import { field, unparenthesised } from './syntax.ts';
+import { unparenthesised } from './syntax.ts';
 
 /** A value as a common form, with its type where that shows; what has no form stays opaque. */
 export function lowerExpression(l: Lowering, given: AstNode): Core {
@@ -106,11 +106,11 @@ export function lowerType(l: Lowering, node: AstNode): Core {
     return core('variable', '', [], bare, binding ? l.variable(binding) : l.free(bare.text));
   }
   if (bare.kind === 'array_type') {
-    const dimensions = field(bare, 'dimensions');
+    const dimensions = partOf(bare, 'dimensions');
     return core(
       'opaque',
       `type ${l.text(dimensions ?? bare)}`,
-      [lowerType(l, field(bare, 'element')!)],
+      [lowerType(l, partOf(bare, 'element')!)],
       bare,
     );
   }
@@ -122,11 +122,11 @@ export function lowerType(l: Lowering, node: AstNode): Core {
 }
 
 function lowerFieldAccess(l: Lowering, node: AstNode): Core {
-  const name = field(node, 'field')!;
+  const name = partOf(node, 'field')!;
   if (name.kind === 'this') return lowerQualifiedThis(l, node) ?? lowerUnknown(l, node);
   if (node.children.some(({ kind }) => kind === 'super'))
     return core('member', name.text, [lowerSuper(l, node)], node);
-  const objectNode = field(node, 'object')!;
+  const objectNode = partOf(node, 'object')!;
   const ofClass = classNamed(l, objectNode);
   const declarator = ofClass?.fields.get(name.text);
   const constant = declarator && constantOf(l, declarator, node);
@@ -151,8 +151,8 @@ function lowerFieldAccess(l: Lowering, node: AstNode): Core {
 /** The class of this file that a qualifier names; null where it is a variable, or from elsewhere. */
 export function classNamed(l: Lowering, node: AstNode): ReturnType<Lowering['frames']['named']> {
   if (node.kind === 'field_access') {
-    const last = field(node, 'field')!;
-    const outer = field(node, 'object');
+    const last = partOf(node, 'field')!;
+    const outer = partOf(node, 'object');
     return outer && classNamed(l, outer) ? l.frames.named(last.text) : null;
   }
   if (node.kind !== 'identifier') return null;

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldsOf, named, partOf } from '../../model/node-parts.ts';
 import type { Parents } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named } from '../tree-facts.ts';
-import { field, fields, hasModifier, spelledType } from './syntax.ts';
+import { hasModifier, spelledType } from './syntax.ts';
 
 /** A class body with what it declares: what an unqualified name inside it may mean. */
 export interface Frame {
@@ -58,7 +58,7 @@ export function framesOf(file: ParsedFile, parents: Parents): Frames {
       for (let at = parents.get(node); at; at = parents.get(at)) {
         const frame = frameAt(at);
         // What stands in the head of a class, such as the arguments of `new A(x) { ... }`, is outside of it.
-        if (frame && (at.kind === 'class_body' || from === field(at, 'body'))) found.push(frame);
+        if (frame && (at.kind === 'class_body' || from === partOf(at, 'body'))) found.push(frame);
         from = at;
       }
       return found;
@@ -70,29 +70,29 @@ export function framesOf(file: ParsedFile, parents: Parents): Frames {
 function frameOf(node: AstNode, creation: AstNode | null): Frame {
   const methods = new Map<string, AstNode[]>();
   const members = new Map<string, AstNode>();
-  const body = node.kind === 'class_body' ? node : field(node, 'body');
+  const body = node.kind === 'class_body' ? node : partOf(node, 'body');
   const declarations = body
     ? named(body).flatMap((child) => (child.kind === 'enum_body_declarations' ? named(child) : [child]))
     : [];
   for (const member of declarations) {
-    const name = field(member, 'name');
+    const name = partOf(member, 'name');
     if (/^(?:method_declaration|annotation_type_element_declaration)$/.test(member.kind) && name)
       methods.set(name.text, [...(methods.get(name.text) ?? []), member]);
     if (member.kind === 'field_declaration' || member.kind === 'constant_declaration')
-      for (const declarator of fields(member, 'declarator')) {
-        const own = field(declarator, 'name');
+      for (const declarator of fieldsOf(member, 'declarator')) {
+        const own = partOf(declarator, 'name');
         if (own) members.set(own.text, declarator);
       }
     if (member.kind === 'enum_constant' && name) members.set(name.text, member);
   }
   if (node.kind === 'record_declaration')
-    for (const parameter of named(field(node, 'parameters') ?? node)) {
-      const own = field(parameter, 'name');
+    for (const parameter of named(partOf(node, 'parameters') ?? node)) {
+      const own = partOf(parameter, 'name');
       if (own) members.set(own.text, parameter);
     }
   return {
     node,
-    name: node.kind === 'class_body' ? null : field(node, 'name'),
+    name: node.kind === 'class_body' ? null : partOf(node, 'name'),
     methods,
     fields: members,
     bases: creation ? basesOfCreation(creation) : basesOf(node),
@@ -109,7 +109,7 @@ function basesOf(node: AstNode): readonly string[] {
 }
 
 function basesOfCreation(creation: AstNode): readonly string[] {
-  const type = field(creation, 'type');
+  const type = partOf(creation, 'type');
   return [(type && simpleName(type)) ?? 'enum'];
 }
 
@@ -123,7 +123,7 @@ export function callable(frame: Frame, name: string, count: number): readonly As
 }
 
 function takes(method: AstNode, count: number): boolean {
-  const parameters = named(field(method, 'parameters') ?? method).filter(({ kind }) =>
+  const parameters = named(partOf(method, 'parameters') ?? method).filter(({ kind }) =>
     /^(?:formal_parameter|spread_parameter)$/.test(kind),
   );
   const isOpen = parameters.at(-1)?.kind === 'spread_parameter';

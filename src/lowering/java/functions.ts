@@ -1,20 +1,20 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { isPlainClassOf } from './classes.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { lowerBlock } from './statements.ts';
-import { field, hasModifier } from './syntax.ts';
+import { hasModifier } from './syntax.ts';
 
 /** `x -> x + 1` is a function that returns `x + 1`; `this` in it is that of the code around. */
 export function lowerLambda(l: Lowering, node: AstNode): Core {
-  const body = field(node, 'body')!;
+  const body = partOf(node, 'body')!;
   const block =
     body.kind === 'block'
       ? lowerBlock(l, body)
       : core('block', '', [core('return', '', [lowerExpression(l, body)], body)], body);
-  return core('function', 'arrow exact', [lowerParameters(l, field(node, 'parameters')), block], node);
+  return core('function', 'arrow exact', [lowerParameters(l, partOf(node, 'parameters')), block], node);
 }
 
 /**
@@ -22,8 +22,8 @@ export function lowerLambda(l: Lowering, node: AstNode): Core {
  * around all it does.
  */
 export function lowerMethodFunction(l: Lowering, node: AstNode): Core {
-  const body = field(node, 'body');
-  const parameters = lowerParameters(l, field(node, 'parameters'));
+  const body = partOf(node, 'body');
+  const parameters = lowerParameters(l, partOf(node, 'parameters'));
   if (!body) return core('function', 'method exact', [parameters, core('nothing')], node);
   const block = lowerBlock(l, body);
   const isLocked = hasModifier(node, 'synchronized');
@@ -50,11 +50,11 @@ function lowerParameters(l: Lowering, list: AstNode | null): Core {
 /** What follows `...` may be given as one array or as many values, which only the types tell. */
 function lowerParameter(l: Lowering, node: AstNode): Core {
   if (node.kind === 'identifier') return lowerBind(l, node);
-  const name = field(node, 'name');
+  const name = partOf(node, 'name');
   if (node.kind === 'formal_parameter' && name) return lowerBind(l, name);
   if (node.kind !== 'spread_parameter') return lowerUnknown(l, node);
   const declarator = node.children.find(({ kind }) => kind === 'variable_declarator');
-  const own = declarator && field(declarator, 'name');
+  const own = declarator && partOf(declarator, 'name');
   return core('opaque', 'varargs', own ? [lowerBind(l, own)] : [], node);
 }
 

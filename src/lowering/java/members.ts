@@ -1,10 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { declaredType, type Lowering, typed, use } from './context.ts';
 import { callable, type Frame, isStatic } from './frames.ts';
-import { field, hasModifier, spelledType } from './syntax.ts';
+import { hasModifier, spelledType } from './syntax.ts';
 
 /**
  * What a name without a receiver means: a member of the class around, or of one further out, or of what one of these
@@ -37,7 +37,7 @@ export function lowerUnqualifiedCall(l: Lowering, node: AstNode, name: AstNode, 
 
 /** Whether code runs without an object of the class around, so that of its methods only static ones can be meant. */
 function hasNoObject(l: Lowering, { node: declaration }: Frame, inside: AstNode): boolean {
-  const body = field(declaration, 'body') ?? declaration;
+  const body = partOf(declaration, 'body') ?? declaration;
   let at = inside;
   for (let up = l.parents.get(at); up && up !== body; up = l.parents.get(up)) at = up;
   return (
@@ -156,14 +156,14 @@ export function isLasting(l: Lowering, declarator: AstNode, asked: AstNode): boo
 
 /** A field that is `static final` never changes, so that it is a variable of its own, whichever way it is named. */
 export function constantOf(l: Lowering, declarator: AstNode, node: AstNode): Core | null {
-  const name = field(declarator, 'name');
+  const name = partOf(declarator, 'name');
   const binding = name && l.file.bindings.of(name);
   if (!binding || !isConstant(l, declarator)) return null;
   return typed(core('variable', '', [], node, l.variable(binding)), fieldType(l, declarator));
 }
 
 function isConstant(l: Lowering, declarator: AstNode): boolean {
-  if (declarator.kind !== 'variable_declarator' || !field(declarator, 'value')) return false;
+  if (declarator.kind !== 'variable_declarator' || !partOf(declarator, 'value')) return false;
   const declaration = l.parents.get(declarator)!;
   return (
     declaration.kind === 'constant_declaration' ||
@@ -174,13 +174,13 @@ function isConstant(l: Lowering, declarator: AstNode): boolean {
 /** The type that a field is declared with; undefined for a constant of an enum. */
 export function fieldType(l: Lowering, declarator: AstNode): string | undefined {
   if (declarator.kind === 'enum_constant') return undefined;
-  const name = field(declarator, 'name');
+  const name = partOf(declarator, 'name');
   return name ? declaredType(name, l.parents) : undefined;
 }
 
 /** The type that all candidates give; absent where they differ, or where a type variable stands in it. */
 export function returnType(methods: readonly AstNode[]): string | undefined {
-  const types = new Set(methods.map((method) => spelledType(field(method, 'type'))));
+  const types = new Set(methods.map((method) => spelledType(partOf(method, 'type'))));
   const [only] = types;
   const isGeneric = only !== undefined && methods.some((method) => saysItsOwn(method, only));
   return types.size === 1 && !isGeneric && only !== 'void' ? only : undefined;

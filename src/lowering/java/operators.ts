@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import {
   converted,
   isIntegral,
@@ -10,7 +11,6 @@ import {
   unboxed,
   widens,
 } from '../../model/static-types.ts';
-import { named } from '../tree-facts.ts';
 import { lowerAskedType } from './asked-types.ts';
 import { mayBeConstant } from './constant-expressions.ts';
 import { type Lowering, typed } from './context.ts';
@@ -18,14 +18,17 @@ import { lowerExpression, lowerType, lowerUnknown } from './expressions.ts';
 import { literal } from './literals.ts';
 import { frameOfType } from './members.ts';
 import { isGuessed } from './platform-answers.ts';
-import { field, spelledType } from './syntax.ts';
+import { spelledType } from './syntax.ts';
 
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
 
 /** Arithmetic may ask an object for its text, or fail at a zero or a null: `~` says so, where the types don't. */
 export function lowerBinary(l: Lowering, node: AstNode): Core {
-  const operator = field(node, 'operator')?.text ?? '';
-  const [left, right] = [lowerExpression(l, field(node, 'left')!), lowerExpression(l, field(node, 'right')!)];
+  const operator = partOf(node, 'operator')?.text ?? '';
+  const [left, right] = [
+    lowerExpression(l, partOf(node, 'left')!),
+    lowerExpression(l, partOf(node, 'right')!),
+  ];
   if (operator === '&&' || operator === '||')
     return typed(core('logical', operator, [left, right], node), 'boolean');
   if (COMPARISONS.has(operator)) return typed(core('binary', operator, [left, right], node), 'boolean');
@@ -50,8 +53,8 @@ const FLIPPED: Readonly<Record<string, string>> = { '<': '>=', '>': '<=', '<=': 
 
 /** `!(a < b)` is `a >= b` where both are integers, since NaN alone would tell them apart; `-1` is one literal. */
 export function lowerUnary(l: Lowering, node: AstNode): Core {
-  const operator = field(node, 'operator')?.text ?? '';
-  const operand = lowerExpression(l, field(node, 'operand')!);
+  const operator = partOf(node, 'operator')?.text ?? '';
+  const operand = lowerExpression(l, partOf(node, 'operand')!);
   if (operator === '!') {
     // Only where NaN is impossible.
     const flipped =
@@ -78,9 +81,9 @@ export function lowerUpdate(l: Lowering, node: AstNode, isAsked: boolean): Core 
 
 /** `x = x + 1` and `x += 1` become one form, with the cast that the short one makes by itself. */
 export function lowerAssignment(l: Lowering, node: AstNode): Core {
-  const operator = field(node, 'operator')?.text ?? '=';
-  const target = lowerExpression(l, field(node, 'left')!);
-  const right = field(node, 'right')!;
+  const operator = partOf(node, 'operator')?.text ?? '=';
+  const target = lowerExpression(l, partOf(node, 'left')!);
+  const right = partOf(node, 'right')!;
   const value = lowerExpression(l, right);
   const added = operator === '=' ? addedToOwn(target, value) : null;
   if (added) return typed(core('assign', added, [target, value.children[1]!], node), target.spelled);
@@ -148,13 +151,13 @@ function augmented(target: Core, operator: string, value: Core, node: AstNode): 
 /** The type of a conditional may be another than that of its branches: `c ? 1 : 'a'` is a number either way. */
 export function lowerTernary(l: Lowering, node: AstNode): Core {
   const [test, yes, no] = ['condition', 'consequence', 'alternative'].map((role) =>
-    lowerExpression(l, field(node, role)!),
+    lowerExpression(l, partOf(node, role)!),
   ) as [Core, Core, Core];
   const [one, two] = [yes.spelled, no.spelled];
   const isMixed = one !== two && one !== 'null' && two !== 'null' && (isPrimitive(one) || isPrimitive(two));
   const type = one === two ? one : one === 'null' ? two : two === 'null' ? one : undefined;
   if (!isMixed) return typed(core('choose', '', [test, yes, no], node), type);
-  const known = ['consequence', 'alternative'].map((role) => mayBeConstant(l, field(node, role)!));
+  const known = ['consequence', 'alternative'].map((role) => mayBeConstant(l, partOf(node, role)!));
   const both = typeOfEither(yes, no, isNarrow(one) ? known[1]! : known[0]!);
   if (!both || one === undefined || two === undefined)
     return core('opaque', `conditional ${known.join(' ')}`, [test, yes, no], node);
@@ -189,8 +192,8 @@ function isNarrow(type: string | undefined): boolean {
  *     ((Integer) 42).intValue()      ->      Integer boxed = 42; boxed.intValue()
  */
 export function lowerCast(l: Lowering, node: AstNode): Core {
-  const type = field(node, 'type')!;
-  const value = lowerExpression(l, field(node, 'value')!);
+  const type = partOf(node, 'type')!;
+  const value = lowerExpression(l, partOf(node, 'value')!);
   const spelled = spelledType(type)!;
   const isKnown = value.spelled !== undefined && !(value.spelled === spelled && isGuessed(value));
   if (isKnown && value.spelled === spelled) return value;
@@ -218,11 +221,11 @@ function isDeclarable(l: Lowering, from: string | undefined, to: string): boolea
 
 /** With a pattern that declares a variable, the form declares it too; patterns of records stay opaque. */
 export function lowerInstanceof(l: Lowering, node: AstNode): Core {
-  const value = lowerExpression(l, field(node, 'left')!);
-  const type = field(node, 'right');
-  const name = field(node, 'name');
+  const value = lowerExpression(l, partOf(node, 'left')!);
+  const type = partOf(node, 'right');
+  const name = partOf(node, 'name');
   const binding = name && l.file.bindings.of(name);
-  if (type && !field(node, 'pattern') && !name)
+  if (type && !partOf(node, 'pattern') && !name)
     return typed(core('binary', 'instanceof', [value, lowerType(l, type)], node), 'boolean');
   if (type && binding) {
     const bind = core('bind', '', [], name, l.variable(binding));

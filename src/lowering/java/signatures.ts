@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { annotationsOf, isOfTestMethod, isUnchecked, mayAskForAccess } from '../../model/java-annotations.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { readAnnotations } from './classes.ts';
 import { type Lowering, structure } from './context.ts';
 import { isClass } from './frames.ts';
-import { field, hasModifier, modifiersOf } from './syntax.ts';
+import { hasModifier, modifiersOf } from './syntax.ts';
 
 /** The types by which a declaration is seen, what annotations say of it, and who may see it. */
 export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
@@ -17,8 +17,8 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
       return [...modifiers(l, node), ...ofMethod(l, node)];
     case 'variable_declarator': {
       const declaration = l.parents.get(node)!;
-      const type = field(declaration, 'type');
-      const dimensions = field(node, 'dimensions');
+      const type = partOf(declaration, 'type');
+      const dimensions = partOf(node, 'dimensions');
       return [
         ...modifiers(l, declaration),
         ...(type ? [core('opaque', 'field type', [ofType(l, type, dimensions)], type)] : []),
@@ -36,11 +36,11 @@ function headOf(l: Lowering, node: AstNode): readonly Core[] {
 }
 
 function ofMethod(l: Lowering, node: AstNode): readonly Core[] {
-  const parameters = named(field(node, 'parameters') ?? node).filter(({ kind }) => /parameter$/.test(kind));
+  const parameters = named(partOf(node, 'parameters') ?? node).filter(({ kind }) => /parameter$/.test(kind));
   const generics = node.children.find(({ kind }) => kind === 'type_parameters');
   const thrown = thrownBy(l, node);
-  const type = field(node, 'type');
-  const dimensions = field(node, 'dimensions');
+  const type = partOf(node, 'type');
+  const dimensions = partOf(node, 'dimensions');
   return [
     ...(generics ? [core('opaque', 'type parameters', [structure(l, generics)], generics)] : []),
     ...(type ? [core('opaque', 'result', [ofType(l, type, dimensions)], type)] : []),
@@ -80,7 +80,7 @@ function ofParameter(l: Lowering, parameter: AstNode): Core {
       child.kind !== 'variable_declarator',
   );
   const annotations = readAnnotations(l, parameter).map((part) => structure(l, part));
-  const dimensions = field(parameter, 'dimensions');
+  const dimensions = partOf(parameter, 'dimensions');
   return core(
     'opaque',
     parameter.kind,

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { fieldsOf, named, partOf } from '../../model/node-parts.ts';
 import { lowerClass } from './classes.ts';
 import { type Lowering, typed } from './context.ts';
 import { lowerArguments, lowerExpression, lowerUnknown } from './expressions.ts';
@@ -8,7 +8,7 @@ import { isClass } from './frames.ts';
 import { lowerBind } from './functions.ts';
 import { assigned, lowerUpdate } from './operators.ts';
 import { lowerSwitch, returnedSwitch } from './switches.ts';
-import { field, fields, spelledType, unparenthesised } from './syntax.ts';
+import { spelledType, unparenthesised } from './syntax.ts';
 import { lowerTry } from './try.ts';
 
 /** A block of its own scope, also where it holds a single statement. */
@@ -30,25 +30,25 @@ function lowerBody(l: Lowering, node: AstNode): Core {
 export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
   if (node.extra) return [];
   if (isClass(node)) {
-    const name = field(node, 'name')!;
+    const name = partOf(node, 'name')!;
     return [core('let', 'class', [lowerBind(l, name), lowerClass(l, node)], node)];
   }
   switch (node.kind) {
     case 'expression_statement':
       return lowerEvaluated(l, named(node)[0] ?? node);
     case 'local_variable_declaration':
-      return fields(node, 'declarator').map((declarator) => lowerDeclarator(l, declarator));
+      return fieldsOf(node, 'declarator').map((declarator) => lowerDeclarator(l, declarator));
     case 'block':
       return [lowerBlock(l, node)];
     case 'if_statement': {
-      const alternative = field(node, 'alternative');
+      const alternative = partOf(node, 'alternative');
       return [
         core(
           'choose',
           '',
           [
-            lowerExpression(l, field(node, 'condition')!),
-            lowerBody(l, field(node, 'consequence')!),
+            lowerExpression(l, partOf(node, 'condition')!),
+            lowerBody(l, partOf(node, 'consequence')!),
             alternative ? lowerBody(l, alternative) : core('nothing'),
           ],
           node,
@@ -61,8 +61,8 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
           'loop',
           '',
           [
-            lowerExpression(l, field(node, 'condition')!),
-            lowerBody(l, field(node, 'body')!),
+            lowerExpression(l, partOf(node, 'condition')!),
+            lowerBody(l, partOf(node, 'body')!),
             core('nothing'),
           ],
           node,
@@ -73,7 +73,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
         core(
           'do_loop',
           '',
-          [lowerBody(l, field(node, 'body')!), lowerExpression(l, field(node, 'condition')!)],
+          [lowerBody(l, partOf(node, 'body')!), lowerExpression(l, partOf(node, 'condition')!)],
           node,
         ),
       ];
@@ -105,8 +105,8 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
       return [lowerTry(l, node)];
     case 'explicit_constructor_invocation': {
       const kind = node.children.find(({ kind }) => kind === 'this' || kind === 'super')!.kind;
-      const object = field(node, 'object');
-      const args = lowerArguments(l, field(node, 'arguments'));
+      const object = partOf(node, 'object');
+      const args = lowerArguments(l, partOf(node, 'arguments'));
       // Every constructor that says neither begins with it.
       if (kind === 'super' && !object && args.length === 0) return [];
       return [
@@ -152,26 +152,26 @@ function lowerEvaluated(l: Lowering, expression: AstNode): readonly Core[] {
 }
 
 function lowerDeclarator(l: Lowering, declarator: AstNode): Core {
-  const target = lowerBind(l, field(declarator, 'name')!);
-  const value = field(declarator, 'value');
+  const target = lowerBind(l, partOf(declarator, 'name')!);
+  const value = partOf(declarator, 'value');
   const made = value ? assigned(l, target.variable?.spelled, value) : core('nothing');
   return core('let', 'let', [target, made], declarator);
 }
 
 /** What a `for` declares stands before its loop, in a block with it. */
 function lowerFor(l: Lowering, node: AstNode): Core {
-  const start = fields(node, 'init').flatMap((init) =>
+  const start = fieldsOf(node, 'init').flatMap((init) =>
     init.kind === 'local_variable_declaration' ? lowerStatement(l, init) : lowerEvaluated(l, init),
   );
-  const condition = field(node, 'condition');
-  const updates = fields(node, 'update').flatMap((update) => lowerEvaluated(l, update));
+  const condition = partOf(node, 'condition');
+  const updates = fieldsOf(node, 'update').flatMap((update) => lowerEvaluated(l, update));
   const [only, ...more] = updates;
   const loop = core(
     'loop',
     '',
     [
       condition ? lowerExpression(l, condition) : typed(core('literal', 'b:true'), 'boolean'),
-      lowerBody(l, field(node, 'body')!),
+      lowerBody(l, partOf(node, 'body')!),
       only ? (more.length > 0 ? core('block', '', updates) : only) : core('nothing'),
     ],
     node,
@@ -184,9 +184,9 @@ function lowerForEach(l: Lowering, node: AstNode): Core {
     'for_each',
     'of',
     [
-      lowerBind(l, field(node, 'name')!),
-      lowerExpression(l, field(node, 'value')!),
-      lowerBody(l, field(node, 'body')!),
+      lowerBind(l, partOf(node, 'name')!),
+      lowerExpression(l, partOf(node, 'value')!),
+      lowerBody(l, partOf(node, 'body')!),
     ],
     node,
   );
@@ -206,7 +206,7 @@ function lowerReturn(l: Lowering, value: AstNode | null, node: AstNode): readonl
 function returnTypeAround(l: Lowering, node: AstNode): string | undefined {
   for (let at = l.parents.get(node); at; at = l.parents.get(at)) {
     if (at.kind === 'lambda_expression') return undefined;
-    if (at.kind === 'method_declaration') return spelledType(field(at, 'type'));
+    if (at.kind === 'method_declaration') return spelledType(partOf(at, 'type'));
   }
   return undefined;
 }

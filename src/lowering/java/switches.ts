@@ -1,22 +1,21 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { isPlainValue } from '../../model/static-types.ts';
-import { hasToken, named } from '../tree-facts.ts';
 import { mayBeConstant } from './constant-expressions.ts';
 import { type Lowering, structure, use } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerName } from './members.ts';
 import { isStatement } from './statement-kinds.ts';
 import { lowerStatement, lowerStatements } from './statements.ts';
-import { field } from './syntax.ts';
 
 /**
  * A switch statement. `case A -> f();` runs only that, as `case A: f(); break;` does.
  */
 export function lowerSwitch(l: Lowering, node: AstNode): Core {
-  const groups = named(field(node, 'body')!);
-  const value = lowerExpression(l, field(node, 'condition')!);
+  const groups = named(partOf(node, 'body')!);
+  const value = lowerExpression(l, partOf(node, 'condition')!);
   const isPlain = isPlainValue(value.spelled);
   const cases = groups.flatMap((group) =>
     group.kind === 'switch_rule' ? lowerRule(l, group, isPlain) : lowerGroup(l, group, isPlain),
@@ -58,11 +57,11 @@ export function returnedSwitch(
   node: AstNode,
   giveBack: (value: AstNode) => readonly Core[],
 ): Core | null {
-  const rules = named(field(node, 'body')!);
+  const rules = named(partOf(node, 'body')!);
   const isDefault = (rule: AstNode): boolean => hasToken(named(rule)[0]!, 'default');
   if (!rules.some(isDefault) || rules.some((rule) => rule.kind !== 'switch_rule' || yields(rule)))
     return null;
-  const value = lowerExpression(l, field(node, 'condition')!);
+  const value = lowerExpression(l, partOf(node, 'condition')!);
   const isPlain = isPlainValue(value.spelled);
   const cases = rules.flatMap((rule) => {
     const [label, body] = named(rule) as [AstNode, AstNode];
@@ -122,9 +121,9 @@ function constantNamed(l: Lowering, test: AstNode): Core | null {
 
 /** A switch that is a value: each of its rules with what it gives. */
 export function lowerSwitchExpression(l: Lowering, node: AstNode): Core {
-  const value = lowerExpression(l, field(node, 'condition')!);
+  const value = lowerExpression(l, partOf(node, 'condition')!);
   const isPlain = isPlainValue(value.spelled);
-  const rules = named(field(node, 'body')!).map((group) => {
+  const rules = named(partOf(node, 'body')!).map((group) => {
     const parts = named(group).flatMap((part): readonly Core[] => {
       if (part.kind === 'switch_label') return [core('opaque', 'labels', testsOf(l, part, isPlain), part)];
       return isStatement(part)

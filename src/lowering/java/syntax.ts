@@ -1,16 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { isAnnotation } from '../../model/java-annotations.ts';
-import { hasToken, named } from '../tree-facts.ts';
-
-/** What stands under a field's name, a keyword or an operator among it; comments are passed by. */
-export function field(node: AstNode, name: string): AstNode | null {
-  return node.children.find((child) => child.field === name && !child.extra) ?? null;
-}
-
-/** All that stand under it, such as the declarators of `int a, b;`. */
-export function fields(node: AstNode, name: string): readonly AstNode[] {
-  return node.children.filter((child) => child.field === name && child.named && !child.extra);
-}
+import { hasToken, named } from '../../model/node-parts.ts';
 
 /** The node that holds keywords and annotations; null where nothing stands before the declaration. */
 export function modifiersOf(node: AstNode): AstNode | null {

@@ -1,12 +1,11 @@
 import { type AstNode, lastLeaf } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { named } from '../tree-facts.ts';
 import { type Lowering, structure } from './context.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { lowerBind } from './functions.ts';
 import { lowerBlock } from './statements.ts';
-import { field } from './syntax.ts';
 
 /**
  * `try` with its handlers, of which the first that fits is taken, and with what it closes at its end.
@@ -15,8 +14,8 @@ import { field } from './syntax.ts';
  *     ->      try [{ resources [let r = open(), { a() }] }, { handler [E, catch e { b() }] }, nothing]
  */
 export function lowerTry(l: Lowering, node: AstNode): Core {
-  const resources = field(node, 'resources');
-  const inner = lowerBlock(l, field(node, 'body')!);
+  const resources = partOf(node, 'resources');
+  const inner = lowerBlock(l, partOf(node, 'body')!);
   const body = resources
     ? core(
         'block',
@@ -40,8 +39,8 @@ export function lowerTry(l: Lowering, node: AstNode): Core {
 }
 
 function lowerResource(l: Lowering, resource: AstNode): Core {
-  const name = field(resource, 'name');
-  const value = field(resource, 'value');
+  const name = partOf(resource, 'name');
+  const value = partOf(resource, 'value');
   if (name && value)
     return core('let', 'resource', [lowerBind(l, name), lowerExpression(l, value)], resource);
   const [only] = named(resource);
@@ -68,7 +67,7 @@ function sharedHandlers(l: Lowering, clauses: readonly AstNode[]): readonly (rea
 function doesTheSame(one: AstNode, two: AstNode): boolean {
   const said = (clause: AstNode): string => {
     const modifiers = caughtIn(clause).children.find(({ kind }) => kind === 'modifiers');
-    return [modifiers, field(caughtIn(clause), 'name'), field(clause, 'body')].map(words).join('\n');
+    return [modifiers, partOf(caughtIn(clause), 'name'), partOf(clause, 'body')].map(words).join('\n');
   };
   return said(one) === said(two);
 }
@@ -80,11 +79,11 @@ function words(node: AstNode | null | undefined): string {
 }
 
 function isHandedToOneOfSeveral({ file, parents }: Lowering, clause: AstNode): boolean {
-  const name = field(caughtIn(clause), 'name')!.text;
+  const name = partOf(caughtIn(clause), 'name')!.text;
   const isHanded = (node: AstNode): boolean => {
     if (node.kind !== 'argument_list') return node.children.some(isHanded);
     const call = parents.get(node)!;
-    const called = lastLeaf(field(call, 'name') ?? field(call, 'type') ?? call.children[0]!).text;
+    const called = lastLeaf(partOf(call, 'name') ?? partOf(call, 'type') ?? call.children[0]!).text;
     const isOwn = node.children.some((given) => given.kind === 'identifier' && given.text === name);
     const ofTheName = ({ kind, simpleName }: CodeSymbol): boolean =>
       /^(?:method|constructor)$/.test(kind) && simpleName === called;
@@ -105,7 +104,7 @@ function lowerHandler(l: Lowering, alike: readonly AstNode[]): Core {
   const made = core(
     'catch',
     '',
-    [lowerBind(l, field(caughtIn(handler), 'name')!), lowerBlock(l, field(handler, 'body')!)],
+    [lowerBind(l, partOf(caughtIn(handler), 'name')!), lowerBlock(l, partOf(handler, 'body')!)],
     handler,
   );
   return core('opaque', 'handler', [...types.map((type) => structure(l, type)), made], handler);

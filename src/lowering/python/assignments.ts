@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { bindOf, core, nothing, opaque, temporary, useOf, write } from './build.ts';
 import { lowerExpression, lowerTargetName } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, isTargetList } from './patterns.ts';
-import { childIn, withoutParentheses } from './tree-facts.ts';
+import { withoutParentheses } from './tree-facts.ts';
 
 /** `a = b = v` gives `a` its value first. Annotations are the signature's. */
 export function lowerAssignment(l: Lowering, node: AstNode, statement: AstNode): readonly Core[] {
@@ -13,8 +13,8 @@ export function lowerAssignment(l: Lowering, node: AstNode, statement: AstNode):
   let at: AstNode | null = node;
   let right: AstNode | null = null;
   while (at?.kind === 'assignment') {
-    targets.push(childIn(at, 'left')!);
-    right = childIn(at, 'right');
+    targets.push(partOf(at, 'left')!);
+    right = partOf(at, 'right');
     at = right;
   }
   const [first, ...others] = targets;
@@ -38,9 +38,9 @@ function lowerTargetOnce(l: Lowering, target: AstNode): Core {
  * on the right leaves objects alone.
  */
 export function lowerAugmented(l: Lowering, node: AstNode, statement: AstNode): Core {
-  const target = lowerTargetOnce(l, withoutParentheses(childIn(node, 'left')!));
-  const value = lowerExpression(l, childIn(node, 'right')!);
-  const operator = childIn(node, 'operator')!.text;
+  const target = lowerTargetOnce(l, withoutParentheses(partOf(node, 'left')!));
+  const value = lowerExpression(l, partOf(node, 'right')!);
+  const operator = partOf(node, 'operator')!.text;
   if (target.op !== 'variable') return write(target, value, statement, `in place ${operator}`);
   const changed =
     value.op === 'literal'

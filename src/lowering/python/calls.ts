@@ -1,16 +1,16 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { core, opaque } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import { type Lowering, receiverName } from './lowering.ts';
 import { areNamesAtHand } from './names-at-hand.ts';
-import { around, childIn } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 
 /** `super().f()`, and `*args` before the keywords, which is when they are evaluated wherever they stand. */
 export function lowerCall(l: Lowering, node: AstNode): Core {
-  const callee = childIn(node, 'function')!;
-  const list = childIn(node, 'arguments')!;
+  const callee = partOf(node, 'function')!;
+  const list = partOf(node, 'arguments')!;
   if (list.kind === 'generator_expression')
     return core('call', [lowerExpression(l, callee), lowerExpression(l, list)], node);
   const given = named(list);
@@ -65,7 +65,7 @@ function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]
   return (
     binding !== null &&
     binding.declarations.length === 1 &&
-    binding.declarations[0] === childIn(owner, 'name') &&
+    binding.declarations[0] === partOf(owner, 'name') &&
     l.parents.get(owner)?.kind !== 'decorated_definition'
   );
 }

@@ -1,12 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { core, nothing, opaque } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerFunctionParts, withDefaults } from './functions.ts';
 import { type Lowering, memberName, receiverName } from './lowering.ts';
 import { lowerStatement } from './statements.ts';
-import { childIn } from './tree-facts.ts';
 
 /**
  * A class with what it inherits from, its fields and its methods, in source order, since its body runs in that order.
@@ -17,13 +16,13 @@ import { childIn } from './tree-facts.ts';
  *         def size(self): ...
  */
 export function lowerClass(l: Lowering, node: AstNode): Core {
-  const members = named(childIn(node, 'body')!).flatMap((member) => lowerMember(l, member));
+  const members = named(partOf(node, 'body')!).flatMap((member) => lowerMember(l, member));
   return core('class', [lowerBases(l, node), ...members], node);
 }
 
 /** One base as it is; several, and what is passed to the metaclass, are told apart by their order. */
 function lowerBases(l: Lowering, node: AstNode): Core {
-  const list = childIn(node, 'superclasses');
+  const list = partOf(node, 'superclasses');
   const bases = list ? named(list).map((base) => lowerExpression(l, base)) : [];
   const [only] = bases;
   if (!only) return nothing();
@@ -41,7 +40,7 @@ export function lowerMember(l: Lowering, node: AstNode): readonly Core[] {
     case 'class_definition':
       return [core('field', [lowerClass(l, node)], node, `static ${keyOf(l, node)}`)];
     case 'decorated_definition': {
-      const definition = childIn(node, 'definition')!;
+      const definition = partOf(node, 'definition')!;
       const decorators = node.children
         .filter(({ kind }) => kind === 'decorator')
         .map((one) => named(one)[0]!);
@@ -66,13 +65,13 @@ export function lowerMember(l: Lowering, node: AstNode): readonly Core[] {
 }
 
 function keyOf(l: Lowering, node: AstNode): string {
-  return memberName(l, node, childIn(node, 'name')!.text);
+  return memberName(l, node, partOf(node, 'name')!.text);
 }
 
 /** `limit: int = 1`; the annotation, which a dataclass reads, is the field's signature. */
 function lowerField(l: Lowering, assignment: AstNode, statement: AstNode): readonly Core[] {
-  const left = childIn(assignment, 'left')!;
-  const right = childIn(assignment, 'right');
+  const left = partOf(assignment, 'left')!;
+  const right = partOf(assignment, 'right');
   if (left.kind !== 'identifier' || right?.kind === 'assignment') return lowerStatement(l, statement);
   const value = right ? lowerExpression(l, right) : nothing();
   return [core('field', [value], statement, `static ${memberName(l, left, left.text)}`)];
@@ -85,14 +84,14 @@ function lowerMethod(l: Lowering, node: AstNode, decorators: readonly AstNode[],
   if (decorators.length === 1 && first?.kind === 'identifier' && defaults.length === 0) {
     if (first.text === 'property') return core('method', [made], source, `get ${key}`);
     if (first.text === 'staticmethod') return core('method', [made], source, `static ${key}`);
-    if (first.text === 'classmethod' && childIn(node, 'parameters')?.children.some(({ named }) => named))
+    if (first.text === 'classmethod' && partOf(node, 'parameters')?.children.some(({ named }) => named))
       return core('method', [{ ...made, text: `class ${made.text}` }], source, `class ${key}`);
   }
   if (
     decorators.length === 1 &&
     defaults.length === 0 &&
     first?.kind === 'attribute' &&
-    childIn(first, 'attribute')?.text === 'setter'
+    partOf(first, 'attribute')?.text === 'setter'
   )
     return core('method', [made], source, `set ${key}`);
   const receiver = receiverName(node, l.parents);

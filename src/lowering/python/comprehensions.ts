@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { core, nothing, opaque } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerDeclaredPattern } from './patterns.ts';
-import { childIn, withoutParentheses } from './tree-facts.ts';
+import { withoutParentheses } from './tree-facts.ts';
 
 /**
  * A comprehension takes its first source at once and runs the rest in a scope of its own, once for each element; a
@@ -29,7 +29,7 @@ function lowerSource(l: Lowering, clause: AstNode): Core {
 }
 
 function roundOf(l: Lowering, clause: AstNode, rest: readonly AstNode[], body: AstNode): Core {
-  const target = lowerDeclaredPattern(l, withoutParentheses(childIn(clause, 'left')!));
+  const target = lowerDeclaredPattern(l, withoutParentheses(partOf(clause, 'left')!));
   const round = core('block', [stepOf(l, rest, body)]);
   return core('function', [core('parameters', [target]), round], clause, 'arrow');
 }

@@ -1,14 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, FOR_READERS } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { literal, opaque } from './build.ts';
 import { lowerString } from './literals.ts';
 import { examplesIn } from './read-documentation.ts';
-import { childIn } from './tree-facts.ts';
 
 /** The string that documents a function, a class or a module; null where there is none. */
 export function docstringOf(definition: AstNode): AstNode | null {
-  const body = definition.kind === 'module' ? definition : childIn(definition, 'body');
+  const body = definition.kind === 'module' ? definition : partOf(definition, 'body');
   const first = body && named(body)[0];
   if (first?.kind !== 'expression_statement') return null;
   const [value] = named(first);

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { hasToken, named, spelling } from '../tree-facts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { core, literal, none, nothing, opaque, useOf } from './build.ts';
 import { lowerCall } from './calls.ts';
 import { lowerComprehension } from './comprehensions.ts';
@@ -8,7 +9,7 @@ import { lowerLambda } from './functions.ts';
 import { lowerNumber, lowerString } from './literals.ts';
 import { bindingOf, type Lowering, lowerName, memberName } from './lowering.ts';
 import { lowerChainOnce, lowerNot, lowerSign, operation, operatorOf } from './operators.ts';
-import { childIn, childrenIn, withoutParentheses } from './tree-facts.ts';
+import { childrenIn, withoutParentheses } from './tree-facts.ts';
 
 /**
  * `*rest[1:]` without parentheses around the list, where the grammar takes the star for a part of `*rest`, though what
@@ -61,7 +62,7 @@ function lowerKind(l: Lowering, node: AstNode): Core {
     case 'subscript':
       return core(
         'index',
-        [lower(childIn(node, 'value')!), lowerKey(l, childrenIn(node, 'subscript'), node)],
+        [lower(partOf(node, 'value')!), lowerKey(l, childrenIn(node, 'subscript'), node)],
         node,
         'item',
       );
@@ -85,7 +86,7 @@ function lowerKind(l: Lowering, node: AstNode): Core {
     case 'dictionary':
       return core('object', all(named(node)), node, 'dictionary');
     case 'pair':
-      return core('property', [lower(childIn(node, 'key')!), lower(childIn(node, 'value')!)], node);
+      return core('property', [lower(partOf(node, 'key')!), lower(partOf(node, 'value')!)], node);
     case 'list_splat':
       if (isStarOfMore(l, node)) return lower(named(node)[0]!);
       return core('spread', all(named(node)), node, '*');
@@ -94,21 +95,17 @@ function lowerKind(l: Lowering, node: AstNode): Core {
     case 'dictionary_splat':
       return core('spread', all(named(node)), node, '**');
     case 'keyword_argument':
-      return core('named', [lower(childIn(node, 'value')!)], node, childIn(node, 'name')!.text);
+      return core('named', [lower(partOf(node, 'value')!)], node, partOf(node, 'name')!.text);
     case 'unary_operator':
-      return lowerSign(lower(childIn(node, 'argument')!), node);
+      return lowerSign(lower(partOf(node, 'argument')!), node);
     case 'not_operator':
-      return lowerNot(lower(childIn(node, 'argument')!), node);
+      return lowerNot(lower(partOf(node, 'argument')!), node);
     case 'binary_operator':
-      return operation(
-        [lower(childIn(node, 'left')!), lower(childIn(node, 'right')!)],
-        node,
-        operatorOf(node),
-      );
+      return operation([lower(partOf(node, 'left')!), lower(partOf(node, 'right')!)], node, operatorOf(node));
     case 'boolean_operator':
       return core(
         'logical',
-        [lower(childIn(node, 'left')!), lower(childIn(node, 'right')!)],
+        [lower(partOf(node, 'left')!), lower(partOf(node, 'right')!)],
         node,
         operatorOf(node) === 'and' ? '&&' : '||',
       );
@@ -121,8 +118,8 @@ function lowerKind(l: Lowering, node: AstNode): Core {
         : lowerUnknown(l, node);
     }
     case 'named_expression': {
-      const name = childIn(node, 'name')!;
-      const given = core('assign', [lowerTargetName(l, name), lower(childIn(node, 'value')!)], node);
+      const name = partOf(node, 'name')!;
+      const given = core('assign', [lowerTargetName(l, name), lower(partOf(node, 'value')!)], node);
       // Its name is a step of its own, so that the step may stand before the statement.
       return core('sequence', [core('evaluate', [given], node), lowerTargetName(l, name)], node);
     }
@@ -192,8 +189,8 @@ export function lowerTargetName(l: Lowering, node: AstNode): Core {
 }
 
 function lowerAttribute(l: Lowering, node: AstNode): Core {
-  const name = childIn(node, 'attribute')!;
-  return core('member', [lowerExpression(l, childIn(node, 'object')!)], node, memberName(l, node, name.text));
+  const name = partOf(node, 'attribute')!;
+  return core('member', [lowerExpression(l, partOf(node, 'object')!)], node, memberName(l, node, name.text));
 }
 
 /** `List[int]` in an annotation is the element of `List` that it is anywhere else. */

@@ -1,18 +1,17 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { bindOf, core, literal, nothing, opaque, useOf } from './build.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { hasLateAnnotations } from './late-annotations.ts';
 import { type Lowering, receiverName } from './lowering.ts';
 import { lowerBlock } from './statements.ts';
-import { childIn } from './tree-facts.ts';
 
 /** `lambda x: x + 1` is a function that returns `x + 1`. */
 export function lowerLambda(l: Lowering, node: AstNode): Core {
-  const body = childIn(node, 'body')!;
-  const { parameters, defaults } = lowerParameters(l, childIn(node, 'parameters'), null);
+  const body = partOf(node, 'body')!;
+  const { parameters, defaults } = lowerParameters(l, partOf(node, 'parameters'), null);
   const statements = l.lifetimes
     .ahead(body)
     .map((binding) => core('let', [bindOf(l.variable(binding)), nothing()], null, 'let'));
@@ -46,12 +45,8 @@ export function lowerFunctionParts(l: Lowering, node: AstNode): FunctionParts {
   const receiver = receiverName(node, l.parents);
   const own = receiver && l.file.bindings.of(receiver);
   const isMethod = own !== null && l.receivers.has(own);
-  const { parameters, defaults } = lowerParameters(
-    l,
-    childIn(node, 'parameters'),
-    isMethod ? receiver : null,
-  );
-  const body = childIn(node, 'body')!;
+  const { parameters, defaults } = lowerParameters(l, partOf(node, 'parameters'), isMethod ? receiver : null);
+  const body = partOf(node, 'body')!;
   const modifiers = [
     ...(isMethod ? [] : ['arrow']),
     ...(hasToken(node, 'async') ? ['async'] : []),
@@ -74,12 +69,12 @@ export function lowerFunctionParts(l: Lowering, node: AstNode): FunctionParts {
 function namesAskedTooEarly(l: Lowering, node: AstNode): readonly Core[] {
   const classes: Binding[] = [];
   for (let at = l.parents.get(node); at; at = l.parents.get(at)) {
-    const name = at.kind === 'class_definition' ? childIn(at, 'name') : null;
+    const name = at.kind === 'class_definition' ? partOf(at, 'name') : null;
     const binding = name && l.file.bindings.of(name);
     if (binding && !binding.topLevel) classes.push(binding);
   }
   if (classes.length === 0 || hasLateAnnotations(l)) return [];
-  const heads = [childIn(node, 'parameters'), childIn(node, 'return_type')];
+  const heads = [partOf(node, 'parameters'), partOf(node, 'return_type')];
   return heads.flatMap((head) => (head ? namesOf(l, head, classes) : []));
 }
 
@@ -92,7 +87,7 @@ function namesOf(l: Lowering, node: AstNode, wanted: readonly Binding[]): readon
 
 /** `f.__name__`, which a lambda in its place would not have. */
 function isAskedForItsName(l: Lowering, node: AstNode): boolean {
-  return namesAskedFor(l.file).has(childIn(node, 'name')?.text ?? '');
+  return namesAskedFor(l.file).has(partOf(node, 'name')?.text ?? '');
 }
 
 const askedFor = new WeakMap<Lowering['file'], ReadonlySet<string>>();
@@ -131,8 +126,8 @@ function lowerParameter(l: Lowering, node: AstNode, defaults: Core[]): Core {
       return lowerParameter(l, named(node)[0]!, defaults);
     case 'default_parameter':
     case 'typed_default_parameter': {
-      const value = lowerExpression(l, childIn(node, 'value')!);
-      const name = childIn(node, 'name')!;
+      const value = lowerExpression(l, partOf(node, 'value')!);
+      const name = partOf(node, 'name')!;
       if (value.op === 'literal') return core('default', [bindName(l, name), value], node, 'missing');
       defaults.push(value);
       return core('default', [bindName(l, name), literal(`default ${defaults.length}`)], node, 'missing');

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { partOf } from '../../model/node-parts.ts';
 import { encloses } from '../../model/span.ts';
 import type { Lowering } from './lowering.ts';
-import { childIn } from './tree-facts.ts';
 
 /**
  * Whether a name certainly has a value once the block that declares it was run; no matter which one.
@@ -21,7 +21,7 @@ export function isCertainlyGiven(l: Lowering, binding: Binding): boolean {
 export function mayBeNone(l: Lowering, { declarations }: Binding): boolean {
   return declarations.some((name) => {
     const parent = l.parents.get(name);
-    return parent?.kind === 'assignment' && childIn(parent, 'right')?.kind === 'none';
+    return parent?.kind === 'assignment' && partOf(parent, 'right')?.kind === 'none';
   });
 }
 
@@ -58,13 +58,13 @@ function statementGives(l: Lowering, binding: Binding, statement: AstNode): bool
     case 'if_statement': {
       const others = clauses(/^(?:elif|else)_clause$/);
       return (
-        isGiven(childIn(statement, 'consequence')) &&
+        isGiven(partOf(statement, 'consequence')) &&
         others.some((clause) => clause.kind === 'else_clause') &&
         others.every((clause) => isGiven(blockOf(clause)))
       );
     }
     case 'try_statement': {
-      const tried = [childIn(statement, 'body'), ...clauses(/^else_clause$/).map(blockOf)];
+      const tried = [partOf(statement, 'body'), ...clauses(/^else_clause$/).map(blockOf)];
       const caught = clauses(/^except(?:_group)?_clause$/).map(blockOf);
       const last = clauses(/^finally_clause$/).map(blockOf);
       return last.some(isGiven) || (tried.some(isGiven) && caught.every(isGiven));
@@ -73,7 +73,7 @@ function statementGives(l: Lowering, binding: Binding, statement: AstNode): bool
       // `with suppress(ImportError): import yaml`
       const head = clauses(/^with_clause$/)[0];
       const isCaught = head && /\bsuppress\b/.test(l.file.text.slice(head.start, head.end));
-      return !isCaught && (declares(binding, head) || isGiven(childIn(statement, 'body')));
+      return !isCaught && (declares(binding, head) || isGiven(partOf(statement, 'body')));
     }
     case 'for_statement':
     case 'while_statement':

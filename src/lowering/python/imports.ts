@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, IMPORTS, LOADS } from '../../model/core.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { placeOfModule } from '../../model/relative-modules.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { spelling } from '../tree-facts.ts';
 import { core, opaque } from './build.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo } from './patterns.ts';
-import { around, childIn } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 
 /** Imports of a file say what its names mean; in a function or under a condition they also run then and there. */
 export function lowerImport(l: Lowering, node: AstNode): readonly Core[] {
@@ -52,27 +53,27 @@ function isInFunction(l: Lowering, node: AstNode): boolean {
 }
 
 function boundName(name: AstNode): AstNode {
-  const alias = name.kind === 'aliased_import' ? childIn(name, 'alias') : null;
+  const alias = name.kind === 'aliased_import' ? partOf(name, 'alias') : null;
   return alias ?? named(name)[0] ?? name;
 }
 
 function withoutAliases(node: AstNode): AstNode {
   const children = node.children.map((child) =>
-    child.kind === 'aliased_import' ? (childIn(child, 'name') ?? child) : child,
+    child.kind === 'aliased_import' ? (partOf(child, 'name') ?? child) : child,
   );
   return { ...node, children: children.filter(({ kind }) => kind !== '(' && kind !== ')') };
 }
 
 function importedName(l: Lowering, node: AstNode, name: AstNode): string {
-  const module = childIn(node, 'module_name');
-  const own = name.kind === 'aliased_import' ? childIn(name, 'name')! : name;
+  const module = partOf(node, 'module_name');
+  const own = name.kind === 'aliased_import' ? partOf(name, 'name')! : name;
   const alias = name.kind === 'aliased_import' && !module ? ' as' : '';
   return `${module ? placed(l, spelling(module)) : ''} ${spelling(own)}${alias}`;
 }
 
 /** The statement without other names for what it brings in. */
 function spelledAll(l: Lowering, node: AstNode): string {
-  const module = childIn(node, 'module_name');
+  const module = partOf(node, 'module_name');
   const text = spelling(withoutAliases(node));
   return module ? text.replace(spelling(module), (one) => placed(l, one)) : text;
 }

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { named } from '../tree-facts.ts';
+import { named } from '../../model/node-parts.ts';
 import type { Lowering } from './lowering.ts';
 
 /** Functions of the library that make an object, though they are called like its class. */

@@ -1,8 +1,9 @@
 import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { hasToken, spelling } from '../tree-facts.ts';
+import { hasToken, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { core, literal, opaque } from './build.ts';
-import { childIn, withoutParentheses } from './tree-facts.ts';
+import { withoutParentheses } from './tree-facts.ts';
 
 /**
  * Numbers by their value: `0xFF` and `255`, `1_000.0` and `1e3`. Whole ones and those with a point are told apart,
@@ -137,11 +138,11 @@ function unescaped(text: string, isBytes: boolean): string | null {
 
 /** `{x}` as it is, `{x!r:>10}` with how it is shown, `{x=}` with its own source. */
 function lowerInterpolation(node: AstNode, lower: (node: AstNode) => Core, source: SourceOf): Core {
-  const expression = childIn(node, 'expression');
+  const expression = partOf(node, 'expression');
   const value = expression ? [lower(withoutParentheses(expression))] : [];
   if (hasToken(node, '=')) return opaque(`shown ${source(node)}`, value, node);
-  const conversion = childIn(node, 'type_conversion')?.text ?? '';
-  const format = childIn(node, 'format_specifier');
+  const conversion = partOf(node, 'type_conversion')?.text ?? '';
+  const format = partOf(node, 'format_specifier');
   if (!conversion && !format && value.length === 1) return value[0]!;
   const inner = format ? nestedExpressions(format).map(lower) : [];
   const shape = format ? shapeOf(format) : '';
@@ -151,7 +152,7 @@ function lowerInterpolation(node: AstNode, lower: (node: AstNode) => Core, sourc
 function nestedExpressions(format: AstNode): readonly AstNode[] {
   return format.children.flatMap((child) =>
     child.kind === 'format_expression' || child.kind === 'interpolation'
-      ? (childIn(child, 'expression') ?? [])
+      ? (partOf(child, 'expression') ?? [])
       : nestedExpressions(child),
   );
 }

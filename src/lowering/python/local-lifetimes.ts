@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { partOf } from '../../model/node-parts.ts';
 import type { Parents } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
-import { around, childIn } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 
 /**
  * How a variable is declared in the core form, where Python only has assignments:
@@ -99,7 +100,7 @@ function lifetimeOf(parents: Parents, binding: Binding): Lifetime | null {
 /** `x: int` without a value writes nothing. */
 function isOnlyAnnotated(parents: Parents, name: AstNode): boolean {
   const parent = parents.get(name);
-  return parent?.kind === 'assignment' && name.field === 'left' && !childIn(parent, 'right');
+  return parent?.kind === 'assignment' && name.field === 'left' && !partOf(parent, 'right');
 }
 
 /** The outermost of the functions that write it: an inner one does so by `nonlocal`. */
@@ -160,11 +161,11 @@ function declaredBy(parents: Parents, name: AstNode): Declared | null {
       return outer?.kind === 'expression_statement' ? within(parents, outer, null) : null;
     }
     case 'function_definition':
-      return within(parents, decorated(parents, parent), childIn(parent, 'body'));
+      return within(parents, decorated(parents, parent), partOf(parent, 'body'));
     case 'class_definition':
       return within(parents, decorated(parents, parent), null);
     case 'for_statement': {
-      const body = childIn(parent, 'body');
+      const body = partOf(parent, 'body');
       return at.field === 'left' && body ? { statement: parent, region: body, body } : null;
     }
     case 'as_pattern':
@@ -180,7 +181,7 @@ function aliased(parents: Parents, pattern: AstNode): Declared | null {
   while (at?.kind === 'with_item' || at?.kind === 'with_clause' || at?.kind === 'parenthesized_expression')
     at = parents.get(at);
   if (at?.kind === 'with_statement') {
-    const body = childIn(at, 'body');
+    const body = partOf(at, 'body');
     return body ? { statement: at, region: body, body } : null;
   }
   if (at?.kind !== 'except_clause' && at?.kind !== 'except_group_clause') return null;
@@ -200,7 +201,7 @@ function decorated(parents: Parents, definition: AstNode): AstNode {
 
 function isCaptured(parents: Parents, owner: AstNode, use: AstNode): boolean {
   for (let at = around(parents, use, CLOSURES); at && at !== owner; at = around(parents, at, CLOSURES)) {
-    const body = childIn(at, 'body');
+    const body = partOf(at, 'body');
     if (encloses(owner, at) && body && (at.kind === 'generator_expression' || encloses(body, use)))
       return true;
   }

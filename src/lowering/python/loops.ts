@@ -1,24 +1,24 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { bindOf, core, nothing, opaque, temporary, useOf } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, declaredHere, declaresAll, isTargetList, lowerDeclaredPattern } from './patterns.ts';
 import { lowerBlock } from './statements.ts';
-import { childIn, withoutParentheses } from './tree-facts.ts';
+import { withoutParentheses } from './tree-facts.ts';
 
 /** `while` with what its `else` does. */
 export function lowerWhile(l: Lowering, node: AstNode): Core {
-  const test = lowerExpression(l, childIn(node, 'condition')!);
-  const loop = core('loop', [test, lowerBlock(l, childIn(node, 'body')!), nothing()], node);
+  const test = lowerExpression(l, partOf(node, 'condition')!);
+  const loop = core('loop', [test, lowerBlock(l, partOf(node, 'body')!), nothing()], node);
   return withElse(l, loop, node);
 }
 
 /** The loop's `else` runs unless the loop was left by `break`. */
 function withElse(l: Lowering, loop: Core, node: AstNode): Core {
-  const clause = childIn(node, 'alternative');
-  const body = clause && childIn(clause, 'body');
+  const clause = partOf(node, 'alternative');
+  const body = clause && partOf(clause, 'body');
   if (!body) return loop;
   return core('evaluate', [opaque('loop else', [loop, whenCompleted(lowerBlock(l, body))], node)], node);
 }
@@ -30,9 +30,9 @@ export function whenCompleted(body: Core): Core {
 
 /** Where the names of the loop are seen outside of it, each round writes them first. */
 export function lowerFor(l: Lowering, node: AstNode): Core {
-  const left = childIn(node, 'left')!;
-  const right = lowerExpression(l, childIn(node, 'right')!);
-  const body = lowerBlock(l, childIn(node, 'body')!);
+  const left = partOf(node, 'left')!;
+  const right = lowerExpression(l, partOf(node, 'right')!);
+  const body = lowerBlock(l, partOf(node, 'body')!);
   const text = hasToken(node, 'async') ? 'await each' : 'each';
   if (declaresAll(l, left) && isWholeName(l, left)) {
     const loop = core('for_each', [lowerDeclaredPattern(l, left), right, body], node, text);

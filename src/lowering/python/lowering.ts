@@ -1,12 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named } from '../tree-facts.ts';
 import { core, opaque, useOf } from './build.ts';
 import { type Lifetimes, planLifetimes } from './local-lifetimes.ts';
-import { around, childIn } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 
 /** What lowering one file looks up again and again. */
 export interface Lowering {
@@ -64,9 +64,9 @@ function makeVariable(file: ParsedFile, parents: Parents, binding: Binding): Cor
  */
 function isMadeOnce(file: ParsedFile, parents: Parents, { declarations: [name, ...more] }: Binding): boolean {
   const assignment = name && parents.get(name);
-  if (more.length > 0 || assignment?.kind !== 'assignment' || childIn(assignment, 'left') !== name)
+  if (more.length > 0 || assignment?.kind !== 'assignment' || partOf(assignment, 'left') !== name)
     return false;
-  return childIn(assignment, 'right')?.kind === 'call' && !WRITES_MODULES.test(file.text);
+  return partOf(assignment, 'right')?.kind === 'call' && !WRITES_MODULES.test(file.text);
 }
 
 const WRITES_MODULES = /\b(?:globals|vars|setattr|exec|eval)\(|\bsys\.modules\b|\b__dict__\b/;
@@ -101,7 +101,7 @@ const CLASS = new Set(['class_definition']);
 export function memberName(l: Lowering, node: AstNode, name: string): string {
   if (!name.startsWith('__') || name.endsWith('__')) return name;
   const owner = around(l.parents, node, CLASS);
-  const ownName = owner && childIn(owner, 'name');
+  const ownName = owner && partOf(owner, 'name');
   return ownName ? `_${ownName.text.replace(/^_+/, '')}${name}` : name;
 }
 
@@ -121,13 +121,13 @@ function receiversOf(file: ParsedFile, parents: Parents): ReadonlySet<Binding> {
 export function receiverName(definition: AstNode, parents: Parents): AstNode | null {
   const method = methodOf(definition);
   if (!method || !isDirectlyInClass(method, parents)) return null;
-  const first = named(childIn(method, 'parameters') ?? method)[0];
+  const first = named(partOf(method, 'parameters') ?? method)[0];
   const name = first?.kind === 'typed_parameter' ? named(first)[0] : first;
   if (name?.kind !== 'identifier') return null;
   const around_ = parents.get(method);
   const decorators = around_?.kind === 'decorated_definition' ? around_.children : [];
   if (decorators.some((child) => child.kind === 'decorator' && !keepsReceiver(child))) return null;
-  return /^__(?:new|init_subclass|class_getitem)__$/.test(childIn(method, 'name')?.text ?? '') ? null : name;
+  return /^__(?:new|init_subclass|class_getitem)__$/.test(partOf(method, 'name')?.text ?? '') ? null : name;
 }
 
 /** A class inside the method has another `this`, and its methods may still see the method's `self`. */
@@ -153,7 +153,7 @@ function keepsReceiver(decorator: AstNode): boolean {
   if (!expression) return false;
   if (expression.kind === 'identifier')
     return /^(?:property|abstractmethod|cached_property|override)$/.test(expression.text);
-  const last = childIn(expression, 'attribute')?.text ?? '';
+  const last = partOf(expression, 'attribute')?.text ?? '';
   return (
     expression.kind === 'attribute' && /^(?:setter|deleter|getter|abstractmethod|cached_property)$/.test(last)
   );

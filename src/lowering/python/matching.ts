@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { bindOf, core, literal, nothing, opaque, temporary, useOf } from './build.ts';
 import { lowerExpression, withoutGroup } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerBlock } from './statements.ts';
-import { childIn, childrenIn } from './tree-facts.ts';
+import { childrenIn } from './tree-facts.ts';
 
 /** Cases are tried in turn; what a pattern binds is written when it is tried. */
 export function lowerMatch(l: Lowering, node: AstNode): readonly Core[] {
@@ -13,7 +13,7 @@ export function lowerMatch(l: Lowering, node: AstNode): readonly Core[] {
   const subject = temporary();
   const [only] = subjects;
   const value = subjects.length === 1 && only ? only : core('array', subjects, node, 'tuple');
-  const clauses = named(childIn(node, 'body')!);
+  const clauses = named(partOf(node, 'body')!);
   const chain = clauses.reduceRight<Core>((rest, clause) => {
     const parts = named(clause);
     const guard = parts.find(({ kind }) => kind === 'if_clause');

@@ -1,12 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { opaque } from './build.ts';
 import { hasLateAnnotations } from './late-annotations.ts';
 import type { Lowering } from './lowering.ts';
 import { readsAnnotations } from './read-annotations.ts';
 import { annotationsOfFunction, isForReaders, signatureOf } from './signatures.ts';
-import { childIn } from './tree-facts.ts';
 
 /**
  * Whether a module keeps its annotations as texts or evaluates them, as a part of its signature, and whether that can
@@ -62,7 +61,7 @@ function keepsItsFields(l: Lowering, node: AstNode, met: ReadonlySet<AstNode>): 
   const decorators =
     above?.kind === 'decorated_definition' ? above.children.filter(({ kind }) => kind === 'decorator') : [];
   if (!decorators.every((one) => MAKES_DATA.test(textOf(l, one)))) return false;
-  const bases = childIn(node, 'superclasses');
+  const bases = partOf(node, 'superclasses');
   return bases === null || named(bases).every((base) => isQuietBase(l, base, new Set([...met, node])));
 }
 

@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import { core, literal, opaque } from './build.ts';
-import { childIn } from './tree-facts.ts';
 
 /** As it is spelled; empty where there is none. */
 export function operatorOf(node: AstNode): string {
-  return childIn(node, 'operator')?.text ?? '';
+  return partOf(node, 'operator')?.text ?? '';
 }
 
 /** `-1` is a number. */

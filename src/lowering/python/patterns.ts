@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named } from '../../model/node-parts.ts';
 import { bindOf, core, temporary, useOf, write } from './build.ts';
 import { lowerExpression, lowerTargetName } from './expressions.ts';
 import { isHeldByName } from './held-values.ts';

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { partOf } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { childIn } from './tree-facts.ts';
 
 /** By what a file asks for documentation while it runs, or has it run: `f.__doc__`, but not `f.__doc__ = text`; doctest. */
 const ASKS_FOR_DOCUMENTATION = /\b(?:__doc__\b(?!\s*=(?!=))|getdoc|cleandoc|docopt|doctest|pydoc|help\()/;
@@ -33,7 +33,7 @@ export function isGrammarRule({ kind, children }: AstNode): boolean {
 
 /** Whether a base, or a metaclass, may read the documentation of what inherits from it, and make something of it. */
 export function hasReadingBase(file: ParsedFile, definition: AstNode): boolean {
-  const bases = definition.kind === 'class_definition' ? childIn(definition, 'superclasses') : null;
+  const bases = definition.kind === 'class_definition' ? partOf(definition, 'superclasses') : null;
   return (
     bases?.children.some(
       ({ kind, start, end }) =>

@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { named } from '../../model/node-parts.ts';
 import { encloses } from '../../model/span.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { spelling } from '../tree-facts.ts';
 import { core, opaque, useOf } from './build.ts';
 import { bindingOf, type Lowering } from './lowering.ts';
 import { around } from './tree-facts.ts';

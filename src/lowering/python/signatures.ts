@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, MAY_FAIL } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { opaque } from './build.ts';
 import { docstringOf, documentation, documentationForReaders } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
@@ -10,7 +10,6 @@ import { areNamesAtHand } from './names-at-hand.ts';
 import { isQuotedNeedlessly } from './needless-quotes.ts';
 import { readsAnnotations } from './read-annotations.ts';
 import { hasReadingBase, isGrammarRule, readsDocumentation } from './read-documentation.ts';
-import { childIn } from './tree-facts.ts';
 import { typeOfText } from './type-texts.ts';
 
 /**
@@ -34,7 +33,7 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
     case 'expression_statement':
       return named(node).flatMap((inner) => (inner.kind === 'assignment' ? signatureOf(l, inner) : []));
     case 'assignment':
-      return annotation(l, childIn(node, 'type'), isOfClass(l, node) ? 'field type' : 'type');
+      return annotation(l, partOf(node, 'type'), isOfClass(l, node) ? 'field type' : 'type');
     case 'type_alias_statement':
       return [lowerUnknown(l, node)];
     default:
@@ -80,7 +79,7 @@ function isDecoratedHere(l: Lowering, { children }: AstNode): boolean {
 }
 
 function generics(l: Lowering, node: AstNode): readonly Core[] {
-  const parameters = childIn(node, 'type_parameters');
+  const parameters = partOf(node, 'type_parameters');
   return parameters ? [lowerUnknown(l, parameters)] : [];
 }
 
@@ -90,16 +89,16 @@ export function annotationsOfFunction(l: Lowering, node: AstNode): readonly Core
   const isRead = isSeen && !isDecoratedForReaders(l, l.parents.get(node)!);
   const mayBeRead = isRead || readsAnnotations(l.file);
   const role = (name: string): string => (isRead ? `seen ${name}` : name);
-  const parameters = named(childIn(node, 'parameters') ?? node).flatMap((parameter, at) => {
-    const orNone = !isRead && childIn(parameter, 'value')?.kind === 'none';
+  const parameters = named(partOf(node, 'parameters') ?? node).flatMap((parameter, at) => {
+    const orNone = !isRead && partOf(parameter, 'value')?.kind === 'none';
     return annotation(
       l,
-      childIn(parameter, 'type'),
+      partOf(parameter, 'type'),
       mayBeRead ? `seen parameter ${at}` : `parameter ${at}`,
       orNone,
     );
   });
-  const result = annotation(l, childIn(node, 'return_type'), role('return_type'));
+  const result = annotation(l, partOf(node, 'return_type'), role('return_type'));
   return [...parameters, ...result];
 }
 

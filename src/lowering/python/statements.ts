@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { lowerAssignment, lowerAugmented, lowerDelete } from './assignments.ts';
 import { bindOf, core, nothing, opaque } from './build.ts';
 import { decorate, lowerClass } from './classes.ts';
@@ -15,7 +16,7 @@ import { lowerMatch } from './matching.ts';
 import { assignTo } from './patterns.ts';
 import { readsDocumentation } from './read-documentation.ts';
 import { redirection } from './redirections.ts';
-import { childIn, childrenIn } from './tree-facts.ts';
+import { childrenIn } from './tree-facts.ts';
 import { lowerTry } from './try.ts';
 import { lowerWith } from './with.ts';
 
@@ -101,12 +102,12 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
 }
 
 function define(l: Lowering, definition: AstNode, value: Core, source: AstNode): readonly Core[] {
-  const name = childIn(definition, 'name')!;
+  const name = partOf(definition, 'name')!;
   return assignTo(l, name, value, source);
 }
 
 function lowerDecorated(l: Lowering, node: AstNode): readonly Core[] {
-  const definition = childIn(node, 'definition')!;
+  const definition = partOf(node, 'definition')!;
   const made =
     definition.kind === 'class_definition' ? lowerClass(l, definition) : lowerFunction(l, definition);
   const decorators = node.children.filter(({ kind }) => kind === 'decorator').map((one) => named(one)[0]!);
@@ -145,7 +146,7 @@ function lowerReturn(l: Lowering, node: AstNode): Core {
 
 /** Without a value it raises again what is being handled. */
 function lowerRaise(l: Lowering, node: AstNode): Core {
-  const cause = childIn(node, 'cause');
+  const cause = partOf(node, 'cause');
   const [value] = named(node).filter((child) => child !== cause);
   if (!value) return core('throw', [opaque('handled exception', [], node)], node);
   const thrown = lowerExpression(l, value);
@@ -166,13 +167,13 @@ function lowerAssert(l: Lowering, node: AstNode): Core {
 function lowerIf(l: Lowering, node: AstNode): Core {
   const clauses = childrenIn(node, 'alternative');
   const otherwise = clauses.reduceRight<Core>((rest, clause) => {
-    if (clause.kind === 'else_clause') return lowerBlock(l, childIn(clause, 'body')!);
+    if (clause.kind === 'else_clause') return lowerBlock(l, partOf(clause, 'body')!);
     return core('block', [choose(l, clause, rest)], clause);
   }, nothing());
   return choose(l, node, otherwise);
 }
 
 function choose(l: Lowering, node: AstNode, otherwise: Core): Core {
-  const test = lowerExpression(l, childIn(node, 'condition')!);
-  return core('choose', [test, lowerBlock(l, childIn(node, 'consequence')!), otherwise], node);
+  const test = lowerExpression(l, partOf(node, 'condition')!);
+  return core('choose', [test, lowerBlock(l, partOf(node, 'consequence')!), otherwise], node);
 }

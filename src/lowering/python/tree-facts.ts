@@ -1,11 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { hasToken, named } from '../../model/node-parts.ts';
 import type { Parents } from '../../model/parents.ts';
-import { hasToken, named } from '../tree-facts.ts';
-
-/** What stands under a field's name, a keyword or an operator among it; comments are passed by. */
-export function childIn(node: AstNode, field: string): AstNode | null {
-  return node.children.find((child) => child.field === field && !child.extra) ?? null;
-}
 
 /** All that stand under it, such as the subscripts of `grid[1, 2]`. */
 export function childrenIn(node: AstNode, field: string): readonly AstNode[] {

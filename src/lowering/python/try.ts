@@ -1,13 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { bindOf, core, nothing, opaque, temporary, useOf, write } from './build.ts';
 import { lowerExpression, lowerTargetName } from './expressions.ts';
 import { whenCompleted } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, declaredHere } from './patterns.ts';
 import { lowerBlock } from './statements.ts';
-import { childIn, withoutParentheses } from './tree-facts.ts';
+import { withoutParentheses } from './tree-facts.ts';
 
 /**
  * Handlers are tried in turn; what none of them takes goes on.
@@ -20,16 +20,12 @@ export function lowerTry(l: Lowering, node: AstNode): Core {
   const handlers = named(node).filter(({ kind }) => /^except_(?:group_)?clause$/.test(kind));
   const otherwise = node.children.find(({ kind }) => kind === 'else_clause');
   const last = node.children.find(({ kind }) => kind === 'finally_clause');
-  const body = lowerBlock(l, childIn(node, 'body')!);
+  const body = lowerBlock(l, partOf(node, 'body')!);
   const caught = handlers.length > 0 ? lowerHandlers(l, handlers) : nothing();
   const after = last ? lowerBlock(l, last.children.find(({ kind }) => kind === 'block')!) : nothing();
   if (!otherwise) return core('try', [body, caught, after], node);
   const guarded = core('try', [body, caught, nothing()], node);
-  const whole = opaque(
-    'try else',
-    [guarded, whenCompleted(lowerBlock(l, childIn(otherwise, 'body')!))],
-    node,
-  );
+  const whole = opaque('try else', [guarded, whenCompleted(lowerBlock(l, partOf(otherwise, 'body')!))], node);
   const inner = core('evaluate', [whole], node);
   return last ? core('try', [core('block', [inner]), nothing(), after], node) : inner;
 }
@@ -51,7 +47,7 @@ function lowerHandler(l: Lowering, handler: AstNode, caught: CoreVariable, rest:
   const plain = given.length > 0 ? given : named(handler).filter(({ kind }) => kind !== 'block');
   const [value, second] = plain.map(withoutParentheses);
   if (!value) return body;
-  const alias = value.kind === 'as_pattern' ? childIn(value, 'alias') : null;
+  const alias = value.kind === 'as_pattern' ? partOf(value, 'alias') : null;
   const type = value.kind === 'as_pattern' ? named(value)[0]! : value;
   const test = opaque(
     isGroup ? 'except*' : second ? 'except,' : 'except',

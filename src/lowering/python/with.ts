@@ -1,12 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { bindOf, core, nothing, opaque, temporary, useOf } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { assignTo, declaresAll } from './patterns.ts';
 import { lowerBlock } from './statements.ts';
-import { childIn, withoutParentheses } from './tree-facts.ts';
+import { withoutParentheses } from './tree-facts.ts';
 
 /** `with a, b: ...` is `with a:` around `with b: ...`. */
 export function lowerWith(l: Lowering, node: AstNode): readonly Core[] {
@@ -15,7 +15,7 @@ export function lowerWith(l: Lowering, node: AstNode): readonly Core[] {
   const text = hasToken(node, 'async') ? 'async ' : '';
   return items.reduceRight<readonly Core[]>(
     (inner, item) => lowerItem(l, item, inner, text),
-    lowerBlock(l, childIn(node, 'body')!).children,
+    lowerBlock(l, partOf(node, 'body')!).children,
   );
 }
 
@@ -36,7 +36,7 @@ function itemsOf(item: AstNode): readonly AstNode[] {
 function lowerItem(l: Lowering, item: AstNode, body: readonly Core[], text: string): readonly Core[] {
   const isNamed = item.kind === 'as_pattern';
   const value = isNamed ? named(item)[0]! : item;
-  const target = isNamed ? named(childIn(item, 'alias') ?? item)[0] : undefined;
+  const target = isNamed ? named(partOf(item, 'alias') ?? item)[0] : undefined;
   const manager = temporary();
   const entered = opaque(`${text}enter`, [useOf(manager)], item);
   const declares = target !== undefined && declaresAll(l, target);

@@ -1,6 +1,6 @@
 import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core, SCOPE } from '../../model/core.ts';
-import { hasToken, named } from '../tree-facts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { type Attributed, isHarmless, underAttributes, withAttributes } from './attributed.ts';
 import { block, evaluate, unit } from './build.ts';
 import { lowerConditional } from './conditionals.ts';
@@ -16,7 +16,7 @@ import { lowerMatch } from './matching.ts';
 import { mayEndSomething } from './scopes.ts';
 import { lowerStructure } from './structure.ts';
 import { lowerLetPattern } from './take-apart.ts';
-import { bare, field, ofKind } from './tree-facts.ts';
+import { bare, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /** Statements that leave an expression's value where it should go; branches each do so by themselves. */
@@ -50,9 +50,9 @@ export function lowerInto(l: Lowering, wrapped: AstNode, to: Destination): reado
 }
 
 function lowerAssignment(l: Lowering, node: AstNode): readonly Core[] {
-  const left = bare(field(node, 'left')!);
+  const left = bare(partOf(node, 'left')!);
   if (left.kind === '_' || (left.kind === 'identifier' && left.text === '_'))
-    return [evaluate(lowerExpression(l, field(node, 'right')!), node)];
+    return [evaluate(lowerExpression(l, partOf(node, 'right')!), node)];
   return [evaluate(lowerExpression(l, node), node)];
 }
 
@@ -70,7 +70,7 @@ export function breaksWithValue(loop: AstNode): boolean {
     const isLoop = /^(?:loop|while|for)_expression$/.test(node.kind);
     return node.children.some((child) => own(child, inner || isLoop));
   };
-  return own(field(loop, 'body')!, false);
+  return own(partOf(loop, 'body')!, false);
 }
 
 /** A block's statements, and its value to where it goes. */
@@ -207,9 +207,9 @@ function ofItsOwn(list: readonly Core[], node: AstNode): readonly Core[] {
 
 /** `let x = if a { b } else { c }` gets its value in one of the branches where a branch may also leave. */
 function lowerLet(l: Lowering, node: AstNode): readonly Core[] {
-  const pattern = field(node, 'pattern')!;
-  const type = field(node, 'type');
-  const value = field(node, 'value');
+  const pattern = partOf(node, 'pattern')!;
+  const type = partOf(node, 'type');
+  const value = partOf(node, 'value');
   const typed = type ? core('opaque', 'type let', [lowerType(l, type)], type) : null;
   if (!value) return lowerLetPattern(l, pattern, core('nothing'), node, typed);
   return lowerLetPattern(l, pattern, lowerExpression(l, value), node, typed);

@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named, spelling } from '../tree-facts.ts';
-import { field, ofKind } from './tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
+import { ofKind } from './tree-facts.ts';
 
 /**
  * The methods of a file that a reference has of its own: what they are called on counts, the value or where it is.
@@ -13,10 +14,10 @@ import { field, ofKind } from './tree-facts.ts';
 export function methodsOfReferences(root: AstNode): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (node: AstNode): void => {
-    if (node.kind === 'impl_item' && !field(node, 'trait') && hasOwnText(node)) found.add('to_string');
+    if (node.kind === 'impl_item' && !fieldOf(node, 'trait') && hasOwnText(node)) found.add('to_string');
     if (node.kind === 'impl_item' && isForReferences(node))
-      for (const method of named(field(node, 'body') ?? node))
-        if (method.kind === 'function_item' && !isShared(method)) found.add(field(method, 'name')!.text);
+      for (const method of named(partOf(node, 'body') ?? node))
+        if (method.kind === 'function_item' && !isShared(method)) found.add(partOf(method, 'name')!.text);
     if (node.kind === 'source_file' || node.kind === 'mod_item' || node.kind === 'declaration_list')
       node.children.forEach(visit);
   };
@@ -26,8 +27,8 @@ export function methodsOfReferences(root: AstNode): ReadonlySet<string> {
 
 /** A `to_string` that is not that of what can be displayed: a reference has that one, which comes first on `&&x`. */
 function hasOwnText(node: AstNode): boolean {
-  return named(field(node, 'body') ?? node).some(
-    (item) => item.kind === 'function_item' && field(item, 'name')!.text === 'to_string',
+  return named(fieldOf(node, 'body') ?? node).some(
+    (item) => item.kind === 'function_item' && fieldOf(item, 'name')!.text === 'to_string',
   );
 }
 
@@ -46,14 +47,14 @@ export function isTwiceBorrowed({ op, text, children: [inner] }: Core): boolean 
 
 /** `impl T for &P`, and `impl<X> T for X`, which a reference is as well. */
 function isForReferences(node: AstNode): boolean {
-  const type = field(node, 'type');
+  const type = partOf(node, 'type');
   if (!type || type.kind === 'reference_type') return type !== null;
-  const generic = field(node, 'type_parameters');
+  const generic = partOf(node, 'type_parameters');
   return !!generic && named(generic).some((one) => spelling(one).split(':')[0] === spelling(type));
 }
 
 function isShared(method: AstNode): boolean {
-  const receiver = ofKind(field(method, 'parameters')!, 'self_parameter');
+  const receiver = ofKind(partOf(method, 'parameters')!, 'self_parameter');
   const isBorrowed = receiver?.children.some(({ kind }) => kind === '&') ?? false;
   return !receiver || (isBorrowed && !receiver.children.some(({ kind }) => kind === 'mutable_specifier'));
 }

@@ -1,17 +1,18 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { isTwiceBorrowed, keptReceiver } from './borrowed-receivers.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerForEach } from './loops.ts';
 import type { Lowering } from './lowering.ts';
-import { around, field } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 import { lowerType, typesIn } from './types.ts';
 
 /** `x.f(a)` calls by the name; the field of a value is `x.f` with a dot. */
 export function lowerCall(l: Lowering, node: AstNode): Core {
-  const args = named(field(node, 'arguments')!).filter(({ kind }) => kind !== 'attribute_item');
-  const callee = field(node, 'function')!;
+  const args = named(partOf(node, 'arguments')!).filter(({ kind }) => kind !== 'attribute_item');
+  const callee = partOf(node, 'function')!;
   const given = args.map((arg) => lowerExpression(l, arg));
   const each = lowerForEach(l, node);
   if (each) return each;
@@ -31,13 +32,13 @@ export function lowerCall(l: Lowering, node: AstNode): Core {
 function methodNamed(l: Lowering, { variable }: Core): string | null {
   const symbol = variable?.symbol;
   if (symbol?.kind !== 'method' || l.ofReferences.has(symbol.simpleName)) return null;
-  const list = field(symbol.declaration, 'parameters');
+  const list = partOf(symbol.declaration, 'parameters');
   if (!list || !named(list).some(({ kind }) => kind === 'self_parameter')) return null;
   const owners = l.file.symbols
     .filter(({ simpleName, kind }) => kind === 'method' && simpleName === symbol.simpleName)
     .map(({ declaration }) => {
       const owner = around(l.parents, declaration, /^(?:impl_item|trait_item)$/);
-      const name = owner && (field(owner, 'trait') ?? field(owner, 'type') ?? field(owner, 'name'));
+      const name = owner && (partOf(owner, 'trait') ?? partOf(owner, 'type') ?? partOf(owner, 'name'));
       return name ? spelling(name) : '';
     });
   return new Set(owners).size === 1 ? symbol.simpleName : null;
@@ -45,13 +46,13 @@ function methodNamed(l: Lowering, { variable }: Core): string | null {
 
 function lowerCallee(l: Lowering, callee: AstNode): Core {
   if (callee.kind === 'field_expression') {
-    const name = field(callee, 'field')!.text;
-    const object = lowerExpression(l, field(callee, 'value')!);
+    const name = partOf(callee, 'field')!.text;
+    const object = lowerExpression(l, partOf(callee, 'value')!);
     const isKept = l.ofReferences.has(name) || isTwiceBorrowed(object);
     return core('member', name, [isKept ? keptReceiver(object) : object], callee);
   }
   if (callee.kind !== 'generic_function') return lowerExpression(l, callee);
-  const types = typesIn(field(callee, 'type_arguments')).map((type) => lowerType(l, type));
-  const inner = lowerCallee(l, field(callee, 'function')!);
+  const types = typesIn(partOf(callee, 'type_arguments')).map((type) => lowerType(l, type));
+  const inner = lowerCallee(l, partOf(callee, 'function')!);
   return types.length === 0 ? inner : core('opaque', 'value turbofish', [inner, ...types], callee);
 }

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { lowerBlock, lowerInto } from './blocks.ts';
 import { branchOn } from './branches.ts';
 import { block, lookedAt, unit, whileKept } from './build.ts';
@@ -10,23 +10,23 @@ import { lowerValue } from './left-values.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerFits } from './patterns.ts';
 import { withoutRefs } from './reference-patterns.ts';
-import { bare, field } from './tree-facts.ts';
+import { bare } from './tree-facts.ts';
 
 /** A condition; the names that a `let` in it declares are seen in what follows. */
 export function lowerTest(l: Lowering, wrapped: AstNode): Core {
   const node = bare(wrapped);
   if (node.kind === 'let_condition')
-    return lowerFits(l, field(node, 'pattern')!, lookedAt(lowerExpression(l, field(node, 'value')!)), node);
+    return lowerFits(l, partOf(node, 'pattern')!, lookedAt(lowerExpression(l, partOf(node, 'value')!)), node);
   if (node.kind === 'let_chain')
     return named(node)
       .map((part) => lowerTest(l, part))
       .reduce((left, right) => core('logical', '&&', [left, right], node));
-  const operator = node.kind === 'binary_expression' ? field(node, 'operator')!.text : '';
+  const operator = node.kind === 'binary_expression' ? partOf(node, 'operator')!.text : '';
   if (operator !== '&&' && operator !== '||') return lowerExpression(l, node);
   return core(
     'logical',
     operator,
-    [lowerTest(l, field(node, 'left')!), lowerTest(l, field(node, 'right')!)],
+    [lowerTest(l, partOf(node, 'left')!), lowerTest(l, partOf(node, 'right')!)],
     node,
   );
 }
@@ -38,15 +38,15 @@ export function lowerConditionalValue(l: Lowering, node: AstNode): Core {
 
 /** `if` and `if let`, whose branches leave what they give at `to`. */
 export function lowerConditional(l: Lowering, node: AstNode, to: Destination): readonly Core[] {
-  const condition = field(node, 'condition')!;
-  const yes = (): readonly Core[] => lowerBlock(l, field(node, 'consequence')!, to);
-  const otherwise = field(node, 'alternative');
+  const condition = partOf(node, 'condition')!;
+  const yes = (): readonly Core[] => lowerBlock(l, partOf(node, 'consequence')!, to);
+  const otherwise = partOf(node, 'alternative');
   const no = (): readonly Core[] =>
     otherwise ? lowerInto(l, named(otherwise)[0]!, to) : leave(unit(), to, null);
   if (condition.kind === 'let_condition') {
-    const asked = field(condition, 'value')!;
+    const asked = partOf(condition, 'value')!;
     const made = lookedAt(lowerExpression(l, asked), otherwise !== null);
-    const { value, patterns } = withoutRefs(l, asked, made, [field(condition, 'pattern')!]);
+    const { value, patterns } = withoutRefs(l, asked, made, [partOf(condition, 'pattern')!]);
     return whileKept(value, branchOn(l, patterns[0]!, value, node, yes, no));
   }
   const test = lowerTest(l, condition);

@@ -1,9 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named } from '../tree-facts.ts';
 import { QUIET_TYPE } from './quiet-types.ts';
 import { handsAway } from './scopes.ts';
-import { field } from './tree-facts.ts';
 
 interface Dropped {
   /** Types that do something when they are dropped, those that hold one of them, and functions that give one. */
@@ -35,22 +34,22 @@ const OWNERS = /\b[A-Z]?\w*(?:Guard|Defer|Permit|Lease|Transaction|TempDir|TempP
 export function takesDropped(file: ParsedFile, node: AstNode, owner: AstNode | null): boolean {
   const dropped = droppedOf(file);
   const text = (part: AstNode): string => file.text.slice(part.start, part.end);
-  const body = field(node, 'body');
+  const body = partOf(node, 'body');
   const head = file.text.slice(node.start, body?.start ?? node.end);
-  const generic = field(node, 'type_parameters');
+  const generic = partOf(node, 'type_parameters');
   const open = (generic ? named(generic) : []).map((one) => text(one).split(/\W/)[0]!);
   const copied = open.filter((name) => new RegExp(`\\b${name}\\s*:[^,>{]*\\b(?:Fn|Copy\\b)`).test(head));
-  return named(field(node, 'parameters')!).some((parameter) => {
+  return named(partOf(node, 'parameters')!).some((parameter) => {
     if (parameter.kind === 'self_parameter') {
       const isBorrowed = parameter.children.some(({ kind }) => kind === '&');
-      const type = owner && field(owner, 'type');
+      const type = owner && partOf(owner, 'type');
       return !isBorrowed && type !== null && (dropped?.names.test(text(type)) ?? false);
     }
-    const type = field(parameter, 'type');
+    const type = partOf(parameter, 'type');
     if (!type || type.kind === 'reference_type') return false;
     const isChosen = /\b(?:impl|dyn)\b/.test(text(type)) || open.includes(text(type));
     if (dropped && (dropped.names.test(text(type)) || isChosen)) return true;
-    const pattern = field(parameter, 'pattern');
+    const pattern = partOf(parameter, 'pattern');
     if (pattern?.kind === 'identifier' && body !== null && givesAway(body, pattern.text)) return false;
     return !/^impl\b.*\b(?:Fn|Copy\b)/.test(text(type)) && !endsQuietly(file, parameter, copied);
   });
@@ -65,13 +64,13 @@ function givesAway(body: AstNode, name: string): boolean {
     if (handsAway(statement, name)) return true;
     const value = statement.kind === 'expression_statement' ? named(statement)[0] : statement;
     const isTail = at === statements.length - 1 && isIt(statement);
-    return isTail || (value?.kind === 'for_expression' && isIt(field(value, 'value')));
+    return isTail || (value?.kind === 'for_expression' && isIt(partOf(value, 'value')));
   });
 }
 
 /** Whether a field is of a type whose values do nothing when they are dropped: Rust's own, or one that the file declares. */
 export function endsQuietly(file: ParsedFile, node: AstNode, quiet: readonly string[] = []): boolean {
-  const type = field(node, 'type');
+  const type = partOf(node, 'type');
   if (!type) return false;
   if (/^(?:reference|pointer|function)_type$/.test(type.kind)) return true;
   const words = file.text.slice(type.start, type.end).match(/'?\w+/g) ?? [];
@@ -104,7 +103,7 @@ function droppedIn({ text, symbols }: ParsedFile): Dropped | null {
       if (!found.has(simpleName) && mentioned(declaration.start, declaration.end)) found.add(simpleName);
   }
   for (const { declaration, simpleName, parent } of functions) {
-    const result = field(declaration, 'return_type');
+    const result = partOf(declaration, 'return_type');
     const gives = result && text.slice(result.start, result.end);
     if (!gives || gives.startsWith('&') || simpleName === 'new') continue;
     const isOwn = /\bSelf\b/.test(gives) && parent !== null && found.has(parent.simpleName);

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { hasToken, named, spelling } from '../tree-facts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { lowerAssigned } from './assigned.ts';
 import { breaksWithValue } from './blocks.ts';
 import { bind, block, declare, temporary, unit, use, worth } from './build.ts';
@@ -16,7 +17,7 @@ import { lowerNumber } from './numbers.ts';
 import { isDotted, lowerBinary, lowerUnary } from './operators.ts';
 import { lowerPath } from './paths.ts';
 import { lowerStructure } from './structure.ts';
-import { bare, field, ofKind } from './tree-facts.ts';
+import { bare, ofKind } from './tree-facts.ts';
 import { lowerType, typesIn } from './types.ts';
 import { valueOfBlock } from './values-of-blocks.ts';
 
@@ -69,13 +70,13 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
         'opaque',
         'value turbofish',
         [
-          lower(field(node, 'function')!),
-          ...typesIn(field(node, 'type_arguments')).map((type) => lowerType(l, type)),
+          lower(partOf(node, 'function')!),
+          ...typesIn(partOf(node, 'type_arguments')).map((type) => lowerType(l, type)),
         ],
         node,
       );
     case 'field_expression':
-      return core('member', `.${field(node, 'field')!.text}`, [lower(field(node, 'value')!)], node);
+      return core('member', `.${partOf(node, 'field')!.text}`, [lower(partOf(node, 'value')!)], node);
     case 'index_expression':
       return core('index', '', named(node).map(lower), node);
     case 'try_expression':
@@ -84,9 +85,14 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
       return core('await', '', [lower(named(node)[0]!)], node);
     case 'type_cast_expression':
       // What is left to infer may be any number, each of which is cut off in another way.
-      if (field(node, 'type')!.text === '_')
-        return core('opaque', 'cast inferred', [lower(field(node, 'value')!)], node);
-      return core('opaque', 'cast', [lower(field(node, 'value')!), lowerType(l, field(node, 'type')!)], node);
+      if (partOf(node, 'type')!.text === '_')
+        return core('opaque', 'cast inferred', [lower(partOf(node, 'value')!)], node);
+      return core(
+        'opaque',
+        'cast',
+        [lower(partOf(node, 'value')!), lowerType(l, partOf(node, 'type')!)],
+        node,
+      );
     case 'range_expression': {
       const marks = node.children
         .filter(({ extra }) => !extra)
@@ -131,7 +137,7 @@ function valueIn(l: Lowering, node: AstNode): readonly Core[] {
 }
 
 function lowerReference(l: Lowering, node: AstNode): Core {
-  const value = lowerExpression(l, field(node, 'value')!);
+  const value = lowerExpression(l, partOf(node, 'value')!);
   if (hasToken(node, 'raw'))
     return core('opaque', `raw ${node.children.map(({ text }) => text).join(' ')}`, [value], node);
   const mut = node.children.some(({ kind }) => kind === 'mutable_specifier');
@@ -167,16 +173,16 @@ function lowerStruct(l: Lowering, node: AstNode): Core {
   const keys: string[] = [];
   const values: Core[] = [];
   let base: Core | null = null;
-  for (const part of named(field(node, 'body')!)) {
+  for (const part of named(partOf(node, 'body')!)) {
     if (part.kind === 'base_field_initializer') base = lowerExpression(l, named(part)[0]!);
     else if (part.kind === 'shorthand_field_initializer' || part.kind === 'field_initializer') {
-      const name = field(part, 'field') ?? ofKind(part, 'identifier')!;
+      const name = partOf(part, 'field') ?? ofKind(part, 'identifier')!;
       keys.push(`.${name.text}`);
-      values.push(lowerExpression(l, field(part, 'value') ?? name));
+      values.push(lowerExpression(l, partOf(part, 'value') ?? name));
       if (part.children.some(({ kind }) => kind === 'attribute_item')) return lowerStructure(l, node);
     } else return lowerStructure(l, node);
   }
-  const name = field(node, 'name')!;
+  const name = partOf(node, 'name')!;
   const type =
     name.kind === 'generic_type_with_turbofish' || name.kind === 'generic_type'
       ? lowerType(l, name)

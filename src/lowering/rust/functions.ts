@@ -1,7 +1,8 @@
 import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { CALLED_ONLY, type Core, core } from '../../model/core.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { hasOffset } from '../../model/span.ts';
-import { hasToken, named, spelling } from '../tree-facts.ts';
+import { spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { lowerBlock, lowerInto } from './blocks.ts';
 import { bind, block, makesGuard, temporary, use } from './build.ts';
@@ -13,7 +14,7 @@ import { lowerTokens } from './macros.ts';
 import { bindName, declared, unwrapped } from './patterns.ts';
 import { takeApart } from './take-apart.ts';
 import { isMovedInwards } from './taken-over.ts';
-import { around, field, ofKind } from './tree-facts.ts';
+import { around, ofKind } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 import { givenCopies } from './values-of-blocks.ts';
 
@@ -23,12 +24,12 @@ import { givenCopies } from './values-of-blocks.ts';
  *     fn f(&self, a: u8) -> u8 { a }      let f = (self, a) => { return a }
  */
 export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
-  const binding = l.file.bindings.of(field(node, 'name')!);
-  const body = field(node, 'body');
+  const binding = l.file.bindings.of(partOf(node, 'name')!);
+  const body = partOf(node, 'body');
   if (!binding || !body) return [];
-  const result = field(node, 'return_type');
+  const result = partOf(node, 'return_type');
   const isUnit = !result || result.kind === 'unit_type' || result.kind === 'never_type';
-  const list = field(node, 'parameters')!;
+  const list = partOf(node, 'parameters')!;
   const { parameters, lets } = lowerParameters(l, list);
   const receiver = named(list).find(({ kind }) => kind === 'self_parameter');
   const borrows = receiver?.children.some(({ kind }) => kind === '&') ? ['borrows'] : [];
@@ -43,7 +44,7 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
   const made = core('function', text, [given, block(statements, body)], node);
   const attributes = attributesOf(l, node);
   const value = attributes.length === 0 ? made : core('opaque', 'attributed', [made, ...attributes], node);
-  return [core('let', 'function', [bind(l.variable(binding), field(node, 'name')!), value], node)];
+  return [core('let', 'function', [bind(l.variable(binding), partOf(node, 'name')!), value], node)];
 }
 
 /**
@@ -73,9 +74,9 @@ export function lowerInnerFunction(l: Lowering, node: AstNode): readonly Core[] 
   const [made] = lowerFunction(l, node);
   const [name, value] = made?.children ?? [];
   if (!made || !name || value?.op !== 'function') return made ? [made] : [];
-  const result = field(node, 'return_type');
-  const types = named(field(node, 'parameters')!).map((parameter) => {
-    const type = field(parameter, 'type');
+  const result = partOf(node, 'return_type');
+  const types = named(partOf(node, 'parameters')!).map((parameter) => {
+    const type = partOf(parameter, 'type');
     return type ? lowerType(l, type) : core('opaque', 'type _');
   });
   const all = [...types, result ? lowerType(l, result) : core('opaque', 'type _')];
@@ -107,9 +108,9 @@ export function lowerAttribute(l: Lowering, node: AstNode): readonly Core[] {
 
 /** A constant is declared like a variable; `static`, `const _` and what carries attributes stays opaque. */
 export function lowerConst(l: Lowering, node: AstNode): readonly Core[] {
-  const binding = l.file.bindings.of(field(node, 'name')!);
-  const value = field(node, 'value');
-  const type = field(node, 'type');
+  const binding = l.file.bindings.of(partOf(node, 'name')!);
+  const value = partOf(node, 'value');
+  const type = partOf(node, 'type');
   const made = value ? lowerExpression(l, value) : core('nothing');
   const typed = type ? [core('opaque', 'type let', [lowerType(l, type)], type)] : [];
   const attributes = attributesOf(l, node);
@@ -118,14 +119,14 @@ export function lowerConst(l: Lowering, node: AstNode): readonly Core[] {
     const mut = node.children.some(({ kind }) => kind === 'mutable_specifier') ? ' mut' : '';
     return [core('opaque', `${node.kind}${mut}`, [made, ...typed, ...attributes], node)];
   }
-  return [core('let', 'const', [bind(l.variable(binding), field(node, 'name')!), made, ...typed], node)];
+  return [core('let', 'const', [bind(l.variable(binding), partOf(node, 'name')!), made, ...typed], node)];
 }
 
 /** `|a: u8| -> u8 { a }`; what is said of its types may be left to the compiler, and stands last. */
 export function lowerClosure(l: Lowering, node: AstNode): Core {
-  const list = field(node, 'parameters')!;
+  const list = partOf(node, 'parameters')!;
   const { parameters, lets } = lowerParameters(l, list);
-  const body = field(node, 'body')!;
+  const body = partOf(node, 'body')!;
   const words = node.children
     .filter(({ kind }) => kind === 'move' || kind === 'async')
     .map(({ text }) => text);
@@ -134,10 +135,10 @@ export function lowerClosure(l: Lowering, node: AstNode): Core {
     ...(body.kind === 'block' ? lowerBlock(l, body, RETURNED) : lowerInto(l, body, RETURNED)),
   ];
   const types = named(list).map((parameter) => {
-    const type = parameter.kind === 'parameter' ? field(parameter, 'type') : null;
+    const type = parameter.kind === 'parameter' ? partOf(parameter, 'type') : null;
     return type ? lowerType(l, type) : core('opaque', 'type _');
   });
-  const result = field(node, 'return_type');
+  const result = partOf(node, 'return_type');
   const all = [...types, result ? lowerType(l, result) : core('opaque', 'type _')];
   const said = all.every(({ text }) => text === 'type _') ? [] : [core('opaque', 'type closure', all)];
   return core(
@@ -164,7 +165,7 @@ export function lowerClosure(l: Lowering, node: AstNode): Core {
  */
 function keepsCopies(l: Lowering, closure: AstNode): boolean {
   if (!hasToken(closure, 'move')) return false;
-  return someNode(field(closure, 'body')!, (node) => {
+  return someNode(partOf(closure, 'body')!, (node) => {
     const binding = node.kind === 'identifier' ? l.file.bindings.of(node) : null;
     const [name] = binding?.declarations ?? [];
     const isOutside = name !== undefined && !hasOffset(closure, name.start);
@@ -207,7 +208,7 @@ function lowerParameters(l: Lowering, list: AstNode): Parameters {
     }
     if (parameter.kind === 'attribute_item' || parameter.kind === 'variadic_parameter')
       return core('opaque', spelling(parameter), [], parameter);
-    const pattern = unwrapped(parameter.kind === 'parameter' ? field(parameter, 'pattern')! : parameter);
+    const pattern = unwrapped(parameter.kind === 'parameter' ? partOf(parameter, 'pattern')! : parameter);
     const name = pattern.kind === 'mut_pattern' ? named(pattern).at(-1)! : pattern;
     const binding = declared(l, name);
     if (binding) return bindName(l, binding, name);

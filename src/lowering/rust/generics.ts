@@ -1,12 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { encloses } from '../../model/span.ts';
-import { named } from '../tree-facts.ts';
 import { bind } from './build.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
-import { field, ofKind } from './tree-facts.ts';
+import { ofKind } from './tree-facts.ts';
 import { boundsOf, lowerType, sorted, typesIn } from './types.ts';
 
 /**
@@ -18,29 +18,29 @@ export function genericsOf(
   node: AstNode,
   bound: Map<Binding, Core>,
 ): { readonly parameters: readonly Core[] } {
-  const list = typesIn(field(node, 'type_parameters')).filter(({ kind }) => kind !== 'lifetime_parameter');
+  const list = typesIn(partOf(node, 'type_parameters')).filter(({ kind }) => kind !== 'lifetime_parameter');
   const where = ofKind(node, 'where_clause');
   const predicates = where ? named(where).filter(({ kind }) => kind === 'where_predicate') : [];
   const asked = new Map<Binding, Core[]>();
   const others: Core[] = [];
   const own = new Set(
-    list.flatMap((parameter) => l.file.bindings.of(field(parameter, 'name') ?? parameter) ?? []),
+    list.flatMap((parameter) => l.file.bindings.of(partOf(parameter, 'name') ?? parameter) ?? []),
   );
   for (const predicate of predicates) {
-    const left = field(predicate, 'left')!;
+    const left = partOf(predicate, 'left')!;
     if (left.kind === 'lifetime') continue;
     const binding = l.file.bindings.of(left);
-    const bounds = boundsOf(l, field(predicate, 'bounds')!);
+    const bounds = boundsOf(l, partOf(predicate, 'bounds')!);
     if (binding && own.has(binding)) asked.set(binding, [...(asked.get(binding) ?? []), ...bounds]);
     else others.push(core('opaque', 'type where', [lowerType(l, left), ...bounds], predicate));
   }
   const parameters = list.flatMap((parameter) => {
-    const name = field(parameter, 'name')!;
+    const name = partOf(parameter, 'name')!;
     const binding = l.file.bindings.of(name);
     if (!binding) return [core('opaque', 'type unknown', lowerTokens(l, parameter), parameter)];
-    const at = field(parameter, 'bounds');
+    const at = partOf(parameter, 'bounds');
     const bounds = sorted([...(at ? boundsOf(l, at) : []), ...(asked.get(binding) ?? [])]);
-    const preset = field(parameter, 'default_type') ?? field(parameter, 'type');
+    const preset = partOf(parameter, 'default_type') ?? partOf(parameter, 'type');
     if (!preset && isNamedOnce(l, node, binding)) {
       bound.set(binding, core('opaque', 'type impl', bounds, parameter));
       return [];
@@ -60,7 +60,7 @@ export function genericsOf(
 function isNamedOnce(l: Lowering, node: AstNode, binding: Binding): boolean {
   const list =
     node.kind === 'function_item' || node.kind === 'function_signature_item'
-      ? field(node, 'parameters')
+      ? partOf(node, 'parameters')
       : null;
   if (!list || binding.frozen) return false;
   const where = ofKind(node, 'where_clause');

@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import type { Parents } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named, spelling } from '../tree-facts.ts';
-import { around, field } from './tree-facts.ts';
+import { spelling } from '../tree-facts.ts';
+import { around } from './tree-facts.ts';
 
 /** The modules of one file, so that a name means the same however it is reached: by a path, by `use`, by a glob. */
 export interface ItemPaths {
@@ -53,7 +54,7 @@ export function itemPathsOf(file: ParsedFile, parents: Parents): ItemPaths {
     const names: string[] = [];
     let at = around(parents, node, /^mod_item$/);
     while (at) {
-      names.unshift(field(at, 'name')!.text);
+      names.unshift(partOf(at, 'name')!.text);
       at = around(parents, at, /^mod_item$/);
     }
     return names;
@@ -131,8 +132,8 @@ export function leavesOfUse(node: AstNode, prefix: readonly string[] = []): read
     case 'use_list':
       return named(node).flatMap((child) => leavesOfUse(child, prefix));
     case 'scoped_use_list': {
-      const path = field(node, 'path');
-      const list = field(node, 'list');
+      const path = partOf(node, 'path');
+      const list = partOf(node, 'list');
       return list ? leavesOfUse(list, [...prefix, ...(path ? partsOf(path) : [])]) : [];
     }
     case 'use_wildcard': {
@@ -140,8 +141,8 @@ export function leavesOfUse(node: AstNode, prefix: readonly string[] = []): read
       return [{ path: [...prefix, ...(path ? partsOf(path) : [])], name: '*' }];
     }
     case 'use_as_clause': {
-      const path = partsOf(field(node, 'path')!);
-      return [{ path: [...prefix, ...path], name: field(node, 'alias')?.text ?? '_' }];
+      const path = partsOf(partOf(node, 'path')!);
+      return [{ path: [...prefix, ...path], name: partOf(node, 'alias')?.text ?? '_' }];
     }
     case 'self':
       return [{ path: prefix, name: prefix.at(-1) ?? 'self' }];

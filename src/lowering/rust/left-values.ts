@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import { lowerInto, lowerStatements, statementsOf, tailOf } from './blocks.ts';
 import { bind, block, declare, unit, use, worth } from './build.ts';
 import { NOWHERE } from './destinations.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
-import { field, ofKind } from './tree-facts.ts';
+import { ofKind } from './tree-facts.ts';
 
 /** An expression that holds statements, as the value that they leave. */
 export function lowerValue(l: Lowering, node: AstNode): Core {
@@ -41,7 +42,7 @@ export function lowerValue(l: Lowering, node: AstNode): Core {
 function startsBranch(node: AstNode): boolean {
   return (
     node.kind === 'let_declaration' &&
-    (field(node, 'alternative') !== null ||
-      /^(?:match_expression|if_expression)$/.test(field(node, 'value')?.kind ?? ''))
+    (partOf(node, 'alternative') !== null ||
+      /^(?:match_expression|if_expression)$/.test(partOf(node, 'value')?.kind ?? ''))
   );
 }

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { lowerBlock, lowerInto, statementsOf, tailOf } from './blocks.ts';
 import { bindTo, branchOn, type Steps } from './branches.ts';
 import { bind, declare, isKept, lookedAt, temporary, use } from './build.ts';
@@ -8,7 +8,7 @@ import { NOWHERE } from './destinations.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { type Arm, armsOf, matchWith } from './matching.ts';
-import { bare, field } from './tree-facts.ts';
+import { bare } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /**
@@ -17,10 +17,10 @@ import { lowerType } from './types.ts';
  *     let Some(x) = v else { return }; a         let x = match v { Some(x) => x, _ => return }; a
  */
 export function lowerLetElse(l: Lowering, statement: AstNode, rest: Steps): readonly Core[] | null {
-  const pattern = field(statement, 'pattern')!;
-  const value = field(statement, 'value');
-  const otherwise = field(statement, 'alternative');
-  const type = field(statement, 'type');
+  const pattern = partOf(statement, 'pattern')!;
+  const value = partOf(statement, 'value');
+  const otherwise = partOf(statement, 'alternative');
+  const type = partOf(statement, 'type');
   if (!value) return null;
   if (otherwise) {
     const made = lowerExpression(l, value);
@@ -38,7 +38,7 @@ export function lowerLetElse(l: Lowering, statement: AstNode, rest: Steps): read
   const staying = arms?.filter((arm) => !leaves(arm.value));
   if (!arms || arms.length < 2 || staying?.length !== 1) return null;
   // What was made for the `match` is gone when the rest of the block runs.
-  if (isKept(lookedAt(lowerExpression(l, field(value, 'value')!)))) return null;
+  if (isKept(lookedAt(lowerExpression(l, partOf(value, 'value')!)))) return null;
   const go = (arm: Arm): readonly Core[] => {
     if (arm.node !== staying[0]!.node) return lowerInto(l, arm.value, NOWHERE);
     const { steps, made } = valueOfArm(l, arm.value);
@@ -59,7 +59,7 @@ const PANICS = /^(?:panic|unreachable|todo|unimplemented)$/;
 function leaves(wrapped: AstNode): boolean {
   const node = bare(wrapped);
   if (/^(?:return|break|continue)_expression$/.test(node.kind)) return true;
-  if (node.kind === 'macro_invocation') return PANICS.test(field(node, 'macro')!.text);
+  if (node.kind === 'macro_invocation') return PANICS.test(partOf(node, 'macro')!.text);
   if (node.kind !== 'block') return false;
   const statements = statementsOf(node);
   const tail = tailOf(statements);

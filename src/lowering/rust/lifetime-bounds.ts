@@ -1,9 +1,9 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { lifetimeParameters } from './lifetimes.ts';
 import type { Lowering } from './lowering.ts';
-import { around, field, ofKind } from './tree-facts.ts';
+import { around, ofKind } from './tree-facts.ts';
 import { typesIn } from './types.ts';
 
 /**
@@ -31,10 +31,10 @@ interface LifeBound {
 
 /** `<'a: 'b, T: Read + 'a>` */
 function ofParameters(node: AstNode): readonly LifeBound[] {
-  const list = field(node, 'type_parameters')?.children ?? [];
+  const list = partOf(node, 'type_parameters')?.children ?? [];
   return list.flatMap((parameter) => {
-    const name = field(parameter, 'name');
-    const bounds = field(parameter, 'bounds');
+    const name = partOf(parameter, 'name');
+    const bounds = partOf(parameter, 'bounds');
     return name && bounds ? livesIn(bounds, textOf(name)) : [];
   });
 }
@@ -43,16 +43,16 @@ function ofParameters(node: AstNode): readonly LifeBound[] {
 function ofConditions(node: AstNode): readonly LifeBound[] {
   const where = ofKind(node, 'where_clause');
   return (where ? named(where) : []).flatMap((predicate) => {
-    const [left, bounds] = [field(predicate, 'left'), field(predicate, 'bounds')];
+    const [left, bounds] = [partOf(predicate, 'left'), partOf(predicate, 'bounds')];
     return left && bounds ? livesIn(bounds, textOf(left)) : [];
   });
 }
 
 /** `trait Job: 'static`, `type Out: 'static`, and `impl Fn() + 'static` among what a function takes or gives. */
 function ofBounds(node: AstNode): readonly LifeBound[] {
-  const own = node.kind === 'trait_item' || node.kind === 'associated_type' ? field(node, 'bounds') : null;
-  const takes = field(node, 'parameters');
-  const gives = field(node, 'return_type');
+  const own = node.kind === 'trait_item' || node.kind === 'associated_type' ? partOf(node, 'bounds') : null;
+  const takes = partOf(node, 'parameters');
+  const gives = partOf(node, 'return_type');
   return [
     ...(own ? livesIn(own, 'Self') : []),
     ...(takes ? named(takes).flatMap((parameter, at) => ofImplTypes(parameter, `in ${at}`)) : []),
@@ -66,7 +66,7 @@ const STATIC = "'static";
 /** Bounds of every `impl Trait` in a type; `impl A + 'static` is parsed as `(impl A) + 'static`. */
 function ofImplTypes(node: AstNode, subject: string): readonly LifeBound[] {
   const inside = node.children.flatMap((child) => ofImplTypes(child, subject));
-  if (node.kind === 'abstract_type') return [...livesIn(field(node, 'trait')!, subject), ...inside];
+  if (node.kind === 'abstract_type') return [...livesIn(partOf(node, 'trait')!, subject), ...inside];
   const isOfImpl = node.kind === 'bounded_type' && firstOf(node).kind === 'abstract_type';
   return isOfImpl ? [...livesIn(node, subject), ...inside] : inside;
 }
@@ -84,12 +84,12 @@ function livesIn(bounds: AstNode, subject: string): readonly LifeBound[] {
 /** A reference is only there as long as what it leads to: `&'a T` asks for `T: 'a` wherever it is taken, given or held. */
 function isImplied(node: AstNode, { subject, life }: LifeBound): boolean {
   const parts = ['parameters', 'return_type', 'body', 'trait', 'type'].flatMap((role) => {
-    const part = field(node, role);
+    const part = partOf(node, role);
     return part && (role !== 'body' || /^(?:struct|enum|union)_item$/.test(node.kind)) ? [part] : [];
   });
   const leadsTo = (at: AstNode): boolean =>
     at.kind === 'reference_type' && ofKind(at, 'lifetime') !== null
-      ? (textOf(ofKind(at, 'lifetime')!) === life && says(field(at, 'type')!, subject)) ||
+      ? (textOf(ofKind(at, 'lifetime')!) === life && says(partOf(at, 'type')!, subject)) ||
         at.children.some(leadsTo)
       : !/^(?:function_type|trait_bounds|higher_ranked_trait_bound|abstract_type|dynamic_type)$/.test(
           at.kind,
@@ -109,11 +109,11 @@ function subjectsOf(l: Lowering, node: AstNode): (name: string) => string {
   const own = lifetimeParameters(node);
   const outer = around(l.parents, node, /^(?:impl_item|trait_item)$/);
   const aroundIt = outer ? lifetimeParameters(outer) : [];
-  const types = typesIn(field(node, 'type_parameters')).flatMap((parameter) => {
-    const name = field(parameter, 'name');
+  const types = typesIn(partOf(node, 'type_parameters')).flatMap((parameter) => {
+    const name = partOf(parameter, 'name');
     return name && parameter.kind !== 'lifetime_parameter' ? [textOf(name)] : [];
   });
-  const list = field(node, 'parameters');
+  const list = partOf(node, 'parameters');
   const taken = list ? named(list) : [];
   const placeOf = (name: string): string => {
     if (own.includes(name)) return `own ${own.indexOf(name)}`;

@@ -1,7 +1,8 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import type { Lowering } from './lowering.ts';
-import { around, field, ofKind } from './tree-facts.ts';
+import { around, ofKind } from './tree-facts.ts';
 
 /**
  * How long callers may keep what a function takes and gives, as far as it is not what the compiler takes for granted.
@@ -16,10 +17,10 @@ export function lifetimesOf(l: Lowering, node: AstNode): readonly Core[] {
   const own = lifetimeParameters(node);
   const outer = lifetimesAround(l, node);
   const impl = around(l.parents, node, /^(?:impl_item|trait_item)$/);
-  const self = impl?.kind === 'impl_item' ? field(impl, 'type') : null;
-  const taken = placesIn(field(node, 'parameters'), self).filter(({ at }) => !at.startsWith('+'));
-  const given = placesIn(field(node, 'return_type'), self);
-  const source = impliedSource(field(node, 'parameters'), taken);
+  const self = impl?.kind === 'impl_item' ? partOf(impl, 'type') : null;
+  const taken = placesIn(partOf(node, 'parameters'), self).filter(({ at }) => !at.startsWith('+'));
+  const given = placesIn(partOf(node, 'return_type'), self);
+  const source = impliedSource(partOf(node, 'parameters'), taken);
   const takenAs = (name: string): readonly number[] =>
     taken.flatMap((place, at) => (place.name === name ? [at] : []));
   const whose = (name: string | null, isGiven: boolean): string | null => {
@@ -52,7 +53,7 @@ export function lifetimesOf(l: Lowering, node: AstNode): readonly Core[] {
  */
 export function lifetimesOfHead(node: AstNode): readonly Core[] {
   const places = ['trait', 'type'].flatMap((role) =>
-    placesIn(field(node, role)).map(({ name, at }) => ({
+    placesIn(partOf(node, role)).map(({ name, at }) => ({
       name,
       at: `${role} ${at}`,
       bounds: at.startsWith('+'),
@@ -75,7 +76,7 @@ export function lifetimesOfHead(node: AstNode): readonly Core[] {
 
 /** `<'a, 'b, T>` has two. */
 export function lifetimeParameters(node: AstNode): readonly string[] {
-  const list = field(node, 'type_parameters')?.children ?? [];
+  const list = partOf(node, 'type_parameters')?.children ?? [];
   return list.flatMap((parameter) => {
     const name = parameter.kind === 'lifetime' ? parameter : lifetimeIn(parameter);
     return name && /^lifetime/.test(parameter.kind) ? [textOf(name)] : [];
@@ -87,7 +88,7 @@ function lifetimesAround(l: Lowering, node: AstNode): readonly string[] {
   const owner = around(l.parents, node, /^(?:impl_item|trait_item)$/);
   if (!owner) return [];
   if (owner.kind === 'trait_item') return lifetimeParameters(owner);
-  const types = ['type', 'trait'].flatMap((role) => field(owner, role) ?? []);
+  const types = ['type', 'trait'].flatMap((role) => partOf(owner, role) ?? []);
   return types.flatMap((type) => placesIn(type).map(({ name }) => name ?? "'_"));
 }
 

@@ -1,7 +1,8 @@
 import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { spelling } from '../tree-facts.ts';
 import { lowerBlock } from './blocks.ts';
 import { bind, block, declare, lookedAt, temporary, unit, use, worth } from './build.ts';
 import { lowerTest } from './conditionals.ts';
@@ -11,11 +12,11 @@ import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { bindName, declared, unwrapped } from './patterns.ts';
 import { takeApart } from './take-apart.ts';
-import { around, bare, field, ofKind } from './tree-facts.ts';
+import { around, bare, ofKind } from './tree-facts.ts';
 
 /** A loop with a test, its label around it where it has one. */
 export function lowerWhile(l: Lowering, node: AstNode): readonly Core[] {
-  const test = lowerTest(l, field(node, 'condition')!);
+  const test = lowerTest(l, partOf(node, 'condition')!);
   return labelled(node, core('loop', '', [test, bodyOf(l, node), core('nothing')], node));
 }
 
@@ -28,7 +29,7 @@ export function lowerLoop(l: Lowering, node: AstNode): readonly Core[] {
 }
 
 function bodyOf(l: Lowering, node: AstNode): Core {
-  const body = field(node, 'body')!;
+  const body = partOf(node, 'body')!;
   return block(lowerBlock(l, body, NOWHERE), body);
 }
 
@@ -59,7 +60,7 @@ function labelled(node: AstNode, loop: Core): readonly Core[] {
     if (/^(?:break|continue)_expression$/.test(at.kind) && inner && labelName(at) === name) return true;
     return at.children.some((child) => isUsed(child, inner || LOOP.test(at.kind)));
   };
-  const body = field(node, 'body')!;
+  const body = partOf(node, 'body')!;
   return isUsed(body, false) ? [core('label', name, [loop], node)] : [loop];
 }
 
@@ -69,8 +70,8 @@ function labelled(node: AstNode, loop: Core): readonly Core[] {
  *     for i in 0..n { a }      ->      let i = 0; while i < n { a; i += 1 }
  */
 export function lowerForStatement(l: Lowering, node: AstNode): readonly Core[] {
-  const pattern = unwrapped(field(node, 'pattern')!);
-  const value = bare(field(node, 'value')!);
+  const pattern = unwrapped(partOf(node, 'pattern')!);
+  const value = bare(partOf(node, 'value')!);
   const counted = lowerCounted(l, node, pattern, value);
   if (counted) return counted;
   const iterated = lookedAt(lowerIterated(l, value));
@@ -100,16 +101,16 @@ function lowerIterated(l: Lowering, value: AstNode): Core {
   const isOwnWay = ({ kind, simpleName, declaration }: CodeSymbol): boolean => {
     const owner =
       kind === 'method' && simpleName === 'into_iter' ? around(l.parents, declaration, IMPL) : null;
-    return owner !== null && field(owner, 'trait') === null;
+    return owner !== null && partOf(owner, 'trait') === null;
   };
-  const callee = value.kind === 'call_expression' ? field(value, 'function')! : null;
-  const name = callee?.kind === 'field_expression' ? field(callee, 'field')!.text : '';
+  const callee = value.kind === 'call_expression' ? partOf(value, 'function')! : null;
+  const name = callee?.kind === 'field_expression' ? partOf(callee, 'field')!.text : '';
   if (
     name === 'into_iter' &&
     !l.file.symbols.some(isOwnWay) &&
-    named(field(value, 'arguments')!).length === 0
+    named(partOf(value, 'arguments')!).length === 0
   ) {
-    const owner = bare(field(callee!, 'value')!);
+    const owner = bare(partOf(callee!, 'value')!);
     if (!isArray(l, owner)) return lowerIterated(l, owner);
   }
   return lowerExpression(l, value);
@@ -124,9 +125,9 @@ function isArray(l: Lowering, node: AstNode): boolean {
   const [name] = (node.kind === 'identifier' && l.file.bindings.of(node)?.declarations) || [];
   const holder = name && l.parents.get(name);
   const declaration = holder?.kind === 'mut_pattern' ? l.parents.get(holder) : holder;
-  const type = declaration && field(declaration, 'type');
+  const type = declaration && partOf(declaration, 'type');
   if (type) return type.kind === 'array_type' || /^Box<\[/.test(spelling(type));
-  const value = declaration?.kind === 'let_declaration' ? field(declaration, 'value') : null;
+  const value = declaration?.kind === 'let_declaration' ? partOf(declaration, 'value') : null;
   return value !== null && bare(value).kind === 'array_expression';
 }
 
@@ -139,7 +140,7 @@ function lowerCounted(l: Lowering, node: AstNode, pattern: AstNode, value: AstNo
   if (!binding || !from || value.children.some(({ kind }) => kind === '..=') || value.children[0] !== from)
     return null;
   if (from.kind !== 'integer_literal' || (to && to.kind !== 'integer_literal')) return null;
-  const body = field(node, 'body')!;
+  const body = partOf(node, 'body')!;
   if (someNode(body, ({ kind }) => kind === 'continue_expression' || kind === 'macro_invocation'))
     return null;
   const isWritten = binding.references.some((use_) => {
@@ -164,21 +165,21 @@ function lowerCounted(l: Lowering, node: AstNode, pattern: AstNode, value: AstNo
 
 /** `it.for_each(|x| { a })` is `for x in it { a }`, where the closure leaves early nowhere. */
 export function lowerForEach(l: Lowering, call: AstNode): Core | null {
-  const callee = field(call, 'function')!;
-  if (callee.kind !== 'field_expression' || field(callee, 'field')!.text !== 'for_each') return null;
+  const callee = partOf(call, 'function')!;
+  if (callee.kind !== 'field_expression' || partOf(callee, 'field')!.text !== 'for_each') return null;
   // A type of the file goes through itself in its own way.
   if (l.file.symbols.some(({ simpleName, kind }) => kind === 'method' && simpleName === 'for_each'))
     return null;
-  const [closure, ...more] = named(field(call, 'arguments')!);
+  const [closure, ...more] = named(partOf(call, 'arguments')!);
   if (closure?.kind !== 'closure_expression' || more.length > 0) return null;
-  const parameters = named(field(closure, 'parameters')!);
-  const body = field(closure, 'body')!;
+  const parameters = named(partOf(closure, 'parameters')!);
+  const body = partOf(closure, 'body')!;
   const jumps = (node: AstNode): boolean =>
     /^(?:return_expression|try_expression|await_expression|yield_expression)$/.test(node.kind);
   if (parameters.length !== 1 || someNode(body, jumps)) return null;
   const [parameter] = parameters;
-  const pattern = parameter!.kind === 'parameter' ? field(parameter!, 'pattern')! : parameter!;
-  const iterated = lookedAt(lowerIterated(l, bare(field(callee, 'value')!)));
+  const pattern = parameter!.kind === 'parameter' ? partOf(parameter!, 'pattern')! : parameter!;
+  const iterated = lookedAt(lowerIterated(l, bare(partOf(callee, 'value')!)));
   const { target, lets } = roundOf(l, pattern);
   const inside =
     body.kind === 'block'

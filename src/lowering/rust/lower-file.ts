@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreFile, core } from '../../model/core.ts';
+import { named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { named } from '../tree-facts.ts';
 import { lowerStatement, lowerStatements } from './blocks.ts';
 import { block } from './build.ts';
 import { NOWHERE } from './destinations.ts';

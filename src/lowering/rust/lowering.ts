@@ -1,13 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreVariable } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { methodsOfReferences } from './borrowed-receivers.ts';
 import { type ItemPaths, itemPathsOf } from './item-paths.ts';
 import { changedInPlace } from './mutability.ts';
 import { isMovedInwards } from './taken-over.ts';
-import { around, bare, field } from './tree-facts.ts';
+import { around, bare } from './tree-facts.ts';
 
 /** What lowering one file looks up again and again. */
 export interface Lowering {
@@ -80,7 +81,7 @@ export function makeLowering(file: ParsedFile): Lowering {
       const known = selves.get(owner);
       if (known) return known;
       const holder = owner && around(parents, owner, /^(?:impl|trait)_item$/);
-      const type = holder && field(holder, holder.kind === 'impl_item' ? 'type' : 'name');
+      const type = holder && partOf(holder, holder.kind === 'impl_item' ? 'type' : 'name');
       const plain: CoreVariable = { name: 'self', kind: 'parameter', binding: null, symbol: null };
       const made = type ? { ...plain, typeNames: namesIn(type) } : plain;
       selves.set(owner, made);
@@ -107,7 +108,7 @@ function makeVariable(binding: Binding, parents: Parents): CoreVariable {
   if (binding.topLevel || binding.kind === 'member') return { name, kind: 'item', binding, symbol };
   const place = binding.declarations[0];
   const holder = place && parents.get(place);
-  const type = holder && /^(?:parameter|let_declaration)$/.test(holder.kind) ? field(holder, 'type') : null;
+  const type = holder && /^(?:parameter|let_declaration)$/.test(holder.kind) ? partOf(holder, 'type') : null;
   const made = { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol } as const;
   return type && type !== place ? { ...made, typeNames: namesIn(type) } : made;
 }
@@ -126,9 +127,9 @@ function namesIn(type: AstNode): ReadonlySet<string> {
 function copiedFrom({ file, parents }: Lowering, binding: Binding): Binding | null {
   const [name, ...others] = binding.declarations;
   const holder = name && others.length === 0 ? parents.get(name) : null;
-  if (holder?.kind !== 'let_declaration' || field(holder, 'pattern') !== name || isMut(holder)) return null;
-  if (field(holder, 'alternative') || field(holder, 'type')) return null;
-  const value = field(holder, 'value');
+  if (holder?.kind !== 'let_declaration' || partOf(holder, 'pattern') !== name || isMut(holder)) return null;
+  if (partOf(holder, 'alternative') || partOf(holder, 'type')) return null;
+  const value = partOf(holder, 'value');
   const source = value && bare(value).kind === 'identifier' ? file.bindings.of(bare(value)) : null;
   if (!source || source === binding || source.topLevel || source.frozen || binding.frozen) return null;
   if (source.kind !== 'variable' && source.kind !== 'parameter') return null;

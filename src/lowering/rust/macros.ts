@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import { spelling } from '../tree-facts.ts';
 import { use } from './build.ts';
 import { type Formatted, formatted } from './format-macros.ts';
@@ -8,7 +9,7 @@ import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMatches } from './matches-macro.ts';
 import { scopeOf } from './name-scopes.ts';
-import { around, field, ofKind } from './tree-facts.ts';
+import { around, ofKind } from './tree-facts.ts';
 
 /** Macros of the standard library that take expressions and don't show how those are written. */
 const TAKES_EXPRESSIONS = /^(?:e?print(?:ln)?|format|write(?:ln)?|panic|vec|todo|unreachable|unimplemented)$/;
@@ -28,7 +29,7 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
     return only && more.length === 0 ? use(l.variable(only), token) : null;
   });
   if (asked) return asked;
-  const name = field(node, 'macro')!;
+  const name = partOf(node, 'macro')!;
   const tree = ofKind(node, 'token_tree');
   const isKnown = name.kind === 'identifier' && isPlain(l, name.text) && (!tree || asksNoOther(l, tree));
   const format = isKnown ? name.text : tree && asksNoOther(l, tree) ? ofCrate(l, name) : null;

@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import { spelling } from '../tree-facts.ts';
 import { not, use } from './build.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { pathOfTokens } from './paths.ts';
-import { field, ofKind } from './tree-facts.ts';
+import { ofKind } from './tree-facts.ts';
 
 /**
  * `matches!` of a place and plain shapes, as the question that it is.
@@ -18,7 +19,7 @@ import { field, ofKind } from './tree-facts.ts';
  * @param local the variable that a name among tokens means, where that is certain.
  */
 export function lowerMatches(l: Lowering, node: AstNode, local: (name: AstNode) => Core | null): Core | null {
-  const name = field(node, 'macro')!;
+  const name = partOf(node, 'macro')!;
   if (spelling(name) !== 'matches' || l.called('matches').length > 0 || l.ownMacros.has('matches'))
     return null;
   const tokens = (ofKind(node, 'token_tree')?.children ?? []).slice(1, -1).filter(({ extra }) => !extra);

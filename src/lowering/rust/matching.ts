@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { lowerInto, statementsOf } from './blocks.ts';
 import { bindTo, branchOn, failedParts, held } from './branches.ts';
@@ -14,7 +15,7 @@ import { withoutRefs } from './reference-patterns.ts';
 import { lowerStructure } from './structure.ts';
 import { takeApart } from './take-apart.ts';
 import { takesOver } from './taken-over.ts';
-import { field, partsOf } from './tree-facts.ts';
+import { partsOf } from './tree-facts.ts';
 
 /** One arm of a `match`: `pattern if guard => value`. */
 export interface Arm {
@@ -36,10 +37,10 @@ export function matchWith(
   body: (arm: Arm) => readonly Core[],
 ): readonly Core[] | null {
   const written = armsOf(node);
-  const made = lookedAt(lowerExpression(l, field(node, 'value')!));
+  const made = lookedAt(lowerExpression(l, partOf(node, 'value')!));
   if (!written) return null;
   const patterns = written.map(({ pattern }) => pattern);
-  const matched = withoutRefs(l, field(node, 'value')!, made, patterns);
+  const matched = withoutRefs(l, partOf(node, 'value')!, made, patterns);
   const { value } = matched;
   const arms = written.map((arm, at) => ({ ...arm, pattern: matched.patterns[at]! }));
   if (arms.length === 0) return [evaluate(value, node)];
@@ -55,13 +56,13 @@ export function matchWith(
 /** The arms of a `match`; null where one is compiled under a condition, or has no value. */
 export function armsOf(node: AstNode): readonly Arm[] | null {
   const arms: Arm[] = [];
-  for (const arm of named(field(node, 'body')!)) {
+  for (const arm of named(partOf(node, 'body')!)) {
     if (arm.kind !== 'match_arm') return null;
     if (arm.children.some((child) => child.kind === 'attribute_item' && !isHarmless(child))) return null;
-    const pattern = field(arm, 'pattern')!;
-    const value = field(arm, 'value');
+    const pattern = partOf(arm, 'pattern')!;
+    const value = partOf(arm, 'value');
     if (!value) return null;
-    arms.push({ node: arm, pattern, guard: field(pattern, 'condition'), value });
+    arms.push({ node: arm, pattern, guard: partOf(pattern, 'condition'), value });
   }
   return arms;
 }
@@ -81,16 +82,16 @@ function swaps(l: Lowering, first: Arm, second: Arm): boolean {
 /** The variant that a pattern asks for, where whatever is inside fits. */
 function constructorOf(l: Lowering, shape: AstNode): string | null {
   if (shape.kind === 'tuple_struct_pattern' || shape.kind === 'struct_pattern') {
-    const type = field(shape, 'type')!;
+    const type = partOf(shape, 'type')!;
     const parts = partsOf(shape).filter((part) => part !== type);
     const inside =
-      shape.kind === 'struct_pattern' ? parts.map((part) => field(part, 'pattern') ?? null) : parts;
+      shape.kind === 'struct_pattern' ? parts.map((part) => partOf(part, 'pattern') ?? null) : parts;
     const all = inside.every(
       (part) => part === null || part.kind === 'remaining_field_pattern' || isIrrefutable(l, part),
     );
     return all ? (type.children.at(-1)?.text ?? type.text) : null;
   }
-  if (shape.kind === 'scoped_identifier') return field(shape, 'name')!.text;
+  if (shape.kind === 'scoped_identifier') return partOf(shape, 'name')!.text;
   return shape.kind === 'identifier' && !declared(l, shape) ? shape.text : null;
 }
 

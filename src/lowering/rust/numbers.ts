@@ -1,9 +1,10 @@
 import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
-import { around, field } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 
 /**
  * A number, which is of the type that its place asks for. Where that would be forgotten elsewhere, it says its type
@@ -55,7 +56,7 @@ function isSingle(l: Lowering, at: AstNode): boolean {
     case 'let_declaration':
     case 'const_item':
     case 'static_item':
-      return isF32(field(holder, 'type'));
+      return isF32(partOf(holder, 'type'));
     case 'return_expression':
       return isF32(resultAround(l, at));
     case 'block':
@@ -67,7 +68,7 @@ function isSingle(l: Lowering, at: AstNode): boolean {
 
 function resultAround(l: Lowering, node: AstNode): AstNode | null {
   const owner = around(l.parents, node, /^(?:function_item|closure_expression)$/);
-  return owner && field(owner, 'return_type');
+  return owner && partOf(owner, 'return_type');
 }
 
 const OWN_TYPE = /^(?:[iu](?:8|16|64|128|size)|u32|f32)$/;
@@ -76,13 +77,13 @@ const OWN_TYPE = /^(?:[iu](?:8|16|64|128|size)|u32|f32)$/;
 function reckonedAs(l: Lowering, argument: AstNode): string | null {
   const list = l.parents.get(argument);
   const call = list?.kind === 'arguments' ? l.parents.get(list) : null;
-  const callee = call?.kind === 'call_expression' ? field(call, 'function') : null;
+  const callee = call?.kind === 'call_expression' ? partOf(call, 'function') : null;
   const called = callee?.kind === 'identifier' ? l.file.bindings.of(callee)?.symbol?.declaration : null;
   if (!list || called?.kind !== 'function_item') return null;
-  const parameter = named(field(called, 'parameters')!)[named(list).indexOf(argument)];
+  const parameter = named(partOf(called, 'parameters')!)[named(list).indexOf(argument)];
   const [type, name] = [
-    parameter && field(parameter, 'type'),
-    parameter && field(parameter, 'pattern')?.text,
+    parameter && partOf(parameter, 'type'),
+    parameter && partOf(parameter, 'pattern')?.text,
   ];
   if (!type || !OWN_TYPE.test(spelling(type))) return null;
   const isReckoned = someNode(
@@ -98,8 +99,8 @@ function reckonedAs(l: Lowering, argument: AstNode): string | null {
  */
 function reckonedConstant(l: Lowering, value: AstNode): string | null {
   const item = l.parents.get(value);
-  const type = item?.kind === 'const_item' ? field(item, 'type') : null;
-  const binding = type && l.file.bindings.of(field(item!, 'name')!);
+  const type = item?.kind === 'const_item' ? partOf(item, 'type') : null;
+  const binding = type && l.file.bindings.of(partOf(item!, 'name')!);
   if (!binding || !OWN_TYPE.test(spelling(type))) return null;
   return binding.references.some((use) => isReckonedAlone(l, use)) ? spelling(type) : null;
 }

@@ -1,18 +1,18 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { not } from './build.ts';
 import { lowerTest } from './conditionals.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
-import { field } from './tree-facts.ts';
 
 /** `(*p).f`, where a type of the file that stands for another one has a field of that name itself: `p.f` would be that. */
 export function isDotted(l: Lowering, node: AstNode): boolean {
   if (node.children[0]!.text !== '*') return false;
   let holder = l.parents.get(node);
   while (holder?.kind === 'parenthesized_expression') holder = l.parents.get(holder);
-  const name = holder?.kind === 'field_expression' ? field(holder, 'field')!.text : null;
+  const name = holder?.kind === 'field_expression' ? partOf(holder, 'field')!.text : null;
   if (name === null || l.pointers.size === 0) return false;
   const isOwn = ({ simpleName, parent }: CodeSymbol): boolean =>
     simpleName === name && parent !== null && l.pointers.has(parent.simpleName);
@@ -52,9 +52,9 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 
 /** Types define what an operator does, and whether `!=` is the opposite of `==`; what a comparison with a number is, integer-comparison says. */
 export function lowerBinary(l: Lowering, node: AstNode): Core {
-  const operator = field(node, 'operator')!.text;
+  const operator = partOf(node, 'operator')!.text;
   if (operator === '&&' || operator === '||') return lowerTest(l, node);
-  const operands = [lowerExpression(l, field(node, 'left')!), lowerExpression(l, field(node, 'right')!)];
+  const operands = [lowerExpression(l, partOf(node, 'left')!), lowerExpression(l, partOf(node, 'right')!)];
   if (l.ownOperators.has('ne') && /^[!=]=$/.test(operator))
     return core('binary', `~own ${operator}`, operands, node);
   return core('binary', COMPARISONS[operator] ?? `~${operator}`, operands, node);

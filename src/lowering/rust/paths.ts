@@ -1,11 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { use } from './build.ts';
 import { pathOfImport } from './item-paths.ts';
 import type { Lowering } from './lowering.ts';
-import { around, field } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
 /**
@@ -39,13 +40,13 @@ function lowerName(l: Lowering, node: AstNode): Core {
 function lowerSelfType(l: Lowering, node: AstNode): Core {
   const owner = around(l.parents, node, TYPES);
   if (!owner || owner.kind === 'trait_item') return use(l.free('Self'), node);
-  const name = owner.kind === 'impl_item' ? headOf(field(owner, 'type')) : field(owner, 'name');
+  const name = owner.kind === 'impl_item' ? headOf(partOf(owner, 'type')) : partOf(owner, 'name');
   return name && name.text !== 'Self' ? lowerPath(l, name) : use(l.free('Self'), node);
 }
 
 /** The name of a type without its arguments. */
 function headOf(type: AstNode | null): AstNode | null {
-  if (type?.kind === 'generic_type') return field(type, 'type');
+  if (type?.kind === 'generic_type') return partOf(type, 'type');
   return type && /^(?:type_identifier|scoped_type_identifier|identifier|scoped_identifier)$/.test(type.kind)
     ? type
     : null;
@@ -100,12 +101,12 @@ export function pathOfTokens(l: Lowering, parts: readonly AstNode[]): Core | nul
  */
 function ofInstance(l: Lowering, self: AstNode): Core | null {
   const owner = around(l.parents, self, TYPES);
-  const type = owner?.kind === 'impl_item' ? field(owner, 'type') : null;
+  const type = owner?.kind === 'impl_item' ? partOf(owner, 'type') : null;
   if (type?.kind !== 'generic_type') return null;
-  const generic = field(owner!, 'type_parameters');
+  const generic = partOf(owner!, 'type_parameters');
   const open = new Set(generic ? named(generic).map((one) => spelling(one).split(/[ :=]/)[0]!) : []);
   const isOpen = (one: AstNode): boolean => one.kind === 'lifetime' || open.has(spelling(one));
-  return named(field(type, 'type_arguments')!).every(isOpen) ? null : lowerType(l, type);
+  return named(partOf(type, 'type_arguments')!).every(isOpen) ? null : lowerType(l, type);
 }
 
 const TYPES = /^(?:impl_item|trait_item|struct_item|enum_item|union_item)$/;
@@ -116,7 +117,7 @@ function isDeclaredAround(l: Lowering, type: Core, names: readonly string[], sel
   const place = symbol && names.length === 1 ? memberOf(l, symbol.name, names[0]!)?.declarations[0] : null;
   const [one, other] = [place, self].map((at) => {
     const owner = at && around(l.parents, at, TYPES);
-    const spelled = owner && field(owner, 'type');
+    const spelled = owner && partOf(owner, 'type');
     return spelled && spelling(spelled);
   });
   return !!one && one === other;
@@ -150,16 +151,16 @@ function memberOf(l: Lowering, type: string, name: string): Binding | null {
 function plainParts(node: AstNode): readonly AstNode[] | null {
   if (node.children.length === 0) return [node];
   if (node.kind !== 'scoped_identifier' && node.kind !== 'scoped_type_identifier') return null;
-  const name = field(node, 'name')!;
-  const path = field(node, 'path');
+  const name = partOf(node, 'name')!;
+  const path = partOf(node, 'path');
   const before = path ? plainParts(path) : [];
   return before && [...before, name];
 }
 
 function lowerQualified(l: Lowering, node: AstNode): Core {
   if (node.kind === 'scoped_identifier' || node.kind === 'scoped_type_identifier') {
-    const base = lowerQualified(l, field(node, 'path')!);
-    return core('member', `::${field(node, 'name')!.text}`, [base], node);
+    const base = lowerQualified(l, partOf(node, 'path')!);
+    return core('member', `::${partOf(node, 'name')!.text}`, [base], node);
   }
   const type = node.kind === 'bracketed_type' ? named(node)[0]! : node;
   if (type.children.length === 0 || plainParts(type)) return lowerPath(l, type);

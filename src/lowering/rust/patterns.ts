@@ -1,14 +1,15 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
-import { hasToken, spelling } from '../tree-facts.ts';
+import { hasToken, partOf } from '../../model/node-parts.ts';
+import { spelling } from '../tree-facts.ts';
 import { bind, not, use } from './build.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerPath } from './paths.ts';
 import { fieldParts } from './take-apart.ts';
 import { takesOver } from './taken-over.ts';
-import { bare, field, partsOf } from './tree-facts.ts';
+import { bare, partsOf } from './tree-facts.ts';
 
 const PRELUDE_OPPOSITE: Readonly<Record<string, string>> = { None: 'Some', Err: 'Ok' };
 
@@ -85,7 +86,7 @@ function expanded(shape: Core): readonly Core[] {
 /** The variant that is left where the value isn't of this one; null where that isn't known, or a name is taken from it. */
 export function oppositeOf(l: Lowering, pattern: AstNode): string | null {
   const shape = unwrapped(pattern);
-  const name = shape.kind === 'tuple_struct_pattern' ? field(shape, 'type') : shape;
+  const name = shape.kind === 'tuple_struct_pattern' ? partOf(shape, 'type') : shape;
   if (name?.kind !== 'identifier' || l.file.bindings.of(name)) return null;
   const opposite = PRELUDE_OPPOSITE[name.text];
   if (!opposite || (name.text === 'None') !== (shape.kind === 'identifier')) return null;
@@ -210,7 +211,7 @@ function lowerStructShape(l: Lowering, shape: AstNode): Core {
     .map((part) => lowerFieldShape(l, part))
     .filter(({ children: [inner] }) => inner?.text !== 'pattern _')
     .sort((one, two) => (one.text < two.text ? -1 : 1));
-  return core('opaque', 'pattern struct', [lowerPath(l, field(shape, 'type')!), ...fields], shape);
+  return core('opaque', 'pattern struct', [lowerPath(l, partOf(shape, 'type')!), ...fields], shape);
 }
 
 function lowerFieldShape(l: Lowering, node: AstNode): Core {
@@ -221,7 +222,7 @@ function lowerFieldShape(l: Lowering, node: AstNode): Core {
 
 /** `S { ref x }` is `S { x: ref x }`. */
 function lowerRef(l: Lowering, node: AstNode): Core {
-  const name = field(node, 'name')!;
+  const name = partOf(node, 'name')!;
   const made = lowerShape(l, name);
   if (!hasToken(node, 'ref') || made.op !== 'bind') return made;
   const mut = node.children.some(({ kind }) => kind === 'mutable_specifier') ? ' mutable_specifier' : '';

@@ -1,8 +1,9 @@
 import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { partOf } from '../../model/node-parts.ts';
 import type { Lowering } from './lowering.ts';
 import { declared, declaresNames } from './patterns.ts';
-import { around, bare, field, ofKind, partsOf } from './tree-facts.ts';
+import { around, bare, ofKind, partsOf } from './tree-facts.ts';
 
 /** What is matched, and by which patterns. */
 export interface Matched {
@@ -38,7 +39,7 @@ export function withoutRefs(l: Lowering, node: AstNode, value: Core, patterns: r
 /** A name, its fields, or what a name leads to. */
 function isPlaceOf(node: AstNode): boolean {
   if (node.kind === 'self' || node.kind === 'identifier') return true;
-  if (node.kind === 'field_expression') return isPlaceOf(bare(field(node, 'value')!));
+  if (node.kind === 'field_expression') return isPlaceOf(bare(partOf(node, 'value')!));
   const [operand] = partsOf(node);
   return node.kind === 'unary_expression' && node.children[0]!.kind === '*' && isPlaceOf(bare(operand!));
 }
@@ -77,7 +78,7 @@ function referenceOf(l: Lowering, wrapped: AstNode): '&' | '&mut' | null {
   const node = bare(wrapped);
   if (node.kind !== 'self') return null;
   const owner = around(l.parents, node, /^function_item$/);
-  const receiver = owner && ofKind(field(owner, 'parameters')!, 'self_parameter');
+  const receiver = owner && ofKind(partOf(owner, 'parameters')!, 'self_parameter');
   if (!receiver?.children.some(({ kind }) => kind === '&')) return null;
   return ofKind(receiver, 'mutable_specifier') ? '&mut' : '&';
 }

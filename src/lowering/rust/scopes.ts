@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { isQuietType, QUIET_TYPE, wordsOf } from './quiet-types.ts';
-import { bare, field, ofKind } from './tree-facts.ts';
+import { bare, ofKind } from './tree-facts.ts';
 
 /** Methods whose value is a number, a truth, a text or borrowed, whatever they are asked of. */
 const QUIET_METHOD =
@@ -24,9 +24,9 @@ export function mayEndSomething(block: AstNode): boolean {
   const statements = named(block);
   return statements.some((statement, at) => {
     if (statement.kind !== 'let_declaration') return false;
-    const pattern = field(statement, 'pattern')!;
-    const type = field(statement, 'type');
-    const value = field(statement, 'value');
+    const pattern = partOf(statement, 'pattern')!;
+    const type = partOf(statement, 'type');
+    const value = partOf(statement, 'value');
     if ((type && isQuietType(type)) || (value && isQuiet(value))) return false;
     const later = statements.slice(at + 1);
     return !namesIn(pattern).every((name) => later.some((other) => handsAway(other, name)));
@@ -53,7 +53,7 @@ export function isQuiet(wrapped: AstNode): boolean {
     case 'tuple_expression':
       return named(node).every(isQuiet);
     case 'macro_invocation':
-      return QUIET_MACRO.test(field(node, 'macro')?.text ?? '');
+      return QUIET_MACRO.test(partOf(node, 'macro')?.text ?? '');
     case 'call_expression':
       return isQuietCall(node);
     default:
@@ -62,19 +62,19 @@ export function isQuiet(wrapped: AstNode): boolean {
 }
 
 function isQuietCall(call: AstNode): boolean {
-  const made = field(call, 'function')!;
-  const callee = made.kind === 'generic_function' ? field(made, 'function')! : made;
+  const made = partOf(call, 'function')!;
+  const callee = made.kind === 'generic_function' ? partOf(made, 'function')! : made;
   if (callee.kind === 'scoped_identifier') {
-    const path = field(callee, 'path');
+    const path = partOf(callee, 'path');
     return (
       path !== null && wordsOf(path).every((word) => QUIET_TYPE.test(word)) && handed(call).every(isQuiet)
     );
   }
   if (callee.kind !== 'field_expression') return false;
-  const method = field(callee, 'field')!.text;
+  const method = partOf(callee, 'field')!.text;
   if (QUIET_METHOD.test(method)) return true;
   if (method === 'unwrap_or') return handed(call).every(isQuiet);
-  return HANDS_ON.test(method) && isQuiet(field(callee, 'value')!);
+  return HANDS_ON.test(method) && isQuiet(partOf(callee, 'value')!);
 }
 
 function handed(call: AstNode): readonly AstNode[] {
@@ -83,10 +83,10 @@ function handed(call: AstNode): readonly AstNode[] {
 
 /** Whether a statement certainly gives a variable's value away: `drop(pipe)`, `send(pipe)?`. */
 export function handsAway(node: AstNode, name: string): boolean {
-  if (APART.test(node.kind) || /^(?:&&|\|\|)$/.test(field(node, 'operator')?.kind ?? '')) return false;
+  if (APART.test(node.kind) || /^(?:&&|\|\|)$/.test(partOf(node, 'operator')?.kind ?? '')) return false;
   const isIt = (part: AstNode | null): boolean => part?.kind === 'identifier' && part.text === name;
   if (node.kind === 'arguments' && named(node).some(isIt)) return true;
-  const isIntoAnother = node.kind === 'field_expression' && /^into(?:_|$)/.test(field(node, 'field')!.text);
-  if (isIntoAnother && isIt(field(node, 'value'))) return true;
+  const isIntoAnother = node.kind === 'field_expression' && /^into(?:_|$)/.test(partOf(node, 'field')!.text);
+  if (isIntoAnother && isIt(partOf(node, 'value'))) return true;
   return node.children.some((child) => handsAway(child, name));
 }

@@ -1,8 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { named, spelling } from '../tree-facts.ts';
+import { spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { endsQuietly, namesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';
@@ -13,7 +14,7 @@ import { lifetimesAsked } from './lifetime-bounds.ts';
 import { lifetimeParameters, lifetimesOf, lifetimesOfHead } from './lifetimes.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
-import { around, field, ofKind } from './tree-facts.ts';
+import { around, ofKind } from './tree-facts.ts';
 import { boundsOf, lowerType, sorted } from './types.ts';
 
 /**
@@ -57,8 +58,8 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
       return ofUse(l, node);
     case 'type_item':
     case 'associated_type': {
-      const value = field(node, 'type');
-      const bounds = field(node, 'bounds');
+      const value = partOf(node, 'type');
+      const bounds = partOf(node, 'bounds');
       const { parameters } = genericsOf(l, node, new Map());
       return [
         core(
@@ -93,7 +94,7 @@ function headOfImpl(l: Lowering, node: AstNode): Core {
     .filter(({ kind }) => kind === 'unsafe' || kind === '!' || kind === 'const')
     .map(({ text }) => text);
   const types = ['trait', 'type'].flatMap((role) => {
-    const type = field(node, role);
+    const type = partOf(node, role);
     return type ? [core('opaque', `type ${role}`, [lowerType(l, type)], type)] : [];
   });
   return core(
@@ -145,10 +146,10 @@ function isSeen(l: Lowering, node: AstNode): boolean {
 function ofFunction(l: Lowering, node: AstNode): Core {
   const bound = new Map<Binding, Core>();
   const { parameters } = genericsOf(l, node, bound);
-  const given = named(field(node, 'parameters')!).map((parameter) => {
+  const given = named(partOf(node, 'parameters')!).map((parameter) => {
     if (parameter.kind === 'self_parameter') {
       const type =
-        field(parameter, 'type') ?? named(parameter).find(({ kind }) => /_type$|type_identifier/.test(kind));
+        partOf(parameter, 'type') ?? named(parameter).find(({ kind }) => /_type$|type_identifier/.test(kind));
       const words = parameter.children
         .filter(({ kind }) => kind === '&' || kind === 'mutable_specifier')
         .map(({ text }) => text);
@@ -156,10 +157,10 @@ function ofFunction(l: Lowering, node: AstNode): Core {
       const text = words[0] === '&' ? words.join(' ') : '';
       return core('opaque', `type self ${text}`, type ? [lowerType(l, type, bound)] : [], parameter);
     }
-    const type = parameter.kind === 'parameter' ? field(parameter, 'type') : parameter;
+    const type = parameter.kind === 'parameter' ? partOf(parameter, 'type') : parameter;
     return core('opaque', 'type parameter', type ? [lowerType(l, type, bound)] : [], parameter);
   });
-  const result = field(node, 'return_type');
+  const result = partOf(node, 'return_type');
   const returned = result ? lowerType(l, result, bound) : core('opaque', 'type tuple');
   return core(
     'opaque',
@@ -187,7 +188,7 @@ function wordsOf(node: AstNode): readonly Core[] {
 function ofType(l: Lowering, node: AstNode): Core {
   const { parameters } = genericsOf(l, node, new Map());
   const attributes = attributesOf(l, node);
-  const body = field(node, 'body');
+  const body = partOf(node, 'body');
   const members = body ? membersOf(l, body) : [];
   const isFree =
     node.kind !== 'enum_item' &&
@@ -246,16 +247,16 @@ function memberOf(l: Lowering, node: AstNode): Core {
   if (node.kind === 'field_declaration')
     return core(
       'opaque',
-      `type .${field(node, 'name')!.text} ${shown(node)}`,
-      [lowerType(l, field(node, 'type')!), ...attributes],
+      `type .${partOf(node, 'name')!.text} ${shown(node)}`,
+      [lowerType(l, partOf(node, 'type')!), ...attributes],
       node,
     );
-  const body = field(node, 'body');
-  const value = field(node, 'value');
+  const body = partOf(node, 'body');
+  const value = partOf(node, 'value');
   const form = body?.kind === 'ordered_field_declaration_list' ? 'tuple' : body ? 'struct' : 'unit';
   return core(
     'opaque',
-    `type variant ${field(node, 'name')?.text ?? ''} ${form}`,
+    `type variant ${partOf(node, 'name')?.text ?? ''} ${form}`,
     [
       ...(body ? membersOf(l, body) : []),
       ...(value ? [core('opaque', 'type =', [lowerExpression(l, value)])] : []),

@@ -1,16 +1,16 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { hasToken } from '../tree-facts.ts';
+import { hasToken, partOf } from '../../model/node-parts.ts';
 import { bind, declare, temporary, use } from './build.ts';
 import { namesDropped } from './drops.ts';
 import type { Lowering } from './lowering.ts';
 import { bindName, declared, isPlace, lowerShape, unwrapped } from './patterns.ts';
 import { isMovedInwards } from './taken-over.ts';
-import { field, partsOf } from './tree-facts.ts';
+import { partsOf } from './tree-facts.ts';
 
 /** `name` or `name: inner` in the pattern of a struct. */
 export function fieldParts(node: AstNode): { readonly name: AstNode; readonly inner: AstNode | null } {
-  return { name: field(node, 'name')!, inner: field(node, 'pattern') };
+  return { name: partOf(node, 'name')!, inner: partOf(node, 'pattern') };
 }
 
 /**
@@ -135,7 +135,7 @@ function pairwise(shape: AstNode, value: Core): readonly (readonly [AstNode, Cor
   if (shape.kind !== 'struct_pattern' || !value.text.startsWith('value struct ')) return null;
   const keys = value.text.slice('value struct '.length).split(' ');
   const fields = partsOf(shape).filter(({ kind }) => kind === 'field_pattern');
-  const byName = new Map(fields.map((part) => [`.${field(part, 'name')!.text}`, part]));
+  const byName = new Map(fields.map((part) => [`.${partOf(part, 'name')!.text}`, part]));
   if (fields.length !== keys.length || keys.some((key) => !byName.has(key))) return null;
   const plain = fields.every((part) => !hasToken(part, 'ref'));
   if (!plain) return null;

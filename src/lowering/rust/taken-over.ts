@@ -1,14 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core } from '../../model/core.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import type { Parents } from '../../model/parents.ts';
 import { encloses } from '../../model/span.ts';
-import { hasToken, named } from '../tree-facts.ts';
 import type { Lowering } from './lowering.ts';
 import { scopeOf } from './name-scopes.ts';
 import { isQuietType } from './quiet-types.ts';
 import { isQuiet } from './scopes.ts';
-import { around, field, ofKind, partsOf } from './tree-facts.ts';
+import { around, ofKind, partsOf } from './tree-facts.ts';
 
 /**
  * Whether a pattern takes a part out of a variable for a name that nobody uses: what the part does at its end it does
@@ -48,15 +48,15 @@ export function isMovedInwards(parents: Parents, from: Binding, to: AstNode, isI
 function endsQuietly(parents: Parents, { declarations: [name] }: Binding): boolean {
   const holder = name && parents.get(name);
   const declaration = holder?.kind === 'mut_pattern' ? parents.get(holder) : holder;
-  const type = declaration && field(declaration, 'type');
+  const type = declaration && partOf(declaration, 'type');
   if (type) return isQuietType(type);
-  const value = declaration?.kind === 'let_declaration' ? field(declaration, 'value') : null;
+  const value = declaration?.kind === 'let_declaration' ? partOf(declaration, 'value') : null;
   return value !== null && isQuiet(value);
 }
 
 function isOwnSelf(l: Lowering, node: AstNode): boolean {
   const owner = around(l.parents, node, /^function_item$/);
-  const receiver = owner && ofKind(field(owner, 'parameters')!, 'self_parameter');
+  const receiver = owner && ofKind(partOf(owner, 'parameters')!, 'self_parameter');
   return !!receiver && !receiver.children.some(({ kind }) => kind === '&');
 }
 

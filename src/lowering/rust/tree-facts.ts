@@ -1,15 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { named } from '../../model/node-parts.ts';
 import type { Parents } from '../../model/parents.ts';
-import { named } from '../tree-facts.ts';
 
 /** The parts of a pattern; `_` is one of them, though the grammar takes it for punctuation. */
 export function partsOf(node: AstNode): readonly AstNode[] {
   return node.children.filter((child) => (child.named || child.kind === '_') && !child.extra);
-}
-
-/** What stands under a field's name, a keyword or an operator among it; comments are passed by. */
-export function field(node: AstNode, name: string): AstNode | null {
-  return node.children.find((child) => child.field === name && !child.extra) ?? null;
 }
 
 /** The first child of a kind, for what the grammar gives no field's name. */

@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerPath } from './paths.ts';
-import { around, field } from './tree-facts.ts';
+import { around } from './tree-facts.ts';
 
 /** An alias may name itself through another. */
 const MOST_DEPTH = 20;
@@ -37,8 +37,8 @@ export function lowerType(
     }
     case 'generic_type':
     case 'generic_type_with_turbofish': {
-      const type = field(node, 'type')!;
-      const args = typesIn(field(node, 'type_arguments')).map(go);
+      const type = partOf(node, 'type')!;
+      const args = typesIn(partOf(node, 'type_arguments')).map(go);
       const head = lowerPath(l, type);
       const alias = expanded(l, head, args, depth);
       if (alias !== head) return alias;
@@ -46,11 +46,11 @@ export function lowerType(
     }
     case 'reference_type': {
       const mut = node.children.some(({ kind }) => kind === 'mutable_specifier');
-      return core('opaque', mut ? 'type &mut' : 'type &', [go(field(node, 'type')!)], node);
+      return core('opaque', mut ? 'type &mut' : 'type &', [go(partOf(node, 'type')!)], node);
     }
     case 'dynamic_type':
     case 'abstract_type': {
-      const bounds = boundsOf(l, field(node, 'trait')!, bound, depth);
+      const bounds = boundsOf(l, partOf(node, 'trait')!, bound, depth);
       return core('opaque', node.kind === 'dynamic_type' ? 'type dyn' : 'type impl', bounds, node);
     }
     case 'bounded_type': {
@@ -59,7 +59,7 @@ export function lowerType(
       if (first.kind !== 'abstract_type' && first.kind !== 'dynamic_type')
         return core('opaque', 'type +', boundsOf(l, node, bound, depth), node);
       const others = flatBounds(node).filter((part) => part !== first);
-      const trait = field(first, 'trait')!;
+      const trait = partOf(first, 'trait')!;
       const all = [
         ...boundsOf(l, trait, bound, depth),
         ...others.flatMap((part) => boundsOf(l, part, bound, depth)),
@@ -67,13 +67,13 @@ export function lowerType(
       return core('opaque', first.kind === 'dynamic_type' ? 'type dyn' : 'type impl', sorted(all), node);
     }
     case 'array_type': {
-      const length = field(node, 'length');
+      const length = partOf(node, 'length');
       const [element] = named(node);
       const size = length ? constant(l, length, bound) : null;
       return core('opaque', 'type array', [go(element!), ...(size ? [size] : [])], node);
     }
     case 'type_binding':
-      return core('opaque', `type ${field(node, 'name')!.text} =`, [go(field(node, 'type')!)], node);
+      return core('opaque', `type ${partOf(node, 'name')!.text} =`, [go(partOf(node, 'type')!)], node);
     case 'lifetime':
       return core('opaque', 'type lifetime', [], node);
     case 'tuple_type':
@@ -146,11 +146,11 @@ function constant(l: Lowering, node: AstNode, bound: ReadonlyMap<Binding, Core>)
 /** `Self` in an `impl` is the whole type that stands in its head. */
 function lowerSelf(l: Lowering, node: AstNode, bound: ReadonlyMap<Binding, Core>, depth: number): Core {
   const owner = around(l.parents, node, /^(?:impl_item|trait_item|struct_item|enum_item|union_item)$/);
-  const type = owner?.kind === 'impl_item' ? field(owner, 'type') : null;
+  const type = owner?.kind === 'impl_item' ? partOf(owner, 'type') : null;
   if (type && depth < MOST_DEPTH) return lowerType(l, type, bound, depth + 1);
-  const list = owner && owner.kind !== 'trait_item' ? field(owner, 'type_parameters') : null;
+  const list = owner && owner.kind !== 'trait_item' ? partOf(owner, 'type_parameters') : null;
   const head = lowerPath(l, node);
-  const names = typesIn(list).flatMap((parameter) => field(parameter, 'name') ?? []);
+  const names = typesIn(list).flatMap((parameter) => partOf(parameter, 'name') ?? []);
   if (names.length === 0) return head;
   return core('opaque', 'type generic', [head, ...names.map((name) => lowerPath(l, name))], node);
 }
@@ -160,16 +160,16 @@ function expanded(l: Lowering, head: Core, args: readonly Core[], depth: number)
   const declaration = head.variable?.symbol?.declaration;
   if (declaration?.kind !== 'type_item' || depth > MOST_DEPTH) return head;
   if (around(l.parents, declaration, /^(?:impl_item|trait_item)$/)) return head;
-  const parameters = typesIn(field(declaration, 'type_parameters')).filter(
+  const parameters = typesIn(partOf(declaration, 'type_parameters')).filter(
     ({ kind }) => kind !== 'lifetime_parameter',
   );
-  const value = field(declaration, 'type');
+  const value = partOf(declaration, 'type');
   if (!value || args.length > parameters.length) return head;
   const bound = new Map<Binding, Core>();
   for (const [at, parameter] of parameters.entries()) {
-    const name = field(parameter, 'name');
+    const name = partOf(parameter, 'name');
     const binding = name && l.file.bindings.of(name);
-    const byDefault = field(parameter, 'default_type') ?? field(parameter, 'value');
+    const byDefault = partOf(parameter, 'default_type') ?? partOf(parameter, 'value');
     const given = args[at] ?? (byDefault ? lowerType(l, byDefault, bound, depth + 1) : null);
     if (!binding || !given) return head;
     bound.set(binding, given);

@@ -1,12 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
-import { named } from '../tree-facts.ts';
+import { named, partOf } from '../../model/node-parts.ts';
 import { tailOf } from './blocks.ts';
 import { isSteady } from './branches.ts';
 import { makesGuard } from './build.ts';
 import type { Lowering } from './lowering.ts';
 import { isQuietType } from './quiet-types.ts';
-import { bare, field, ofKind } from './tree-facts.ts';
+import { bare, ofKind } from './tree-facts.ts';
 
 /**
  * What a block, an `if` or a `match` gives is a value of its own, also where its last word is a place: it was moved or
@@ -42,7 +42,7 @@ function isAskedForPlace(holder: AstNode | undefined, node: AstNode): boolean {
     case 'reference_expression':
     case 'match_expression':
     case 'let_condition': {
-      const value = field(holder, 'value');
+      const value = partOf(holder, 'value');
       return value !== null && bare(value) === node;
     }
     case 'index_expression':
@@ -78,11 +78,11 @@ function endsInPlace(l: Lowering, wrapped: AstNode, isAlone: boolean): boolean {
     case 'block':
       return inside(tailOf(named(node)));
     case 'if_expression': {
-      const otherwise = field(node, 'alternative');
-      return inside(field(node, 'consequence')) || inside(otherwise && named(otherwise)[0]);
+      const otherwise = partOf(node, 'alternative');
+      return inside(partOf(node, 'consequence')) || inside(otherwise && named(otherwise)[0]);
     }
     case 'match_expression':
-      return named(field(node, 'body')!).some((arm) => inside(field(arm, 'value')));
+      return named(partOf(node, 'body')!).some((arm) => inside(partOf(arm, 'value')));
     default:
       return false;
   }
