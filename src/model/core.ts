@@ -238,3 +238,8 @@ export function core(
 ): Core {
   return { op, text, children, variable, source };
 }
+
+/** A form as one text, by which lists that mean the same in any order are put in one; names are the variables' own. */
+export function formKey(node: Core): string {
+  return `${node.op} ${node.text} ${node.variable?.name ?? ''}(${node.children.map(formKey).join(',')})`;
+}

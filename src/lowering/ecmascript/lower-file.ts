@@ -7,6 +7,7 @@ import { fieldOf, named } from '../../model/node-parts.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { variableKind } from '../variable-kind.ts';
 import { assertedTypes } from './asserted-types.ts';
 import { componentProps } from './component-props.ts';
 import type { Lowering } from './context.ts';
@@ -83,13 +84,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     const made: CoreVariable = {
       ...(held ? { props: held } : {}),
       name: binding.name,
-      kind: binding.import
-        ? 'import'
-        : binding.topLevel || isItem(binding.symbol)
-          ? 'item'
-          : binding.kind === 'parameter'
-            ? 'parameter'
-            : 'local',
+      kind: variableKind(binding, isItem(binding.symbol)),
       binding,
       symbol: binding.symbol,
       shape: () => shapeOf(binding),

@@ -152,6 +152,13 @@ function lowerExport(lowering: Lowering, node: AstNode): readonly Core[] {
   return hasToken(node, '=') ? [lowering.opaque(node)] : [];
 }
 
+function lowerInitializer(lowering: Lowering, node: AstNode): readonly Core[] {
+  if (node.kind === 'empty_statement') return [];
+  if (/declaration$/.test(node.kind)) return lowerStatement(lowering, node);
+  const inner = node.kind === 'expression_statement' ? named(node)[0] : undefined;
+  return [core('evaluate', '', [lowering.expression(inner ?? node)], node)];
+}
+
 /** What a `for` declares stands before its loop, in a block with it. */
 function lowerFor(lowering: Lowering, node: AstNode): Core {
   const initializer = fieldOf(node, 'initializer');
@@ -159,25 +166,7 @@ function lowerFor(lowering: Lowering, node: AstNode): Core {
   const increment = fieldOf(node, 'increment');
   const lexical = initializer?.kind === 'lexical_declaration';
   const copies = lexical && lowering.captured(initializer, node);
-  const before =
-    initializer === null || initializer.kind === 'empty_statement'
-      ? []
-      : /declaration$/.test(initializer.kind)
-        ? lowerStatement(lowering, initializer)
-        : [
-            core(
-              'evaluate',
-              '',
-              [
-                lowering.expression(
-                  named(initializer)[0] && initializer.kind === 'expression_statement'
-                    ? named(initializer)[0]!
-                    : initializer,
-                ),
-              ],
-              initializer,
-            ),
-          ];
+  const before = initializer ? lowerInitializer(lowering, initializer) : [];
   const test =
     condition && condition.kind !== 'empty_statement'
       ? condition.kind === 'expression_statement'

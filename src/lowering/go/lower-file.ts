@@ -6,6 +6,7 @@ import { predeclaredNames } from '../../model/go-predeclared.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { variableKind } from '../variable-kind.ts';
 import { lowerConstants, lowerVariables } from './assignments.ts';
 import { type GoVariable, type Lowering, unparenthesised } from './context.ts';
 import { lowerExpression } from './expressions.ts';
@@ -66,13 +67,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
     const known = variables.get(binding);
     if (known) return known;
     const { name, symbol } = binding;
-    const kind = binding.import
-      ? 'import'
-      : binding.topLevel
-        ? 'item'
-        : binding.kind === 'parameter'
-          ? 'parameter'
-          : 'local';
+    const kind = variableKind(binding);
     const declared = binding.kind === 'type' && binding.declarations[0];
     const spec = declared ? lowering.parent(declared) : null;
     const isWhole = spec && !fieldOf(spec, 'type_parameters') && !isBroken(spec);

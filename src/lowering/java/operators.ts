@@ -155,13 +155,19 @@ export function lowerTernary(l: Lowering, node: AstNode): Core {
   ) as [Core, Core, Core];
   const [one, two] = [yes.spelled, no.spelled];
   const isMixed = one !== two && one !== 'null' && two !== 'null' && (isPrimitive(one) || isPrimitive(two));
-  const type = one === two ? one : one === 'null' ? two : two === 'null' ? one : undefined;
+  const type = commonType(one, two);
   if (!isMixed) return typed(core('choose', '', [test, yes, no], node), type);
   const known = ['consequence', 'alternative'].map((role) => mayBeConstant(l, partOf(node, role)!));
   const both = typeOfEither(yes, no, isNarrow(one) ? known[1]! : known[0]!);
   if (!both || one === undefined || two === undefined)
     return core('opaque', `conditional ${known.join(' ')}`, [test, yes, no], node);
   return typed(core('choose', '', [test, converted(both, yes), converted(both, no)], node), both);
+}
+
+/** The type of both branches, of which one may be null. */
+function commonType(one: string | undefined, two: string | undefined): string | undefined {
+  if (one === two || two === 'null') return one;
+  return one === 'null' ? two : undefined;
 }
 
 /**

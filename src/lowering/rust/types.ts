@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import { type Core, core } from '../../model/core.ts';
+import { type Core, core, formKey } from '../../model/core.ts';
 import { named, partOf } from '../../model/node-parts.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
@@ -123,12 +123,8 @@ export function boundsOf(
 
 /** In an order that both sides share, for bounds and traits that mean the same in any. */
 export function sorted(list: readonly Core[]): readonly Core[] {
-  const keyed = list.map((node) => [keyOf(node), node] as const);
+  const keyed = list.map((node) => [formKey(node), node] as const);
   return keyed.sort(([one], [two]) => (one < two ? -1 : one > two ? 1 : 0)).map(([, node]) => node);
-}
-
-function keyOf(node: Core): string {
-  return `${node.op} ${node.text} ${node.variable?.name ?? ''}(${node.children.map(keyOf).join(',')})`;
 }
 
 function isExpression({ kind }: AstNode): boolean {

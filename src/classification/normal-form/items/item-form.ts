@@ -1,5 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
-import { type Core, type CoreFile, core } from '../../../model/core.ts';
+import { type Core, type CoreFile, core, formKey } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isBindingImport } from '../../modules/import-items.ts';
 import type { FileFacts } from '../../world.ts';
@@ -25,7 +25,7 @@ export function itemForm(
   const items: Core[] = [];
   const macros: Core[] = [];
   collect(facts.file.root, []);
-  const keyed = items.map((item) => [keyOf(item), item] as const);
+  const keyed = items.map((item) => [formKey(item), item] as const);
   keyed.sort(([one], [two]) => (one < two ? -1 : one > two ? 1 : 0));
   return {
     root: block([...keyed.map(([, item]) => item), ...macros]),
@@ -127,8 +127,4 @@ function isMacroCall({ kind, children }: AstNode): boolean {
     kind === 'macro_invocation' ||
     (kind === 'expression_statement' && children[0]?.kind === 'macro_invocation')
   );
-}
-
-function keyOf(node: Core): string {
-  return `${node.op} ${node.text} ${node.variable?.name ?? ''}(${node.children.map(keyOf).join(',')})`;
 }

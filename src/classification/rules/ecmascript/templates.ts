@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { isTextLiteral } from '../../normal-form/node-facts.ts';
 import { eachRewritten, withChildren } from '../../normal-form/tree.ts';
 
 /** Whether its value is certainly a string. */
@@ -36,14 +37,14 @@ function joined(node: Core, all: readonly Core[]): Core {
   const kept: Core[] = [];
   for (const piece of all) {
     const last = kept.at(-1);
-    if (!isText(piece)) kept.push(piece);
+    if (!isTextLiteral(piece)) kept.push(piece);
     else if (piece.text === 's:') continue;
-    else if (last && isText(last))
+    else if (last && isTextLiteral(last))
       kept[kept.length - 1] = { ...last, text: `${last.text}${piece.text.slice(2)}` };
     else kept.push(piece);
   }
   if (kept.length === 0) return core('literal', 's:', [], node.source);
-  if (kept.length === 1 && isText(kept[0]!)) return kept[0]!;
+  if (kept.length === 1 && isTextLiteral(kept[0]!)) return kept[0]!;
   return core('template', '', kept, node.source);
 }
 
@@ -54,8 +55,4 @@ export function spelledOut(piece: Core): Core {
   const value = /^n:-?\d[\d.]*$/.test(piece.text) ? Number(piece.text.slice(2)) : Number.NaN;
   const text = word ?? (Number.isFinite(value) && !Object.is(value, -0) ? String(value) : null);
   return text === null ? piece : { ...piece, text: `s:${text}` };
-}
-
-function isText({ op, text }: Core): boolean {
-  return op === 'literal' && text.startsWith('s:');
 }

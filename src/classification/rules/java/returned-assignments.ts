@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { isAccessor } from '../../normal-form/facts/variable-facts.ts';
+import { isOwnValue } from '../../normal-form/node-facts.ts';
 import { isStatement, mentions, some, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
@@ -32,7 +33,7 @@ export function returnedAssignments(list: readonly Core[], unit: Unit): readonly
   const written = before?.op === 'evaluate' ? before.children[0]! : null;
   if (written?.op !== 'assign' || written.text !== '') return list;
   const [target, given] = written.children as [Core, Core];
-  if (!isOwn(target, unit) || target.op !== 'member' || !identical(target, value) || !isSettled(given))
+  if (!isOwn(target, unit) || target.op !== 'member' || !identical(target, value) || !isOwnValue(given))
     return list;
   return [...list.slice(0, -1), { ...last, children: [given] }];
 }
@@ -41,11 +42,6 @@ function isOwn({ op, text, children: [object] }: Core, { facts }: Unit): boolean
   if (op === 'variable') return true;
   const isField = op === 'member' && (object!.op === 'this' || object!.variable?.kind === 'item');
   return isField && !isAccessor(text, facts);
-}
-
-/** What is the same wherever it is asked for, without a conversion that the field would make. */
-function isSettled({ op, variable }: Core): boolean {
-  return op === 'literal' || (op === 'variable' && /^(?:local|parameter|temporary)$/.test(variable!.kind));
 }
 
 /**

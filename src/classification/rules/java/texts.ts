@@ -1,4 +1,5 @@
 import type { Core } from '../../../model/core.ts';
+import { isTextLiteral } from '../../normal-form/node-facts.ts';
 
 /**
  * Literals that are put together to one text, as that text, which is the same object wherever it is written.
@@ -8,15 +9,11 @@ import type { Core } from '../../../model/core.ts';
 export function joinedText(node: Core): Core {
   if (node.op !== 'binary' || node.text !== '~+') return node;
   const [left, right] = node.children as [Core, Core];
-  if (!isText(right)) return node;
-  if (isText(left)) return joined(left, right, node);
+  if (!isTextLiteral(right)) return node;
+  if (isTextLiteral(left)) return joined(left, right, node);
   const [first, last] = left.children;
-  if (left.op !== 'binary' || left.text !== '~+' || !isText(last!)) return node;
+  if (left.op !== 'binary' || left.text !== '~+' || !isTextLiteral(last!)) return node;
   return { ...node, children: [first!, joined(last!, right, last!)] };
-}
-
-function isText({ op, text }: Core): boolean {
-  return op === 'literal' && text.startsWith('s:');
 }
 
 function joined(one: Core, other: Core, from: Core): Core {

@@ -76,16 +76,15 @@ interface Collection {
 /** A variable that begins as an empty literal. */
 function collection({ children: [target, value] }: Core): Collection | null {
   if (target!.op !== 'bind' || value!.children.length > 0) return null;
-  const { op, text } = value!;
-  const kind =
-    op === 'array' && text === ''
-      ? 'list_comprehension'
-      : op === 'array' && text === 'set'
-        ? 'set_comprehension'
-        : op === 'object' && text === 'dictionary'
-          ? 'dictionary_comprehension'
-          : null;
-  return kind && { variable: target!.variable!, kind };
+  const kind = comprehensionOf(value!);
+  return kind === null ? null : { variable: target!.variable!, kind };
+}
+
+/** What makes such a collection all at once. */
+function comprehensionOf({ op, text }: Core): string | null {
+  if (op === 'array' && text === '') return 'list_comprehension';
+  if (op === 'array' && text === 'set') return 'set_comprehension';
+  return op === 'object' && text === 'dictionary' ? 'dictionary_comprehension' : null;
 }
 
 /** Whether a variable is named in these statements alone, by no function inside or elsewhere. */

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { isOwnValue } from '../../normal-form/node-facts.ts';
 import { builtinCall } from './names.ts';
 
 /**
@@ -36,7 +37,7 @@ export function extremeOfNumber(node: Core): Core {
 function pairOf(node: Core): readonly Core[] {
   const call = builtinCall(node);
   if (call?.name !== 'max' && call?.name !== 'min') return [];
-  return call.args.length === 2 && call.args.every(isSteady) ? call.args : [];
+  return call.args.length === 2 && call.args.every(isOwnValue) ? call.args : [];
 }
 
 function signOf(node: Core): string {
@@ -53,10 +54,6 @@ function less(one: Core, other: Core, sign: string): Core {
 
 function not(test: Core): Core {
   return core('unary', '!', [test], test.source);
-}
-
-function isSteady({ op, variable }: Core): boolean {
-  return op === 'literal' || (op === 'variable' && /^(?:local|parameter|temporary)$/.test(variable!.kind));
 }
 
 function isNumber({ op, text }: Core): boolean {

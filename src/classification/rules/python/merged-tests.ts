@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { isTextLiteral } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { identical } from '../conditionals.ts';
 import { builtinCall } from './names.ts';
@@ -80,7 +81,7 @@ function questionOf(node: Core, isAsked: boolean, isSubject: IsSubject): Questio
   if (callee.op !== 'member' || !/^(?:starts|ends)with$/.test(callee.text) || args.length !== 1) return null;
   const [subject] = callee.children as [Core];
   const choices = partsOf(args[0]!);
-  const isKnown = isSubject(subject) && choices.length > 0 && choices.every(isText);
+  const isKnown = isSubject(subject) && choices.length > 0 && choices.every(isTextLiteral);
   return isKnown ? { kind: callee.text, subject, choices, callee } : null;
 }
 
@@ -123,10 +124,6 @@ function isRead(node: Core | undefined, hasOwn: (method: string) => boolean): bo
 function isTypeName({ op, variable, children }: Core): boolean {
   if (op === 'member') return isTypeName(children[0]!);
   return op === 'variable' && /^(?:free|import|item)$/.test(variable!.kind);
-}
-
-function isText({ op, text }: Core): boolean {
-  return op === 'literal' && text.startsWith('s:');
 }
 
 /** A number or a text: whether it is equal is asked of nobody whose answer could be anything. */

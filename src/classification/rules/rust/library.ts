@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { CLONES_ITEMS } from '../../assumptions.ts';
+import { isTextLiteral } from '../../normal-form/node-facts.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
 
 /**
@@ -18,7 +19,7 @@ export function libraryWord(node: Core, unit: Unit): Core {
   const [callee, ...args] = node.children as [Core, ...Core[]];
   const [object] = callee.children;
   if (callee.op !== 'member' || !object) return node;
-  if (callee.text === 'to_string' && args.length === 0 && isText(object))
+  if (callee.text === 'to_string' && args.length === 0 && isTextLiteral(object))
     return called('to_owned', object, node);
   const word = callee.text === 'map' && args.length === 1 ? wordFor(args[0]!) : null;
   if (!word || ['map', 'clone', word].some(unit.facts.isOwnMethod)) return node;
@@ -28,10 +29,6 @@ export function libraryWord(node: Core, unit: Unit): Core {
 
 function called(method: string, object: Core, node: Core): Core {
   return core('call', '', [core('member', method, [object], node.source)], node.source);
-}
-
-function isText({ op, text }: Core): boolean {
-  return op === 'literal' && text.startsWith('s:');
 }
 
 /** `|x| x.clone()` is `cloned`, `|x| *x` is `copied`; null for whatever else. */

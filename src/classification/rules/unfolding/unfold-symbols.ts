@@ -59,19 +59,21 @@ export function unfoldSymbols(
   unit.root = dropUnused(root, locals);
   return changed;
 
+  /** In what has a `this` of its own. */
+  function placeInside(node: Core, place: Place): Place {
+    const kept = (): Place['owner'] => (keepsThis(node, place) ? place.owner : null);
+    return {
+      ...place,
+      owner: isNameless(node) && place.classes === 0 ? holder : kept(),
+      frames: place.frames + 1,
+      classes: place.classes + (node.op === 'class' ? 1 : 0),
+    };
+  }
+
   function go(written: Core, place: Place): Core {
     if (unit.budget.left <= 0) return written;
     const node = waitingItself(walk, written, place);
-    const inside =
-      hasOwnThis(node) && node !== unit.root
-        ? {
-            ...place,
-            owner:
-              isNameless(node) && place.classes === 0 ? holder : keepsThis(node, place) ? place.owner : null,
-            frames: place.frames + 1,
-            classes: place.classes + (node.op === 'class' ? 1 : 0),
-          }
-        : place;
+    const inside = hasOwnThis(node) && node !== unit.root ? placeInside(node, place) : place;
     const tail = tailCall(node, inside) ?? flaggedCall(node, inside);
     if (tail) return tail;
     const walked = withChildren(

@@ -39,15 +39,12 @@ export function readItem(walk: Unfolding, node: Core): Core | null {
       isPure(footprintOf(definition.value, walk.unit.facts)))
   ) {
     walk.putInPlace(definition);
-    const assumes = isElement
-      ? ELEMENTS_ARE_RENDERED
-      : isModule
-        ? NO_IMPORT_EFFECTS
-        : isTuple
-          ? NO_TUPLE_IDENTITY
-          : isPattern
-            ? NO_PATTERN_IDENTITY
-            : null;
+    const assumes =
+      (isElement && ELEMENTS_ARE_RENDERED) ||
+      (isModule && NO_IMPORT_EFFECTS) ||
+      (isTuple && NO_TUPLE_IDENTITY) ||
+      (isPattern && NO_PATTERN_IDENTITY) ||
+      null;
     fire(walk.unit, 'unfold-constant', node.variable!.name, node.source, assumes);
     return refreshed(definition.value);
   }
