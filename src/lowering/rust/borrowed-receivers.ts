@@ -14,7 +14,7 @@ import { ofKind } from './tree-facts.ts';
 export function methodsOfReferences(root: AstNode): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (node: AstNode): void => {
-    if (node.kind === 'impl_item' && !fieldOf(node, 'trait') && hasOwnText(node)) found.add('to_string');
+    if (node.kind === 'impl_item' && !partOf(node, 'trait') && hasOwnText(node)) found.add('to_string');
     if (node.kind === 'impl_item' && isForReferences(node))
       for (const method of named(partOf(node, 'body') ?? node))
         if (method.kind === 'function_item' && !isShared(method)) found.add(partOf(method, 'name')!.text);
@@ -27,8 +27,8 @@ export function methodsOfReferences(root: AstNode): ReadonlySet<string> {
 
 /** A `to_string` that is not that of what can be displayed: a reference has that one, which comes first on `&&x`. */
 function hasOwnText(node: AstNode): boolean {
-  return named(fieldOf(node, 'body') ?? node).some(
-    (item) => item.kind === 'function_item' && fieldOf(item, 'name')!.text === 'to_string',
+  return named(partOf(node, 'body') ?? node).some(
+    (item) => item.kind === 'function_item' && partOf(item, 'name')!.text === 'to_string',
   );
 }
 
