@@ -1,7 +1,8 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { callsLibrary, libraryName } from '../../library/go.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
-import { countUses, mentions, returns, some, substitute } from '../../normal-form/tree.ts';
+import { mentions, returns, some } from '../../normal-form/tree.ts';
+import { answerOf, askedIn, errorIn, isNamedError, withoutConversion } from './asked-results.ts';
+import { handedOn, isConstant, resultsOf } from './handed-on-results.ts';
 
 /**
  * A body that returns early, in the place of a call whose results say whether the caller returns as well: what leaves
@@ -168,129 +169,6 @@ function isCopy(
   return isResult && target.op === 'variable' && /^(?:local|parameter)$/.test(target.variable!.kind)
     ? !isSeen(target.variable!)
     : false;
-}
-
-/** Which result is asked for, and how: `leave`, or `err != nil`; also by the name that it was copied to. */
-function askedIn(
-  test: Core,
-  copies: readonly Core[],
-): { readonly variable: CoreVariable; readonly kind: 'truth' | 'error' } | null {
-  const error = errorIn(test);
-  const variable = error ?? (test.op === 'variable' ? test.variable! : null);
-  if (!variable) return null;
-  const copied = copies.find(({ children: [assign] }) => assign!.children[0]!.variable === variable);
-  return {
-    variable: (copied && copied.children[0]!.children[1]!.variable) ?? variable,
-    kind: error ? 'error' : 'truth',
-  };
-}
-
-/** `err` of `err != nil`. */
-function errorIn({ op, text, children: [left, right] }: Core): CoreVariable | null {
-  const isTest = op === 'binary' && text === '!=' && right!.op === 'literal' && right!.text === 'null';
-  return isTest && left!.op === 'variable' ? left!.variable : null;
-}
-
-/** Whether a result says yes or no; null where that isn't certain. */
-function answerOf(kind: 'truth' | 'error', value: Core | null, known: CoreVariable | null): boolean | null {
-  const plain = value && withoutConversion(value);
-  if (!plain) return null;
-  if (plain.op === 'literal') {
-    if (kind === 'truth') return /^b:/.test(plain.text) ? plain.text === 'b:true' : null;
-    return plain.text === 'null' ? false : null;
-  }
-  if (kind === 'truth') return null;
-  // The address of a value that stands there is never nil, whichever type of error it is.
-  const isMade =
-    MAKES_ERRORS.some((name) => callsLibrary(plain, name)) ||
-    (plain.op === 'unary' && plain.text === '&' && plain.children[0]!.op === 'object');
-  return isMade || (plain.op === 'variable' && plain.variable === known) ? true : null;
-}
-
-const MAKES_ERRORS = ['fmt.Errorf', 'errors.New'];
-
-/** A variable of a package for errors that callers are to tell apart: `ErrClosed`, `errNoUser`, `io.EOF`. */
-function isNamedError({ op, variable }: Core): boolean {
-  if (op !== 'variable') return false;
-  const { kind, name } = variable!;
-  if (kind === 'item') return /^[eE]rr[A-Z]/.test(name);
-  return /\.(?:Err[A-Z]\w*|EOF|Canceled|DeadlineExceeded)$/.test(libraryName(variable!) ?? '');
-}
-
-/** The value of a conversion to an interface, which is nil only if the value is no value at all. */
-function withoutConversion(node: Core): Core {
-  const [type, value] = node.children;
-  const isToInterface =
-    node.op === 'convert' && type!.op === 'type' && /^(?:error|interface|bool)$/.test(type!.text);
-  return isToInterface && /^(?:assigned)?$/.test(node.text) ? value! : node;
-}
-
-function resultsOf({ children: [value] }: Core): readonly Core[] | null {
-  if (!value) return null;
-  return value.op === 'array' && value.text === 'tuple' ? value.children : [value];
-}
-
-/** The caller's `return`, with the results in the place of their names; null where one would be lost, or there twice. */
-function handedOn(
-  leaving: Core,
-  names: readonly Core[],
-  values: readonly Core[],
-  copies: readonly Core[],
-  isSeen: (variable: CoreVariable) => boolean,
-): Core | null {
-  let made = leaving;
-  for (const {
-    children: [assign],
-  } of copies) {
-    const [target, value] = assign!.children as [Core, Core];
-    made = substitute(made, target.variable!, value);
-  }
-  const isCalm = values.every(isPlain);
-  // What the caller reads besides was read after the call, which can't have written what the caller has to itself.
-  const isOwn = ({ op, variable }: Core): boolean =>
-    op !== 'variable' ||
-    names.some((name) => name.variable === variable) ||
-    (/^(?:local|parameter)$/.test(variable!.kind) && !isSeen(variable!));
-  if (!isCalm && some(made, (node) => !isOwn(node) || /^(?:call|member|index)$/.test(node.op))) return null;
-  let before = -1;
-  for (const [at, name] of names.entries()) {
-    const value = values[at]!;
-    const uses = countUses(made, name.variable!);
-    if (isConstant(value) || (isCalm && uses > 0) || (isPlain(value) && uses === 0)) continue;
-    const place = placeOf(made, name.variable!);
-    if (uses !== 1 || place < before) return null;
-    before = place;
-  }
-  for (const [at, name] of names.entries()) made = substitute(made, name.variable!, values[at]!);
-  return made;
-}
-
-/** The same whenever it is computed: `0`, `nil`, `Point{}`. */
-function isConstant(node: Core): boolean {
-  const { op, text, children } = withoutConversion(node);
-  if (op === 'convert') return text === 'zero' || isConstant(children[1]!);
-  return (
-    op === 'literal' ||
-    (/^(?:object|property)$/.test(op) && children.every((one) => isType(one) || isConstant(one)))
-  );
-}
-
-function isType({ op, variable }: Core): boolean {
-  return op === 'type' || (op === 'variable' && variable!.kind !== 'local' && variable!.kind !== 'parameter');
-}
-
-function isPlain(node: Core): boolean {
-  return isConstant(node) || withoutConversion(node).op === 'variable';
-}
-
-/** How many variables are named before this one. */
-function placeOf(node: Core, variable: CoreVariable): number {
-  let count = 0;
-  some(node, (inner) => {
-    if (inner.op === 'variable') count += 1;
-    return inner.op === 'variable' && inner.variable === variable;
-  });
-  return count;
 }
 
 function writes(node: Core, variable: CoreVariable): boolean {

@@ -1,0 +1,111 @@
+import type { Core, CoreVariable } from '../../../model/core.ts';
+import { commutes, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
+import { footprintOf, isOfProps } from '../../normal-form/facts/footprint-of.ts';
+import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
+import { type Reached, reach } from '../../normal-form/facts/reach.ts';
+import { mentions, some, suspends, usesFrame } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+import { shapeOf } from '../ecmascript/declared-shapes.ts';
+import { readLast } from '../go/read-last.ts';
+
+/** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
+export function mayVanish(
+  unit: Unit,
+  { text, children: [target] }: Core,
+  value: Core,
+  isUnfolded: boolean,
+): boolean {
+  if ((target!.variable!.kind !== 'temporary' && !isUnfolded) || text === 'part') return false;
+  // A name that nothing declares may not be there at all.
+  if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
+  if (value.op === 'variable' && value.variable!.kind === 'import') return true;
+  const made = footprintOf(value, unit.facts);
+  return isPure({ ...made, fresh: false });
+}
+
+/** `self.loop`, which nobody takes: reading it has no effect, where nobody makes a property of it. */
+export function isSilentRead(unit: Unit, value: Core): boolean {
+  if (value.op !== 'member') return false;
+  const { namedReads, unnamedRead, ...made } = footprintOf(value, unit.facts);
+  return namedReads.size > 0 && !unnamedRead && isPure({ ...made, namedReads, unnamedRead, heapRead: false });
+}
+
+/**
+ * Whether a value may be evaluated at its uses instead of where it stands, by what it does and what lies between.
+ *
+ * @param name of the variable that holds it.
+ * @param isAsked whether it would fail right behind where it stands as well.
+ */
+export function mayUnfold(
+  unit: Unit,
+  value: Core,
+  { uses, passed, late }: Reached,
+  name: string,
+  isAsked: () => boolean,
+): boolean {
+  const made = footprintOf(value, unit.facts);
+  if (unit.isGo && !commutes(readLast(unit, value), late)) return false;
+  const isBound = unit.isPython || isOfProps(value, unit.facts);
+  if (uses.some(({ called }) => called) && isReceiverSensitive(value) && !isBound) return false;
+  if (uses.some(({ spelled }) => spelled) && !(value.op === 'variable' && value.variable!.name === name))
+    return false;
+  if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
+  if (uses.some(({ closure }) => closure) && (suspends(value) || some(value, ({ op }) => op === 'super')))
+    return false;
+  if (isPure(made)) return commutes(made, passed);
+  if (uses.some(({ closure }) => closure)) return false;
+  if (made.fresh && (uses.length > 1 || uses.some(({ repeated }) => repeated))) return false;
+  if (made.heapWrite || made.control) {
+    if (
+      uses.length > 1 ||
+      uses.some(({ conditional, repeated, guarded }) => conditional || repeated || guarded)
+    )
+      return false;
+  }
+  if (made.throws && !isSurelyAsked({ uses }) && !isDeclaredThere(value) && !isAsked()) return false;
+  return commutes(made, passed);
+}
+
+/**
+ * Members that are read behind writes to members of other names.
+ *
+ *     const known = o.a; o.b = 1; use(known)      ->      o.b = 1; use(o.a)
+ *
+ * What may fail must be asked for where it was, too: before anything is written.
+ */
+export function mayReadAmongWrites(
+  unit: Unit,
+  value: Core,
+  rest: readonly Core[],
+  variable: CoreVariable,
+  { uses, passed }: Reached,
+): boolean {
+  const made = footprintOf(value, unit.facts);
+  if (!unit.isEcmascript || made.fresh || !readsOtherMembers(made, passed)) return false;
+  if (
+    uses.some(({ called, closure, spelled }) => closure || spelled || (called && isReceiverSensitive(value)))
+  )
+    return false;
+  if (!made.throws) return true;
+  const first = rest.findIndex((step) => mentions(step, variable));
+  const reached = reach(rest.slice(0, first + 1), variable, unit.facts);
+  const { conditional, guarded } = reached.uses[0]!;
+  return !conditional && !guarded && commutes(made, reached.passed);
+}
+
+/** `const f = o.m; f()` calls `m` without `o`; but for Python, where `o.m` holds on to `o`. `Object.keys` asks for none. */
+function isReceiverSensitive(value: Core): boolean {
+  if (isLastingFunction(value)) return false;
+  return value.op === 'member' || value.op === 'index' || (value.op === 'unary' && value.text === 'chain');
+}
+
+/** Whether it fails where it would have failed: the first use is always reached, and no use is in a `try`. */
+export function isSurelyAsked({ uses }: Pick<Reached, 'uses'>): boolean {
+  return !uses[0]!.conditional && !uses.some(({ guarded }) => guarded);
+}
+
+/** A member of what is declared as an object that is there, in TypeScript: asking for it can't fail. */
+export function isDeclaredThere({ op, children: [object] }: Core): boolean {
+  const shape = op === 'member' ? shapeOf(object!) : null;
+  return shape?.kind === 'object' && !shape.mayBeMissing;
+}
