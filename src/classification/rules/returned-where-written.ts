@@ -60,6 +60,7 @@ export function namesIn(value: Core | undefined): readonly CoreVariable[] | null
   }
 }
 
+/** Whether nobody but the function's own statements can look at a variable: none that is made inside, nor what is done at last. */
 export function isOwn({ facts, root }: Unit, variable: CoreVariable): boolean {
   return (
     /^(?:local|temporary|parameter)$/.test(variable.kind) &&
@@ -83,6 +84,7 @@ function isWrittenLast({ children: [, ...branches] }: Core, variable: CoreVariab
   });
 }
 
+/** What a statement gives to a variable, where it does nothing else; null where it gives it nothing. */
 export function valueGivenBy({ op, children: [assign] }: Core, variable: CoreVariable): Core | null {
   if (op !== 'evaluate' || assign!.op !== 'assign' || assign!.text !== '') return null;
   const [target, value] = assign!.children as [Core, Core];
