@@ -677,4 +677,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'nl0 != -1',
     because: 'the place of a text in another one is a number, which both compare alike',
   },
+  {
+    path: 'java/field-that-is-not-stored-renamed',
+    operator: 'suffix-dropped',
+    diff: 'serialVersionUID = 1;',
+    because: 'an int that is given to a long is that long',
+  },
+  {
+    path: 'python/form-collected-in-loops-of-one-name/after.py',
+    operator: 'copy-forgotten',
+    diff: 'rest = table',
+    because: 'sorted makes a list of its own, and nobody names the copy besides',
+  },
 ];

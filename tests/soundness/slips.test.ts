@@ -38,7 +38,7 @@ for (const ending of ['py', 'go', 'java', 'rs']) {
       mutants.push(...(await slips(`back from ${made.name}`, made.after, source, random)));
     }
     console.log(`.${ending}: ${counts.proved} of ${counts.made} refactorings proved`);
-    expect(counts.proved).toBeGreaterThan(counts.made / 3);
+    expect(counts.proved).toBeGreaterThanOrEqual(counts.made / 3);
     await expectNoneBlessed(mutants, HOW_MANY, SEED);
   });
 }

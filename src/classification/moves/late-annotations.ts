@@ -19,14 +19,21 @@ export function areEvaluatedOtherwise(old: FileFacts, now: FileFacts, before: Co
   return areLate(old) !== areLate(now) && isAnnotated(old, before);
 }
 
-function areLate({ file }: FileFacts): boolean {
-  return file.root.children.some(
-    ({ kind, children }) =>
-      kind === 'future_import_statement' &&
-      children.some(
-        ({ field, start, end }) => field === 'name' && file.text.slice(start, end) === 'annotations',
-      ),
-  );
+const known = new WeakMap<FileFacts, boolean>();
+
+function areLate(facts: FileFacts): boolean {
+  const { file } = facts;
+  const made =
+    known.get(facts) ??
+    file.root.children.some(
+      ({ kind, children }) =>
+        kind === 'future_import_statement' &&
+        children.some(
+          ({ field, start, end }) => field === 'name' && file.text.slice(start, end) === 'annotations',
+        ),
+    );
+  known.set(facts, made);
+  return made;
 }
 
 /** Python's own types, which are there wherever they are asked for. */

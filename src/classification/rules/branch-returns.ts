@@ -11,7 +11,6 @@ import {
   withChildren,
 } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
-import { mayKeepFailure } from './python/managers.ts';
 import { namesParameters } from './reassigned-parameters.ts';
 import { withoutDeclarations } from './returned-variables.ts';
 
@@ -20,7 +19,6 @@ import { withoutDeclarations } from './returned-variables.ts';
  * one, the variable is.
  *
  *     x = f(); if (a) { x = g(x) } return x                  ->      x = f(); if (a) { return g(x) } else { return x }
- *     try { x = f() } catch (e) { log(e); x = 1 } return x   ->      try { return f() } catch (e) { log(e); return 1 }
  *
  * Only where a value isn't converted to what holds it. Holds for a variable that no function inside names, and nothing
  * that is done at last: nobody else can look at it once it is given back.
@@ -39,14 +37,11 @@ export function branchReturns(unit: Unit): void {
     const returning =
       step.op === 'choose'
         ? givenInBranches(step, variable, givenBack, last!.source)
-        : step.op === 'try'
-          ? guarded(step, variable, last!, list)
-          : isLastUse && variable.kind !== 'parameter'
-            ? begun(step, variable, last!)
-            : null;
+        : isLastUse && variable.kind !== 'parameter'
+          ? begun(step, variable, last!)
+          : null;
     if (!returning || !spend(unit, list.length)) return list;
-    if (isLastUse && /^(?:choose|try)$/.test(step.op) && countUses(returning, variable) === 0)
-      left.add(variable);
+    if (isLastUse && step.op === 'choose' && countUses(returning, variable) === 0) left.add(variable);
     return [...list.slice(0, -2), returning];
   });
   withoutDeclarations(unit, left);
@@ -64,32 +59,6 @@ function isOnlyItsOwn({ root, facts }: Unit, variable: CoreVariable): boolean {
   // In a sloppy function `arguments` may be another name of it.
   if (variable.kind === 'parameter' && some(root, namesParameters)) return false;
   return !some(root, ({ op, children: [, , after] }) => op === 'try' && mentions(after!, variable));
-}
-
-/**
- * What is tried gives the variable its value last, so that it has one where it is returned; the handlers return what it
- * holds when they are done. Null where what failed may not reach them.
- */
-function guarded(step: Core, variable: CoreVariable, last: Core, list: readonly Core[]): Core | null {
-  const [body, handler, after] = step.children as [Core, Core, Core];
-  if (handler.op !== 'catch' && handler.op !== 'nothing') return null;
-  if (mayKeepFailure(after, list)) return null;
-  const tried = givenIn(body, variable, givenBack, last.source);
-  if (!tried || !givesAlways(body, variable)) return null;
-  if (handler.op === 'nothing') return withChildren(step, [tried, handler, after]);
-  const [caught, handling] = handler.children as [Core, Core];
-  const handled =
-    givenIn(handling, variable, givenBack, last.source) ??
-    andGiven(handling, variable, givenBack, last.source);
-  return withChildren(step, [tried, withChildren(handler, [caught, handled]), after]);
-}
-
-/** Whether the variable gets a value on every way to the end of what is tried: where it has none, asking for it fails. */
-function givesAlways({ children }: Core, variable: CoreVariable): boolean {
-  const last = children.at(-1);
-  if (last?.op === 'choose')
-    return last.children.slice(1).every((branch) => ends(branch.children) || givesAlways(branch, variable));
-  return last?.op === 'evaluate' && valueFor(last, variable) !== null;
 }
 
 /**
