@@ -678,7 +678,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'the place of a text in another one is a number, which both compare alike',
   },
   {
-    path: 'java/field-that-is-not-stored-renamed',
+    path: 'java/field-that-is-not-stored-renamed/before.java',
     operator: 'suffix-dropped',
     diff: 'serialVersionUID = 1;',
     because: 'an int that is given to a long is that long',
