@@ -58,7 +58,7 @@ describe('a comparison', () => {
 
   /** What means something else in another folder. */
   const SAYS_WHERE =
-    /from ['"]\.|from \.|\b__(?:name|file|dirname|filename|DIR|FILE)|#include "|\b(?:require|include|import)\b[^\n]*['"`]\.?\.?\w|import "C"/;
+    /from ['"]\.|from \.|\b__(?:name|file)__\b|\b__(?:dirname|filename|DIR|FILE)|#include "|\b(?:require|import)\b\s*\(?\s*['"`]\./;
 
   test('calls a file that only moved a refactoring', async () => {
     await fc.assert(

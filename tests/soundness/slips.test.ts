@@ -14,6 +14,8 @@ const HOW_MANY = Number(process.env['SLIPS'] ?? 16);
 const SEED = Number(process.env['SEED'] ?? 1);
 /** How many mutations are made of one refactoring. */
 const OF_EACH = 8;
+/** Fewer refactorings than this tell nothing of how many are proved. */
+const FEWEST = 6;
 
 for (const ending of ['py', 'go', 'java', 'rs']) {
   test(`a slip inside of a refactoring of .${ending} is found`, { timeout: 3_600_000 }, async () => {
@@ -21,7 +23,7 @@ for (const ending of ['py', 'go', 'java', 'rs']) {
     const sources = random.shuffled(sourcesIn(ending, HOW_MANY > 16 ? 25_000 : 6000));
     const mutants: Mutant[] = [];
     const counts = { made: 0, proved: 0 };
-    for (let at = 0; mutants.length < HOW_MANY && at < sources.length * 3; at++) {
+    for (let at = 0; (mutants.length < HOW_MANY || counts.made < FEWEST) && at < sources.length * 3; at++) {
       const source = sources[at % sources.length]!;
       const made = await refactored(source, random);
       if (!made) continue;
@@ -38,7 +40,7 @@ for (const ending of ['py', 'go', 'java', 'rs']) {
       mutants.push(...(await slips(`back from ${made.name}`, made.after, source, random)));
     }
     console.log(`.${ending}: ${counts.proved} of ${counts.made} refactorings proved`);
-    expect(counts.proved).toBeGreaterThanOrEqual(counts.made / 3);
+    expect(counts.proved).toBeGreaterThan(counts.made / 3);
     await expectNoneBlessed(mutants, HOW_MANY, SEED);
   });
 }

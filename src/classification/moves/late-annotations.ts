@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { hasLateAnnotations } from '../../model/late-annotations.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts } from '../world.ts';
@@ -16,24 +17,7 @@ import type { FileFacts } from '../world.ts';
  */
 export function areEvaluatedOtherwise(old: FileFacts, now: FileFacts, before: CodeSymbol): boolean {
   if (old.file.profile.modules !== 'python' || old === now) return false;
-  return areLate(old) !== areLate(now) && isAnnotated(old, before);
-}
-
-const known = new WeakMap<FileFacts, boolean>();
-
-function areLate(facts: FileFacts): boolean {
-  const { file } = facts;
-  const made =
-    known.get(facts) ??
-    file.root.children.some(
-      ({ kind, children }) =>
-        kind === 'future_import_statement' &&
-        children.some(
-          ({ field, start, end }) => field === 'name' && file.text.slice(start, end) === 'annotations',
-        ),
-    );
-  known.set(facts, made);
-  return made;
+  return hasLateAnnotations(old.file) !== hasLateAnnotations(now.file) && isAnnotated(old, before);
 }
 
 /** Python's own types, which are there wherever they are asked for. */

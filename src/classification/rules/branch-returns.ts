@@ -1,18 +1,10 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import {
-  countUses,
-  ends,
-  isStatement,
-  mentions,
-  some,
-  use,
-  useCounts,
-  withChildren,
-} from '../normal-form/tree.ts';
+import { countUses, ends, isStatement, use, useCounts, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
-import { namesParameters } from './reassigned-parameters.ts';
 import { withoutDeclarations } from './returned-variables.ts';
+import { valueGivenBy } from './returned-where-written.ts';
+import { isOnlyItsOwn } from './tried-returns.ts';
 
 /**
  * What a branch gives to a variable that is returned right behind it, returned by the branch; where no branch gives it
@@ -54,13 +46,6 @@ function begun({ op, children }: Core, variable: CoreVariable, last: Core): Core
   return value!.op === 'nothing' || type.length > 0 ? null : core('return', '', [value!], last.source);
 }
 
-function isOnlyItsOwn({ root, facts }: Unit, variable: CoreVariable): boolean {
-  if (!/^(?:local|temporary|parameter)$/.test(variable.kind) || facts.captured.has(variable)) return false;
-  // In a sloppy function `arguments` may be another name of it.
-  if (variable.kind === 'parameter' && some(root, namesParameters)) return false;
-  return !some(root, ({ op, children: [, , after] }) => op === 'try' && mentions(after!, variable));
-}
-
 /**
  * Branches that do something with what they give to a variable, instead of giving it that, and with the variable where
  * they don't. Null where no branch gives it a value as the last thing that it does.
@@ -97,19 +82,13 @@ function givenIn(branch: Core, variable: CoreVariable, end: End, source: Core['s
     const inner = givenInBranches(step, variable, end, source);
     return inner && withChildren(branch, branch.children.with(-1, inner));
   }
-  const value = valueFor(step, variable);
+  const value = valueGivenBy(step, variable);
   return value && withChildren(branch, branch.children.with(-1, end(value, step.source)));
 }
 
 function andGiven(branch: Core, variable: CoreVariable, end: End, source: Core['source']): Core {
   if (ends(branch.children)) return branch;
   return withChildren(branch, [...branch.children, end(use(variable), source)]);
-}
-
-function valueFor({ op, children: [assign] }: Core, variable: CoreVariable): Core | null {
-  if (op !== 'evaluate' || assign!.op !== 'assign' || assign!.text !== '') return null;
-  const [target, value] = assign!.children as [Core, Core];
-  return target.op === 'variable' && target.variable === variable ? value : null;
 }
 
 function givenBack(value: Core, source: Core['source']): Core {

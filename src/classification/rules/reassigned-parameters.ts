@@ -12,6 +12,7 @@ import {
   withChildren,
 } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
+import { valueGivenBy } from './returned-where-written.ts';
 
 /**
  * A parameter that gets another value, as a variable of its own from there on; and so a variable of one side alone.
@@ -115,14 +116,14 @@ function begunIn({ op, text, children: [target, value] }: Core): CoreVariable | 
 function isReadFirst(later: readonly Core[], variable: CoreVariable): boolean {
   const first = later.find((step) => mentions(step, variable));
   if (!first) return false;
-  const value = writtenBy(first, variable);
+  const value = valueGivenBy(first, variable);
   return value === null || mentions(value, variable);
 }
 
 /** Its second value is made of the first one, or may be the first one still, and somebody asks for it. */
 function isMadeOfItself(later: readonly Core[], variable: CoreVariable): boolean {
-  const at = later.findIndex((step) => valueGivenBy(step, variable) !== null);
-  const value = at < 0 ? null : valueGivenBy(later[at]!, variable);
+  const at = later.findIndex((step) => chosenValue(step, variable) !== null);
+  const value = at < 0 ? null : chosenValue(later[at]!, variable);
   return value !== null && mentions(value, variable) && isAskedFor(later.slice(at + 1), variable);
 }
 
@@ -130,7 +131,7 @@ function isMadeOfItself(later: readonly Core[], variable: CoreVariable): boolean
 function isAskedFor(later: readonly Core[], variable: CoreVariable): boolean {
   const at = later.findIndex((step) => mentions(step, variable));
   if (at < 0) return false;
-  const value = valueGivenBy(later[at]!, variable);
+  const value = chosenValue(later[at]!, variable);
   return value === null || (mentions(value, variable) && isAskedFor(later.slice(at + 1), variable));
 }
 
@@ -143,7 +144,7 @@ function afterWrites(
   for (let at = from; at < list.length; at++) {
     const step = list[at]!;
     if (isHeldIn(step, variable)) return list;
-    const value = valueGivenBy(step, variable);
+    const value = chosenValue(step, variable);
     if (!value && unit.isPython && !list.slice(at + 1).some((later) => mentions(later, variable)))
       return list.with(at, insideBranches(unit, step, variable));
     if (!value) continue;
@@ -184,8 +185,8 @@ function isHeldIn(node: Core, variable: CoreVariable): boolean {
 const AT_ONCE = /^(?:format |except|unhandled$)/;
 
 /** What the variable is behind a statement that does nothing but write it, always or on a condition. */
-function valueGivenBy(step: Core, variable: CoreVariable): Core | null {
-  if (step.op !== 'choose') return writtenBy(step, variable);
+function chosenValue(step: Core, variable: CoreVariable): Core | null {
+  if (step.op !== 'choose') return valueGivenBy(step, variable);
   const [test, yes, no] = step.children as [Core, Core, Core];
   const [given, other] = [yes, no].map((branch) => onlyWrite(branch, variable)) as [Core | null, Core | null];
   if (!given && !other) return null;
@@ -194,7 +195,7 @@ function valueGivenBy(step: Core, variable: CoreVariable): Core | null {
 }
 
 function onlyWrite({ op, children }: Core, variable: CoreVariable): Core | null {
-  return op === 'block' && children.length === 1 ? valueGivenBy(children[0]!, variable) : null;
+  return op === 'block' && children.length === 1 ? chosenValue(children[0]!, variable) : null;
 }
 
 /** A branch that does nothing leaves it as it is. */
@@ -204,10 +205,4 @@ function keptIn(branch: Core, variable: CoreVariable): Core | null {
 
 function isEmpty({ op, children }: Core): boolean {
   return op === 'nothing' || (op === 'block' && children.length === 0);
-}
-
-function writtenBy({ op, children: [assign] }: Core, variable: CoreVariable): Core | null {
-  if (op !== 'evaluate' || assign!.op !== 'assign' || assign!.text !== '') return null;
-  const [target, value] = assign!.children as [Core, Core];
-  return target.op === 'variable' && target.variable === variable ? value : null;
 }

@@ -1,10 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core } from '../../model/core.ts';
+import { hasLateAnnotations } from '../../model/late-annotations.ts';
 import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { bindOf, core, literal, nothing, opaque, useOf } from './build.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
-import { hasLateAnnotations } from './late-annotations.ts';
 import { type Lowering, receiverName } from './lowering.ts';
 import { lowerBlock } from './statements.ts';
 
@@ -73,7 +73,7 @@ function namesAskedTooEarly(l: Lowering, node: AstNode): readonly Core[] {
     const binding = name && l.file.bindings.of(name);
     if (binding && !binding.topLevel) classes.push(binding);
   }
-  if (classes.length === 0 || hasLateAnnotations(l)) return [];
+  if (classes.length === 0 || hasLateAnnotations(l.file)) return [];
   const heads = [partOf(node, 'parameters'), partOf(node, 'return_type')];
   return heads.flatMap((head) => (head ? namesOf(l, head, classes) : []));
 }

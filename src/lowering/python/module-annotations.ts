@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { hasLateAnnotations } from '../../model/late-annotations.ts';
 import { named, partOf } from '../../model/node-parts.ts';
 import { opaque } from './build.ts';
-import { hasLateAnnotations } from './late-annotations.ts';
 import type { Lowering } from './lowering.ts';
 import { readsAnnotations } from './read-annotations.ts';
 import { annotationsOfFunction, isForReaders, signatureOf } from './signatures.ts';
@@ -15,7 +15,7 @@ import { annotationsOfFunction, isForReaders, signatureOf } from './signatures.t
  *                                                  def load(path: str) -> int: ...
  */
 export function howAnnotationsAreKept(l: Lowering): Core {
-  const how = hasLateAnnotations(l) ? 'late' : 'evaluated';
+  const how = hasLateAnnotations(l.file) ? 'late' : 'evaluated';
   return opaque(`${how} annotations${areForReaders(l) ? ' for readers' : ''}`, [], l.file.root);
 }
 

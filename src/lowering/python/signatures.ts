@@ -1,10 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, MAY_FAIL } from '../../model/core.ts';
+import { hasLateAnnotations } from '../../model/late-annotations.ts';
 import { named, partOf } from '../../model/node-parts.ts';
 import { opaque } from './build.ts';
 import { docstringOf, documentation, documentationForReaders } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
-import { hasLateAnnotations } from './late-annotations.ts';
 import type { Lowering } from './lowering.ts';
 import { areNamesAtHand } from './names-at-hand.ts';
 import { isQuotedNeedlessly } from './needless-quotes.ts';
@@ -129,7 +129,7 @@ export function isForReaders(l: Lowering, { kind, start, end }: AstNode): boolea
  */
 function annotation(l: Lowering, type: AstNode | null, role: string, orNone = false): readonly Core[] {
   if (!type) return [];
-  const isLate = hasLateAnnotations(l);
+  const isLate = hasLateAnnotations(l.file);
   const form = withoutQuotes(l, lowerExpression(l, type), isLate);
   const whole = orNone ? opaque('or none', [form], type) : form;
   const said = isLate || areNamesAtHand(l, type) ? role : `${MAY_FAIL}${role}`;

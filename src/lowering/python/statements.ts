@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
+import { futureNames } from '../../model/late-annotations.ts';
 import { named, partOf } from '../../model/node-parts.ts';
 import { spelling } from '../tree-facts.ts';
 import { lowerAssignment, lowerAugmented, lowerDelete } from './assignments.ts';
@@ -9,7 +10,6 @@ import { docstringOf, documentation } from './docstrings.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
 import { lowerFunction } from './functions.ts';
 import { lowerImport } from './imports.ts';
-import { futureNames } from './late-annotations.ts';
 import { lowerFor, lowerWhile } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMatch } from './matching.ts';
