@@ -57,6 +57,23 @@ describe('scopes', () => {
     ]);
   });
 
+  test('one that goes from the files of one intent to those of another is told with both', async () => {
+    const space = start(carts, { id: 'INT-2', scope: ['src/tax.ts'] });
+    space.write('src/cart.ts', '');
+    space.write('src/tax.ts', `${tax}${cart}`);
+    const { problems } = await ask(space, { only: ['UNOWNED_CHANGE'] });
+    expect(problems).toMatchObject([
+      {
+        ...{ path: 'src/tax.ts', symbol: 'total' },
+        because:
+          "No active intent's scope covers src/tax.ts#total (moved) at both of its places: it came from src/cart.ts#total, which INT-1 owns, to where INT-2 does.",
+        next: 'Let one intent own both places: add src/tax.ts to the scope of INT-1, or src/cart.ts to that of INT-2.',
+      },
+    ]);
+    space.intents({ ...carts, scope: ['src/cart.ts', 'src/tax.ts'] });
+    expect(told(await ask(space, { only: ['UNOWNED_CHANGE'] }))).toEqual([]);
+  });
+
   test('a symbol rule covers the symbol and the imports around it, and nothing else of the file', async () => {
     const space = start({ ...taxes, policy: 'any' });
     edit(space, 'src/tax.ts', '0.2', 'RATE');
