@@ -8,6 +8,7 @@ import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import { blame } from './blame.ts';
 import { checkerFindings } from './checkers/checker-comments.ts';
 import { editFindings, tellingHowWritten } from './edits/edit-findings.ts';
+import { leftMismatch } from './edits/left-by-forms.ts';
 import { failedFinding, finding } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';
 import { judgeOneSided } from './judge-one-sided.ts';
@@ -108,7 +109,7 @@ function judgeChange(
   const own =
     formed?.findings ??
     (before && after
-      ? ownFindings(world, judgement, before, change, tellsEdits)
+      ? ownFindings(world, judgement, forms, before, change, tellsEdits)
       : judgeOneSided(world, change));
   const others = blamed.get(change) ?? [];
   const placed =
@@ -186,14 +187,16 @@ function placeFindings(
 function ownFindings(
   world: World,
   { proofs }: Judgement,
+  { formOf }: FormJudgement,
   before: CodeSymbol,
   change: SymbolChange,
   tellsEdits: boolean,
 ): readonly Finding[] {
   const proof = proofs.get(before)!;
   if (proof.mismatch) {
-    const edits = tellsEdits ? editFindings(world, proof, proof.mismatch) : null;
-    return edits ?? [failedFinding(proof.unit, proof.mismatch)];
+    const form = formOf(before);
+    const edits = tellsEdits ? editFindings(world, proof, proof.mismatch, form) : null;
+    return edits ?? [failedFinding(proof.unit, leftMismatch(proof.unit, proof.mismatch, form))];
   }
   if (change.changes.includes('reordered')) {
     const around = proofs.get(before.parent ?? world.before.factsOf(before).file.module)!;

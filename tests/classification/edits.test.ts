@@ -51,6 +51,12 @@ describe('what changed behaviour is told', () => {
     expect(await told(before, after)).toEqual(['`b` was added']);
   });
 
+  test.each([true, false])('without what a rule explains (each edit: %s)', async (untangles) => {
+    const before = 'const x = "a" + b; if (!(a === b)) { g("no"); } h(`${c}`, [x]);';
+    const after = 'const x = `a${b}`; if (a !== b) g("not"); h("" + c, [x]);';
+    expect(await told(before, after, 'ts', untangles)).toEqual(['`no` became `not`']);
+  });
+
   test('in languages without braces', async () => {
     expect(await told('g(a)\nreturn b', 'if c:\n    g(a)\nreturn b', 'py')).toEqual([
       '`g(a)` became `if c: g(a)`',

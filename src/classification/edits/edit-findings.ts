@@ -1,10 +1,12 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Finding } from '../../model/classification.ts';
 import type { LineSpan } from '../../model/position.ts';
+import type { FormProof } from '../normal-form/form-proof.ts';
 import type { Mismatch, Proof, Unit } from '../proof.ts';
 import { linesOf } from '../symbols/lines.ts';
 import { quoteBoth, sayEdit, unexplained } from '../walk/mismatch.ts';
 import type { FileFacts, World } from '../world.ts';
+import { leftByForms } from './left-by-forms.ts';
 import { type Edit, smallestEdits } from './smallest-edits.ts';
 
 /** More tell a reader nothing that the code doesn't tell sooner. */
@@ -18,11 +20,13 @@ export function editFindings(
   world: World,
   { unit, names }: Proof,
   fault: Mismatch,
+  form: FormProof | undefined,
 ): readonly Finding[] | null {
   if (fault.rule !== 'unexplained-edit') return null;
   if (fault.because !== unexplained(unit, fault.before, fault.after).because) return null;
-  const edits = smallestEdits(world, unit, names);
-  if (edits === null || edits.length === 0) return null;
+  const all = smallestEdits(world, unit, names);
+  if (all === null || all.length === 0) return null;
+  const edits = leftByForms(all, form);
   const told = edits.slice(0, edits.length > MOST_TOLD + 1 ? MOST_TOLD : edits.length);
   const findings = told.map((edit) => findingOf(unit, edit, sentenceOf(unit, edit)));
   const left = edits.slice(told.length);

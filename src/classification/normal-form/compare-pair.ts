@@ -11,7 +11,7 @@ import { stoodFor, symbolsOf, usedSymbols } from './definitions/used-symbols.ts'
 import { type Difference, difference } from './equal.ts';
 import { effectsInAsserts, isPassedByAsserts } from './facts/asserted.ts';
 import { knowledgeOf } from './facts/knowledge.ts';
-import { type FormProof, failed } from './form-proof.ts';
+import { type FormProof, failed, NOT_LOOKED_FOR } from './form-proof.ts';
 import { mayDeclareEither } from './heads/either-declaration.ts';
 import { hasInitializers } from './items/class-form.ts';
 import { DIRECTIVES_CHANGED, obeyedIn } from './items/directives.ts';
@@ -21,7 +21,7 @@ import { findsTheSame } from './one-sided/java-names.ts';
 import type { PreparedPair } from './prepared-pair.ts';
 import type { BothSides } from './sides/both-sides.ts';
 import { rewriteToNormalForm } from './to-normal-form.ts';
-import { differences } from './told/differences.ts';
+import { sideBySide } from './told/differences.ts';
 import { fireNoticed } from './told/noticed.ts';
 import type { Residue } from './told/residue.ts';
 import { notProved, type TellingApart } from './told-apart.ts';
@@ -60,7 +60,7 @@ export function pairComparison(
     const seen = (): Residue | null => wordsOnOneSide(one.root, two.root, shared);
     const apart = seen();
     if (apart && (!untangles || nodes > MOST_NODES_APART || isNothingNamed(pair))) {
-      const told = notProved(pair, apart);
+      const told = notProved(pair, apart, untangles);
       toldApart.add(told);
       return told;
     }
@@ -71,7 +71,7 @@ export function pairComparison(
     unfoldAll(two, given.definitionsAfter, ownerOf(after), usedAfter, taken, after);
     // What was unfolded brings no more words along.
     const stillApart = !untangles && usedBefore.size + usedAfter.size > 0 ? seen() : null;
-    if (stillApart) return notProved(pair, stillApart);
+    if (stillApart) return notProved(pair, stillApart, untangles);
     const noteAsserted = assertedIn(pair);
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root))
       writeAwaiting(pair);
@@ -99,7 +99,7 @@ export function pairComparison(
       return failed(before, after, 'names in it mean something else where it stands now');
     return {
       ...{ before, after, roots: [one.root, two.root], difference: found },
-      differences: isTangled(pair, found) ? differences(one.root, two.root, pair.meaning) : [],
+      ...(untangles && found !== null ? sideBySide(one.root, two.root, pair.meaning) : NOT_LOOKED_FOR),
       refused: isWithinBudget ? null : TOO_MUCH_WORK,
       ...{ firedBefore: one.log, firedAfter: two.log },
       ...{ declaredBefore: pair.declaredBefore, declaredAfter: pair.declaredAfter },
@@ -130,11 +130,6 @@ export function pairComparison(
     one.root = asDeclaration(one.root);
     two.root = asDeclaration(two.root);
     if (either.assumes) fire(two, 'either-declaration', '', null, either.assumes);
-  }
-
-  /** Without a rewrite that has a name there is nothing to untangle. */
-  function isTangled({ one, two }: PreparedPair, found: Difference | null): boolean {
-    return untangles && found !== null && [...one.log, ...two.log].some(({ subject }) => subject !== '');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Difference } from './equal.ts';
+import type { SideBySide } from './told/differences.ts';
 import type { Fired } from './unit.ts';
 
 /** A pair of symbols that was tried: equal in normal form, or not and where. */
@@ -10,8 +11,10 @@ export interface FormProof {
   /** Both normal forms, for whoever wants to see them; null where there are none. */
   readonly roots: readonly [Core, Core] | null;
   readonly difference: Difference | null;
-  /** The smallest parts in which they differ, where anything was unfolded; `difference` is in the first of them. */
+  /** The smallest parts in which they differ, as far as they were looked for; `difference` is in the first of them. */
   readonly differences: readonly Difference[];
+  /** What is written, before and after, for the parts between them that are equal. */
+  readonly alike: SideBySide['alike'];
   /** Null where it could be compared at all. */
   readonly refused: string | null;
   readonly firedBefore: readonly Fired[];
@@ -36,6 +39,9 @@ export interface FormProof {
   readonly follows: ReadonlySet<CodeSymbol>;
 }
 
+/** Of a pair whose forms were not put side by side. */
+export const NOT_LOOKED_FOR: SideBySide = { differences: [], alike: [] };
+
 /** A pair of which nothing is proved, and why. */
 export function failed(before: CodeSymbol, after: CodeSymbol, refused: string | null): FormProof {
   const none = new Set<CodeSymbol>();
@@ -44,7 +50,7 @@ export function failed(before: CodeSymbol, after: CodeSymbol, refused: string | 
     after,
     roots: null,
     difference: null,
-    differences: [],
+    ...NOT_LOOKED_FOR,
     refused,
     firedBefore: [],
     firedAfter: [],

@@ -33,6 +33,8 @@ export interface FormJudgement {
   readonly tangled: ReadonlyMap<CodeSymbol, FormVerdict>;
   /** Everything that was tried. */
   readonly forms: readonly FormProof[];
+  /** The form in which a symbol (before) was tried, itself or with what it stands in. */
+  formOf(before: CodeSymbol): FormProof | undefined;
 }
 
 /** How forms are judged. */
@@ -87,7 +89,19 @@ export function judgeForms(
     ...consumedSymbols(world, judgement, forms, good),
   ]);
   const failed = untangles ? [...forms.values()].filter(({ before }) => !good.has(before)) : [];
-  return { proved, consumed, tangled: tangledSymbols(world, judgement, failed), forms: [...forms.values()] };
+  return {
+    ...{ proved, consumed, tangled: tangledSymbols(world, judgement, failed) },
+    forms: [...forms.values()],
+    formOf: (before) => formAround(forms, before),
+  };
+}
+
+function formAround(forms: ReadonlyMap<CodeSymbol, FormProof>, symbol: CodeSymbol): FormProof | undefined {
+  for (let at: CodeSymbol | null = symbol; at; at = at.parent) {
+    const form = forms.get(at);
+    if (form) return form;
+  }
+  return undefined;
 }
 
 /** Proves what the walk left, and the functions whose callers have to follow; nothing is lowered where nothing is left. */

@@ -2,10 +2,11 @@ import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { World } from '../world.ts';
 import { makeUnfoldableWords } from './definitions/unfoldable-words.ts';
-import type { Difference } from './equal.ts';
-import { type FormProof, failed } from './form-proof.ts';
+import { type Difference, difference } from './equal.ts';
+import { type FormProof, failed, NOT_LOOKED_FOR } from './form-proof.ts';
 import { FEW_NODES } from './limits.ts';
 import type { PreparedPair } from './prepared-pair.ts';
+import { sideBySide } from './told/differences.ts';
 import type { Residue } from './told/residue.ts';
 import { size } from './tree.ts';
 import { wordsApart, wordsIn } from './words-apart.ts';
@@ -38,12 +39,19 @@ export function tellingApart(world: World): TellingApart {
   };
 }
 
-/** Both forms as they are before anything is rewritten: a word of one of them stands nowhere on the other side. */
-export function notProved(pair: PreparedPair, apart: Residue): FormProof {
-  const { before, after, one, two, types } = pair;
+/**
+ * Both forms as they are before anything is rewritten: a word of one of them stands nowhere on the other side.
+ *
+ * @param untangles whether every difference is looked for, and not the first alone.
+ */
+export function notProved(pair: PreparedPair, apart: Residue, untangles: boolean): FormProof {
+  const { before, after, one, two, types, meaning } = pair;
+  // Where something was extracted or inlined, forms that were not rewritten differ in more than what was edited.
+  const isNamed = [...one.log, ...two.log].some(({ subject }) => subject !== '');
   return {
     ...failed(before, after, null),
-    ...{ roots: [one.root, two.root], difference: firstOf(apart) },
+    ...{ roots: [one.root, two.root], difference: difference(one.root, two.root, meaning) ?? firstOf(apart) },
+    ...(untangles && !isNamed ? sideBySide(one.root, two.root, meaning) : NOT_LOOKED_FOR),
     ...{ firedBefore: one.log, firedAfter: two.log },
     ...{ usedBefore: types.usedBefore, usedAfter: types.usedAfter },
   };

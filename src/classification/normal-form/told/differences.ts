@@ -1,3 +1,4 @@
+import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
 import type { Meaning } from '../compared-by.ts';
 import { type Difference, type Equality, makeEquality } from '../equal.ts';
@@ -12,28 +13,47 @@ const LONGEST_ALIGNED = 60;
 /** Larger forms are not searched for more than their first difference. */
 const MOST_NODES = 8_000;
 
+/** How two forms are put beside each other. */
+export interface SideBySide {
+  /** The smallest parts in which they differ, in order; none where they are equal. */
+  readonly differences: readonly Difference[];
+  /** What is written on each side of the largest parts between them, which are equal. */
+  readonly alike: readonly (readonly [AstNode, AstNode])[];
+}
+
+/** Parts are gathered while two forms are gone through. */
+interface Gathered {
+  readonly differences: Difference[];
+  readonly alike: [AstNode, AstNode][];
+}
+
 /**
- * The smallest parts in which two forms differ, in order; empty where they are equal. Children of lists are aligned by
- * a longest common subsequence, as text is by `diff`.
+ * Puts two forms side by side. Children of lists are aligned by a longest common subsequence, as text is by `diff`. Of
+ * forms that are very large the first difference alone is looked for.
  */
-export function differences(before: Core, after: Core, meaning: Meaning): readonly Difference[] {
+export function sideBySide(before: Core, after: Core, meaning: Meaning): SideBySide {
   const equality = makeEquality(before, after, meaning);
-  const found: Difference[] = [];
   if (size(before) + size(after) > MOST_NODES) {
     const first = equality.tried(before, after);
-    return first ? [first] : [];
+    return { differences: first ? [first] : [], alike: [] };
   }
+  const found: Gathered = { differences: [], alike: [] };
   collect(equality, before, after, found, { before, after });
   return found;
 }
 
 /** @param around the nearest nodes that somebody wrote: what a rule made up is found by them. */
-function collect(equality: Equality, old: Core, now: Core, found: Difference[], around: Difference): void {
-  if (found.length >= MOST || equality.tried(old, now) === null) return;
+function collect(equality: Equality, old: Core, now: Core, found: Gathered, around: Difference): void {
+  const { differences } = found;
+  if (differences.length >= MOST) return;
+  if (equality.tried(old, now) === null) {
+    found.alike.push(...writtenAlike(old, now));
+    return;
+  }
   const same = equality.sameNode(old, now);
   const [left, right] = [old.children, now.children];
   if (!same || (left.length === 0 && right.length === 0)) {
-    found.push(located({ before: old, after: now }, around));
+    differences.push(located({ before: old, after: now }, around));
     return;
   }
   const inside = { before: old.source ? old : around.before, after: now.source ? now : around.after };
@@ -45,8 +65,15 @@ function collect(equality: Equality, old: Core, now: Core, found: Difference[], 
   }
   for (const [one, other] of aligned(equality, left, right)) {
     if (one && other) collect(equality, one, other, found, inside);
-    else if (found.length < MOST) found.push(located({ before: one, after: other }, inside));
+    else if (differences.length < MOST) differences.push(located({ before: one, after: other }, inside));
   }
+}
+
+/** What was written for two equal parts: what a rule made up is found by its own parts. */
+function writtenAlike(old: Core, now: Core): readonly [AstNode, AstNode][] {
+  if (old.source && now.source) return [[old.source, now.source]];
+  if (old.children.length !== now.children.length) return [];
+  return old.children.flatMap((child, at) => writtenAlike(child, now.children[at]!));
 }
 
 function located({ before, after }: Difference, around: Difference): Difference {
