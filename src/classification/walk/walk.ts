@@ -14,6 +14,7 @@ import { compareImports } from './compare-imports.ts';
 import { takeInOneFile } from './compare-includes.ts';
 import { entityOf } from './entities.ts';
 import { withoutImplied } from './implied.ts';
+import { isOneText } from './joined-texts.ts';
 import { modifiersInOneOrder } from './kotlin-modifiers.ts';
 import { compareLeaves, printsItsSource } from './leaves.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
@@ -79,7 +80,7 @@ function compareNodes(walk: Walk, before: AstNode, after: AstNode): Mismatch | n
   if (shorthand !== undefined) return shorthand;
   const stars = compareImports(walk, before, after);
   if (stars !== undefined) return stars;
-  if (takeInOneFile(walk, before, after)) return null;
+  if (takeInOneFile(walk, before, after) || isOneText(walk, before, after)) return null;
   if (before.kind !== after.kind) return unexplained(walk.unit, before, after);
 
   const [leafBefore, leafAfter] = [unit.old.view.isLeaf(before), unit.now.view.isLeaf(after)];
