@@ -51,6 +51,12 @@ describe('what changed behaviour is told', () => {
     expect(await told(before, after)).toEqual(['`b` was added']);
   });
 
+  test('at the end of a list, also where the first difference alone is told', async () => {
+    expect(await told('from a import b, c\nreturn b', 'from a import b\nreturn b', 'py', false)).toEqual([
+      '`c` was removed',
+    ]);
+  });
+
   test.each([true, false])('without what a rule explains (each edit: %s)', async (untangles) => {
     const before = 'const x = "a" + b; if (!(a === b)) { g("no"); } h(`${c}`, [x]);';
     const after = 'const x = `a${b}`; if (a !== b) g("not"); h("" + c, [x]);';

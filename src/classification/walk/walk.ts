@@ -158,7 +158,10 @@ function compareEach(
       return (isOnlyThat(walk, found, old[at]!, now[at]!) && putIn(walk.unit, old, now, at)) || found;
   }
   if (old.length === now.length) return null;
-  return unexplained(walk.unit, old[shorter] ?? before, now[shorter] ?? after);
+  return (
+    putIn(walk.unit, old, now, shorter) ??
+    unexplained(walk.unit, old[shorter] ?? before, now[shorter] ?? after)
+  );
 }
 
 /**
