@@ -118,3 +118,42 @@ test.each([
 ])('who asks for verdicts alone is told of %s', async (_, before, after, expected) => {
   expect((await told(before, after, 'py', false))[0]).toContain(expected);
 });
+
+describe('what was taken out of a function that changed', () => {
+  const before =
+    'export function total(a: number[]) {\n  let sum = 0;\n  for (const one of a) sum += one;\n  return sum > 9 ? 9 : sum;\n}\n';
+  const after =
+    'function sumOf(a: number[]) {\n  let sum = 0;\n  for (const one of a) sum += one;\n  return sum;\n}\nexport function total(a: number[]) {\n  const sum = sumOf(a);\n  return sum >= 9 ? 9 : sum;\n}\n';
+  const changesTo = async (text: string) => {
+    const file = (text: string) => ({ type: 'text', path: 'a.ts', text }) as const;
+    const { changes } = await compare([file(before)], [file(text)], languages);
+    return changes.map(({ after, mutationClass, findings, origin }) => ({
+      ...{ name: after?.name, mutationClass, from: origin?.map(({ name }) => name) ?? [] },
+      told: findings.map(({ because }) => because),
+    }));
+  };
+
+  test('says so, and is no refactoring by itself', async () => {
+    expect(await changesTo(after)).toEqual([
+      {
+        ...{ name: 'sumOf', mutationClass: 'INTENT_EVOLUTION', from: ['total'] },
+        told: [
+          'sumOf was taken out of total',
+          "total does not do the same as before, so that this can't be proved alone",
+        ],
+      },
+      {
+        ...{ name: 'total', mutationClass: 'INTENT_EVOLUTION', from: [] },
+        told: ['Extract Function sumOf from total', '`>` became `>=`'],
+      },
+    ]);
+  });
+
+  test('tells the edit where it stands, if that is inside of it', async () => {
+    const [sumOf] = await changesTo(after.replace('sum >= 9', 'sum > 9').replace('sum = 0', 'sum = 1'));
+    expect(sumOf).toMatchObject({
+      mutationClass: 'INTENT_EVOLUTION',
+      told: ['sumOf was taken out of total, but for what follows', '`0` became `1`'],
+    });
+  });
+});

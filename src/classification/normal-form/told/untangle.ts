@@ -39,6 +39,8 @@ export function untangle(world: World, form: FormProof): Untangled | null {
   for (const symbol of [...form.usedBefore, ...form.usedAfter]) {
     const own = edits.filter(({ owner }) => owner === symbol);
     if (own.length > 0) oneSided.set(symbol, ofOneSided(form, symbol, own));
+    else if (form.usedAfter.has(symbol) && !others.has(symbol))
+      oneSided.set(symbol, ofUnedited(form, symbol));
   }
   return { pair: { findings: [...proved, ...edits.map(seenFrom(form))], changes: [], origin: [] }, oneSided };
 }
@@ -104,6 +106,22 @@ function seenFrom(form: FormProof): (edit: Edit) => Finding {
 }
 
 function ofOneSided(form: FormProof, symbol: CodeSymbol, edits: readonly Edit[]): FormVerdict {
+  const around = cameFrom(form, symbol, ', but for what follows');
+  return { ...around, findings: [...around.findings, ...edits.map(({ finding }) => finding)] };
+}
+
+/**
+ * A new symbol in which no edit stands. It is no refactoring by itself: whoever uses it does something else now,
+ * and only both together were compared.
+ */
+function ofUnedited(form: FormProof, symbol: CodeSymbol): FormVerdict {
+  const around = cameFrom(form, symbol, '');
+  const [told] = around.findings as [Finding];
+  const because = `${form.after.name} does not do the same as before, so that this can't be proved alone`;
+  return { ...around, findings: [told, { ...told, rule: 'tangled', verdict: 'changes', because }] };
+}
+
+function cameFrom(form: FormProof, symbol: CodeSymbol, but: string): FormVerdict {
   const isNew = form.usedAfter.has(symbol);
   const span = lines(symbol.range);
   const from = isNew ? form.before : form.after;
@@ -111,14 +129,14 @@ function ofOneSided(form: FormProof, symbol: CodeSymbol, edits: readonly Edit[])
     rule: isNew ? 'extract-symbol' : 'inline-symbol',
     verdict: 'preserves',
     because: isNew
-      ? `${symbol.name} was taken out of ${from.name}, but for what follows`
-      : `${symbol.name} was put in the place of its uses in ${from.name}, but for what follows`,
+      ? `${symbol.name} was taken out of ${from.name}${but}`
+      : `${symbol.name} was put in the place of its uses in ${from.name}${but}`,
     assumes: null,
     beforeLines: isNew ? null : span,
     afterLines: isNew ? span : null,
   };
   return {
-    findings: [around, ...edits.map(({ finding }) => finding)],
+    findings: [around],
     changes: isNew ? ['extracted'] : [],
     origin: isNew ? [{ path: from.path, name: from.name, relation: 'extracted_from' }] : [],
   };
