@@ -9,6 +9,7 @@ import { chosenCallee } from './chosen-callees.ts';
 import { ascending, unordered } from './comparisons.ts';
 import { foldedConstant } from './constants.ts';
 import { defaultLast } from './default-last.ts';
+import { doneBehindLoops } from './done-behind-loops.ts';
 import { arrayMethodsAsLoops } from './ecmascript/array-methods.ts';
 import { withoutArrayPatterns } from './ecmascript/array-patterns.ts';
 import { assignedMember } from './ecmascript/assigned-members.ts';
@@ -36,6 +37,7 @@ import { searches } from './ecmascript/searches.ts';
 import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
+import { heldWhenAsked } from './held-when-asked.ts';
 import { knownNothing, nothingAtEnd } from './known-nothing.ts';
 import { askedOnce, mergedConditionals, sharedBeginnings, sharedEnds } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
@@ -149,7 +151,8 @@ export function joined(unit: Unit): void {
   if (unit.isRust) return;
   unit.root = rewriteLists(unit.root, (list, holder) => {
     if (holder.op === 'sequence') return list;
-    const shared = sharedBeginnings(unit, sharedEnds(unit, nothingAtEnd(unit, triedEnds(unit, list))));
+    const held = heldWhenAsked(unit, doneBehindLoops(unit, list));
+    const shared = sharedBeginnings(unit, sharedEnds(unit, nothingAtEnd(unit, triedEnds(unit, held))));
     return unit.isPython ? shared : mergedConditionals(unit, shared);
   });
   if (!unit.isEcmascript) unit.root = rewrite(unit.root, (node) => askedOnce(unit, node));
