@@ -17,6 +17,8 @@ export interface Definition {
   readonly isCompiled?: boolean;
   /** A constant that is a table, of which nobody notices whether it is made once or each time. */
   readonly isFixedTable?: boolean;
+  /** A regular expression that nobody goes on with where it stopped. */
+  readonly isRewoundPattern?: boolean;
   /** A warning that it gives, or lets give, blames a line by how many functions are in between. */
   readonly countsFrames?: boolean;
 }

@@ -50,11 +50,11 @@ function freeName({ op, variable }: Core): string {
 }
 
 /** A collection of what is the same whenever it is made; a list in it, but that of a pair, may be handed on by itself. */
-function isFixed({ op, children }: Core): boolean {
+export function isFixed({ op, children }: Core): boolean {
   return /^(?:array|object)$/.test(op) && children.every(isFixedPart);
 }
 
-function isFixedPart(part: Core): boolean {
+export function isFixedPart(part: Core): boolean {
   const { op, text, children } = part;
   if (op === 'literal') return !text.startsWith('r:');
   if (op === 'property') return !text.startsWith('__proto__') && children.every(isFixedPart);
@@ -99,6 +99,7 @@ function isCounted(parents: Parents, list: AstNode, use: AstNode): boolean {
   return given[0] === use && /^call/.test(call?.kind ?? '') && TELLING.test(call!.children[0]!.text);
 }
 
-function isSaidElsewhere(side: Side, own: FileFacts, name: string): boolean {
+/** Whether another file of the change set spells the name. */
+export function isSaidElsewhere(side: Side, own: FileFacts, name: string): boolean {
   return [...side.files.values()].some((facts) => facts !== own && facts.file.text.includes(name));
 }

@@ -12,6 +12,7 @@ import { mayStandForItsCalls } from '../definitions/lone-java-members.ts';
 import { mayBeUnfolded } from '../definitions/lone-members.ts';
 import { isOverloadable } from '../definitions/overloads.ts';
 import { isReady } from '../definitions/ready-items.ts';
+import { isRewoundPattern } from '../definitions/rewound-patterns.ts';
 import type { LoweredFiles } from './lowered-files.ts';
 
 /** What a symbol may be put in the place of its uses as; null where it may not. */
@@ -61,9 +62,12 @@ export function definer(
   }
 
   function withTable(definition: Definition | null): Definition | null {
-    return definition?.shape === 'constant' &&
-      isFixedTable(side, side.factsOf(definition.symbol), definition.symbol, definition.value)
-      ? { ...definition, isFixedTable: true }
+    if (definition?.shape !== 'constant') return definition;
+    const { symbol, value } = definition;
+    const facts = side.factsOf(symbol);
+    if (isFixedTable(side, facts, symbol, value)) return { ...definition, isFixedTable: true };
+    return isRewoundPattern(side, facts, symbol, value)
+      ? { ...definition, isRewoundPattern: true }
       : definition;
   }
 }

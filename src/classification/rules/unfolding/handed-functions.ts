@@ -10,10 +10,12 @@ import { calledName } from '../ecmascript/array-changes.ts';
  *
  *     const save = async () => {...}; const onClick = () => start(save)      ->      const onClick = () => start(async () => {...})
  *     xs.map(shown); ys.map(shown)                                           ->      xs.map((x) => x.name); ys.map((y) => y.name)
+ *     <A onSave={close} onCancel={close} />                                  ->      <A onSave={() => set(0)} onCancel={() => set(0)} />
  *
- * It is made once on one side, and each time on the other. Holds for a single use, as an argument of a call, that is
- * handed to nobody who keeps each only once or takes away what it was handed before, and for several that are handed to
- * who only calls them for each item of a list. The function must ask for no `this` of another one.
+ * It is made once on one side, and each time on the other. Holds for a single use, as an argument of a call or as a part
+ * of one, that is handed to nobody who keeps each only once or takes away what it was handed before, and for several that
+ * are handed to who only calls them for each item of a list, or are handlers of elements (`onSave`), which React calls
+ * and compares with nothing but what stood there before. The function must ask for no `this` of another one.
  */
 export function isHandedOn(
   unit: Unit,
@@ -26,6 +28,8 @@ export function isHandedOn(
   if (uses.some(({ otherThis }) => otherThis) && usesFrame(value)) return false;
   if (uses.length === 1 && !uses[0]!.closure) return false;
   if (size(value) * uses.length > MOST_COPIES) return false;
+  const handlers = list.reduce((sum, step) => sum + timesHandler(step, variable), 0);
+  if (unit.isEcmascript && handlers === uses.length) return true;
   const callees = list.flatMap((step) => calleesHanded(step, variable));
   if (callees.length !== uses.length) return false;
   if (callees.every((callee) => goesThroughList(unit, callee))) return true;
@@ -47,9 +51,30 @@ const CALLS_FOR_EACH =
 function calleesHanded(node: Core, variable: CoreVariable): readonly Core[] {
   if (!mentions(node, variable)) return [];
   const [callee, ...given] = node.children;
+  const parts = given.flatMap((one) =>
+    one.op === 'object' ? one.children.filter(isNamedPart).map(({ children }) => children[0]!) : [one],
+  );
   const times =
     node.op === 'call'
-      ? given.filter(({ op, variable: used }) => op === 'variable' && used === variable)
+      ? parts.filter(({ op, variable: used }) => op === 'variable' && used === variable)
       : [];
   return [...times.map(() => callee!), ...node.children.flatMap((child) => calleesHanded(child, variable))];
 }
+
+function isNamedPart({ op, text, children }: Core): boolean {
+  return op === 'property' && text !== '' && children.length === 1;
+}
+
+/** How often it is what an element does when something happens. */
+function timesHandler(node: Core, variable: CoreVariable): number {
+  if (!mentions(node, variable)) return 0;
+  const own =
+    node.op === 'array' && node.text === 'jsx'
+      ? node.children.filter(
+          (part) => isNamedPart(part) && HANDLER.test(part.text) && part.children[0]!.variable === variable,
+        )
+      : [];
+  return own.length + node.children.reduce((sum, child) => sum + timesHandler(child, variable), 0);
+}
+
+const HANDLER = /^on[A-Z]/;

@@ -26,7 +26,8 @@ export function readItem(walk: Unfolding, node: Core): Core | null {
   const isElement = isFixedElement(definition.value);
   const isModule = isRequired(definition.value) && !walk.unit.unfoldable.has(definition.symbol);
   const isPattern =
-    walk.unit.isEcmascript && isStatelessPattern(definition.value, node.variable!, walk.unit.root);
+    walk.unit.isEcmascript &&
+    (definition.isRewoundPattern || isStatelessPattern(definition.value, node.variable!, walk.unit.root));
   const isTuple = walk.unit.isPython && isFixedTuple(walk, definition, node.variable!);
   if (
     isConstant &&

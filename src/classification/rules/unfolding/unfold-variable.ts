@@ -18,6 +18,7 @@ import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
 import { isAskedFirst } from '../ecmascript/asked-first.ts';
 import { isReadWhileDrawing } from '../ecmascript/render-reads.ts';
 import { readLast } from '../go/read-last.ts';
+import { isAskedTable } from './asked-tables.ts';
 import { isHandedOn } from './handed-functions.ts';
 import {
   isDeclaredThere,
@@ -109,7 +110,10 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     }
     const isHanded = isHandedOn(unit, value, rest, variable, reached);
     const isAsked = (): boolean => isAskedFirst(rest, value, variable);
-    const isFree = isHanded || mayUnfold(unit, value, reached, variable.name, isAsked);
+    const isFree =
+      isHanded ||
+      mayUnfold(unit, value, reached, variable.name, isAsked) ||
+      isAskedTable(unit, value, rest, variable, reached);
     const isDrawn = !isFree && isReadWhileDrawing(unit, value, rest, variable, reached);
     const isAmongWrites = !isFree && !isDrawn;
     if (isAmongWrites && !mayReadAmongWrites(unit, value, rest, variable, reached)) continue;
