@@ -15,7 +15,7 @@ import { isMethodOfValues, keepsValuesOut } from './guarded-values.ts';
  *     const x = o && o.p            ->      const x = o?.p            where `o` is declared as an object or undefined
  *     o.p ? o.p.q : 1               ->      o.p?.q ?? 1               where `q` is declared to be there
  *     <p>{o && o.p && <b />}</p>    ->      <p>{o?.p && <b />}</p>
- *     o ? o.p : undefined           ->      o?.p
+ *     o ? o.p : undefined           ->      o?.p                      (o && o.p) || q        ->      o?.p || q
  *     const x = o && o.p; if (x) use(x)             ->      const x = o?.p; if (x) use(x)
  *     !o || !o.p                    ->      !o?.p                     o == null || o.p == null      ->      o?.p == null
  *
@@ -35,7 +35,7 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
       node.children.map((child, at) =>
         isShown(node, child, at)
           ? shown(child)
-          : go(child, isTest(node, at, truth) || isKeptAsTruth(node, at)),
+          : go(child, isTest(node, at, truth) || isReplaced(node, at) || isKeptAsTruth(node, at)),
       ),
     );
     if (walked.op === 'function') return withLast(walked, walked.children.length > 1 ? 1 : 0);
@@ -54,6 +54,11 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
     if (first !== left) fire(unit, 'optional-chain', '', node.source, ELEMENTS_ARE_RENDERED);
     const made = withChildren(node, [first, go(right, false)]);
     return guarded(made, false) ?? made;
+  }
+
+  /** `(o && o.p) || q`: what counts as false is never to be had. */
+  function isReplaced({ op, text }: Core, at: number): boolean {
+    return op === 'logical' && text === '||' && at === 0;
   }
 
   /** `const x = o && o.p` where nobody asks for `x` but whether it counts as true, or where it does. */

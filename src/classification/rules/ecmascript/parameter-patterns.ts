@@ -9,15 +9,20 @@ import { saysNamesOf } from './parameter-defaults.ts';
  *
  *     function f({ a, b = 1 }) { use(a, b) }      ->      function f(t) { const { a, b = 1 } = t; use(a, b) }
  *
- * Holds for the last parameter: nothing is evaluated between it and the body. A generator takes its arguments apart
- * when it is called, long before its body runs, and no default may say a name that the body declares. Done only where the two sides take objects apart differently.
+ * Holds for the last of those that are more than a name: nothing is evaluated between it and the body. A generator takes
+ * its arguments apart when it is called, long before its body runs, and no default may say a name that the body, or a
+ * parameter behind it, declares. Done only where the two sides take objects apart differently.
  */
 export function lastParameterApart(unit: Unit, node: Core): Core {
   if (![...unit.differing].some((name) => name.startsWith('pattern object'))) return node;
   if (node.op !== 'function' || modifiers(node).includes('generator')) return node;
   const [parameters, body, ...name] = node.children as [Core, Core, ...Core[]];
-  const last = parameters.op === 'parameters' ? parameters.children.at(-1) : undefined;
+  const given = parameters.op === 'parameters' ? parameters.children : [];
+  const at = given.findLastIndex(({ op }) => op !== 'bind');
+  const last = given[at];
   if (!last || body.op !== 'block') return node;
+  const later = new Set(given.slice(at + 1).map(({ variable }) => variable));
+  if (some(last, ({ op, variable }) => op === 'variable' && later.has(variable))) return node;
   const [pattern, value] = last.op === 'default' ? (last.children as [Core, Core]) : [last, null];
   if (pattern.op !== 'pattern' || pattern.text !== 'object') return node;
   if (some(last, (part) => part.op === 'default' && saysNamesOf(body, part.children[1]!))) return node;
@@ -36,7 +41,7 @@ export function lastParameterApart(unit: Unit, node: Core): Core {
     });
   const apart = core('let', '', [renamed(pattern), use(whole)], pattern.source);
   return withChildren(node, [
-    withChildren(parameters, [...parameters.children.slice(0, -1), parameter]),
+    withChildren(parameters, given.with(at, parameter)),
     withChildren(body, [apart, ...renamed(body).children]),
     ...name,
   ]);

@@ -6,11 +6,13 @@ import { eachRewritten, withChildren } from '../../normal-form/tree.ts';
 function isString(node: Core): boolean {
   if (node.op === 'template') return true;
   if (node.op === 'literal') return node.text.startsWith('s:');
+  if (node.op === 'choose') return node.children.slice(1).every(isString);
   return node.op === 'binary' && node.text === '+' && node.children.some(isString);
 }
 
 /**
- *     'a' + b + `c${d}`      ->      `a${b}c${d}`
+ *     'a' + b + `c${d}`           ->      `a${b}c${d}`
+ *     a + ((b ? '?' : '&') + c)   ->      `${a}${b ? '?' : '&'}${c}`
  *
  * Holds where one side of the `+` is certainly a string. Assumes that nothing turns into another string by way of
  * `valueOf` than by way of `toString`.

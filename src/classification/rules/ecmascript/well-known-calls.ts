@@ -6,9 +6,11 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { calledName } from './array-changes.ts';
 import { isUniterable } from './array-likes.ts';
+import { flattenedMap } from './flattened-arrays.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
 import { listedValues } from './listed-values.ts';
 import { isFree, isStatic } from './platform.ts';
+import { replacedText } from './replaced-texts.ts';
 
 /**
  * What the standard library does as the operator, or the other method, that does the same.
@@ -23,7 +25,14 @@ import { isFree, isStatic } from './platform.ts';
 export function wellKnownCall(unit: Unit, node: Core): Core {
   if (node.op === 'binary') return asMembership(unit, node);
   if (node.op !== 'call') return node;
-  return asPower(unit, node) ?? asSpreadObject(unit, node) ?? asCopy(unit, node) ?? listedValues(unit, node);
+  return (
+    asPower(unit, node) ??
+    asSpreadObject(unit, node) ??
+    asCopy(unit, node) ??
+    replacedText(unit, node) ??
+    flattenedMap(unit, node) ??
+    listedValues(unit, node)
+  );
 }
 
 const SEARCHES: Readonly<Record<string, string>> = { indexOf: 'includes', findIndex: 'some' };
