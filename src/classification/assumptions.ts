@@ -193,6 +193,9 @@ export const ELEMENTS_ARE_RENDERED = byDefault('JSX elements are rendered, and n
 export const PYTHONS_OWN = byDefault(
   "Python's own names mean what Python means by them, and going through a collection or hashing has no effect",
 );
+export const DICTIONARIES_ANSWER = byDefault(
+  'what is asked under a key by `in`, `get` and `setdefault` is a dictionary, which finds what was kept there, and making an object for it changes neither',
+);
 export const FORMATTED_AS_TEXT = byDefault(
   'formatting a value has no effect, and gives what turning it into a text does',
 );

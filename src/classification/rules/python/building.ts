@@ -64,7 +64,7 @@ export function grownLiterals(list: readonly Core[]): readonly Core[] {
 }
 
 /** `super()` finds the object of the function that it stands in, which a comprehension is one of its own for. */
-function asksBase(loop: Core): boolean {
+export function asksBase(loop: Core): boolean {
   return some(loop, ({ op }) => op === 'super');
 }
 
@@ -88,7 +88,7 @@ function comprehensionOf({ op, text }: Core): string | null {
 }
 
 /** Whether a variable is named in these statements alone, by no function inside or elsewhere. */
-function isSeenFrom(list: readonly Core[], variable: CoreVariable, root: Core): boolean {
+export function isSeenFrom(list: readonly Core[], variable: CoreVariable, root: Core): boolean {
   const uses = list.reduce((sum, node) => sum + countUses(node, variable), 0);
   if ((useCounts(root).get(variable) ?? 0) !== uses) return false;
   if (variable.kind === 'item' && variable.binding?.references.length !== uses) return false;
@@ -99,7 +99,7 @@ function isSeenFrom(list: readonly Core[], variable: CoreVariable, root: Core): 
 }
 
 /** The source and the rounds of a comprehension that does what the loop does; null for any other loop. */
-function roundsOf(
+export function roundsOf(
   loop: Core,
   into: CoreVariable,
   root: Core,

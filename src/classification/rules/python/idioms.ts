@@ -2,6 +2,7 @@ import type { Assumption } from '../../../model/assumption.ts';
 import { type Core, core } from '../../../model/core.ts';
 import {
   COMPARISONS_ARE_BOOLEAN,
+  DICTIONARIES_ANSWER,
   EQUAL_OR_NOT,
   FORMATTED_AS_TEXT,
   NO_GROUPS_OF_FAILURES,
@@ -27,6 +28,8 @@ import { plainDefaults } from './defaults.ts';
 import { extendedInLoops, plainCollections } from './extended.ts';
 import { extremeOfNumber, plainExtreme } from './extremes.ts';
 import { plainFallback } from './fallbacks.ts';
+import { withoutIdleHandlers } from './handed-on-failures.ts';
+import { foundOrElse, keptUnderKeys } from './kept-under-keys.ts';
 import { keptValue } from './kept-values.ts';
 import { plainLibrary } from './library.ts';
 import { testedInside } from './loop-heads.ts';
@@ -39,6 +42,7 @@ import { foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
 import { returnedChoice } from './returned-choices.ts';
 import { shownInOrder } from './shown-names.ts';
+import { addedInLoops } from './sums.ts';
 import { suppressed } from './suppressed.ts';
 import { plainText } from './texts.ts';
 import { plainTruth, truth } from './truth.ts';
@@ -62,6 +66,8 @@ const TEXTS = /^(?:template$|binary ~\+$|call python\.str$)/;
 const SOUGHT = /^(?:call python\.(?:any|all|next)|for_each each)$/;
 const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
 const EXTENDED = /^call (?:extend|update)$/;
+const ADDED = /^call python\.sum$/;
+const KEPT = /^(?:call (?:setdefault|get)|binary ~(?:not )?in|return value)$/;
 const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
@@ -80,6 +86,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-loop', plainLoop, PYTHONS_OWN],
   ['python-fallback', plainFallback, null],
   ['python-kept-value', keptValue, null],
+  ['python-dictionary', foundOrElse, DICTIONARIES_ANSWER, /^call get$/, 'get'],
   ['python-attribute', plainAttribute, PYTHONS_OWN],
   ['python-raised', raisedClass, PYTHONS_OWN],
   ['python-caught', caughtInTurn, PYTHONS_OWN],
@@ -121,12 +128,20 @@ export function idiomatic(
   const rewritten = countedNumbers(worded(root));
   const says = (words: RegExp): boolean => [...differing].some((name) => words.test(name));
   const mayBuild = says(BUILT);
+  const isOwn = ['get', 'setdefault', '__getitem__'].some(hasOwn);
+  const mayKeep = !isOwn && (says(KEPT) || some(rewritten, isDefaulting));
   const collections = says(EXTENDED) ? plainCollections(rewritten) : new Map();
   const built = rewriteLists(rewritten, (list) => {
-    const written = returnedChoice(completedBefore(testedInside(withoutLiterals(list))), rewritten);
+    const kept = mayKeep ? keptUnderKeys(list) : list;
+    if (kept !== list) fired('python-dictionary', list[0]!.source, DICTIONARIES_ANSWER);
+    const written = returnedChoice(
+      completedBefore(testedInside(withoutIdleHandlers(withoutLiterals(kept)))),
+      rewritten,
+    );
     const counted = says(COUNTED) ? countedAlong(written, rewritten) : written;
     const taken = extendedInLoops(counted, collections);
-    const sought = says(SOUGHT) ? foundInLoops(taken, rewritten) : taken;
+    const added = says(ADDED) ? addedInLoops(taken, rewritten) : taken;
+    const sought = says(SOUGHT) ? foundInLoops(added, rewritten) : added;
     const at = list[0]?.source ?? null;
     if (sought !== written) fired('python-loop', at, PYTHONS_OWN);
     const plain = suppressed(sought, rewritten);
@@ -140,6 +155,10 @@ export function idiomatic(
     return whole;
   });
   return built === rewritten ? built : worded(built);
+}
+
+function isDefaulting({ op, text }: Core): boolean {
+  return op === 'member' && text === 'setdefault';
 }
 
 /**

@@ -42,13 +42,13 @@ function ofTuple(node: Core): Core {
 
 /**
  * `join` and `sorted` make a list of what they are given. A sum, or the greatest of them, may fail before the last
- * element is asked for; not where each of them is seen to be a number.
+ * element is asked for; not where each of them is seen to be a number, and nobody can tell where asking does nothing.
  */
 function takesAll(node: Core): boolean {
   const [callee, list] = node.children as [Core, Core];
   const name = builtinCall(node)?.name ?? '';
   if (/^(?:sorted|tuple)$/.test(name)) return true;
-  if (/^(?:sum|min|max)$/.test(name)) return elementsOf(list).every(isPlainNumber);
+  if (/^(?:sum|min|max)$/.test(name)) return elementsOf(list).every(isPlainNumber) || isOnlyRead(list);
   const holder = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
   return holder?.op === 'literal' && holder.text.startsWith('s:');
 }
@@ -58,6 +58,36 @@ function elementsOf(node: Core): readonly Core[] {
   if (node.op === 'opaque' && node.text === 'element') return [node.children[0]!];
   return node.children.flatMap(elementsOf);
 }
+
+/** Members of variables, and what is computed of such: nothing is called. */
+function isOnlyRead(node: Core): boolean {
+  if (node.op === 'opaque') {
+    const [source, round] = node.children;
+    if (node.text === 'element' || node.text === 'for') return node.children.every(isOnlyRead);
+    return (
+      node.text === 'list_comprehension' && round !== undefined && isOnlyRead(round) && source !== undefined
+    );
+  }
+  return READS.has(node.op) && node.children.every(isOnlyRead);
+}
+
+const READS: ReadonlySet<Core['op']> = new Set([
+  'literal',
+  'variable',
+  'this',
+  'member',
+  'unary',
+  'binary',
+  'logical',
+  'choose',
+  'function',
+  'parameters',
+  'bind',
+  'pattern',
+  'block',
+  'evaluate',
+  'nothing',
+]);
 
 function isPlainNumber(value: Core): boolean {
   if (value.op === 'choose') return value.children.slice(1).every(isPlainNumber);

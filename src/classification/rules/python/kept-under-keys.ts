@@ -1,0 +1,317 @@
+import { type Core, core } from '../../../model/core.ts';
+import { isFixedPart } from '../../normal-form/definitions/fixed-tables.ts';
+import { block, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { identical } from '../conditionals.ts';
+
+/**
+ * What is put under a key where nothing is there, and what is found there.
+ *
+ *     if k not in d: d[k] = []                     ->      d.setdefault(k, []).append(x)
+ *     d[k].append(x)
+ *     d.setdefault(k, [])                          ->      d.setdefault(k, []).append(x)
+ *     d[k].append(x)
+ *     if k not in d: d[k] = make()                 ->      if k in d: return d[k]
+ *     return d[k]                                          v = make(); d[k] = v; return v
+ *     if k not in d: d[k] = 0                      ->      d[k] = d.get(k, 0) + 1
+ *     d[k] += 1
+ *
+ * Holds where the dictionary and the key are variables and members of them, where what is put there is the same whenever
+ * it is made, or is made as often, and where nothing else is asked for before what is found. Takes what is asked so for a
+ * dictionary, and making an object for it to change neither it nor the key.
+ */
+export function keptUnderKeys(list: readonly Core[]): readonly Core[] {
+  for (const [at, step] of list.entries()) {
+    const next = list[at + 1];
+    const begun = begunOrAdded(step);
+    if (begun) return keptUnderKeys(list.with(at, begun));
+    const either = next?.op === 'return' ? eitherReturned(step, next) : null;
+    if (either) return [...list.slice(0, at), either];
+    const made = next && (foundAtOnce(step, next) ?? returnedAtOnce(step, next, list[at + 2]));
+    if (made) return keptUnderKeys([...list.slice(0, at), ...made.steps, ...list.slice(at + made.taken)]);
+  }
+  return list;
+}
+
+/**
+ *     d[k] if k in d else 0                      ->      d.get(k, 0)
+ *     if k in d: return d[k]  else: return 0     ->      return d.get(k, 0)
+ *     d.get(k, None)                             ->      d.get(k)
+ *
+ * Holds for a value that is the same whenever it is made, or a variable.
+ */
+export function foundOrElse(node: Core): Core {
+  if (node.op === 'call') return withoutNone(node);
+  if (node.op !== 'choose') return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const asked = placeAskedFor(test);
+  if (!asked) return node;
+  const [found, missing] = asked.isMissing ? [no, yes] : [yes, no];
+  const value = (branch: Core): Core | null => {
+    const [only, ...more] = branch.op === 'block' ? branch.children : [];
+    if (branch.op !== 'block') return branch;
+    return only?.op === 'return' && more.length === 0 ? (only.children[0] ?? NONE) : null;
+  };
+  const [held, other] = [value(found), value(missing)];
+  if (!held || !other || !identical(held, asked.place) || !isPlain(other)) return node;
+  const [dictionary, key] = asked.place.children as [Core, Core];
+  const given = isNone(other) ? [key] : [key, other];
+  const got = core('call', '', [core('member', 'get', [dictionary], node.source), ...given], node.source);
+  return yes.op === 'block' ? core('return', '', [got], node.source) : got;
+}
+
+function withoutNone(call: Core): Core {
+  const [callee, , none, ...more] = call.children;
+  const isGet = callee!.op === 'member' && callee!.text === 'get' && more.length === 0;
+  return isGet && none && isNone(none) ? withChildren(call, call.children.slice(0, 2)) : call;
+}
+
+const NONE = core('literal', 'undefined');
+
+function isNone({ op, text }: Core): boolean {
+  return op === 'literal' && text === 'undefined';
+}
+
+interface Asked {
+  /** `d[k]` */
+  readonly place: Core;
+  readonly isMissing: boolean;
+}
+
+/** `k in d`, `k not in d` */
+function placeAskedFor(test: Core): Asked | null {
+  if (test.op !== 'binary' || !/^~(?:not )?in$/.test(test.text)) return null;
+  const [key, dictionary] = test.children as [Core, Core];
+  if (!isSteady(key) || !isPath(dictionary)) return null;
+  return { place: core('index', 'item', [dictionary, key]), isMissing: test.text === '~not in' };
+}
+
+interface Made {
+  readonly steps: readonly Core[];
+  /** How many statements they take the place of. */
+  readonly taken: number;
+}
+
+function foundAtOnce(step: Core, next: Core): Made | null {
+  const put = putWhereMissing(step) ?? setDefault(step);
+  if (!put) return null;
+  const [, key, value] = put.children as [Core, Core, Core];
+  const place = core('index', 'item', [put.children[0]!.children[0]!, key]);
+  if (!isPlain(value) && !isFixedValue(value) && !isMaking(value)) return null;
+  const made = countedThere(next, place, value) ?? firstAsked(next, place, put);
+  return made ? { steps: [made], taken: 2 } : null;
+}
+
+/** `d[k] += 1` behind `d.setdefault(k, 0)`, where the number or the text is the same whoever has it. */
+function countedThere(next: Core, place: Core, value: Core): Core | null {
+  const added = value.op === 'literal' ? addedAt(next, place) : null;
+  return added && countedFrom(next, place, value, added);
+}
+
+/** `d[k] = d.get(k, 0) + n` */
+function countedFrom(write: Core, place: Core, start: Core, { operator, value }: Added): Core {
+  const [dictionary, key] = place.children as [Core, Core];
+  const { source } = write;
+  const got = core('call', '', [core('member', 'get', [dictionary], source), key, start], source);
+  const sum = core('binary', operator, [got, value], source);
+  return core('evaluate', '', [core('assign', '', [place, sum], source)], source);
+}
+
+interface Added {
+  readonly operator: string;
+  readonly value: Core;
+}
+
+/** What `d[k] += n`, or `d[k] = d[k] + n`, adds. */
+function addedAt({ op, children: [write] }: Core, place: Core): Added | null {
+  if (op !== 'evaluate' || write!.op !== 'assign' || !identical(write!.children[0]!, place)) return null;
+  const sum = write!.children[1]!;
+  const inPlace = /^in place (.+)=$/.exec(write!.text)?.[1];
+  if (inPlace && isSteady(sum)) return { operator: `~${inPlace}`, value: sum };
+  const [first, value] = sum.children;
+  const isSum = write!.text === '' && sum.op === 'binary' && identical(first!, place) && isSteady(value!);
+  return isSum ? { operator: sum.text, value: value! } : null;
+}
+
+/** `Counter()`: an object that is made for it, of nothing but what is there. */
+function isMaking({ op, children: [callee, ...args] }: Core): boolean {
+  return (
+    op === 'call' &&
+    isPath(callee!) &&
+    CLASS.test(callee!.variable?.name ?? callee!.text) &&
+    args.every(isSteady)
+  );
+}
+
+const CLASS = /^(?:python\.)?(?:_?[A-Z]|defaultdict$|deque$|set$|list$|dict$)/;
+
+/**
+ * What is added where something is there, and is what there is first where nothing is.
+ *
+ *     if k in d: d[k].append(x)         ->      d.setdefault(k, []).append(x)
+ *     else: d[k] = [x]
+ *     if k in d: d[k] += 1              ->      d[k] = d.get(k, 0) + 1
+ *     else: d[k] = 1
+ */
+function begunOrAdded(step: Core): Core | null {
+  const asked =
+    step.op === 'choose' && step.children[1]!.op === 'block' ? placeAskedFor(step.children[0]!) : null;
+  if (!asked) return null;
+  const [yes, no] = step.children.slice(1).map(({ children }) => children);
+  const [found, missing] = asked.isMissing ? [no!, yes!] : [yes!, no!];
+  const first = missing.length === 1 && found.length === 1 ? keptAt(missing[0]!, asked.place) : null;
+  if (!first) return null;
+  const added = addedAt(found[0]!, asked.place);
+  const isNumber = first.op === 'literal' && first.text.startsWith('i:') && added?.operator === '~+';
+  if (isNumber && identical(added.value, first))
+    return countedFrom(found[0]!, asked.place, core('literal', 'i:0'), added);
+  return grownAt(found[0]!, asked.place, first);
+}
+
+/** `d[k].append(x)` where a list of `x` alone is put otherwise. */
+function grownAt(step: Core, place: Core, first: Core): Core | null {
+  const call = step.op === 'evaluate' && step.children[0]!.op === 'call' ? step.children[0]! : null;
+  const [callee, value, ...more] = call?.children ?? [];
+  const grows = first.op === 'array' ? GROWING[first.text] : undefined;
+  if (!call || !value || more.length > 0 || callee!.op !== 'member' || callee!.text !== grows) return null;
+  if (first.children.length !== 1 || !identical(first.children[0]!, value) || !isSteady(value)) return null;
+  if (!identical(callee!.children[0]!, place)) return null;
+  const [dictionary, key] = place.children as [Core, Core];
+  const { source } = step;
+  const empty = core('array', first.text, [], first.source);
+  const kept = core('call', '', [core('member', 'setdefault', [dictionary], source), key, empty], source);
+  return withChildren(step, [withChildren(call, [withChildren(callee!, [kept]), value])]);
+}
+
+const GROWING: Readonly<Record<string, string>> = { '': 'append', set: 'add' };
+
+/** `if k not in d: d[k] = []`, as `d.setdefault(k, [])` */
+function putWhereMissing(step: Core): Core | null {
+  const kept = step.op === 'choose' ? keptWhereMissing(step) : null;
+  if (!kept || !isFixedValue(kept.value)) return null;
+  const [dictionary, key] = kept.place.children as [Core, Core];
+  return core('call', '', [core('member', 'setdefault', [dictionary]), key, kept.value], step.source);
+}
+
+interface Kept {
+  readonly place: Core;
+  readonly value: Core;
+  readonly branch: Core;
+  readonly at: number;
+}
+
+/** A question whose answer *no* puts something under the key, and whose answer *yes* does nothing. */
+function keptWhereMissing(step: Core): Kept | null {
+  const [test, yes, no] = step.children as [Core, Core, Core];
+  const asked = placeAskedFor(test);
+  if (!asked || yes.op !== 'block') return null;
+  const [branch, other] = asked.isMissing ? [yes, no] : [no, yes];
+  const [only, ...more] = branch.children;
+  if (!only || more.length > 0 || other.children.length > 0) return null;
+  const value = keptAt(only, asked.place);
+  return value && { place: asked.place, value, branch, at: asked.isMissing ? 1 : 2 };
+}
+
+/** What a statement puts at the place. */
+function keptAt({ op, children: [step] }: Core, place: Core): Core | null {
+  const isWrite = op === 'evaluate' && step!.op === 'assign' && step!.text === '';
+  return isWrite && identical(step!.children[0]!, place) ? step!.children[1]! : null;
+}
+
+function setDefault({ op, children: [call] }: Core): Core | null {
+  if (op !== 'evaluate' || call!.op !== 'call' || call!.children.length !== 3) return null;
+  const [callee, key, value] = call!.children as [Core, Core, Core];
+  const isIt = callee.op === 'member' && callee.text === 'setdefault' && isPath(callee.children[0]!);
+  return isIt && isSteady(key) && !/^(?:named|spread)$/.test(value.op) ? call! : null;
+}
+
+/** The statement with another value where it asks for the place before anything else. */
+function firstAsked(node: Core, place: Core, instead: Core): Core | null {
+  if (identical(node, place)) return instead;
+  const at =
+    FIRST[node.op] ?? (node.op === 'assign' && node.text === '' && isName(node.children[0]!) ? 1 : -1);
+  const child = node.children[at];
+  if (!child || (node.op === 'let' && node.children[0]!.op !== 'bind')) return null;
+  const made = firstAsked(child, place, instead);
+  return made && withChildren(node, node.children.with(at, made));
+}
+
+const FIRST: Readonly<Partial<Record<Core['op'], number>>> = {
+  evaluate: 0,
+  return: 0,
+  let: 1,
+  for_each: 1,
+  call: 0,
+  member: 0,
+  index: 0,
+  binary: 0,
+  unary: 0,
+  choose: 0,
+};
+
+/** Behind the question what was just put there is what is found. */
+function returnedAtOnce(step: Core, next: Core, last: Core | undefined): Made | null {
+  const kept = step.op === 'choose' ? keptWhereMissing(step) : null;
+  if (kept && isReturnOf(next, kept.place)) {
+    const branch = withChildren(kept.branch, handedBack(kept.branch.children[0]!, kept.value));
+    return { steps: [withChildren(step, step.children.with(kept.at, branch)), next], taken: 2 };
+  }
+  const left = step.op === 'choose' && last ? leftWhereFound(step) : null;
+  const value = left && keptAt(next, left);
+  return value && isReturnOf(last!, left) ? { steps: [step, ...handedBack(next, value)], taken: 3 } : null;
+}
+
+/** `if k in d: return d[k]` */
+function leftWhereFound(step: Core): Core | null {
+  const [test, yes, no] = step.children as [Core, Core, Core];
+  const asked = placeAskedFor(test);
+  if (!asked || yes.op !== 'block') return null;
+  const [found, other] = asked.isMissing ? [no, yes] : [yes, no];
+  const isLeft = found.children.length === 1 && isReturnOf(found.children[0]!, asked.place);
+  return isLeft && other.children.length === 0 ? asked.place : null;
+}
+
+/** `if k in d: return d[k]` before the `return` of what there is otherwise, or the other way round, as one question. */
+function eitherReturned(step: Core, next: Core): Core | null {
+  if (step.op !== 'choose' || step.children[1]!.op !== 'block') return null;
+  const branches = step.children.slice(1).map((one) => (one.children.length > 0 ? one : block([next])));
+  const made = foundOrElse(withChildren(step, [step.children[0]!, ...branches]));
+  return made.op === 'return' ? made : null;
+}
+
+function isReturnOf({ op, children: [value] }: Core, place: Core): boolean {
+  return op === 'return' && value !== undefined && identical(value, place);
+}
+
+function handedBack(write: Core, value: Core): readonly Core[] {
+  const kept = temporary('kept');
+  const assign = write.children[0]!;
+  return [
+    core('let', '', [{ ...use(kept), op: 'bind' }, value], write.source),
+    withChildren(write, [withChildren(assign, [assign.children[0]!, use(kept)])]),
+    core('return', '', [use(kept)], write.source),
+  ];
+}
+
+/** Variables and members of them. */
+function isPath({ op, children: [object] }: Core): boolean {
+  return op === 'variable' || op === 'this' || (op === 'member' && isPath(object!));
+}
+
+function isSteady(key: Core): boolean {
+  if (key.op === 'array') return key.text === 'tuple' && key.children.every(isSteady);
+  return key.op === 'literal' || isPath(key);
+}
+
+function isPlain(value: Core): boolean {
+  return value.op === 'literal' || value.op === 'variable';
+}
+
+/** A literal, or a collection of such. */
+function isFixedValue(value: Core): boolean {
+  if (/^(?:array|object)$/.test(value.op)) return value.text !== 'slice' && value.children.every(isFixedPart);
+  return isFixedPart(value);
+}
+
+function isName({ op }: Core): boolean {
+  return op === 'variable';
+}
