@@ -84,3 +84,20 @@ const COMPUTES: ReadonlySet<string> = new Set([
 export function onlyComputes(name: string): boolean {
   return COMPUTES.has(name);
 }
+
+/** Those that are there on every system and in every build of today, and that do nothing when they are loaded. */
+const MODULES_AT_HAND: ReadonlySet<string> = new Set(
+  (
+    'abc argparse array ast asyncio base64 binascii bisect calendar cmath codecs collections concurrent configparser ' +
+    'contextlib contextvars copy copyreg csv dataclasses datetime decimal difflib email enum errno fnmatch fractions ' +
+    'functools gc glob gzip hashlib heapq hmac html http importlib inspect io ipaddress itertools json keyword ' +
+    'linecache logging math mimetypes multiprocessing numbers operator os pathlib pickle pkgutil platform pprint ' +
+    'queue random re secrets selectors shlex shutil signal socket stat statistics string struct subprocess sys ' +
+    'sysconfig tempfile textwrap threading time timeit token tokenize traceback types typing unicodedata unittest ' +
+    'urllib uuid warnings weakref xml zipfile zlib'
+  ).split(' '),
+);
+
+export function isModuleAtHand(specifier: string): boolean {
+  return MODULES_AT_HAND.has(specifier.split('.', 1)[0]!);
+}

@@ -2,13 +2,14 @@ import type { Assumption } from '../../model/assumption.ts';
 import type { Core } from '../../model/core.ts';
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { NOBODY_COUNTS_PARAMETERS, NOBODY_PASSES_MORE } from '../assumptions.ts';
+import { NO_IMPORT_EFFECTS, NOBODY_COUNTS_PARAMETERS, NOBODY_PASSES_MORE } from '../assumptions.ts';
 import { givenToCheckers } from '../checkers/checker-imports.ts';
 import { inheritedMembers } from '../java/inherited-members.ts';
 import { overloadedTypes } from '../java/overloaded-types.ts';
 import type { NameRenames } from '../renames/member-names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
+import { importsAtTop } from '../rules/python/imports-at-top.ts';
 import type { Rearranged } from './alike/rearrangement.ts';
 import { comparedDecorators, whyNotComparable } from './comparable.ts';
 import type { Meaning } from './compared-by.ts';
@@ -108,6 +109,14 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       left = { ...left, root: asked.before };
       right = { ...right, root: asked.after };
     }
+    const imported =
+      isPython && before.kind !== 'module'
+        ? importsAtTop(world, [before, after], [left.root, right.root])
+        : null;
+    if (imported) {
+      left = { ...left, root: imported.before };
+      right = { ...right, root: imported.after };
+    }
     const early = apart(left.root, right.root);
     if (early) return { apart: early };
 
@@ -143,6 +152,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     }
     const say = (rule: string, assumes: Assumption): void => fire(one, rule, '', before.declaration, assumes);
     if (decorators === 'shortened') say('counted-parameters', NOBODY_COUNTS_PARAMETERS);
+    if (imported) say('local-imports', NO_IMPORT_EFFECTS);
     tellTypes(types, given.size > 0, say);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.
     for (const unit of [one, two]) blockScoped(unit);
