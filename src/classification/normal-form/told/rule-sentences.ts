@@ -64,6 +64,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'a name that a function declares to be that of the one around, and does not say besides',
   'python-text': 'a text is put together in another way',
   'local-imports': 'what a function imports stands in another order, or is imported one by one',
+  'python-items': 'items of a list are asked for by their numbers, or are given one by one',
   'python-dictionary': 'a dictionary is asked in another way for what it keeps under a key',
   'python-library': 'the library is asked for the same in another way',
   'python-base-call': 'the base is asked by its name on one side and through `super` on the other',

@@ -5,6 +5,7 @@ import {
   DICTIONARIES_ANSWER,
   EQUAL_OR_NOT,
   FORMATTED_AS_TEXT,
+  LISTS_STAY,
   NO_GROUPS_OF_FAILURES,
   NOBODY_GOES_THROUGH_NAMES,
   NOBODY_SENDS,
@@ -32,6 +33,7 @@ import { withoutIdleHandlers } from './handed-on-failures.ts';
 import { foundOrElse, keptUnderKeys } from './kept-under-keys.ts';
 import { keptValue } from './kept-values.ts';
 import { plainLibrary } from './library.ts';
+import { listedItems, listedValues } from './listed-items.ts';
 import { testedInside } from './loop-heads.ts';
 import { delegated, plainLoop } from './loops.ts';
 import { mergedReads, mergedTests } from './merged-tests.ts';
@@ -83,6 +85,8 @@ const IDIOMS: readonly Idiom[] = [
   ['python-equality', plainEquality, EQUAL_OR_NOT, COMPARED, '__ne__'],
   ['python-order', plainOrder, NUMBERS_COMPARE, COMPARED],
   ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],
+  ['python-items', listedItems, LISTS_STAY, /^call python\.(?:range|enumerate)$/],
+  ['python-items', listedValues, LISTS_STAY, /^call items$/, 'items'],
   ['python-loop', plainLoop, PYTHONS_OWN],
   ['python-fallback', plainFallback, null],
   ['python-kept-value', keptValue, null],

@@ -1,0 +1,170 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { targets } from '../../normal-form/facts/variable-facts.ts';
+import {
+  mentions,
+  rewrite,
+  runsOtherCode,
+  some,
+  suspends,
+  temporary,
+  use,
+  withChildren,
+} from '../../normal-form/tree.ts';
+import { identical } from '../conditionals.ts';
+import { builtin, builtinCall } from './names.ts';
+
+/**
+ * The items of a list that are asked for by their numbers, and the values of a dictionary by their keys, as what the loop
+ * gives.
+ *
+ *     for i in range(len(xs)): f(i, xs[i])      ->      for i, x in enumerate(xs): f(i, x)
+ *     for k in d: f(k, d[k])                    ->      for k, v in d.items(): f(k, v)
+ *
+ * Holds where the loop does nothing else with the list, nor with what leads to it, gives the number no other value, and
+ * waits for nothing. A function inside might ask for the item later, when the number is another one. A list that an object
+ * holds may be changed by its methods, and by whom the object is handed to; a list of a module by anybody. Takes any other
+ * one to keep its items meanwhile.
+ */
+export function listedItems(node: Core): Core {
+  return throughItems(node, numbered);
+}
+
+/** The same of a dictionary. */
+export function listedValues(node: Core): Core {
+  return throughItems(node, keyed);
+}
+
+interface Listed {
+  readonly list: Core;
+  /** What gives both, one after the other. */
+  readonly both: Core;
+}
+
+function numbered(source: Core): Listed | null {
+  const range = builtinCall(source);
+  const length = range?.name === 'range' && range.args.length === 1 ? builtinCall(range.args[0]!) : null;
+  const list = length?.name === 'len' && length.args.length === 1 ? length.args[0]! : null;
+  if (!list || !isPath(list)) return null;
+  return { list, both: core('call', '', [builtin('enumerate'), list], source.source) };
+}
+
+function keyed(source: Core): Listed | null {
+  const sorted = builtinCall(source);
+  // Of two keys none is the other, so that no value is ever compared.
+  if (sorted?.name === 'sorted' && sorted.args.length === 1) {
+    const inner = keyed(sorted.args[0]!);
+    return inner && { ...inner, both: withChildren(source, [source.children[0]!, inner.both]) };
+  }
+  const [callee, ...args] = source.op === 'call' ? source.children : [];
+  const isKeys = callee?.op === 'member' && callee.text === 'keys' && args.length === 0;
+  const list = isKeys ? callee.children[0]! : source;
+  if (!isPath(list)) return null;
+  return { list, both: core('call', '', [core('member', 'items', [list], source.source)], source.source) };
+}
+
+function throughItems(node: Core, listed: (source: Core) => Listed | null): Core {
+  if (node.op === 'for_each' && node.text === 'each') {
+    const made = itemsOf(node.children as [Core, Core, Core], listed);
+    return made ? withChildren(node, made) : node;
+  }
+  if (node.op !== 'opaque' || !/^(?:for|\w+_comprehension|generator_expression)$/.test(node.text))
+    return node;
+  const [source, round, ...others] = node.children as [Core, Core, ...Core[]];
+  const [parameters, body] = round.children as [Core, Core];
+  const made = itemsOf([parameters.children[0]!, source, body], listed);
+  if (!made) return node;
+  const [target, iterated, rest] = made;
+  return withChildren(node, [
+    iterated,
+    withChildren(round, [withChildren(parameters, [target]), rest]),
+    ...others,
+  ]);
+}
+
+type Round = readonly [target: Core, source: Core, body: Core];
+
+function itemsOf([target, source, body]: Round, listed: (source: Core) => Listed | null): Round | null {
+  const found = target.op === 'bind' ? listed(source) : null;
+  if (!found || !askedIn(body, found.list, target.variable!) || suspends(body)) return null;
+  if (mayBeAnother(body, found.list, target.variable!) || mayBeChanged(body, found.list)) return null;
+  const place = core('index', 'item', [found.list, use(target.variable!)]);
+  const named = namedAtOnce(body, place);
+  const item = named ?? temporary('item');
+  const steps = named ? withChildren(body, body.children.slice(1)) : body;
+  const rest = rewrite(steps, (node) =>
+    identical(node, place) ? { ...use(item), source: node.source } : node,
+  );
+  const both = core('pattern', 'array', [target, { ...use(item), op: 'bind' }], target.source);
+  return [both, found.both, rest];
+}
+
+/** The name that the item gets first of all, and keeps. */
+function namedAtOnce(body: Core, place: Core): CoreVariable | null {
+  const [first, ...rest] = body.children;
+  const [target, value] = body.op === 'block' && first?.op === 'let' ? first.children : [];
+  if (target?.op !== 'bind' || target.variable!.kind !== 'local' || !identical(value!, place)) return null;
+  const isWritten = ({ op, children: [place] }: Core): boolean =>
+    /^(?:assign|let|for_each)$/.test(op) && targets(place!).includes(target.variable!);
+  return rest.some((step) => some(step, isWritten)) ? null : target.variable!;
+}
+
+/** Whether the list is named for its items alone, and for one at least. */
+function askedIn(body: Core, list: Core, key: CoreVariable): boolean {
+  let times = 0;
+  const isPlain = (node: Core): boolean =>
+    node.children.every((child, at) => {
+      if (identical(child, list)) return false;
+      if (!isItem(child)) return isPlain(child);
+      times += 1;
+      return !(node.op === 'assign' && at === 0);
+    });
+  const isItem = ({ op, text, children: [object, by] }: Core): boolean =>
+    op === 'index' &&
+    text === 'item' &&
+    identical(object!, list) &&
+    by!.op === 'variable' &&
+    by!.variable === key;
+  return isPlain(body) && times > 0;
+}
+
+/** Whether a round may give another value to a name of these, or a function inside may ask for one later. */
+function mayBeAnother(body: Core, list: Core, key: CoreVariable): boolean {
+  const names = new Set([key]);
+  some(list, ({ variable }) => {
+    if (variable) names.add(variable);
+    return false;
+  });
+  const last = list.op === 'member' ? list.text : null;
+  return some(body, (node) => {
+    const isWriting = /^(?:assign|let|for_each)$/.test(node.op);
+    if (isWriting && targets(node.children[0]!).some((one) => names.has(one))) return true;
+    if (isWriting && last && some(node.children[0]!, ({ op, text }) => op === 'member' && text === last))
+      return true;
+    return node.op === 'function' && node.children.some((part) => mentions(part, key));
+  });
+}
+
+/** Whether somebody who is called has the list at hand. */
+function mayBeChanged(body: Core, list: Core): boolean {
+  if (list.op === 'variable')
+    return !/^(?:local|parameter|temporary)$/.test(list.variable!.kind) && runsOtherCode(body);
+  const holders = holdersOf(list);
+  const isHolder = (node: Core): boolean => holders.some((holder) => identical(holder, node));
+  const isShown = (node: Core): boolean =>
+    node.children.some((child) => {
+      if (!isHolder(child)) return isShown(child);
+      return node.op !== 'member' || isShown(child);
+    });
+  const isAsked = ({ op, children: [callee] }: Core): boolean =>
+    op === 'call' && callee!.op === 'member' && isHolder(callee!.children[0]!);
+  return isShown(body) || some(body, isAsked) || some(body, ({ op }) => op === 'super');
+}
+
+/** `o`, and `o.a`, of `o.a.b` */
+function holdersOf({ op, children: [object] }: Core): readonly Core[] {
+  return op === 'member' ? [object!, ...holdersOf(object!)] : [];
+}
+
+function isPath({ op, children: [object] }: Core): boolean {
+  return op === 'variable' || op === 'this' || (op === 'member' && isPath(object!));
+}
