@@ -168,6 +168,12 @@ export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none
 export const CUT_LIKE_TEXTS = byDefault('what is cut by a method that only texts have is a text');
 export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not below zero');
 
+export const FOUND_AS_KEPT = byDefault(
+  'a place that was found empty holds what is put there, and gives it back as it is',
+);
+export const MAPS_OF_OBJECTS = byDefault(
+  'what gets an object by `set`, where it has nothing under a key, is a Map, and keeps nothing but objects',
+);
 export const QUESTIONS_ARE_ANSWERED = byDefault(
   '`has`, `includes`, `startsWith` and their like answer true or false',
 );

@@ -25,6 +25,7 @@ import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
 import { foundPlaces } from './ecmascript/found-places.ts';
 import { withoutIgnoredResult } from './ecmascript/ignored-results.ts';
 import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
+import { keptInMaps } from './ecmascript/kept-in-maps.ts';
 import { keptThis } from './ecmascript/kept-this.ts';
 import { plainLength } from './ecmascript/lengths.ts';
 import { needlessLinks } from './ecmascript/needless-links.ts';
@@ -33,6 +34,7 @@ import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
 import { lastParameterApart } from './ecmascript/parameter-patterns.ts';
 import { questionsOfTexts } from './ecmascript/questions-of-texts.ts';
 import { argumentsAsRest } from './ecmascript/rest-parameters.ts';
+import { returnedAsKept } from './ecmascript/returned-as-kept.ts';
 import { searches } from './ecmascript/searches.ts';
 import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
@@ -88,7 +90,13 @@ export function respell(unit: Unit): void {
           unit,
           switchesAsChains(
             unit,
-            indexLoopsAsLists(unit, keptThis(unit, filledLiterals(unit, chainedAssignments(unit, list)))),
+            indexLoopsAsLists(
+              unit,
+              keptThis(
+                unit,
+                filledLiterals(unit, chainedAssignments(unit, keptInMaps(unit, returnedAsKept(unit, list)))),
+              ),
+            ),
           ),
         ),
       ),
