@@ -40,6 +40,8 @@ export interface Binding {
    * its occurrences are compared by text.
    */
   readonly frozen: boolean;
+  /** True where it is frozen for nothing but that a macro, a string or a comment to a tool spells it. */
+  readonly mentioned: boolean;
   /**
    * True where a reference means it outside of the block that declares it, as sloppy mode lets functions be meant: it is
    * there only once that block was entered.

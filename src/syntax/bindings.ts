@@ -52,11 +52,14 @@ export function resolveBindings({ root, text, matches, symbols, profile }: Bindi
   barriers.sort((a, b) => a - b);
   const sealed = names.sealed.filter(({ start }, at, list) => at === 0 || start >= list[at - 1]!.end);
   for (const binding of all) {
-    binding.frozen ||=
+    if (binding.frozen && !binding.mentioned) continue;
+    const isSeen =
       anyWithin(barriers, binding.scope.node) ||
       sealed.some((node) => encloses(node, binding.at)) ||
       (profile.names.renamed === 'locals' && binding.topLevel) ||
       (profile.id === 'python' && isSeenFromOutside(binding));
+    binding.frozen ||= isSeen;
+    binding.mentioned &&= !isSeen;
   }
   nameSymbols(all, symbols);
   return {
@@ -133,7 +136,9 @@ function freezeMentioned({ mentions, qualified }: CollectedNames, all: readonly 
     for (const word of words) {
       for (const mask of [VALUE, TYPE, LABEL, LIFETIME]) {
         const found = lookUp(scope, word, mask, offset);
-        if (found) found.frozen = true;
+        if (!found || found.frozen) continue;
+        found.frozen = true;
+        found.mentioned = true;
       }
     }
   }

@@ -29,6 +29,7 @@ export function declare(definition: Definition, bindings: OpenBinding[]): OpenBi
     import: mark.import,
     symbol: null,
     frozen: mark.frozen,
+    mentioned: false,
     loose: false,
     scope,
     at: node,

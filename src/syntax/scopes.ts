@@ -8,6 +8,7 @@ export interface OpenBinding extends Binding {
   id: number;
   kind: BindingKind;
   frozen: boolean;
+  mentioned: boolean;
   loose: boolean;
   import: ImportTarget | null;
   symbol: CodeSymbol | null;

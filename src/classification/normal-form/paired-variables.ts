@@ -69,8 +69,8 @@ function isOpen({ kind, symbol }: CoreVariable): boolean {
   return kind === 'item' && symbol === null;
 }
 
-function isFrozen({ binding }: CoreVariable): boolean {
-  return binding?.frozen ?? false;
+function isFrozen({ binding, printedAlone }: CoreVariable): boolean {
+  return (binding?.frozen ?? false) && !printedAlone?.();
 }
 
 function declaredIn(root: Core): ReadonlySet<CoreVariable> {

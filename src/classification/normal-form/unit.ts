@@ -57,7 +57,8 @@ export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
   // Somebody may ask for it in ways that the syntax doesn't show: `df.query('price > @limit')`, `eval('limit')`. Not in
   // Java, where a name may only be that of a local or of a constant: `case limit:`.
   const isHidden =
-    (variable.binding?.frozen === true && !unit.isJava) || LOOKED_FOR_IN_FRAMES.test(variable.name);
+    (variable.binding?.frozen === true && !unit.isJava && !variable.printedAlone?.()) ||
+    LOOKED_FOR_IN_FRAMES.test(variable.name);
   return variable.kind === 'local' && unit.oneSided.has(variable.name) && !isHidden;
 }
 

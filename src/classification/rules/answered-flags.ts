@@ -11,10 +11,11 @@ import { withEnds, withoutDeclarations } from './returned-variables.ts';
  *     if (a) { x(); ok = false } else { ok = true } if (ok) y()      ->      if (a) { x() } else { y() }
  *
  * So is what a function tells its caller of whether to go on. Holds for a flag that is named in no other place, and
- * that every way makes true or false in so many words. What is done stands there once, or is no more than a jump.
+ * that every way makes true or false in so many words. What is done stands there once, or is no more than a jump. Not in
+ * Rust, where a branch ends what it holds.
  */
 export function answeredFlags(unit: Unit): void {
-  if (!unit.isEcmascript && !unit.isPython) return;
+  if (unit.isRust) return;
   const counts = useCounts(unit.root);
   const left = new Set<CoreVariable>();
   unit.root = rewriteLists(unit.root, (list) => {

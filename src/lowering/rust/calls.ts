@@ -44,12 +44,16 @@ function methodNamed(l: Lowering, { variable }: Core): string | null {
   return new Set(owners).size === 1 ? symbol.simpleName : null;
 }
 
+/** What a method of this name is called on; kept as it is spelled, where references have such a method of their own. */
+export function receiverOf(l: Lowering, method: string, object: Core): Core {
+  return l.ofReferences.has(method) || isTwiceBorrowed(object) ? keptReceiver(object) : object;
+}
+
 function lowerCallee(l: Lowering, callee: AstNode): Core {
   if (callee.kind === 'field_expression') {
     const name = partOf(callee, 'field')!.text;
     const object = lowerExpression(l, partOf(callee, 'value')!);
-    const isKept = l.ofReferences.has(name) || isTwiceBorrowed(object);
-    return core('member', name, [isKept ? keptReceiver(object) : object], callee);
+    return core('member', name, [receiverOf(l, name, object)], callee);
   }
   if (callee.kind !== 'generic_function') return lowerExpression(l, callee);
   const types = typesIn(partOf(callee, 'type_arguments')).map((type) => lowerType(l, type));

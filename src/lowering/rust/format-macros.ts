@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { lowerLiteral } from './literals.ts';
+import { partsOfTokens } from './token-expressions.ts';
 
 /**
  * Macros that read their text as a format in every edition of Rust: before 2021 `panic!("{x}")` said just that. What
@@ -37,7 +38,7 @@ export interface Formatted {
 export function formatted(macro: string, tokens: readonly AstNode[]): Formatted | null {
   const [name, crate] = macro.split('::').reverse() as [string, string?];
   if (!(crate === undefined ? FORMATS : FORMATS_OF_CRATES[crate])?.test(name)) return null;
-  const parts = split(tokens.filter(({ extra }) => !extra));
+  const parts = partsOfTokens(tokens.filter(({ extra }) => !extra));
   const [writer, [literal, ...more], args] = WRITES.test(macro)
     ? [parts[0] ?? [], parts[1] ?? [], parts.slice(2)]
     : [[], parts[0] ?? [], parts.slice(1)];
@@ -50,15 +51,6 @@ export function formatted(macro: string, tokens: readonly AstNode[]): Formatted 
   let next = 0;
   const values = places.names.map((name) => name ?? args[next++]!);
   return { writer, text: core('literal', `s:${places.text}`, [], literal), values, literal };
-}
-
-/** The parts between commas; none behind the last one. */
-function split(tokens: readonly AstNode[]): readonly (readonly AstNode[])[] {
-  const parts: AstNode[][] = [[]];
-  for (const token of tokens)
-    if (token.kind === ',') parts.push([]);
-    else parts.at(-1)!.push(token);
-  return parts.at(-1)!.length === 0 ? parts.slice(0, -1) : parts;
 }
 
 /** A text without the names in its places, which are null where there was none; null where a place is of another kind. */

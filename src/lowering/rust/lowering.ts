@@ -7,6 +7,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { methodsOfReferences } from './borrowed-receivers.ts';
 import { type ItemPaths, itemPathsOf } from './item-paths.ts';
 import { changedInPlace } from './mutability.ts';
+import { isPrintedAlone } from './printed-names.ts';
 import { isMovedInwards } from './taken-over.ts';
 import { around, bare } from './tree-facts.ts';
 
@@ -29,6 +30,8 @@ export interface Lowering {
   self(node: AstNode): CoreVariable;
   /** What is bound to a value that has a name already is that name: `let a = b`, `x => ...`. */
   alias(binding: Binding, to: CoreVariable): void;
+  /** Says of a macro that its text and all that it is given has been read as expressions. */
+  printed(macro: AstNode): void;
   /** Everything in the file that is declared by that name. */
   called(name: string): readonly Binding[];
   /** A variable that more than assignments to its name may change: it is borrowed, or a method is called on it. */
@@ -45,6 +48,7 @@ export function makeLowering(file: ParsedFile): Lowering {
   const free = new Map<string, CoreVariable>();
   const selves = new Map<AstNode | null, CoreVariable>();
   const inPlace = new Map<Binding, boolean>();
+  const printed = new Set<AstNode>();
   const byName = new Map<string, Binding[]>();
   for (const binding of file.bindings.all)
     if (binding.declarations.length > 0)
@@ -65,7 +69,11 @@ export function makeLowering(file: ParsedFile): Lowering {
       const known = variables.get(binding);
       if (known) return known;
       const copied = copiedFrom(lowering, binding);
-      const made = copied ? lowering.variable(copied) : makeVariable(binding, parents);
+      const own = copied ? lowering.variable(copied) : makeVariable(binding, parents);
+      const made =
+        !copied && own.kind === 'local' && binding.mentioned
+          ? { ...own, printedAlone: () => isPrintedAlone(binding, parents, printed) }
+          : own;
       variables.set(binding, made);
       return made;
     },
@@ -90,6 +98,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     alias(binding, to) {
       variables.set(binding, to);
     },
+    printed: (macro) => printed.add(macro),
     called: (name) => byName.get(name) ?? [],
     isChangedInPlace(binding) {
       const known = inPlace.get(binding);

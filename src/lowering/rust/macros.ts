@@ -9,6 +9,7 @@ import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMatches } from './matches-macro.ts';
 import { scopeOf } from './name-scopes.ts';
+import { expressionOf, ofOwnType } from './token-expressions.ts';
 import { around, ofKind } from './tree-facts.ts';
 
 /** Macros of the standard library that take expressions and don't show how those are written. */
@@ -35,7 +36,7 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
   const format = isKnown ? name.text : tree && asksNoOther(l, tree) ? ofCrate(l, name) : null;
   const given = format && tree ? formatted(format, tree.children.slice(1, -1)) : null;
   const tokens = given
-    ? lowerFormatted(l, given)
+    ? ((isKnown ? lowerPrinted(l, given, node) : null) ?? lowerFormatted(l, given))
     : tree
       ? inside(tree).flatMap((token) => lowerToken(l, token, isKnown))
       : [];
@@ -82,6 +83,28 @@ function lowerFormatted(l: Lowering, { writer, text, values, literal }: Formatte
       ...(typeof value === 'string' ? lowerName(l, value, literal) : tokens(value)),
     ]),
   ];
+}
+
+/**
+ * A format macro of the library with all that it is given as expressions, which it evaluates in their order and only
+ * borrows: `println!("{}", total)` asks `&total` for its text. Null where one of them isn't read.
+ */
+function lowerPrinted(
+  l: Lowering,
+  { writer, text, values, literal }: Formatted,
+  node: AstNode,
+): readonly Core[] | null {
+  const into = writer.length > 0 ? expressionOf(l, writer) : null;
+  if (writer.length > 0 && !into) return null;
+  const printed = values.map((value) => {
+    if (typeof value !== 'string') return expressionOf(l, value);
+    const [only, ...more] = meanings(l, value, literal);
+    return only && more.length === 0 ? use(l.variable(only), literal) : null;
+  });
+  if (printed.some((value) => value === null)) return null;
+  l.printed(node);
+  const borrowed = (printed as readonly Core[]).map((value) => core('unary', '&', [ofOwnType(value)], node));
+  return [...(into ? [into] : []), text, ...borrowed];
 }
 
 const COMMA = core('opaque', 'token ,');

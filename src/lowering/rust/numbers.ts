@@ -107,15 +107,23 @@ function reckonedConstant(l: Lowering, value: AstNode): string | null {
 
 function isReckonedAlone(l: Lowering, use: AstNode): boolean {
   let holder = l.parents.get(use);
+  if (holder?.kind === 'token_tree') return isReckonedInTokens(holder, use);
   if (holder?.kind !== 'unary_expression' && holder?.kind !== 'binary_expression') return false;
   while (holder && (/^(?:parenthesized|unary)_expression$/.test(holder.kind) || reckons(holder)))
     holder = l.parents.get(holder);
   return holder !== undefined && /^(?:type_cast_expression|arguments|field_expression)$/.test(holder.kind);
 }
 
+/** Among the tokens of a macro it is more than handed on. */
+function isReckonedInTokens({ children }: AstNode, use: AstNode): boolean {
+  const at = children.indexOf(use);
+  const isEnd = (token: AstNode | undefined): boolean => /^[,()[\]{}]?$/.test(token?.text ?? '');
+  return !isEnd(children[at - 1]) || !isEnd(children[at + 1]);
+}
+
 function reckons(node: AstNode): boolean {
   const isSpelled = ({ kind }: AstNode): boolean => /^(?:integer|float)_literal$/.test(kind);
-  return node.kind === 'binary_expression' && named(node).some(isSpelled);
+  return /^(?:binary_expression|token_tree)$/.test(node.kind) && named(node).some(isSpelled);
 }
 
 function isF32(type: AstNode | null): boolean {

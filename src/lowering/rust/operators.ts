@@ -21,7 +21,11 @@ export function isDotted(l: Lowering, node: AstNode): boolean {
 
 /** `-1` is a number; what a type of the file makes of `!` need not be the opposite. */
 export function lowerUnary(l: Lowering, operand: Core, node: AstNode): Core {
-  const operator = node.children[0]!.text;
+  return unaryOf(l, node.children[0]!.text, operand, node);
+}
+
+/** What a sign makes of a value, whatever says so. */
+export function unaryOf(l: Lowering, operator: string, operand: Core, node: AstNode): Core {
   if (operator === '!')
     return l.ownOperators.has('not') && !isTruth(operand)
       ? core('unary', '~!', [operand], node)
@@ -55,6 +59,11 @@ export function lowerBinary(l: Lowering, node: AstNode): Core {
   const operator = partOf(node, 'operator')!.text;
   if (operator === '&&' || operator === '||') return lowerTest(l, node);
   const operands = [lowerExpression(l, partOf(node, 'left')!), lowerExpression(l, partOf(node, 'right')!)];
+  return binaryOf(l, operator, operands, node);
+}
+
+/** What an operator between two values makes of them, which asks for no truth. */
+export function binaryOf(l: Lowering, operator: string, operands: readonly Core[], node: AstNode): Core {
   if (l.ownOperators.has('ne') && /^[!=]=$/.test(operator))
     return core('binary', `~own ${operator}`, operands, node);
   return core('binary', COMPARISONS[operator] ?? `~${operator}`, operands, node);

@@ -1,5 +1,15 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { block, mentions, refreshed, rewrite, size, withChildren } from '../../normal-form/tree.ts';
+import { partOf } from '../../../model/node-parts.ts';
+import {
+  block,
+  mentions,
+  refreshed,
+  rewrite,
+  size,
+  temporary,
+  use,
+  withChildren,
+} from '../../normal-form/tree.ts';
 import { spend, type Unit } from '../../normal-form/unit.ts';
 
 /** What is done twice when a test is answered in each branch. */
@@ -10,39 +20,61 @@ const MOST_COPIED = 30;
  *
  *     if a { r = None } else { r = Some(x) }            if a { c } else { let v = x; b }
  *     if let Some(v) = r { b } else { c }         ->
+ *
+ *     let r = if a { Ok(x) } else { Err(e) }            if a { let v = x; b } else { return Err(e) }
+ *     let v = r?; b                               ->
+ *
+ * `?` turns an error into that of the function around. That is the error itself where its type doesn't come from what it
+ * is asked to be: not `Err(e.into())`.
  */
 export function knownVariants(unit: Unit, list: readonly Core[]): readonly Core[] {
   for (const [at, step] of list.entries()) {
     const asked = list[at + 1];
-    if (step.op !== 'choose' || asked?.op !== 'choose') continue;
-    const [test, yes, no] = asked.children as [Core, Core, Core];
-    if (test.op !== 'opaque' || test.text !== 'fits' || yes.op !== 'block') continue;
-    const [subject, shape] = test.children as [Core, Core];
-    const variable =
-      subject.op === 'variable' && subject.variable!.kind === 'temporary' ? subject.variable! : null;
-    if (
-      !variable ||
-      shape.text !== 'pattern tuple' ||
-      list.slice(at + 2).some((node) => mentions(node, variable))
-    )
-      continue;
-    if (mentions(yes, variable) || !spend(unit, size(step) + size(asked))) continue;
-    const answer: Answer = {
-      variable,
-      shape,
-      yes: yes.children,
-      no: no.op === 'block' ? no.children : [],
-      left: { yes: 1, no: 1 },
-    };
-    const made = answered([step], answer);
+    if (asked?.op !== 'choose') continue;
+    const answer = answerOf(asked);
+    if (!answer || list.slice(at + 2).some((node) => mentions(node, answer.variable))) continue;
+    const ways = waysOf(step, answer.variable);
+    if (!ways || !spend(unit, size(step) + size(asked))) continue;
+    const made = answered([ways], answer);
     if (!made) continue;
+    if (ways !== step) return [...list.slice(0, at), ...made, ...list.slice(at + 2)];
     const declared = list.findIndex(
-      ({ op, children: [target] }) => op === 'let' && target!.variable === variable,
+      ({ op, children: [target] }) => op === 'let' && target!.variable === answer.variable,
     );
     if (declared < 0 || list[declared]!.children[1]!.op !== 'nothing') continue;
     return [...list.slice(0, declared), ...list.slice(declared + 1, at), ...made, ...list.slice(at + 2)];
   }
   return list;
+}
+
+/** What is asked of a variant that a variable without a name of its own holds, and what is done for either answer. */
+function answerOf({ children }: Core): Answer | null {
+  const [test, yes, no] = children as [Core, Core, Core];
+  if (test.op !== 'opaque' || test.text !== 'fits' || yes.op !== 'block') return null;
+  const [subject, shape] = test.children as [Core, Core];
+  const variable =
+    subject.op === 'variable' && subject.variable!.kind === 'temporary' ? subject.variable! : null;
+  if (!variable || !/^pattern (?:tuple|failed)$/.test(shape.text)) return null;
+  if (shape.text === 'pattern tuple' && mentions(yes, variable)) return null;
+  const otherwise = no.op === 'block' ? no.children : [];
+  return { variable, shape, yes: yes.children, no: otherwise, left: { yes: 1, no: 1 } };
+}
+
+/** The branches that make the variant: those of a statement, or of the value that the variable begins with. */
+function waysOf(step: Core, variable: CoreVariable): Core | null {
+  if (step.op === 'choose') return step;
+  const [target, value, ...more] = step.op === 'let' && step.text === 'own' ? step.children : [];
+  if (target?.op !== 'bind' || target.variable !== variable || value?.op !== 'choose' || more.length > 0)
+    return null;
+  return inStatements(value, variable);
+}
+
+function inStatements(value: Core, variable: CoreVariable): Core {
+  if (value.op !== 'choose')
+    return core('evaluate', '', [core('assign', '', [use(variable), value], value.source)], value.source);
+  const [test, ...branches] = value.children as [Core, Core, Core];
+  const made = branches.map((branch) => block([inStatements(branch, variable)], branch.source));
+  return withChildren(value, [test, ...made]);
 }
 
 interface Answer {
@@ -77,6 +109,7 @@ function answered(list: readonly Core[], answer: Answer): readonly Core[] | null
 const VARIANTS: Readonly<Record<string, string>> = { Some: 'None', Ok: 'Err' };
 
 function whatFollows(value: Core, answer: Answer): readonly Core[] | null {
+  if (answer.shape.text === 'pattern failed') return whatIsTried(value, answer);
   const [path, part, ...more] = answer.shape.children;
   const asked = path?.variable?.kind === 'free' ? path.variable.name : '';
   const other = VARIANTS[asked];
@@ -111,13 +144,68 @@ function whatFollows(value: Core, answer: Answer): readonly Core[] | null {
   return filled.some((node) => mentions(node, answer.variable)) ? null : filled;
 }
 
+/** What `?` does with a variant that is known: it goes on with what is inside, or leaves with what failed. */
+function whatIsTried(value: Core, answer: Answer): readonly Core[] | null {
+  const variant = value.op === 'array' ? /^value variant (Some|Ok|Err)$/.exec(value.text)?.[1] : undefined;
+  const isNone =
+    value.op === 'variable' && value.variable!.kind === 'free' && value.variable!.name === 'None';
+  if (variant === 'Some' || variant === 'Ok') {
+    const steps = copied(answer, 'no');
+    if (!steps) return null;
+    const inside = temporary('inside');
+    const made = replaced(steps, 'cast inside', answer.variable, use(inside));
+    if (made.some((node) => mentions(node, answer.variable))) return null;
+    const [given] = value.children as [Core];
+    if (made.some((node) => mentions(node, inside)))
+      return [core('let', 'own', [core('bind', '', [], null, inside), given], value.source), ...made];
+    return given.op === 'literal' ? made : [core('evaluate', '', [given], value.source), ...made];
+  }
+  if (!isNone && (variant !== 'Err' || isMadeToFit(value.children[0]!))) return null;
+  const steps = copied(answer, 'yes');
+  const made = steps && replaced(steps, 'cast failure', answer.variable, value);
+  return made?.some((node) => mentions(node, answer.variable)) ? null : made;
+}
+
+/** Something whose type may be that which its place asks for, as that of whatever `into` and its like give is. */
+function isMadeToFit(node: Core): boolean {
+  const { op, text, variable, children } = node;
+  if (op === 'variable') return !/^(?:local|parameter)$/.test(variable!.kind) && !isOfSpelledType(node);
+  if (op === 'literal') return !text.startsWith('s:');
+  if (op === 'array') return !text.startsWith('value struct ') && children.some(isMadeToFit);
+  if (op === 'member') return !text.startsWith('.') && !isOfSpelledType(node);
+  if (op === 'opaque') return text !== 'macro format';
+  const [callee, ...given] = children;
+  if (op !== 'call') return true;
+  const isText = callee!.op === 'member' && callee!.text === 'to_string' && given.length === 0;
+  return !isText && !isOfSpelledType(callee!) && !givesOneType(callee!);
+}
+
+/** `Failure::Missing`, a variant or a constant of a type that stands before it. */
+function isOfSpelledType({ op, text, variable }: Core): boolean {
+  return /(?:^|::)\p{Lu}\w*$/u.test(op === 'variable' ? variable!.name : op === 'member' ? text : '');
+}
+
+/** A function of the file that has no types to be chosen. */
+function givesOneType({ variable }: Core): boolean {
+  const declaration = variable?.symbol?.declaration;
+  return declaration?.kind === 'function_item' && partOf(declaration, 'type_parameters') === null;
+}
+
+function replaced(steps: readonly Core[], cast: string, variable: CoreVariable, by: Core): readonly Core[] {
+  return steps.map((node) =>
+    rewrite(node, (inner) =>
+      inner.op === 'opaque' && inner.text === cast && inner.children[0]!.variable === variable ? by : inner,
+    ),
+  );
+}
+
 function copied(answer: Answer, which: 'yes' | 'no'): readonly Core[] | null {
   const steps = answer[which];
   answer.left[which] -= 1;
   if (answer.left[which] >= 0) return steps;
   if (
     steps.reduce((sum, node) => sum + size(node), 0) > MOST_COPIED ||
-    (which === 'yes' && answer.shape.children[1]!.op === 'bind')
+    (which === 'yes' && answer.shape.children[1]?.op === 'bind')
   )
     return null;
   return refreshed(block(steps)).children;

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { printedItself } from './printed.ts';
 
 /** Methods for which it counts whether they are called on a value or on where it is. */
 const TAKES_EITHER =
@@ -29,6 +30,8 @@ export function normalPlace(node: Core): Core {
       return normalMember(node);
     case 'binary':
       return integerComparison(node);
+    case 'opaque':
+      return printedItself(node);
     default:
       return node;
   }
