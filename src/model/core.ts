@@ -153,6 +153,8 @@ export interface CoreVariable {
   readonly spelledWith?: readonly CoreVariable[];
   /** Made by a rule for what has no name in the source: it may stand for whatever has one. */
   readonly unnamed?: true;
+  /** It is declared as a reference to a list or another collection of Rust's library. */
+  readonly refersToItems?: true;
   /** Whether all that spells its name beside code is a format macro of Rust that is read in full. */
   readonly printedAlone?: () => boolean;
   /** The names in the type that Rust declares it with; absent where that is inferred. */

@@ -119,8 +119,20 @@ function makeVariable(binding: Binding, parents: Parents): CoreVariable {
   const holder = place && parents.get(place);
   const type = holder && /^(?:parameter|let_declaration)$/.test(holder.kind) ? partOf(holder, 'type') : null;
   const made = { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol } as const;
-  return type && type !== place ? { ...made, typeNames: namesIn(type) } : made;
+  if (!type || type === place) return made;
+  const named = { ...made, typeNames: namesIn(type) };
+  return isReferenceToItems(type) ? { ...named, refersToItems: true } : named;
 }
+
+/** `&[Row]`, `&Vec<Row>` */
+function isReferenceToItems(type: AstNode): boolean {
+  const inner = type.kind === 'reference_type' && !isMut(type) ? partOf(type, 'type') : null;
+  if (inner?.kind === 'array_type') return true;
+  const name = inner?.kind === 'generic_type' ? partOf(inner, 'type') : null;
+  return name !== null && COLLECTIONS.test(name.text);
+}
+
+const COLLECTIONS = /^(?:Vec|VecDeque|LinkedList|BinaryHeap|HashMap|HashSet|BTreeMap|BTreeSet)$/;
 
 function namesIn(type: AstNode): ReadonlySet<string> {
   const found = new Set<string>();

@@ -34,6 +34,11 @@ export function takeApart(l: Lowering, pattern: AstNode, place: Core): readonly 
         inner.kind === 'mut_pattern' || partsOf(shape).some(({ kind }) => kind === 'mutable_specifier');
       return takeApart(l, inner, core('unary', mut ? '&mut' : '&', [place], shape));
     }
+    case 'reference_pattern': {
+      const [inner, ...more] = partsOf(shape);
+      if (!inner || more.length > 0) return null;
+      return takeApart(l, inner, core('unary', '~*', [place], shape));
+    }
     case 'tuple_pattern':
       return inOrder(l, partsOf(shape), place);
     case 'tuple_struct_pattern':

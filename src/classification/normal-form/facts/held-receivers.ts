@@ -1,5 +1,5 @@
 import type { Core } from '../../../model/core.ts';
-import { each } from '../tree.ts';
+import { each, mentions, some } from '../tree.ts';
 import { emptyFootprint } from './footprint.ts';
 import { add } from './footprint-of.ts';
 import type { Facts } from './variable-facts.ts';
@@ -14,10 +14,15 @@ import type { Facts } from './variable-facts.ts';
  */
 export function changesReceiver(moved: readonly Core[], receivers: readonly Core[], facts: Facts): boolean {
   const names = new Set<string>();
+  let isLent = false;
   for (const receiver of receivers)
-    each(receiver, ({ op, text }) => {
+    each(receiver, ({ op, text, variable }) => {
       if (op === 'member') names.add(bare(text));
+      isLent ||=
+        op === 'variable' && facts.lentOut.has(variable!) && moved.some((node) => mentions(node, variable!));
     });
+  // What Rust copies for a call is what it was before somebody is handed where it lies.
+  if (isLent && moved.some((node) => lends(node, facts))) return true;
   if (names.size === 0) return false;
   const does = emptyFootprint();
   for (const node of moved) add(node, facts, does);
@@ -26,6 +31,24 @@ export function changesReceiver(moved: readonly Core[], receivers: readonly Core
   const isWriter = (name: string): boolean =>
     [...facts.writtenByCalls(name)].some((written) => names.has(written));
   return moved.some((node) => callees(node).some(isWriter));
+}
+
+/** Whether something is handed out to be changed, or a method that may do so is called on it. */
+function lends(node: Core, facts: Facts): boolean {
+  return some(
+    node,
+    ({ op, text, children: [first] }) =>
+      op === 'assign' ||
+      op === 'function' ||
+      (op === 'opaque' && text.startsWith('macro')) ||
+      (op === 'unary' && text === '&mut') ||
+      (op === 'call' && first!.op === 'member' && !isLook(first!, facts)),
+  );
+}
+
+/** Methods of Rust that only look, whoever has them. */
+function isLook({ text }: Core, facts: Facts): boolean {
+  return /^(?:len|is_empty|iter|clone|contains|get|first|last)$/.test(text) && !facts.isOwnMethod(text);
 }
 
 /** The names of what may be called in it: by name, as a getter, or by whom it is handed to. */

@@ -214,6 +214,11 @@ export function reach(
     else if (chain.variable?.kind === 'import') return;
     // Go asks a variable for what a method is called on when the arguments are there.
     else if (chain.variable && facts.calledOn.has(chain.variable)) passed.mentions.add(chain.variable);
+    // In Rust whoever isn't given a variable can't change it while a method is about to be called on it.
+    else if (chain.variable && facts.lentOut.has(chain.variable)) {
+      passed.mentions.add(chain.variable);
+      passed.reads.add(chain.variable);
+    }
     // The name of a function that stands outside of every function keeps its meaning.
     else if (!isNameOfPackage(chain)) add(chain, facts, passed);
   }

@@ -14,6 +14,8 @@ export interface Facts {
   readonly captured: ReadonlySet<CoreVariable>;
   /** Variables that nothing writes but a method, perhaps, that is called on one of them. */
   readonly calledOn: ReadonlySet<CoreVariable>;
+  /** Variables of Rust that are borrowed, or changed by their methods: by nobody who isn't given them, while others use them. */
+  readonly lentOut: ReadonlySet<CoreVariable>;
   /** Names of getters and setters in the change set: reading such a member is a call. */
   readonly accessors: ReadonlySet<string>;
   /** Names of fields of `this` that keep their value once it is made, and that the code in hand doesn't write. */
@@ -55,6 +57,7 @@ export const NO_FACTS: Facts = {
   shared: new Set(),
   captured: new Set(),
   calledOn: new Set(),
+  lentOut: new Set(),
   accessors: new Set(),
   steadyFields: new Set(),
   liveImports: false,
@@ -95,11 +98,13 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   const shared = new Set<CoreVariable>();
   const { written: exposed, calledOn } = exposedVariables(root);
   const captured = new Set<CoreVariable>();
+  const lentOut = new Set<CoreVariable>();
   each(root, (node) => {
     if (node.op === 'bind' && node.text === 'mut') {
       // Borrowed, or changed by its methods: whatever is called may change it.
       assigned.add(node.variable!);
       shared.add(node.variable!);
+      lentOut.add(node.variable!);
     }
     if (node.op === 'assign') for (const name of targets(node.children[0]!)) assigned.add(name);
     if (node.op === 'assign' && node.children[0]!.op === 'member') writtenMembers.add(node.children[0]!.text);
@@ -148,6 +153,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     shared,
     captured,
     calledOn,
+    lentOut,
     plain,
     writtenMembers,
     doubted,

@@ -8,6 +8,7 @@ import { valueOrElse, valueThere } from './answers.ts';
 import { byDefault } from './defaults.ts';
 import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
+import { iteratedByLoop, plainIteration, withoutRoom } from './iterated.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
 import { convertedByItself, failureFirst } from './mapped-errors.ts';
@@ -20,13 +21,16 @@ export function inRustIdioms(unit: Unit): boolean {
   const before = unit.root;
   unit.root = rewrite(before, (node) => inOneWord(failureFirst(truthItself(plainTest(node)), unit), unit));
   unit.root = convertedByItself(unit);
-  unit.root = rewriteLists(unit.root, (list) => handedOnWhole(questionMarks(unit, list)));
+  unit.root = rewriteLists(unit.root, (list) =>
+    iteratedByLoop(unit, handedOnWhole(questionMarks(unit, list))),
+  );
   refreshFacts(unit);
   return unit.root !== before;
 }
 
 function inOneWord(node: Core, unit: Unit): Core {
-  const found = firstOfFilter(libraryWord(node, unit), unit);
+  const plain = withoutRoom(plainIteration(node, unit), unit);
+  const found = firstOfFilter(libraryWord(plain, unit), unit);
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
   return mappedValue(functionItself(byDefault(flattenedOption(asked, unit), unit), unit), unit);
 }
