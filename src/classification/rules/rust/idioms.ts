@@ -15,14 +15,17 @@ import { convertedByItself, failureFirst } from './mapped-errors.ts';
 import { mappedValue } from './mapped-values.ts';
 import { handedOnWhole, questionMarks } from './question-marks.ts';
 import { firstOfFilter } from './searches.ts';
+import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
 
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
 export function inRustIdioms(unit: Unit): boolean {
   const before = unit.root;
-  unit.root = rewrite(before, (node) => inOneWord(failureFirst(truthItself(plainTest(node)), unit), unit));
+  unit.root = rewrite(before, (node) =>
+    inOneWord(failureFirst(truthItself(shapeInside(plainTest(namesLookedAt(node)), unit)), unit), unit),
+  );
   unit.root = convertedByItself(unit);
   unit.root = rewriteLists(unit.root, (list) =>
-    iteratedByLoop(unit, handedOnWhole(questionMarks(unit, list))),
+    iteratedByLoop(unit, handedOnWhole(questionMarks(unit, partsLookedAt(list)))),
   );
   refreshFacts(unit);
   return unit.root !== before;
@@ -38,13 +41,14 @@ function inOneWord(node: Core, unit: Unit): Core {
 /**
  *     match n { 1 => a, _ => b }      ->      if n == 1 { a } else { b }
  *
- * Holds for a variable and a whole number, which nothing but a number fits. Whether something fits `Some(_)` is no such
+ * Holds for a variable and a whole number, a character or a text, which nothing else fits. Whether something fits `Some(_)` is no such
  * question: another type may have a variant of that name, and an `is_some` of its own.
  */
 function plainTest(node: Core): Core {
   if (node.op !== 'opaque' || node.text !== 'fits' || node.children.length !== 2) return node;
   const [subject, shape] = node.children as [Core, Core];
-  if (subject.op !== 'variable' || !/^(?:local|parameter)$/.test(subject.variable!.kind)) return node;
-  const isNumber = shape.op === 'literal' && shape.text.startsWith('i:');
-  return isNumber ? core('binary', '==', [subject, shape], node.source) : node;
+  if (subject.op !== 'variable' || !/^(?:local|parameter|temporary)$/.test(subject.variable!.kind))
+    return node;
+  const isPlain = shape.op === 'literal' && /^(?:i|c|s|byte):/.test(shape.text);
+  return isPlain ? core('binary', '==', [subject, shape], node.source) : node;
 }
