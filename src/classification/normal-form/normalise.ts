@@ -37,6 +37,7 @@ import { reassignedParameters } from '../rules/reassigned-parameters.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
 import { returnedLast, returnedVariables, withoutIdleDeclarations } from '../rules/returned-variables.ts';
 import { returnedWhereWritten } from '../rules/returned-where-written.ts';
+import { borrowedPlaces } from '../rules/rust/borrowed-places.ts';
 import { readCopies } from '../rules/rust/copied-values.ts';
 import { ownedValues, partsOfValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
 import { normalPlace, partsAlone } from '../rules/rust/places.ts';
@@ -110,7 +111,10 @@ export function unfoldAll(
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
 export function normalise(unit: Unit): void {
   const once = onWhatIsNew(unit);
-  if (unit.isRust) unit.root = readCopies(unit.root);
+  if (unit.isRust) {
+    unit.root = rewriteLists(readCopies(unit.root), (list) => borrowedPlaces(unit, list));
+    refreshFacts(unit);
+  }
   unit.root = rewriteLists(unit.root, (list) => withoutIdleCells(unit, list));
   if (unit.isPython) unit.root = rewriteLists(unit.root, (list) => orderedImports(unit, list));
   once(settleVariables);

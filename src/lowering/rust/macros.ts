@@ -94,6 +94,8 @@ function lowerPrinted(
   { writer, text, values, literal }: Formatted,
   node: AstNode,
 ): readonly Core[] | null {
+  // Where something lies is printed, too.
+  if (/:[^{}]*p\}/.test(text.text)) return null;
   const into = writer.length > 0 ? expressionOf(l, writer) : null;
   if (writer.length > 0 && !into) return null;
   const printed = values.map((value) => {

@@ -5,10 +5,12 @@ import { rewrite } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { truthItself } from '../truths-of-tests.ts';
 import { valueOrElse, valueThere } from './answers.ts';
+import { chosenOption } from './chosen-options.ts';
 import { byDefault } from './defaults.ts';
 import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
-import { iteratedByLoop, plainIteration, withoutRoom } from './iterated.ts';
+import { plainIteration, withoutRoom } from './gone-through.ts';
+import { iteratedByLoop } from './iterated.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
 import { convertedByItself, failureFirst } from './mapped-errors.ts';
@@ -16,6 +18,7 @@ import { mappedValue } from './mapped-values.ts';
 import { handedOnWhole, questionMarks } from './question-marks.ts';
 import { firstOfFilter } from './searches.ts';
 import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
+import { leavingWithError } from './tried-words.ts';
 
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
 export function inRustIdioms(unit: Unit): boolean {
@@ -25,7 +28,7 @@ export function inRustIdioms(unit: Unit): boolean {
   );
   unit.root = convertedByItself(unit);
   unit.root = rewriteLists(unit.root, (list) =>
-    iteratedByLoop(unit, handedOnWhole(questionMarks(unit, partsLookedAt(list)))),
+    iteratedByLoop(unit, handedOnWhole(leavingWithError(unit, questionMarks(unit, partsLookedAt(list))))),
   );
   refreshFacts(unit);
   return unit.root !== before;
@@ -35,7 +38,8 @@ function inOneWord(node: Core, unit: Unit): Core {
   const plain = withoutRoom(plainIteration(node, unit), unit);
   const found = firstOfFilter(libraryWord(plain, unit), unit);
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
-  return mappedValue(functionItself(byDefault(flattenedOption(asked, unit), unit), unit), unit);
+  const made = functionItself(byDefault(flattenedOption(asked, unit), unit), unit);
+  return chosenOption(mappedValue(made, unit), unit);
 }
 
 /**

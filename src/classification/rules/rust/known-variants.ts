@@ -1,5 +1,4 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { partOf } from '../../../model/node-parts.ts';
 import {
   block,
   mentions,
@@ -11,6 +10,7 @@ import {
   withChildren,
 } from '../../normal-form/tree.ts';
 import { spend, type Unit } from '../../normal-form/unit.ts';
+import { isMadeToFit } from './made-to-fit.ts';
 
 /** What is done twice when a test is answered in each branch. */
 const MOST_COPIED = 30;
@@ -164,31 +164,6 @@ function whatIsTried(value: Core, answer: Answer): readonly Core[] | null {
   const steps = copied(answer, 'yes');
   const made = steps && replaced(steps, 'cast failure', answer.variable, value);
   return made?.some((node) => mentions(node, answer.variable)) ? null : made;
-}
-
-/** Something whose type may be that which its place asks for, as that of whatever `into` and its like give is. */
-function isMadeToFit(node: Core): boolean {
-  const { op, text, variable, children } = node;
-  if (op === 'variable') return !/^(?:local|parameter)$/.test(variable!.kind) && !isOfSpelledType(node);
-  if (op === 'literal') return !text.startsWith('s:');
-  if (op === 'array') return !text.startsWith('value struct ') && children.some(isMadeToFit);
-  if (op === 'member') return !text.startsWith('.') && !isOfSpelledType(node);
-  if (op === 'opaque') return text !== 'macro format';
-  const [callee, ...given] = children;
-  if (op !== 'call') return true;
-  const isText = callee!.op === 'member' && callee!.text === 'to_string' && given.length === 0;
-  return !isText && !isOfSpelledType(callee!) && !givesOneType(callee!);
-}
-
-/** `Failure::Missing`, a variant or a constant of a type that stands before it. */
-function isOfSpelledType({ op, text, variable }: Core): boolean {
-  return /(?:^|::)\p{Lu}\w*$/u.test(op === 'variable' ? variable!.name : op === 'member' ? text : '');
-}
-
-/** A function of the file that has no types to be chosen. */
-function givesOneType({ variable }: Core): boolean {
-  const declaration = variable?.symbol?.declaration;
-  return declaration?.kind === 'function_item' && partOf(declaration, 'type_parameters') === null;
 }
 
 function replaced(steps: readonly Core[], cast: string, variable: CoreVariable, by: Core): readonly Core[] {

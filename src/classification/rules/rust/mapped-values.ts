@@ -12,6 +12,9 @@ import { bareFunction } from './functions-themselves.ts';
  *     match found { Some(x) => Ok(x), None => Err(Missing) }        ->      found.ok_or(Missing)
  *     match found { Some(x) => x, None => make() }                  ->      found.unwrap_or_else(|| make())
  *     match found { Some(x) => Ok(x), None => Err(fail(path)) }     ->      found.ok_or_else(|| fail(path))
+ *     match found { Some(x) => x.next(), None => None }             ->      found.and_then(|x| x.next())
+ *     match load() { Ok(x) => x, Err(_) => 0 }                      ->      load().unwrap_or(0)
+ *     match load() { Ok(x) => Some(x), Err(_) => None }             ->      load().ok()
  *
  * What has the shape `Some(_)` is an `Option`, whoever else has a `map`. What stands in for nothing is spelled, since the
  * library is given it though it may not be needed; what is made of the value leaves nothing around it early, and waits
@@ -23,15 +26,35 @@ export function mappedValue(node: Core, unit: Unit): Core {
   const [subject, shape] = test.op === 'opaque' && test.text === 'fits' ? test.children : [];
   if (!subject || subject.op === 'opaque' || shape?.text !== 'pattern tuple') return node;
   const [variant, bound, ...more] = shape.children;
-  if (!isFree(variant, 'Some') || bound?.op !== 'bind' || more.length > 0) return node;
+  const isOption = isFree(variant, 'Some');
+  if (!(isOption || isFree(variant, 'Ok')) || bound?.op !== 'bind' || more.length > 0) return node;
   const [first, second] = [returned(yes), returned(no)];
   const isWhole = first !== null && second !== null;
   const [found, none] = isWhole ? [first, second] : [yes, no];
   if (!isWhole && (found.op === 'block' || none.op === 'block' || none.op === 'nothing')) return node;
-  const made = inWord(unit, node, subject, bound, found, none);
+  const made = (isOption ? inWord : resultInWord)(unit, node, subject, bound, found, none);
   if (!made) return node;
   fire(unit, 'rust-answers', '', node.source);
   return isWhole ? core('return', '', [made], node.source) : made;
+}
+
+/** A `Result` whose failure nobody looks at. */
+function resultInWord(
+  unit: Unit,
+  { source }: Core,
+  subject: Core,
+  bound: Core,
+  found: Core,
+  none: Core,
+): Core | null {
+  const isIt = (one: Core): boolean => one.op === 'variable' && one.variable === bound.variable;
+  const call = (word: string, ...args: readonly Core[]): Core | null => {
+    if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
+    return core('call', '', [core('member', word, [subject], source), ...args], source);
+  };
+  if (isIt(found) && none.op === 'literal') return call('unwrap_or', none);
+  const isKept = found.op === 'array' && found.text === 'value variant Some' && isIt(found.children[0]!);
+  return isKept && isFree(none, 'None') ? call('ok') : null;
 }
 
 function inWord(
@@ -57,6 +80,8 @@ function inWord(
   const made = (body: Core): Core => functionOf([], body);
   const [kept, ok, error] = [inside('Some', found), inside('Ok', found), inside('Err', none)];
   if (kept && isFree(none, 'None')) return leavesEarly(kept) ? null : call('map', mapped(kept));
+  if (!kept && isFree(none, 'None') && found.op === 'call')
+    return leavesEarly(found) ? null : call('and_then', mapped(found));
   if (ok && error) {
     if (!isIt(ok)) return null;
     return (
@@ -82,14 +107,14 @@ function isFree(node: Core | undefined, name: string): boolean {
 }
 
 /** A literal, or the path of a variant or a constant. */
-function isSpelled({ op, text, variable, children: [object] }: Core): boolean {
+export function isSpelled({ op, text, variable, children: [object] }: Core): boolean {
   if (op === 'literal') return true;
   if (op === 'member') return text.startsWith('::') && isSpelled(object!);
   return op === 'variable' && /^(?:free|item|import)$/.test(variable!.kind);
 }
 
 /** In a function of its own it would leave that, or wait in it; a macro that isn't known may do either. */
-function leavesEarly(node: Core): boolean {
+export function leavesEarly(node: Core): boolean {
   return some(
     node,
     ({ op, text }) =>

@@ -1,7 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 
 /**
- * A reference is printed as what it leads to, but for `{:p}`, which prints where that lies.
+ * A reference is printed as what it leads to; `{:p}`, which prints where that lies, is compared token by token.
  *
  *     println!("{}", &total)      ->      println!("{}", total)
  *
@@ -11,7 +11,7 @@ export function printedItself(node: Core): Core {
   if (node.op !== 'opaque' || !PRINTS.test(node.text)) return node;
   const at = node.children.findIndex(({ op, text }) => op === 'literal' && text.startsWith('s:'));
   const values = node.children.slice(at + 1);
-  if (at < 0 || values.length === 0 || /:[^{}]*p\}/.test(node.children[at]!.text)) return node;
+  if (at < 0 || values.length === 0) return node;
   if (!values.every(isBorrowed) || !values.some(({ children: [inner] }) => isBorrowed(inner!))) return node;
   return { ...node, children: [...node.children.slice(0, at + 1), ...values.map(borrowedOnce)] };
 }
