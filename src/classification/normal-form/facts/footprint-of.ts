@@ -6,6 +6,7 @@ import { some } from '../tree.ts';
 import { countVisit } from '../work.ts';
 import { callAnything, reads, readsAnything, readVariable, writes, writeVariable } from './effects.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
+import { isAnswerOfText, isLengthOfArray } from './lasting-answers.ts';
 import { isLastingMember } from './lasting-members.ts';
 import { isLibraryType } from './library-types.ts';
 import { asksForTruth, binaryEffects, convertsTo, looksInside, unaryEffects } from './operator-effects.ts';
@@ -117,6 +118,10 @@ function memberEffects(node: Core, facts: Facts, to: Footprint): void {
   // `a::B` is found by the compiler, and a field of a value is always there.
   if (node.text.startsWith('::') || isFieldOfValue(node)) return;
   if (isPatternOfText(object)) return;
+  if (isLengthOfArray(node)) {
+    to.throws = true;
+    return;
+  }
   if ((isMemberOfText(node) || isLastingMember(node)) && !isAccessor(node.text, facts)) return;
   if (isLibraryType(node) || isImportedByName(node)) return;
   if ((isOfProps(node, facts) || isSteadyField(node, facts)) && !isAccessor(node.text, facts)) return;
@@ -130,6 +135,10 @@ function memberEffects(node: Core, facts: Facts, to: Footprint): void {
 function callEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
   const [callee, ...args] = node.children as [Core, ...Core[]];
   if (isPatternOfText(node)) return [];
+  if (isAnswerOfText(node, facts)) {
+    to.throws = true;
+    return [...callee.children, ...args];
+  }
   if (isPureCall(node)) {
     if (/^(?:len|cap)$/.test(callee.variable?.name ?? '')) reads(to);
     if (callee.variable && readsItsArguments(callee.variable)) reads(to);

@@ -67,6 +67,31 @@ export function mayUnfold(
 }
 
 /**
+ * A value that is the same each time, and fails at the first time or never.
+ *
+ *     int size = text.length(); log(size); use(size)      ->      log(text.length()); use(text.length())
+ *
+ * The first use must be reached before anything else is done, and no failure be caught on the way; the others may stand
+ * behind whatever comes.
+ */
+export function mayFailAtFirst(
+  unit: Unit,
+  value: Core,
+  rest: readonly Core[],
+  variable: CoreVariable,
+  { uses, passed }: Reached,
+): boolean {
+  const made = footprintOf(value, unit.facts);
+  if (!made.throws || !isPure({ ...made, throws: false, reads: new Set() })) return false;
+  if (unit.isGo || uses.some(({ closure, spelled, guarded }) => closure || spelled || guarded)) return false;
+  if (!commutes({ ...made, throws: false }, passed)) return false;
+  const first = rest.findIndex((step) => mentions(step, variable));
+  const reached = reach(rest.slice(0, first + 1), variable, unit.facts);
+  const { conditional, repeated } = reached.uses[0]!;
+  return reached.uses.length === 1 && !conditional && !repeated && commutes(made, reached.passed);
+}
+
+/**
  * Members that are read behind writes to members of other names.
  *
  *     const known = o.a; o.b = 1; use(known)      ->      o.b = 1; use(o.a)

@@ -24,6 +24,7 @@ import {
   isDeclaredThere,
   isSilentRead,
   isSurelyAsked,
+  mayFailAtFirst,
   mayReadAmongWrites,
   mayUnfold,
   mayVanish,
@@ -114,8 +115,9 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       isHanded ||
       mayUnfold(unit, value, reached, variable.name, isAsked) ||
       isAskedTable(unit, value, rest, variable, reached);
-    const isDrawn = !isFree && isReadWhileDrawing(unit, value, rest, variable, reached);
-    const isAmongWrites = !isFree && !isDrawn;
+    const isAgain = !isFree && mayFailAtFirst(unit, value, rest, variable, reached);
+    const isDrawn = !isFree && !isAgain && isReadWhileDrawing(unit, value, rest, variable, reached);
+    const isAmongWrites = !isFree && !isAgain && !isDrawn;
     if (isAmongWrites && !mayReadAmongWrites(unit, value, rest, variable, reached)) continue;
     if (changesReceiver([value], reached.receivers, unit.facts)) continue;
     if (reached.uses.length > 1 && size(value) * reached.uses.length > 2000) continue;
