@@ -9,8 +9,8 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
   ...['ConcurrentMap', 'ConcurrentHashMap'],
 ]);
 
-/** Of `java.util` as well: what does something with those. */
-const HELPERS: ReadonlySet<string> = new Set(['Collections']);
+/** Of `java.util` as well: what does something with those, and what may hold something. */
+const HELPERS: ReadonlySet<string> = new Set(['Collections', 'Optional']);
 
 /** Of `java.lang`: texts, and boxes of primitives. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set([

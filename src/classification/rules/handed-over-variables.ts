@@ -9,6 +9,7 @@ import { withEnds } from './returned-variables.ts';
  * A variable that takes the place of another one, which is only left as it is in some branches.
  *
  *     x := a(); if x == 0 { r = b() } else { r = x } use(r)      ->      x := a(); if x == 0 { x = b() } use(x)
+ *     T x = a(); T r = x == null ? b() : x; use(r)               ->      T x = a(); if (x == null) x = b(); use(x)
  *
  * Holds where nothing asks for the other variable behind the branches, no function holds on to either, nobody has the
  * address of one, and both are of one type: what a conversion stands around was of another.
@@ -17,7 +18,7 @@ export function handedOverVariables(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list, holder) => {
     if (holder.op !== 'block') return list;
     for (const [at, step] of list.entries()) {
-      const made = step.op === 'choose' ? replaced(unit, list, at) : null;
+      const made = step.op === 'choose' ? replaced(unit, list, at) : begunWith(unit, list, at);
       if (made) return made;
     }
     return list;
@@ -48,6 +49,34 @@ function replaced(unit: Unit, list: readonly Core[], at: number): readonly Core[
   if (!left || mentions(left, taking)) return null;
   const before = list.slice(0, at).filter((_, index) => index !== start);
   return [...before, left, ...rest.map((step) => renamed(step, taking, from))];
+}
+
+/** The same of a variable that begins with the choice between another value and what is there. */
+function begunWith(unit: Unit, list: readonly Core[], at: number): readonly Core[] | null {
+  const step = list[at]!;
+  const [target, value, ...types] = step.op === 'let' && step.text !== 'var' ? step.children : [];
+  if (target?.op !== 'bind' || value?.op !== 'choose' || types.length > 0) return null;
+  const taking = target.variable!;
+  const [test, yes, no] = value.children as [Core, Core, Core];
+  const kept = [yes, no].find(
+    ({ op, variable }) => op === 'variable' && isHere(list.slice(0, at), variable!),
+  );
+  const from = kept?.variable;
+  if (!from || taking.kind === 'item' || !isOwn(unit, taking) || !isOwn(unit, from)) return null;
+  const rest = list.slice(at + 1);
+  if (!isOfOneType(unit, from, taking) || rest.some((node) => mentions(node, from))) return null;
+  const branches = [yes, no].map((branch) => {
+    if (branch === kept) return core('block', '', [], branch.source);
+    const written = core(
+      'assign',
+      '',
+      [core('variable', '', [], branch.source, from), branch],
+      branch.source,
+    );
+    return core('block', '', [core('evaluate', '', [written], branch.source)], branch.source);
+  });
+  const chosen = core('choose', '', [test, ...branches], step.source);
+  return [...list.slice(0, at), chosen, ...rest.map((node) => renamed(node, taking, from))];
 }
 
 /** `let r`, which has no value yet. */

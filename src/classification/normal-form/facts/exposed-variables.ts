@@ -19,8 +19,8 @@ export function exposedVariables(root: Core): {
   each(root, (node) => {
     const { op, text, children } = node;
     for (const variable of lentTo(node)) lent.set(variable, (lent.get(variable) ?? 0) + 1);
-    // What a pattern of Rust takes out of a value is written by nobody, unless it says `mut`.
-    if (op === 'opaque' && !text.startsWith('pattern '))
+    // What a pattern of Rust takes out of a value is written by nobody, unless it says `mut`; nor are Java's varargs.
+    if (op === 'opaque' && !text.startsWith('pattern ') && text !== 'varargs')
       for (const child of children) if (child.op === 'bind') found.add(child.variable!);
     const [first] = children;
     const place =

@@ -52,7 +52,7 @@ const SPELLED = `
   Float HashMap HashSet IllegalArgumentException Integer Long Objects Optional Override Runnable Serializable Short
   StringBuffer StringBuilder System add asList booleanValue byteValue charValue collect compareTo contains containsKey currentTimeMillis
   doubleValue emptyList entry entrySet equalsIgnoreCase floatValue format getClass getKey getMessage getName getOrDefault getValue
-  hashCode intValue isEmpty java lang longValue nanoTime out requireNonNull shortValue sort stream toList util
+  hashCode ifPresent intValue isEmpty isPresent java lang ofNullable orElse orElseGet orElseThrow longValue nanoTime out requireNonNull shortValue sort stream toList util
 `;
 
 const WORDS: ReadonlySet<string> = new Set(SPELLED.trim().split(/\s+/));

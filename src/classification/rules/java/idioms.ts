@@ -11,6 +11,7 @@ import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
+import { askedOptional, presence } from './optionals.ts';
 import { returnedAssignments } from './returned-assignments.ts';
 import { searchedByLoop } from './searches.ts';
 import { emptiness } from './sizes.ts';
@@ -38,6 +39,8 @@ const IDIOMS: readonly Idiom[] = [
   { node: joinedText },
   { node: emptiness },
   { node: sortedByItself },
+  { list: askedOptional, early: true },
+  { node: presence, early: true },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
   { list: eachByLoop, early: true },

@@ -8,7 +8,8 @@ export interface Stream {
   readonly steps: readonly Step[];
 }
 
-interface Step {
+/** One of them: whether it goes on, or what it goes on as. */
+export interface Step {
   readonly word: 'filter' | 'map';
   readonly given: Core;
 }
@@ -104,7 +105,7 @@ function called(given: Core, value: Core): Core | null {
 }
 
 /** The class whose method the first of these steps names that makes something else of the item. */
-function classAskedFor(steps: readonly Step[]): string | undefined {
+export function classAskedFor(steps: readonly Step[]): string | undefined {
   const last = steps.findIndex(({ word }) => word === 'map');
   const named = steps
     .slice(0, last < 0 ? steps.length : last + 1)
