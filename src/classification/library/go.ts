@@ -19,6 +19,7 @@ const PURE: Readonly<Record<string, RegExp>> = {
   path: /^(?:Base|Clean|Dir|Ext|IsAbs|Join)$/,
   'unicode/utf8': /^(?:RuneCountInString|RuneLen|ValidString|ValidRune)$/,
   reflect: /^TypeFor$/,
+  context: /^(?:Background|TODO)$/,
 };
 
 /** The same of what slices hold, which others may change. */

@@ -65,7 +65,9 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
         return part ? l.expression(part) : core('nothing');
       };
       const end = isWholeLength(l, node) ? core('nothing') : at('end');
-      const parts = [l.expression(fieldOf(node, 'operand')!), at('start'), end, at('capacity')];
+      // `xs[0:n]` begins where `xs[:n]` does.
+      const start = fieldOf(node, 'start')?.text === '0' ? core('nothing') : at('start');
+      const parts = [l.expression(fieldOf(node, 'operand')!), start, end, at('capacity')];
       return core('index', 'slice', parts, node);
     }
     case 'call_expression':

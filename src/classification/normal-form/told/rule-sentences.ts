@@ -108,6 +108,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-pointed-value': 'a value is known by its own name on one side, and by a pointer on the other',
   'go-printed':
     'a number or a truth is printed by a format on one side and by a function of its own on the other',
+  'go-struct': 'what a struct holds is given to it at once on one side, and one by one on the other',
+  'go-filled-list': 'a list is filled place by place on one side, and added to on the other',
+  'go-text': 'a text is printed by a format on one side and put together on the other',
   'go-builder': 'a text is put together by a builder on one side and by adding to it on the other',
   'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",

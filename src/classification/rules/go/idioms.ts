@@ -18,12 +18,14 @@ import { builtTexts } from './builders.ts';
 import { withOwnArguments } from './called-literals.ts';
 import { extreme } from './choices.ts';
 import { handedOnErrors, knownNil, madeErrors, plainErrors } from './errors.ts';
+import { filledLists } from './filled-lists.ts';
+import { filledStructs, returnedStructs } from './filled-structs.ts';
 import { startedInGroups } from './goroutines.ts';
 import { copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
 import { sorted } from './orders.ts';
 import { newPointers, pointedValues } from './pointers.ts';
-import { filledIn, printedAlone, printedInto } from './printed.ts';
+import { filledIn, printedAlone, printedInto, putTogether } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { spelledCall, truthAsked } from './spelled-calls.ts';
 import { testContexts } from './tests.ts';
@@ -50,6 +52,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-truth', words: [], node: truthItself },
   { rule: 'go-spelling', words: [], node: (node) => truthAsked(spelledCall(node)) },
   { rule: 'go-spelling', words: [], node: (node) => printedInto(filledIn(node)) },
+  { rule: 'go-text', words: ['library fmt.Sprintf'], node: putTogether },
   {
     rule: 'go-printed',
     words: ['Itoa', 'FormatBool', 'FormatInt', 'FormatUint'].map((name) => `library strconv.${name}`),
@@ -82,8 +85,11 @@ const IDIOMS: readonly Idiom[] = [
     assumes: ROUNDS_HAVE_VARIABLES,
   },
   { rule: 'go-benchmark', words: ['call Loop'], list: benchmarkLoops, assumes: MEASURED_ALIKE },
-  { rule: 'go-pointed-value', words: ['let address'], list: pointedValues },
   { rule: 'go-new', words: ['call new'], root: newPointers },
+  { rule: 'go-pointed-value', words: ['let address'], list: pointedValues },
+  { rule: 'go-struct', words: ['assign '], list: filledStructs },
+  { rule: 'go-struct', words: [], list: returnedStructs },
+  { rule: 'go-filled-list', words: ['call append'], list: filledLists },
   { rule: 'go-builder', words: ['call WriteString'], root: builtTexts },
   { rule: 'go-group', words: ['call Go'], list: startedInGroups, assumes: GOROUTINES_RETURN },
   { rule: 'go-test-context', words: ['call Context'], root: testContexts, assumes: TESTS_OWN_CONTEXT },

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
-import { isUntyped } from '../../../model/core-types.ts';
+import { isUntyped, staticType } from '../../../model/core-types.ts';
 import { besideIt, callsLibrary, isOfLibrary, ofLibrary } from '../../library/go.ts';
+import { asTemplate } from '../ecmascript/templates.ts';
 
 /** Functions that take a format, and where in their arguments it stands. */
 const FORMATS: Readonly<Record<string, number>> = {
@@ -37,6 +38,28 @@ export function filledIn(node: Core): Core {
   );
   const left = values.filter((value, verb) => !isFilled(value, verb));
   return { ...node, children: [...before, { ...format!, text }, ...left] };
+}
+
+/**
+ *     fmt.Sprintf("%s/%s.txt", dir, name)      ->      dir + "/" + name + ".txt"
+ *
+ * Holds for values of the type `string` itself: any other may say how it is printed.
+ */
+export function putTogether(node: Core): Core {
+  const [callee, format, ...values] = node.op === 'call' ? node.children : [];
+  if (!callee || !callsLibrary(node, 'fmt.Sprintf') || format?.op !== 'literal') return node;
+  const pieces = format.text.startsWith('s:') ? placesIn(format.text.slice(2)) : null;
+  const isText = (value: Core, at: number): boolean => {
+    const type = staticType(value);
+    return /^%[sv]$/.test(pieces!.verbs[at]!) && type?.op === 'type' && type.text === 'string';
+  };
+  if (!pieces || pieces.verbs.length !== values.length || values.length === 0 || !values.every(isText))
+    return node;
+  if (pieces.texts.every((text) => text === '')) return node;
+  const written = (text: string): Core =>
+    core('literal', `s:${text.replaceAll('%%', '%')}`, [], format.source);
+  const parts = pieces.texts.flatMap((text, at) => [written(text), ...(values[at] ? [values[at]] : [])]);
+  return asTemplate(core('template', '', parts, node.source));
 }
 
 interface Places {
