@@ -45,14 +45,14 @@ function inOneWord(node: Core, unit: Unit): Core {
 /**
  *     match n { 1 => a, _ => b }      ->      if n == 1 { a } else { b }
  *
- * Holds for a variable and a whole number, a character or a text, which nothing else fits. Whether something fits `Some(_)` is no such
- * question: another type may have a variant of that name, and an `is_some` of its own.
+ * Holds for a variable or a literal, and a whole number, a character or a text, which nothing else fits. Whether
+ * something fits `Some(_)` is no such question: another type may have a variant of that name, and an `is_some` of its own.
  */
 function plainTest(node: Core): Core {
   if (node.op !== 'opaque' || node.text !== 'fits' || node.children.length !== 2) return node;
   const [subject, shape] = node.children as [Core, Core];
-  if (subject.op !== 'variable' || !/^(?:local|parameter|temporary)$/.test(subject.variable!.kind))
-    return node;
+  const isNamed = subject.op === 'variable' && /^(?:local|parameter|temporary)$/.test(subject.variable!.kind);
+  if (!isNamed && subject.op !== 'literal') return node;
   const isPlain = shape.op === 'literal' && /^(?:i|c|s|byte):/.test(shape.text);
   return isPlain ? core('binary', '==', [subject, shape], node.source) : node;
 }
