@@ -38,14 +38,13 @@ function isPlace({ op, text, variable, children: [object] }: Core): boolean {
   return op === 'member' && text.startsWith('.') && isPlace(object!);
 }
 
-/** A macro that shows how it is spelled names it. */
+/** A macro that shows how it is spelled names it, or a closure takes it over, which would take over what lies there. */
 function isSpelled(node: Core, { children: [target] }: Core): boolean {
-  return some(
-    node,
-    (inner) =>
-      inner.op === 'opaque' &&
-      inner.text.startsWith('macro') &&
-      mentions(inner, target!.variable!) &&
-      (inner.text.startsWith('macro!') || inner.children.some(({ text }) => text.startsWith('token '))),
-  );
+  const keepsSpelling = ({ op, text, children }: Core): boolean =>
+    op === 'function'
+      ? /\bmove\b/.test(text)
+      : op === 'opaque' &&
+        text.startsWith('macro') &&
+        (text.startsWith('macro!') || children.some((token) => token.text.startsWith('token ')));
+  return some(node, (inner) => keepsSpelling(inner) && mentions(inner, target!.variable!));
 }
