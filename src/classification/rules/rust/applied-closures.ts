@@ -2,7 +2,7 @@ import { CALLED_ONLY, type Core, core } from '../../../model/core.ts';
 import { block, renamed, returns, some, temporary } from '../../normal-form/tree.ts';
 
 /** What a function gives, and the steps before. */
-export interface Applied {
+interface Applied {
   readonly before: readonly Core[];
   readonly value: Core;
 }
