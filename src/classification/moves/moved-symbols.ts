@@ -20,6 +20,7 @@ import { extendedType } from '../symbols/extended-types.ts';
 import { isInert } from '../walk/inert.ts';
 import type { FileFacts, World } from '../world.ts';
 import { boundToPlace } from './bound-to-place.ts';
+import { copiedValue } from './copied-values.ts';
 import { isDeclaredByCall } from './declared-by-calls.ts';
 import { isFreedMethod } from './freed-methods.ts';
 import { areEvaluatedOtherwise } from './late-annotations.ts';
@@ -102,6 +103,9 @@ function whyNotAnywhere(world: World, before: CodeSymbol, after: CodeSymbol): st
   if (early) return `${early.name} is made before what it was made after, or after what it was made before`;
   const place = boundToPlace(world, before, after);
   if (place) return `${place} means something else in ${after.path} than in ${before.path}`;
+  const copied = copiedValue(world, before, after);
+  if (copied)
+    return `${copied} gets another value later, and who imports it by its name keeps the one it had`;
   const isJava = world.before.factsOf(before).file.profile.id === 'java';
   const overridden = isJava && overriddenOtherwise(world, before, after);
   if (overridden)
