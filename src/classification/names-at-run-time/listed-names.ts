@@ -7,6 +7,7 @@ import { bindingAt, classNamed, classOfSubject } from './class-of-subject.ts';
 import { handedModules, isShownByModule } from './handed-modules.ts';
 import { holderOf } from './holder.ts';
 import { listingPatterns } from './listing-patterns.ts';
+import { isAskedOfModule } from './names-put-together.ts';
 
 /** What a program lists the names of, or finds by a name that isn't spelled there. */
 type Listed =
@@ -39,6 +40,7 @@ interface Listing {
 export function isListed(side: Side, symbol: CodeSymbol, isNew = false): boolean {
   const { simpleName, kind } = symbol;
   const owner = holderIn(side, symbol);
+  if (owner === null && kind !== 'module' && isAskedOfModule(side, symbol)) return true;
   return listingsOf(side).some(({ of, head, isOfFields, isLookup }) => {
     if (isNew && isLookup && head === null && simpleName.startsWith('_')) return false;
     if (head !== null && !simpleName.startsWith(head)) return false;

@@ -1,15 +1,21 @@
+import { wordPattern } from '../../model/literal-pattern.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { calledBy } from '../modules/spelled-modules.ts';
 import type { Side } from '../world.ts';
 
 interface PutTogether {
   readonly head: string;
   readonly tail: string;
+  /** The file that asks. */
+  readonly path: string;
 }
 
 const known = new WeakMap<Side, readonly PutTogether[]>();
 
 /** In what names of members are put together from that are asked for: `getattr(x, f'visit_{kind}')`. */
 export function putTogether(side: Side): readonly PutTogether[] {
-  const made = known.get(side) ?? [...side.files.values()].flatMap(({ file }) => piecesIn(file.text));
+  const made =
+    known.get(side) ?? [...side.files.values()].flatMap(({ file }) => piecesIn(file.path, file.text));
   known.set(side, made);
   return made;
 }
@@ -38,11 +44,12 @@ const ASKED = [
   ),
 ];
 
-function piecesIn(text: string): readonly PutTogether[] {
+function piecesIn(path: string, text: string): readonly PutTogether[] {
   return ASKED.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ groups }) => ({
       head: groups?.['head'] ?? '',
       tail: groups?.['tail'] ?? '',
+      path,
     })),
   );
 }
@@ -50,4 +57,19 @@ function piecesIn(text: string): readonly PutTogether[] {
 /** Whether a name begins and ends so; no beginning and no end are any name, which tells nothing. */
 export function matches(name: string, head: string, tail: string): boolean {
   return head + tail !== '' && name.startsWith(head) && name.endsWith(tail);
+}
+
+/**
+ * Whether a module that shows a symbol may be asked for it by a name that is put together, in its own file or in one
+ * that says the module.
+ *
+ *     import commands; getattr(commands, 'do_' + name)        globals()['do_' + name]        import * as on; on['on' + name]
+ */
+export function isAskedOfModule(side: Side, { path, simpleName }: CodeSymbol): boolean {
+  const module = wordPattern([calledBy(path)]);
+  return putTogether(side).some(
+    (one) =>
+      matches(simpleName, one.head, one.tail) &&
+      (one.path === path || module.test(side.files.get(one.path)?.file.text ?? '')),
+  );
 }
