@@ -36,8 +36,11 @@ export function leftPlaces(
 ): readonly LeftPlace[] {
   if (before.kind === 'module') return [];
   if (old.profile.modules === 'python') {
-    const kept = before.path === after.path ? new Set(namesOfItsModule(now, after)) : new Set<string>();
-    const names = namesOfItsModule(old, before).filter((name) => !kept.has(name));
+    const isThere = before.path === after.path;
+    const kept = isThere ? new Set(namesOfItsModule(now, after)) : new Set<string>();
+    const names = namesOfItsModule(old, before).filter(
+      (name) => !kept.has(name) && !(isThere && timesAsked(now, name) >= timesAsked(old, name)),
+    );
     const left = names.length > 0 ? [{ at: before.path, names, isWhole: false }] : [];
     return [...left, ...leftMembers(old, before, now, after)];
   }
@@ -50,7 +53,12 @@ export function leftPlaces(
   const kept = new Set(
     [...takenNames(now, after.range).keys()].map((module) => calledBy(placeOf(now, module))),
   );
-  return taken.filter(({ at }) => !kept.has(calledBy(at)));
+  const asked = (file: ParsedFile, at: string): number =>
+    file.bindings.all
+      .filter((one) => one.topLevel && one.import && placeOf(file, one.import.module) === at)
+      .reduce((sum, { references }) => sum + references.length, 0);
+  const isThere = before.path === after.path;
+  return taken.filter(({ at }) => !kept.has(calledBy(at)) && !(isThere && asked(now, at) >= asked(old, at)));
 }
 
 /** Members that were looked up each time, and are not any more: by the symbol, nor by others of its file in its stead. */
@@ -117,23 +125,35 @@ const REPLACES =
 const replacing = new WeakMap<Side, readonly ParsedFile[]>();
 
 /**
- * Who replaces what a symbol gets elsewhere now, so that a test doesn't reach it any more; null where nobody does in
- * the change set.
+ * Who replaces what a symbol gets elsewhere now, so that a test doesn't reach it any more, or replaced before what it
+ * gets from there only now; null where nobody does in the change set.
+ *
+ *     k.test.js: jest.mock('./m', ...)      k.js: function f() { return g() }      ->      import { g } from './m'
  */
 export function replacedInVain(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
-  const files =
-    replacing.get(world.after) ??
-    [...world.after.files.values()].map(({ file }) => file).filter(({ text }) => REPLACES.test(text));
-  replacing.set(world.after, files);
-  if (files.length === 0) return null;
-  const left = leftPlaces(world.before.factsOf(before).file, before, world.after.factsOf(after).file, after);
-  for (const place of left)
-    for (const { path, text } of files) {
+  const [replacedNow, replacedThen] = [replacingFiles(world.after), replacingFiles(world.before)];
+  if (replacedNow.length === 0 && replacedThen.length === 0) return null;
+  const [old, now] = [world.before.factsOf(before).file, world.after.factsOf(after).file];
+  for (const place of replacedNow.length > 0 ? leftPlaces(old, before, now, after) : [])
+    for (const { path, text } of replacedNow) {
       const name = replacedIn(text, place);
       if (name !== null)
         return `${path} replaces ${name}, for which ${before.name} doesn't ask there any more`;
     }
+  for (const place of replacedThen.length > 0 ? leftPlaces(now, after, old, before) : [])
+    for (const { path, text } of replacedThen) {
+      const name = replacedIn(text, place);
+      if (name !== null) return `${path} replaced ${name}, for which ${before.name} did not ask there before`;
+    }
   return null;
+}
+
+function replacingFiles(side: Side): readonly ParsedFile[] {
+  const made =
+    replacing.get(side) ??
+    [...side.files.values()].map(({ file }) => file).filter(({ text }) => REPLACES.test(text));
+  replacing.set(side, made);
+  return made;
 }
 
 /** The names of its module, of others or of its own, by which a symbol of Python gets what it needs. */
@@ -146,4 +166,10 @@ function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string
 /** The file, or the package, that a module of ECMAScript means in a file. */
 function placeOf(file: ParsedFile, module: string): string {
   return module.startsWith('.') ? joinedPath(foldersOf(file.path), module) : module.replace(/^node:/, '');
+}
+
+/** How often a file says a name of its module: what was taken out of a function asks there in its stead. */
+function timesAsked({ bindings }: ParsedFile, asked: string): number {
+  const own = bindings.all.filter(({ name, topLevel }) => topLevel && name === asked);
+  return own.reduce((sum, { references }) => sum + references.length, 0);
 }

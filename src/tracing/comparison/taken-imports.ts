@@ -32,7 +32,10 @@ export function lostImports(before: ReadFile | undefined, after: ReadFile | unde
     : null;
 }
 
-/** What a symbol asked for where it asks no more, or from where it stands no more. */
+/**
+ * What a symbol asked for where it asks no more, or from where it stands no more, and what it asks for there only now:
+ * a file that is the same on both sides replaces it on one of them.
+ */
 export function leftBy(
   old: ReadFile | undefined,
   before: CodeSymbol,
@@ -40,7 +43,8 @@ export function leftBy(
   after: CodeSymbol | null,
 ): readonly LostNames[] {
   if (old?.type !== 'parsed' || now?.type !== 'parsed' || !after) return [];
-  return leftPlaces(old, before, now, after).map((left) => ({ of: before, ...left, areShown: true }));
+  const places = [...leftPlaces(old, before, now, after), ...leftPlaces(now, after, old, before)];
+  return places.map((place) => ({ of: before, ...place, areShown: true }));
 }
 
 /**
