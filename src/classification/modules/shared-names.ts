@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isListedInAll } from '../names-at-run-time/python.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
 import { resolveModule } from './module-paths.ts';
 import { isPageScript } from './private-to-file.ts';
@@ -50,8 +51,26 @@ function globalsOf(side: Side): ReadonlyMap<string, CodeSymbol | null> {
 function starredName(side: Side, facts: FileFacts, name: string, shownBy: ShownBy): Entity | null {
   for (const module of starredModules(facts)) {
     const found = resolveModule(side, facts, module);
-    const entity = found.type === 'file' ? shownBy(side, found.facts, name) : null;
+    const isGiven = found.type === 'file' && !isLeftOutOfAll(found.facts, name);
+    const entity = isGiven ? shownBy(side, found.facts, name) : null;
     if (entity) return entity;
   }
   return null;
 }
+
+/**
+ * Whether a module says by a list of texts what a star takes of it, and not this name. Of a list that is put together
+ * nothing is known.
+ *
+ *     __all__ = ['area']        from shapes import *        `height` is not among it
+ */
+function isLeftOutOfAll(facts: FileFacts, name: string): boolean {
+  const { root, text } = facts.file;
+  const lists = root.children
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((statement) => /\b__all__\b/.test(statement));
+  const [only] = lists;
+  return lists.length === 1 && PLAIN_ALL.test(only!) && !isListedInAll(facts, name);
+}
+
+const PLAIN_ALL = /^__all__(?:\s*:[^=]*)?\s*=\s*[[(](?:\s|,|#.*|(["'])\w*\1)*[\])]\s*$/;
