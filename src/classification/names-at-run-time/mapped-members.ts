@@ -1,5 +1,6 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isSaidPrivate } from '../symbols/said-modifiers.ts';
 import type { Side } from '../world.ts';
 
 const WRITES =
@@ -14,7 +15,8 @@ const READS =
  *     gson.toJson(this)      mapper.writeValueAsString(new Point(1, 2))      gson.fromJson(text, Point.class)
  *     String send(Point p) { return gson.toJson(p); }                        moshi.adapter(Point::class.java)
  */
-export function memberIsMapped(side: Side, { parent, kind, simpleName }: CodeSymbol): boolean {
+export function memberIsMapped(side: Side, member: CodeSymbol): boolean {
+  const { parent, kind, simpleName } = member;
   const isField = /^(?:field|property)$/.test(kind) || (kind === 'method' && ACCESSOR.test(simpleName));
   if (!isField || !parent) return false;
   const { text: own } = side.factsOf(parent).file;
@@ -28,13 +30,35 @@ export function memberIsMapped(side: Side, { parent, kind, simpleName }: CodeSym
     `${type}(?:<[^<>;()]*>)?\\s+(\\w+)|(?<![\\w$])(\\w+)\\s*(?::\\s*|=\\s*(?:new\\s+)?)${type}`,
     'g',
   );
+  const taken = isSaidPrivate(member) ? null : takenByFrameworks(type);
   return [...side.files.values()].some(({ file: { text } }) => {
+    if (taken?.some(([says, takes]) => says.test(text) && takes.test(text))) return true;
     if (!MAPS.test(text)) return false;
     if (read.test(text)) return true;
     const names = [...text.matchAll(declared)].map(([, typed, named]) => `${(typed ?? named)!}\\s*[,)]`);
     const written = [`(?:new\\s+)?${type}`, ...new Set(names)].join('|');
     return new RegExp(`\\b(?:${WRITES})\\s*\\((?:[^();]*,)?\\s*(?:${written})`).test(text);
   });
+}
+
+/**
+ * What is written as an answer to a request, read out of one, out of a row of a table, or copied to another object, by
+ * the names of its members: a framework does it, and a private field is none of its business.
+ *
+ *     @RestController class Api { Item show() {...} }        Item take(@RequestBody Item item)
+ *     @Mapper interface Items { View view(Item item); }      new BeanPropertyRowMapper<>(Item.class)
+ */
+function takenByFrameworks(type: string): readonly (readonly [says: RegExp, takes: RegExp])[] {
+  return [
+    [
+      /@(?:RestController|ResponseBody|RequestBody|ModelAttribute|Path|Produces|Consumes|QueryMapping)\b/,
+      new RegExp(
+        `${type}(?:\\[\\])?[>\\s]*\\s\\w+\\s*\\(|\\)\\s*:\\s*[\\w<]*${type}|@(?:RequestBody|ModelAttribute|Valid)\\s[^,)]*${type}`,
+      ),
+    ],
+    [/\borg\.mapstruct\b/, new RegExp(type)],
+    [/\b(?:BeanPropertyRowMapper|copyProperties|ModelMapper|DozerBeanMapper)\b/, new RegExp(type)],
+  ];
 }
 
 const MAPS = new RegExp(`\\b(?:${WRITES}|${READS})\\b`);

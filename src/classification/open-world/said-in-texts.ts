@@ -4,6 +4,7 @@ import type { TextFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { foldersOf } from '../modules/folders.ts';
 import { calledBy, endsAlike, followed, segmentsOf } from '../modules/spelled-modules.ts';
+import { accessorNames } from './accessor-names.ts';
 import { type Gone, keepsName } from './gone.ts';
 import { isImportedIn } from './imports-in-texts.ts';
 import { type StillUsed, usedIn } from './still-used.ts';
@@ -38,8 +39,12 @@ export function saidInTexts(
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const found = new Map<CodeSymbol, StillUsed>();
   const byWord = groupBy(gone, ({ before }) => wordOf(before));
+  const accessed = gone.filter((one) => one.before.path.endsWith('.java') && !keepsName(one));
   for (const text of texts) {
     const expressions = templateExpressions(text);
+    for (const one of accessed)
+      if (accessorNames(one.before).some((name) => tokensWith(expressions, name).length > 0))
+        found.set(one.before, usedIn(text.path));
     for (const [word, ones] of byWord) {
       if (!text.text.includes(word)) continue;
       const isExpressed = tokensWith(expressions, word).length > 0;

@@ -7,6 +7,7 @@ import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSaidInGo } from '../go/dot-imports.ts';
 import { joined, segmentsOf } from '../modules/spelled-modules.ts';
+import { accessorNames, saysAccessors } from './accessor-names.ts';
 import { askedOf } from './asked-modules.ts';
 import { type Gone, keepsName } from './gone.ts';
 import {
@@ -39,6 +40,10 @@ export function stillNamed(
   around: readonly ParsedFile[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const byName = groupBy(gone, ({ before }) => before.simpleName);
+  const byAccessor = groupBy(
+    gone.flatMap((one) => accessorNames(one.before).map((name) => ({ one, name }))),
+    ({ name }) => name,
+  );
   const found = new Map<CodeSymbol, StillUsed>();
   const handed = handedOn(around);
   for (const file of around) {
@@ -48,8 +53,11 @@ export function stillNamed(
     const visit = (node: AstNode, parent: AstNode | null): void => {
       const isName = node.children.length === 0 && node.named && !node.extra;
       // `r#base` of Rust is `base`.
-      const named = isName ? byName.get(node.text.replace(/^r#/, '')) : null;
-      for (const one of named ?? [])
+      const named = isName ? (byName.get(node.text.replace(/^r#/, '')) ?? []) : [];
+      const accessed = (isName ? (byAccessor.get(node.text) ?? []) : []).flatMap(({ one }) =>
+        saysAccessors(file.path, one.before) ? [one] : [],
+      );
+      for (const one of [...named, ...accessed])
         if (!found.has(one.before) && mayMean(handed, file, node, parent, one))
           found.set(one.before, usedIn(file.path));
       for (const child of node.children) visit(child, node);

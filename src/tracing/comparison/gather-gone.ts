@@ -14,6 +14,7 @@ import {
 } from '../../classification/assumptions.ts';
 import { isPageScript } from '../../classification/modules/private-to-file.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { accessorNames } from '../../classification/open-world/accessor-names.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -55,7 +56,10 @@ const OF_HEIRS = [
 /** How each of the names is found. What they are asked for stands where they are declared. */
 const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) => GoneNames[Name] } = {
   words: ({ comparison, named }) =>
-    new Set([...comparison.assumedMoved, ...named.map(({ before }) => askedBy(before))]),
+    new Set([
+      ...comparison.assumedMoved,
+      ...named.flatMap(({ before }) => [askedBy(before), ...accessorNames(before)]),
+    ]),
   modules: ({ modules }) => new Set(modules.flatMap(({ before }) => wordsForFile(before.path))),
   symbols: ({ modules, left, filesBefore, filesAfter }) => [
     ...modules
