@@ -6,13 +6,16 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import type { Around } from './around.ts';
 import { assumedUsers } from './assumed-users.ts';
+import { changedPackages } from './changed-packages.ts';
 import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
 import { otherwiseFound } from './new-names.ts';
 import { newOverrides } from './new-overrides.ts';
+import { packagesAround } from './packages-around.ts';
 import type { ReadSides } from './read-sides.ts';
 import { reflectedMembers } from './reflected.ts';
+import { saidPackages } from './said-packages.ts';
 import { withHeirs } from './subclasses.ts';
 import { takenImports } from './taken-imports.ts';
 import { inTheirPackages } from './workspace-packages.ts';
@@ -48,11 +51,14 @@ export async function whoMissesIt(
   ];
   const symbols = isAsked ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
   const inherited = withHeirs(symbols, anywhere, around.isChanged);
+  const packages = changedPackages(gone.symbols, sides);
   const held = isAsked ? await withMakers(inherited.gone, anywhere, languages) : inherited.gone;
   return new Map([
     ...inherited.taken,
     ...assumedUsers(judged, around.codeNaming),
     ...folderLoaders(gone.symbols, around.codeNaming),
+    ...saidPackages(packages, around),
+    ...packagesAround(packages, around),
     ...newOverrides(gone.overriding, around.codeNaming),
     ...otherwiseFound(gone.shownAnew, around.codeNaming, around.after),
     ...reflectedMembers(gone.hidden, around.codeNaming),
