@@ -1,13 +1,14 @@
-import { wordPattern } from '../../model/literal-pattern.ts';
+import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isExportedName } from '../go/packages.ts';
 import { folderOf } from '../modules/folders.ts';
+import { endsAlike } from '../modules/spelled-modules.ts';
 import type { Side } from '../world.ts';
 
 const FLAGS = '[-+# 0]*(?:\\d+|\\*|\\[\\d+\\])*(?:\\.\\d*)?';
 /** A verb of a format, or a call, that shows what a type is called. */
 const SHOWS_TYPES = new RegExp(
-  `%${FLAGS}T|%[-+ 0]*#[-+# 0]*v|\\breflect\\.(?:TypeOf|ValueOf|Indirect|TypeFor)\\b`,
+  `%${FLAGS}T|%[-+ 0]*#[-+# 0]*v|\\breflect\\.(?:TypeOf|ValueOf|Indirect|TypeFor)\\b|"encoding/gob"`,
 );
 /** What shows the fields of a struct with their names. */
 const SHOWS_FIELDS =
@@ -52,7 +53,7 @@ export function exportedNamesAreTaken(side: Side, symbol: CodeSymbol): boolean {
   return packageSays(side, symbol, TAKES_EXPORTED) || packageSays(side, symbol, TEMPLATES);
 }
 
-/** By its own package, or by another one that says its type: `json.Marshal(rates.Rates{})`. */
+/** By its own package, or by another one that says its type, or has such values from it: `json.Marshal(rates.New())`. */
 function fieldIsTaken(side: Side, symbol: CodeSymbol): boolean {
   if (packageSays(side, symbol, TAKES_EXPORTED)) return true;
   const type = wordPattern([symbol.parent?.simpleName ?? '']);
@@ -61,11 +62,35 @@ function fieldIsTaken(side: Side, symbol: CodeSymbol): boolean {
   );
 }
 
+/** Its own package, or the code of another one that imports it, and may have values of its types. */
 function packageSays(side: Side, symbol: CodeSymbol, pattern: RegExp): boolean {
   const folder = folderOf(symbol.path);
   return [...side.files.values()].some(
-    ({ file }) => file.profile.id === 'go' && folderOf(file.path) === folder && pattern.test(file.text),
+    ({ file }) =>
+      file.profile.id === 'go' &&
+      (folderOf(file.path) === folder || importsGoFolder(file, folder)) &&
+      pattern.test(file.text),
   );
+}
+
+/** Whether the code of another package imports the one of a folder: `"shop/rates"` that of rates. */
+export function importsGoFolder({ path, text }: TextOf, folder: string): boolean {
+  const own = folder.split('/').at(-1)!;
+  if (own === '' || path.endsWith('_test.go')) return false;
+  const imported = new RegExp(`"(?:[^"\\n]*/)?${literalPattern(own)}"`, 'g');
+  return [...text.matchAll(imported)].some(([path]) =>
+    endsAlike(folder.split('/'), path.slice(1, -1).split('/')),
+  );
+}
+
+interface TextOf {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Whether a file shows names of others to somebody who runs it, or takes them. */
+export function asksForNamesInGo(text: string): boolean {
+  return [SHOWS_TYPES, SHOWS_FIELDS, TAKES_EXPORTED].some((pattern) => pattern.test(text));
 }
 
 /** Templates and remote calls find methods by their names. */

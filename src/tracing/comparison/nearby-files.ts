@@ -20,8 +20,8 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  *
  *     a.py: from util.money import Money  ->  from money import Money        util/money.py, which has a `Money`
  *
- * And those of a package of Go that do something when the program starts, where a file of it is called otherwise now: the
- * names of its files say in which order that is.
+ * And those of a package of Go that do something when the program starts, where a file of it is called otherwise now, or
+ * does more or less then: the names of its files say in which order that is.
  *
  * And those that name a file of Python in which an import may have become one for type checkers alone.
  */
@@ -44,7 +44,7 @@ export function nearbyFiles(
       ?.some((word) => moving.has(word)),
   );
   const lines = wordsOfMovedLines(before, after);
-  const folders = foldersOfGoneGo(before, after);
+  const folders = foldersOfOrderedGo(before, after);
   const named = unchanged.filter(
     (file) =>
       !near.includes(file) &&
@@ -59,14 +59,26 @@ function namesOfGoneFiles(before: readonly SourceFile[], after: readonly SourceF
   return before.flatMap(({ path }) => (kept.has(path) ? [] : (calledBy(path).match(WORD) ?? [])));
 }
 
-function foldersOfGoneGo(before: readonly SourceFile[], after: readonly SourceFile[]): ReadonlySet<string> {
-  const kept = new Set(after.map(({ path }) => path));
-  return new Set(
-    before.flatMap(({ path }) => (path.endsWith('.go') && !kept.has(path) ? [folderOf(path)] : [])),
-  );
+/** Folders in which a file of Go came or went, or has other variables now, or another `init`. */
+function foldersOfOrderedGo(
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+): ReadonlySet<string> {
+  const [was, is] = [startsByFile(before), startsByFile(after)];
+  const paths = [...was.keys(), ...is.keys()].filter((path) => was.get(path) !== is.get(path));
+  return new Set(paths.map(folderOf));
 }
 
-function runsAtStart(file: SourceFile): boolean {
+/** What a file of Go does when the program starts, by its path. */
+function startsByFile(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+  const ofGo = files.filter(({ path }) => path.endsWith('.go'));
+  return new Map(ofGo.map((file) => [file.path, textOf(file).match(STARTS)?.join('\n') ?? '']));
+}
+
+const STARTS = /^(?:func init\(|var\b[^(\n]*$|var \([\s\S]*?^\))/gm;
+
+/** Whether a file of Go does something when the program starts. */
+export function runsAtStart(file: SourceFile): boolean {
   return file.path.endsWith('.go') && /^(?:func init\(|var\b)/m.test(textOf(file));
 }
 
