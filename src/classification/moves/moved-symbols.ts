@@ -23,6 +23,7 @@ import { boundToPlace } from './bound-to-place.ts';
 import { copiedValue } from './copied-values.ts';
 import { isDeclaredByCall } from './declared-by-calls.ts';
 import { isFreedMethod } from './freed-methods.ts';
+import { isMadeAtAnyTime } from './kotlin-properties.ts';
 import { areEvaluatedOtherwise } from './late-annotations.ts';
 import { whyNotMadeElsewhere } from './made-elsewhere.ts';
 import { whyNotFileMoved } from './moved-files.ts';
@@ -148,6 +149,8 @@ function whyNotInPackage(
     if (!/^(?:java|kotlin)$/.test(id)) return `names may mean something else in ${after.path}`;
     const samePackage = packageOf(old) === packageOf(now) && folderOf(before.path) === folderOf(after.path);
     if (!samePackage) return `${before.name} is in another package now`;
+    if (id === 'kotlin' && !isMadeAtAnyTime(before))
+      return `${before.name} gets its value when something else of its file is first asked for`;
     return unnamedImports(old) === unnamedImports(now)
       ? null
       : `${before.name} may use what its old or its new file imports without naming it`;

@@ -10,6 +10,8 @@ export interface Gone {
   readonly heirs?: readonly string[];
   /** Of a member: names under which others have objects of its class. */
   readonly makers?: readonly string[];
+  /** Of what a file of Kotlin holds: what others call the class that it is held by, where the file says it. */
+  readonly facade?: string | undefined;
   /** It belongs to all scripts of a page: `window.base`. */
   readonly isGlobal?: boolean;
 }

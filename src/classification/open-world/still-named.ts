@@ -103,10 +103,10 @@ function mayMean(
 }
 
 /** `window.base` of what the scripts of a page share, `RatesKt.base` of what a file of Kotlin holds. */
-function isObjectOfAll(file: ParsedFile, object: AstNode, { before, isGlobal }: Gone): boolean {
+function isObjectOfAll(file: ParsedFile, object: AstNode, { before, isGlobal, facade }: Gone): boolean {
   const said = file.text.slice(object.start, object.end);
   if (isGlobal && /^(?:window|globalThis|self|global|top|parent|frames|this)$/.test(said)) return true;
-  return /\.kt$/.test(before.path) && said === `${segmentsOf(before.path).at(-1)}Kt`;
+  return /\.kt$/.test(before.path) && said === (facade ?? `${segmentsOf(before.path).at(-1)}Kt`);
 }
 
 /** `declare function base(): void`, which says that another file has it. */

@@ -1,4 +1,6 @@
+import { folderOf } from '../../classification/modules/folders.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { asksForNamesInGo, importsGoFolder } from '../../classification/names-at-run-time/go.ts';
 import { NOTICES_CLASSES } from '../../classification/names-at-run-time/noticed-classes.ts';
 import { keepsName } from '../../classification/open-world/gone.ts';
 import { lastLeaf } from '../../model/ast-node.ts';
@@ -40,6 +42,7 @@ export function askingFiles(
     few(naming([...meeting]).filter(declaringAlike)),
     few(whoSeesMore(seenByMore, naming)),
     few(naming(namesOfModules(symbols)).filter(listing)),
+    few(importersInGo(symbols, naming)),
     few(naming(basesOf([...symbols.map(({ before }) => before), ...reordered])).filter(noticingHeirs)),
   ].flat();
 }
@@ -73,6 +76,24 @@ function isOfModules(path: string): boolean {
   return /\.(?:[cm]?[jt]sx?|py)$/.test(path);
 }
 
+/**
+ * Of Go, who imports the package of a type or a field that is called otherwise, and shows or encodes what it may have
+ * from there: `json.NewEncoder(w).Encode(rates.New())`.
+ */
+function importersInGo(symbols: GoneNames['symbols'], naming: Naming): readonly SourceFile[] {
+  const shown = symbols.filter(
+    (one) => one.before.path.endsWith('.go') && HAS_SHOWN_NAME.test(one.before.kind) && !keepsName(one),
+  );
+  const folders = [...new Set(shown.map(({ before }) => folderOf(before.path)))].filter((one) => one !== '');
+  return folders.flatMap((folder) =>
+    naming([folder.split('/').at(-1)!]).filter(
+      (file) => file.type === 'text' && importsGoFolder(file, folder) && asksForNamesInGo(file.text),
+    ),
+  );
+}
+
+const HAS_SHOWN_NAME = /^(?:struct|interface|type|field)$/;
+
 const LISTS =
   /\bimport\s*\*\s*as\b|\b(?:Object|Reflect)\.\w+\(|[\w$)\]]\[\s*[\p{L}_$(`]|\b(?:const|let|var)\s+\w+\s+in\b|\b[gs]etattr\(|\b(?:dir|vars|getmembers\w*)\(|__dict__/u;
 
@@ -97,5 +118,5 @@ function noticingHeirs(file: SourceFile): boolean {
 /** Files that declare methods, of an interface, a trait or a type that another one embeds, and scripts. */
 function declaringAlike(file: SourceFile): boolean {
   if (file.type !== 'text') return false;
-  return /\.jsx?$/.test(file.path) || /\binterface\b|\btrait\b|^func \(/m.test(file.text);
+  return /\.(?:jsx?|kt|java)$/.test(file.path) || /\binterface\b|\btrait\b|^func \(/m.test(file.text);
 }

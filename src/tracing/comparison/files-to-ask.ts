@@ -1,3 +1,4 @@
+import { folderOf } from '../../classification/modules/folders.ts';
 import { isReadingMatter } from '../../classification/open-world/reading-matter.ts';
 import type { SaidText } from '../../classification/open-world/said-in-texts.ts';
 import { plainText } from '../../classification/open-world/texts-in-code.ts';
@@ -10,6 +11,7 @@ import { askingFiles } from './asking-files.ts';
 import type { GoneNames } from './gone-names.ts';
 import { handingOn } from './handing-on.ts';
 import { circlesAround } from './loading-circles.ts';
+import { runsAtStart } from './nearby-files.ts';
 import { packageNeighbours } from './package-neighbours.ts';
 
 /** Files around a change set that may use what is gone, or see it otherwise. */
@@ -34,10 +36,31 @@ export function filesToAsk(gone: GoneNames, around: Around, languages: Languages
     ...handing,
     ...asking,
     ...beside,
+    ...startingInGo(gone, around),
     ...circlesAround(gone.loading, around.after, around.read),
     ...(gone.isHandedOn ? showingNewNames(gone, around) : []),
   ];
   return { code: [...new Map(all.map((file) => [file.path, file])).values()], texts };
+}
+
+/**
+ * Of a package of Go whose variable stands in another file now, the files that do something when the program starts:
+ * their names say in which order that is.
+ */
+function startingInGo({ symbols }: GoneNames, around: Around): readonly SourceFile[] {
+  const moved = symbols.filter(
+    ({ before, after }) => before.kind === 'variable' && after && /\.go$/.test(before.path),
+  );
+  const folders = new Set(
+    moved.flatMap(({ before, after }) => [before, after!].map(({ path }) => folderOf(path))),
+  );
+  const heads = around.after.flatMap((file) =>
+    file.type === 'text' && folders.has(folderOf(file.path)) ? (file.text.match(/^package \w+/m) ?? []) : [],
+  );
+  const paths = around
+    .naming([...new Set(heads)])
+    .filter((path) => path.endsWith('.go') && folders.has(folderOf(path)));
+  return around.few(paths).filter(runsAtStart);
 }
 
 /** Files that hand on what the change set asks them for, and those that show the same name themselves. */

@@ -69,6 +69,7 @@ const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) =>
       before,
       after,
       isGlobal: isShared(filesBefore.get(before.path)),
+      facade: facadeOf(filesBefore.get(before.path)),
     })),
   ],
   holders: (missed) =>
@@ -170,6 +171,11 @@ function says(file: ReadFile | undefined, { range }: CodeSymbol, word: RegExp): 
   return file?.type === 'parsed' && word.test(file.text.slice(range.start, range.end));
 }
 
+/** `@file:JvmName("Rates")` */
+function facadeOf(file: ReadFile | undefined): string | undefined {
+  return /^@file\s*:\s*JvmName\(\s*"(\w+)"/m.exec(file?.text ?? '')?.[1];
+}
+
 function isShared(file: ReadFile | undefined): boolean {
   return file?.type === 'parsed' && isPageScript(file);
 }
@@ -184,7 +190,7 @@ function wordsForFile(path: string): readonly string[] {
 
 /**
  * In Go and Rust a method may hide another one by its new name, or be what an interface asks for; so may a new function
- * in one of the scripts of a page.
+ * in one of the scripts of a page. In Kotlin what stands in no class may be hidden by a member of one.
  */
 function mayHideAnother(
   before: CodeSymbol | null,
@@ -193,6 +199,7 @@ function mayHideAnother(
 ): after is CodeSymbol {
   if (!after || before?.simpleName === after.simpleName) return false;
   if (after.kind === 'method' && after.path.endsWith('.go')) return true;
+  if (after.path.endsWith('.kt')) return before !== null && after.parent === null && after.kind !== 'module';
   if (before) return after.kind === 'method' && after.path.endsWith('.rs');
   return after.parent === null && after.kind !== 'module' && isShared(now.get(after.path));
 }
