@@ -136,6 +136,7 @@ const FINDERS: Readonly<Record<string, Finder>> = {
 };
 
 function includes(_: Side, { file }: FileFacts, node: AstNode): SaidPlace | null {
+  if (node.text === '__FILE__') return { spelled: node.text, meant: withoutEnding(file.path) };
   return includedFile(file, node);
 }
 

@@ -5,6 +5,7 @@ import { initialisedElsewhen } from '../go/initial-order.ts';
 import { memberMove, namesWhatWasAround } from '../java/members.ts';
 import { overriddenOtherwise } from '../java/overridden-in-package.ts';
 import { packageOf } from '../java/package-names.ts';
+import { whyNotAutoloaded } from '../modules/autoloaded.ts';
 import { isFoundByPath } from '../modules/file-roles.ts';
 import { folderOf } from '../modules/folders.ts';
 import { isBindingImport } from '../modules/import-items.ts';
@@ -107,6 +108,8 @@ function whyNotAnywhere(world: World, before: CodeSymbol, after: CodeSymbol): st
   const copied = copiedValue(world, before, after);
   if (copied)
     return `${copied} gets another value later, and who imports it by its name keeps the one it had`;
+  const found = /\.(?:php|rb)$/.test(before.path) ? whyNotAutoloaded(world, before, after) : null;
+  if (found) return found;
   const isJava = world.before.factsOf(before).file.profile.id === 'java';
   const overridden = isJava && overriddenOtherwise(world, before, after);
   if (overridden)

@@ -1,3 +1,4 @@
+import { wordPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 
@@ -9,7 +10,7 @@ const PRINTS = /\{[\w.]*:[^{}"]*\?\}|\bdbg!|\bassert_(?:eq|ne)!|\bDebug::fmt\b/;
 
 /**
  * Whether a field or a variant of Rust shows its name when the program runs: another derive than those of the language
- * writes it out or asks for it, and `Debug` where the file prints something that way.
+ * writes it out or asks for it, and `Debug` where the file prints something that way, or another one that says the type.
  *
  *     #[derive(Serialize)] struct Order { total: u32 }      #[derive(Debug)] enum Color { Red }  format!("{:?}", c)
  */
@@ -18,7 +19,14 @@ export function memberShowsInRust(side: Side, { parent }: CodeSymbol): boolean {
   const { file } = side.factsOf(parent);
   const derived = derivesOf(file.text, parent);
   if (derived.some((name) => !BLIND.test(name))) return true;
-  return derived.some((name) => name.endsWith('Debug')) && PRINTS.test(file.text);
+  if (!derived.some((name) => name.endsWith('Debug'))) return false;
+  const type = wordPattern([parent.simpleName]);
+  return (
+    PRINTS.test(file.text) ||
+    [...side.files.values()].some(
+      ({ file: { profile, text } }) => profile.id === 'rust' && type.test(text) && PRINTS_TYPES.test(text),
+    )
+  );
 }
 
 /**

@@ -13,6 +13,8 @@ import type { FileFacts } from '../world.ts';
  *     require_relative 'cart/money'                     cart/money.rb moved to money.rb: require_relative 'money'
  */
 export function takeInOneFile({ world, unit, proof }: Walk, before: AstNode, after: AstNode): boolean {
+  // What was loaded before, or isn't there, each word for it takes in another way.
+  if (before.kind !== after.kind) return false;
   const was = takenIn(unit.old, before);
   const is = was && takenIn(unit.now, after);
   if (!was?.meant || !is?.meant || sliceOf(unit.old.file, before) === sliceOf(unit.now.file, after))
