@@ -3,7 +3,7 @@ import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
 import { arity, isAbstract, isJavaClass, isSubtype, lastName, modifierWords, upwards } from './hierarchy.ts';
-import { isHook } from './lone-methods.ts';
+import { isFoundByAnnotation, isHook } from './lone-methods.ts';
 
 /**
  * Whether a member that went up or down between two classes takes the place of another one somewhere: in a class that
@@ -12,8 +12,8 @@ import { isHook } from './lone-methods.ts';
  *     class A { String name() {...} }  class B extends A {}  class D extends A implements Named {}
  *     ->      class A {}  class B extends A { String name() {...} }  class D extends A implements Named {}
  *
- * There `D` has the default method of `Named` now. The same is asked of what every object has (`toString`), of a base
- * that the upper class has, and of a class around one that inherits, where a name alone may find another member.
+ * There `D` has the default method of `Named` now. The same is asked of what every object has (`toString`), of what is
+ * found by its annotation (`@Test`, which each heir runs), of a base that the upper class has, and of a class around one that inherits, where a name alone may find another member.
  */
 export function takesAnothersPlace(
   world: World,
@@ -37,7 +37,7 @@ export function takesAnothersPlace(
     const hasOwn = found.some((member) => member.parent !== home && isSubtype(lower, member.parent!, home));
     if (hasOwn) return false;
     if (found.some((member) => !isAbstract(member))) return true;
-    if (isHook(low) && isMade(upper, heir)) return true;
+    if ((isHook(low) || isFoundByAnnotation(low)) && isMade(upper, heir)) return true;
     return around(upper, heir).some((owner) =>
       [...upwards(upper, owner)].some((each) => membersLike(each, high).some((member) => member !== high)),
     );

@@ -24,6 +24,13 @@ export function isAnnotated({ declaration }: CodeSymbol): boolean {
   });
 }
 
+/** Whether something stands on a member by which others find it, in every class that has or inherits it: `@Test`. */
+export function isFoundByAnnotation({ declaration }: CodeSymbol): boolean {
+  return annotationsOf(declaration).some(
+    ({ children }) => !saysNothing(`@${children.find(({ field }) => field === 'name')?.text ?? ''}`),
+  );
+}
+
 export interface Parameter {
   readonly name: string;
   readonly type: string;

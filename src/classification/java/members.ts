@@ -1,5 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { decorationOfMembers } from '../names-at-run-time/decorations.ts';
+import { fieldIsStored } from '../names-at-run-time/java.ts';
 import { isInert } from '../walk/inert.ts';
 import type { Side, World } from '../world.ts';
 import { isFreeMethod } from './free-methods.ts';
@@ -38,6 +40,7 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   const isField = /^(?:field|constant)$/.test(before.kind);
   if (isField && !isInert(world.before.factsOf(before), before.declaration)) return null;
   if (!isField && before.kind !== 'method') return null;
+  if (isField && isTakenWithItsClass(world, before, after)) return null;
   if (meansAnother(world, before, after)) return null;
   const [oldHome, newHome] = [world.mapping.after(from), world.mapping.before(to)];
   if (oldHome && isSubtype(world.after, oldHome, to))
@@ -59,6 +62,17 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   if (!statics[0] || !statics[1]) return null;
   if (runsAtFirstUse(from) || runsAtFirstUse(to)) return null;
   return isFree(before, after, oldHome, newHome) ? 'static' : null;
+}
+
+/** A field that is stored with the objects of its class, or of which an annotation of its class makes something. */
+function isTakenWithItsClass(
+  { before: was, after: is }: World,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): boolean {
+  if (fieldIsStored(before) || fieldIsStored(after)) return true;
+  const [old, now] = [was.factsOf(before).file, is.factsOf(after).file];
+  return decorationOfMembers(old, before) !== decorationOfMembers(now, after);
 }
 
 /** Whether a class has static blocks, which run when it is used for the first time. */

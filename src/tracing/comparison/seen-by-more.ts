@@ -1,4 +1,5 @@
 import { access } from '../../classification/java/chosen-overloads.ts';
+import { isFoundByAnnotation } from '../../classification/java/lone-methods.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { SourceFile } from '../../model/source-file.ts';
@@ -8,10 +9,18 @@ import { heirsIn } from './subclasses.ts';
 /** So far down a class is followed by those that extend it. */
 const DEEPEST = 4;
 
-/** A member of Java that is called as it was, and that others see who did not. */
+/**
+ * A member of Java that is called as it was, and that others see who did not, or inherit who did not and are asked for it
+ * by its annotation.
+ */
 export function seenByMore({ before, after }: JudgedChange): readonly CodeSymbol[] {
   const isMember = before?.parent && after?.parent && /\.java$/.test(before.path);
-  return isMember && access(before) < access(after) ? [before] : [];
+  if (!isMember) return [];
+  const isElsewhere = before.parent.simpleName !== after.parent.simpleName;
+  return [
+    ...(access(before) < access(after) ? [before] : []),
+    ...(isElsewhere && isFoundByAnnotation(after) ? [after] : []),
+  ];
 }
 
 /**
@@ -42,6 +51,7 @@ export function whoSeesMore(
       open = [...new Set(heirs)].filter((heir) => !met.has(heir));
       for (const heir of open) met.add(heir);
     }
+    if (isFoundByAnnotation(member)) return [...found];
     return [...found].some((file) => file.type === 'text' && says.test(file.text)) ? [...found] : [];
   });
 }
