@@ -31,6 +31,9 @@ export function roleOfFile(path: string): string {
       return targetsInKotlin(path);
     case 'rb':
       return roleInRuby(path, name);
+    case 'swift':
+      // What stands at the top of this file alone is what runs.
+      return name === 'main.swift' ? path : '';
     case 'java':
     case 'groovy':
     case 'scala':

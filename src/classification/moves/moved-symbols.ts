@@ -11,6 +11,7 @@ import { folderOf } from '../modules/folders.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import { whyMadeHalf } from '../modules/load-circles.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
+import { nameShowsInGo } from '../names-at-run-time/go.ts';
 import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
 import { whyOtherSurroundings } from '../names-at-run-time/test-surroundings.ts';
 import { isHookOfModule } from '../names-at-run-time/well-known-names.ts';
@@ -53,6 +54,7 @@ export function whyNotMoved(
   if (before.kind === 'module') return whyNotFileMoved(world, old, now);
   if (before.path !== after.path) {
     const others =
+      whyShownInGo(world, before, after) ??
       whyBuiltForOthers(world, before, after) ??
       whyLookedFor(world, before, after) ??
       whyOtherSurroundings(world, before, after) ??
@@ -166,6 +168,13 @@ function whyNotInPackage(
   return isZero || isInert(old, before.declaration)
     ? null
     : `${before.name} is made at another time now, and making it may have effects`;
+}
+
+/** `%T` prints the package of a type with it: `cart.Item`. */
+function whyShownInGo({ before: side }: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  if (!before.path.endsWith('.go') || folderOf(before.path) === folderOf(after.path)) return null;
+  if (!/^(?:struct|interface|type)$/.test(before.kind) || !nameShowsInGo(side, before)) return null;
+  return `${before.name} may be printed together with the package that it stands in`;
 }
 
 function classAround({ parent }: CodeSymbol): string | null {

@@ -25,9 +25,9 @@ import {
   objectIsShown,
   propertyIsShown,
 } from './kotlin.ts';
-import { memberIsMapped } from './mapped-members.ts';
+import { enumIsTaken, memberIsMapped } from './mapped-members.ts';
 import { matches, putTogether } from './names-put-together.ts';
-import { saysItsNameInPhp } from './php.ts';
+import { isFoundInPhp, saysItsNameInPhp } from './php.ts';
 import {
   fieldIsKeyword,
   functionIsAskedForItsName,
@@ -114,7 +114,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       return isClass(symbol) && asksOwn(side, symbol, ASKS_OWN_CLASS_IN_KOTLIN);
     }
     case 'php':
-      return saysItsNameInPhp(side, symbol);
+      return saysItsNameInPhp(side, symbol) || isFoundInPhp(side, symbol);
     case 'go':
       return nameShowsInGo(side, symbol);
     case 'rust':
@@ -183,6 +183,7 @@ function asksOwn(side: Side, symbol: CodeSymbol, asked: RegExp): boolean {
 function asksForMember(side: Side, symbol: CodeSymbol, enumName: string): boolean {
   const { id } = side.factsOf(symbol).file.profile;
   if (id === 'rust') return memberShowsInRust(side, symbol);
+  if (/^(?:java|kotlin)$/.test(id) && enumIsTaken(side, enumName)) return true;
   if (id === 'java' && memberIsPrinted(side, symbol)) return true;
   if (id === 'kotlin' && entryIsShown(side, symbol)) return true;
   const owner = literalPattern(enumName);

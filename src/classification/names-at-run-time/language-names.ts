@@ -8,12 +8,14 @@ import { isStandardModule } from '../library/python.ts';
  *     random.py beside main.py: import random         class Thread in the package of: Thread.yield()
  *     pub enum Option, for who says: use super::*     class Iterator in PHP, which has one already
  */
-export function standsBeforeLanguage({ path, kind, parent, simpleName }: CodeSymbol): boolean {
+export function standsBeforeLanguage({ path, kind, parent, simpleName, declaration }: CodeSymbol): boolean {
   if (kind === 'module' && path.endsWith('.py')) return standsBeforeModule(path);
   if (parent !== null && parent.kind !== 'module') return false;
   if (/\.(?:java|kts?)$/.test(path))
     return /^(?:class|interface|enum)$/.test(kind) && OF_JAVA.test(simpleName);
   if (/\.(?:php|inc)$/.test(path)) return /^(?:class|interface|enum)$/.test(kind) && OF_PHP.test(simpleName);
+  if (path.endsWith('.rs') && kind === 'function' && declaration.kind === 'macro_definition')
+    return MACROS_OF_RUST.test(simpleName);
   return path.endsWith('.rs') && /^(?:struct|enum|interface|type)$/.test(kind) && OF_RUST.test(simpleName);
 }
 
@@ -30,6 +32,9 @@ const OF_JAVA =
 /** What every module of Rust finds without a `use`. */
 const OF_RUST =
   /^(?:Option|Result|Vec|String|Box|ToString|ToOwned|Clone|Copy|Send|Sync|Sized|Drop|Fn|FnMut|FnOnce|Iterator|IntoIterator|Extend|DoubleEndedIterator|ExactSizeIterator|FromIterator|Default|AsRef|AsMut|Into|From|TryFrom|TryInto|Eq|PartialEq|Ord|PartialOrd)$/;
+
+const MACROS_OF_RUST =
+  /^(?:assert(?:_eq|_ne)?|cfg|column|compile_error|concat|dbg|debug_assert(?:_eq|_ne)?|e?print(?:ln)?|env|file|format|format_args|include(?:_bytes|_str)?|line|matches|module_path|option_env|panic|stringify|thread_local|todo|try|unimplemented|unreachable|vec|write(?:ln)?)$/;
 
 /** What PHP has without a namespace, whatever the case of its letters; a file in a namespace may have its own, and rarely does. */
 const OF_PHP =

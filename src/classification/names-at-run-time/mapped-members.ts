@@ -61,5 +61,31 @@ function takenByFrameworks(type: string): readonly (readonly [says: RegExp, take
   ];
 }
 
+/**
+ * Whether members of an enumeration are kept in a table, bound from settings, or taken out of a request or answered with,
+ * by their names.
+ *
+ *     @Enumerated(EnumType.STRING) Mode mode;        Item show(@RequestParam Mode mode)        @ConfigurationProperties
+ */
+export function enumIsTaken(side: Side, name: string): boolean {
+  const type = `(?<![\\w$])${literalPattern(name)}(?![\\w$])`;
+  const taken = [
+    ...takenByFrameworks(type),
+    [STORED, new RegExp(`@Enumerated\\s*\\([^)]*STRING[^;{}]*?${type}\\s+\\w|@Enumerated[^:]*:\\s*${type}`)],
+    [
+      BOUND,
+      new RegExp(
+        `${type}\\s+\\w+\\s*[;=]|:\\s*${type}|@(?:RequestParam|PathVariable|QueryParam|PathParam)\\b[^,{]*${type}`,
+      ),
+    ],
+  ] as const;
+  return [...side.files.values()].some(({ file: { text } }) =>
+    taken.some(([says, takes]) => says.test(text) && takes.test(text)),
+  );
+}
+
+const STORED = /@Enumerated\b/;
+const BOUND = /@(?:ConfigurationProperties|RequestParam|PathVariable|QueryParam|PathParam|Document)\b/;
+
 const MAPS = new RegExp(`\\b(?:${WRITES}|${READS})\\b`);
 const ACCESSOR = /^(?:get|set|is)\p{Lu}/u;

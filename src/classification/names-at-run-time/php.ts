@@ -6,6 +6,27 @@ import type { Side } from '../world.ts';
 const NAMES_FUNCTION = /__(?:FUNCTION|METHOD)__/i;
 const NAMES_CLASS = /__(?:CLASS|METHOD)__|::\s*class\b|\bget_(?:called_)?class\b/i;
 
+/** A member of PHP that is asked for by a name which isn't spelled. */
+const FINDS_MEMBERS =
+  /(?:\$this|self|static|parent)\s*(?:\?->|->|::)\s*(?:\$\w+\s*[(;,)\]]|\{)|\b(?:method|property)_exists\(\s*(?:\$this|static::class|self::class)\s*,\s*[^'"\s]|\[\s*(?:\$this|static::class|self::class)\s*,\s*[^'"\s\]]/;
+const ASKS_BY_PIECES = /\bconstant\(\s*(?:["'][\w\\]*?(\w+)::(\w*)["']\s*\.|(?:self|static)::class)/g;
+
+/**
+ * Whether a class of PHP asks itself for a member by a name that it puts together, or anybody for a constant so.
+ *
+ *     $method = 'on' . $event; $this->$method();        constant('Cart::MAX_' . $size)
+ */
+export function isFoundInPhp(side: Side, { kind, parent, simpleName }: CodeSymbol): boolean {
+  if (!parent || !/^(?:class|interface|trait|enum)$/.test(parent.kind)) return false;
+  if (kind !== 'constant' && FINDS_MEMBERS.test(textOfSymbol(side, parent))) return true;
+  return [...side.files.values()].some(({ file: { text } }) =>
+    [...text.matchAll(ASKS_BY_PIECES)].some(
+      ([, owner, head]) =>
+        owner === undefined || (owner === parent.simpleName && simpleName.startsWith(head!)),
+    ),
+  );
+}
+
 /**
  * Whether a function or a class of PHP says its own name, which is a text for whoever runs it.
  *

@@ -172,15 +172,21 @@ function meansSymbol(text: SaidText, token: string, gone: Gone): boolean {
   });
 }
 
-/** A member as a value of XML that names its class as well: `<bean class="shop.Rates" init-method="load"/>`. */
+/**
+ * A member as a value of XML that names its class, or an object of it, as well, or in a script or a rule that does:
+ *
+ *     <bean class="shop.Rates" init-method="load"/>      <task:scheduled ref="rates" method="load"/>
+ *     -keep class shop.Rates { void load(); }            new shop.Rates().load()
+ */
 function isNamedBesideClass({ path, text }: SaidText, { before }: Gone): boolean {
-  if (!/\.xml$/.test(path) || languageOf(before.path) !== 'java' || !before.parent) return false;
+  if (!HOLDS_MEMBERS.test(path) || languageOf(before.path) !== 'java' || !before.parent) return false;
   const [member, holder] = [before.simpleName, before.parent.simpleName].map(literalPattern);
-  return (
-    new RegExp(`=\\s*(["'])${member}\\1`).test(text) &&
-    new RegExp(`(?<![\\w$])${holder}(?![\\w$])`).test(text)
-  );
+  const bean = holder!.slice(0, 1).toLowerCase() + holder!.slice(1);
+  const said = /\.xml$/.test(path) ? `=\\s*(["'])${member}\\1` : `(?<![\\w$])${member}(?![\\w$])`;
+  return new RegExp(said).test(text) && new RegExp(`(?<![\\w$])(?:${holder}|${bean})(?![\\w$])`).test(text);
 }
+
+const HOLDS_MEMBERS = /\.(?:xml|groovy|gradle|drl|pro|bsh|jspx?|mvel|zul|py|js)$/;
 
 /** A module, or the package where the language has one name for all files of a folder. */
 function fitsHolder(outer: readonly string[], { path }: CodeSymbol): boolean {

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { accessorNames } from '../open-world/accessor-names.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -36,12 +37,21 @@ function isTopLevel({ parent, kind }: CodeSymbol): boolean {
   return parent === null && /^(?:function|property|constant|variable|method)$/.test(kind);
 }
 
+/** `getTax()` of Java is `tax` to Kotlin. */
+function isProperty(one: CodeSymbol, { simpleName, kind }: CodeSymbol): boolean {
+  return (
+    !/^(?:function|method)$/.test(kind) &&
+    one.path.endsWith('.java') &&
+    accessorNames(one).includes(simpleName)
+  );
+}
+
 /** A member of the new name that isn't called so by the same renaming. */
 function hasMember({ after: side, mapping }: World, before: CodeSymbol, after: CodeSymbol): boolean {
   return [...side.files.values()].some(({ file }) =>
     file.symbols.some(
       (one) =>
-        one.simpleName === after.simpleName &&
+        (one.simpleName === after.simpleName || isProperty(one, after)) &&
         one !== after &&
         one.parent !== null &&
         TYPE.test(one.parent.kind) &&

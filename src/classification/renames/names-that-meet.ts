@@ -1,7 +1,7 @@
 import { pathTo } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isPageScript } from '../modules/private-to-file.ts';
-import type { World } from '../world.ts';
+import type { Side, World } from '../world.ts';
 
 /**
  * What has the new name of a method already, so that whoever asks a value for it finds another method than before, or
@@ -14,7 +14,7 @@ import type { World } from '../world.ts';
 export function whoHasNewName(world: World, before: CodeSymbol, after: CodeSymbol): CodeSymbol | null {
   const { id } = world.before.factsOf(before).file.profile;
   if (before.kind !== 'method' || (id !== 'go' && id !== 'rust')) return null;
-  if (id === 'rust' && !isInherent(world, before)) return null;
+  if (id === 'rust' && !isInherent(world.before, before)) return null;
   const own = ownerOf(before);
   const embedded = id === 'go' ? embeddedIn(world, own) : new Set<string>();
   const meets = (one: CodeSymbol): boolean => one.parent?.kind === 'interface' || embedded.has(ownerOf(one));
@@ -22,7 +22,7 @@ export function whoHasNewName(world: World, before: CodeSymbol, after: CodeSymbo
 }
 
 /**
- * What a new method of Go hides, which its type had from one that it embeds, and a new function of one script of what
+ * What a new method of Go hides, which its type had from one that it embeds, one of Rust which it has from a trait, and a new function of one script of what
  * another script of its page has; null where it hides nothing.
  *
  *     type A struct { Base }; func (Base) twice()          func (A) twice(), taken out of another method
@@ -31,6 +31,14 @@ export function whoHasNewName(world: World, before: CodeSymbol, after: CodeSymbo
 export function whatIsHidden(world: World, added: CodeSymbol): CodeSymbol | null {
   const { file } = world.after.factsOf(added);
   if (isPageScript(file) && added.parent === null) return inOtherScript(world, added);
+  if (added.kind === 'method' && file.profile.id === 'rust' && isInherent(world.after, added)) {
+    const own = ownerOf(added);
+    return (
+      membersNamed(world, 'rust', added.simpleName).find(
+        (one) => ownerOf(one) !== own && one.parent?.kind === 'interface',
+      ) ?? null
+    );
+  }
   if (added.kind !== 'method' || file.profile.id !== 'go') return null;
   const embedded = embeddedIn(world, ownerOf(added));
   if (embedded.size === 0) return null;
@@ -64,8 +72,8 @@ function membersNamed(world: World, language: string, name: string): readonly Co
 }
 
 /** Of the type itself, and not what a trait asks of it. */
-function isInherent(world: World, { declaration, path }: CodeSymbol): boolean {
-  const root = world.before.files.get(path)?.file.root;
+function isInherent(side: Side, { declaration, path }: CodeSymbol): boolean {
+  const root = side.files.get(path)?.file.root;
   const impl = root && pathTo(root, declaration).find(({ kind }) => kind === 'impl_item');
   return impl?.children.every(({ field }) => field !== 'trait') ?? false;
 }

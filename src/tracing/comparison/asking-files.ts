@@ -3,7 +3,7 @@ import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { asksForNamesInGo, importsGoFolder } from '../../classification/names-at-run-time/go.ts';
 import { NOTICES_CLASSES } from '../../classification/names-at-run-time/noticed-classes.ts';
 import { keepsName } from '../../classification/open-world/gone.ts';
-import { lastLeaf } from '../../model/ast-node.ts';
+import { lastLeaf, leavesOf } from '../../model/ast-node.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { GoneNames } from './gone-names.ts';
@@ -101,18 +101,24 @@ function listing(file: SourceFile): boolean {
   return file.type === 'text' && LISTS.test(file.text);
 }
 
-/** In Python a base may notice the classes that are made from it, and ask them for their names. */
+/** In Python a base may notice the classes that are made from it, and there and on the JVM ask them for their names. */
 function basesOf(symbols: readonly CodeSymbol[]): readonly string[] {
-  const classes = symbols.filter(({ kind, path }) => kind === 'class' && /\.py$/.test(path));
-  const names = classes.flatMap(({ declaration }) => {
-    const bases = declaration.children.find(({ field }) => field === 'superclasses');
-    return bases ? bases.children.map((base) => lastLeaf(base).text) : [];
-  });
-  return [...new Set(names.filter((name) => /^\w+$/.test(name)))];
+  const classes = symbols.filter(({ kind, path }) => kind === 'class' && /\.(?:py|java|kt)$/.test(path));
+  const names = classes.flatMap(({ declaration: { children } }) =>
+    children
+      .filter(({ field, kind }) => field === 'superclasses' || IN_HEAD.test(kind))
+      .flatMap((base) => (base.field === 'superclasses' ? base.children.map(lastLeaf) : leavesOf(base)))
+      .map(({ text }) => text),
+  );
+  return [...new Set(names.filter((name) => /^\w+$/.test(name) && !/^(?:extends|implements)$/.test(name)))];
 }
 
+const IN_HEAD = /^(?:superclass|super_interfaces|delegation_specifier)$/;
+const ASKS_HEIRS = /\b(?:getClass\(\)|javaClass|::class)\s*\.\s*(?:java\s*\.\s*)?\w*[nN]ame\b/;
+
 function noticingHeirs(file: SourceFile): boolean {
-  return file.type === 'text' && NOTICES_CLASSES.test(file.text);
+  if (file.type !== 'text') return false;
+  return (/\.py$/.test(file.path) ? NOTICES_CLASSES : ASKS_HEIRS).test(file.text);
 }
 
 /** Files that declare methods, of an interface, a trait or a type that another one embeds, and scripts. */

@@ -81,7 +81,7 @@ const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) =>
   meeting: ({ proved, filesAfter }) =>
     new Set(
       proved.flatMap(({ before, after }) =>
-        mayHideAnother(before, after, filesAfter) ? [after.simpleName] : [],
+        mayHideAnother(before, after, filesAfter) ? [after.simpleName, ...accessorNames(after)] : [],
       ),
     ),
   hidden: ({ hidden }) =>
@@ -200,7 +200,8 @@ function mayHideAnother(
   if (!after || before?.simpleName === after.simpleName) return false;
   if (after.kind === 'method' && after.path.endsWith('.go')) return true;
   if (after.path.endsWith('.kt')) return before !== null && after.parent === null && after.kind !== 'module';
-  if (before) return after.kind === 'method' && after.path.endsWith('.rs');
+  if (after.path.endsWith('.rs')) return after.kind === 'method';
+  if (before) return false;
   return after.parent === null && after.kind !== 'module' && isShared(now.get(after.path));
 }
 

@@ -7,6 +7,7 @@ import type { Languages } from '../../syntax/languages.ts';
 import type { Around } from './around.ts';
 import { assumedUsers } from './assumed-users.ts';
 import { changedPackages } from './changed-packages.ts';
+import { classesPutTogether } from './classes-put-together.ts';
 import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
@@ -59,6 +60,7 @@ export async function whoMissesIt(
     ...folderLoaders(gone.symbols, around.codeNaming),
     ...saidPackages(packages, around),
     ...packagesAround(packages, around),
+    ...classesPutTogether(gone.symbols, sides, around.codeNaming),
     ...newOverrides(gone.overriding, around.codeNaming),
     ...otherwiseFound(gone.shownAnew, around.codeNaming, around.after),
     ...reflectedMembers(gone.hidden, around.codeNaming),

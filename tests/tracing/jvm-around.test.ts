@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceFile } from '../../src/model/source-file.ts';
+import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
+import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
+import { languages } from '../support/languages.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const asFiles = (files: Files): readonly SourceFile[] =>
+  Object.entries(files).map(([path, text]) => ({ type: 'text', path, text }));
+
+async function verdictOf(before: Files, after: Files, beside: Files) {
+  const sides = [asFiles(before), asFiles(after)] as const;
+  return (await compareAmong(filesAtHand(asFiles(beside)), ...sides, languages, {})).mutationClass;
+}
+
+const view = (name: string, base = ''): Files => ({
+  [`shop/${name}.java`]: `package shop;\n\npublic class ${name}${base} {\n    public int go() { return 1; }\n}\n`,
+});
+
+describe('a class is not called otherwise where somebody beside puts its name together', () => {
+  test.each<[string, string, Files, string]>([
+    [
+      'for the loader',
+      'BasketView',
+      {
+        'shop/Make.java':
+          'package shop;\n\nclass Make {\n    Object go(String s) throws Exception { return Class.forName("shop." + s + "View"); }\n}\n',
+      },
+      '',
+    ],
+    [
+      'of which a base takes a part',
+      'CartPage',
+      {
+        'shop/Base.java':
+          'package shop;\n\npublic class Base {\n    String key() { return getClass().getSimpleName().replace("View", ""); }\n}\n',
+      },
+      ' extends Base',
+    ],
+  ])('%s', async (_, to, beside, base) => {
+    expect(await verdictOf(view('CartView', base), view(to, base), beside)).toBe('INTENT_EVOLUTION');
+    const other = Object.fromEntries(
+      Object.entries(beside).map(([path, text]) => [
+        path,
+        text
+          .replace('"shop." + s + "View"', '"other." + s')
+          .replace('getSimpleName().replace("View", "")', 'toString()'),
+      ]),
+    );
+    expect(await verdictOf(view('CartView', base), view(to, base), other)).toBe('AST_REFACTOR');
+  });
+});
+
+describe('a method is not called otherwise where a script or a rule beside names it with its class', () => {
+  const till = (name: string): Files => ({
+    'shop/Till.java': `package shop;\n\npublic class Till {\n    private int total = 3;\n    public void ${name}() { total++; }\n    int twice() { ${name}(); return total * 2; }\n}\n`,
+  });
+  test.each([
+    ['jobs.xml', '<task:scheduled ref="till" method="pay" cron="* * * * *"/>\n'],
+    ['scripts/run.groovy', 'def one = new shop.Till()\none.pay()\n'],
+    ['rules/pay.drl', 'rule "x" when t : Till() then t.pay(); end\n'],
+    ['app.pro', '-keepclassmembers class shop.Till { void pay(); }\n'],
+  ])('%s', async (path, text) => {
+    expect(await verdictOf(till('pay'), till('charge'), { [path]: text })).toBe('INTENT_EVOLUTION');
+    const other = text.replace(/[Tt]ill/g, 'Other');
+    expect(await verdictOf(till('pay'), till('charge'), { [path]: other })).toBe('AST_REFACTOR');
+  });
+});
+
+test('what is found by its annotation does not go up to a base that has another heir beside', async () => {
+  const tested = '    @Test\n    void counts() { assertEquals(1, n); }\n';
+  const side = (up: string, down: string): Files => ({
+    'shop/BaseTest.java': `package shop;\n\nabstract class BaseTest {\n    int n = 1;\n${up}}\n`,
+    'shop/ATest.java': `package shop;\n\nclass ATest extends BaseTest {\n${down}}\n`,
+  });
+  const heir = (base: string): Files => ({
+    'shop/BTest.java': `package shop;\n\nclass BTest extends ${base} {\n    @Test\n    void runs() { n = 2; }\n}\n`,
+  });
+  expect(await verdictOf(side('', tested), side(tested, ''), heir('BaseTest'))).toBe('INTENT_EVOLUTION');
+  expect(await verdictOf(side('', tested), side(tested, ''), heir('OtherTest'))).toBe('AST_REFACTOR');
+});
