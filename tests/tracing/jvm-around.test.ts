@@ -68,6 +68,53 @@ describe('a method is not called otherwise where a script or a rule beside names
   });
 });
 
+test('a class in another one is said by the name that it is compiled to', async () => {
+  const line = 'class Line { public int n() { return 1; } }\n';
+  const cart = (inside: string): string =>
+    `package shop;\n\npublic class Cart {\n${inside}    int go() { return new Line().n(); }\n}\n`;
+  const before = { 'shop/Cart.java': cart(`    public static ${line}`) };
+  const after = { 'shop/Cart.java': cart(''), 'shop/Line.java': `package shop;\n\npublic ${line}` };
+  expect(await verdictOf(before, after, { 'beans.xml': '<bean class="shop.Cart$Line"/>\n' })).toBe(
+    'INTENT_EVOLUTION',
+  );
+  expect(await verdictOf(before, after, { 'beans.xml': '<bean class="shop.Cart$Row"/>\n' })).toBe(
+    'AST_REFACTOR',
+  );
+});
+
+test('a file of Kotlin is started by the class that holds its functions', async () => {
+  const text = 'package shop\n\nfun main() {\n    println(1)\n}\n';
+  const build = (name: string): Files => ({ 'build.gradle': `application { mainClass = 'shop.${name}' }\n` });
+  expect(await verdictOf({ 'Tool.kt': text }, { 'Runner.kt': text }, build('ToolKt'))).toBe(
+    'INTENT_EVOLUTION',
+  );
+  expect(await verdictOf({ 'Tool.kt': text }, { 'Runner.kt': text }, build('OtherKt'))).toBe('AST_REFACTOR');
+});
+
+test('a new field is inherited, and comes before what an heir beside imports under its name', async () => {
+  const base = (fields: string, value: string): Files => ({
+    'shop/Base.java': `package shop;\n\nclass Base {\n${fields}    int fits(int n) { return n * ${value}; }\n}\n`,
+  });
+  const beside = {
+    'shop/Child.java':
+      'package shop;\n\nimport static shop.util.Limits.LIMIT;\n\nclass Child extends Base {\n    int show() { return LIMIT; }\n}\n',
+  };
+  const added = (words: string): Files => base(`    ${words} final int LIMIT = 90;\n`, 'LIMIT');
+  expect(await verdictOf(base('', '90'), added('static'), beside)).toBe('INTENT_EVOLUTION');
+  expect(await verdictOf(base('', '90'), added('private static'), beside)).toBe('AST_REFACTOR');
+});
+
+test('a method is found by the beginning of its name', async () => {
+  const bus = (name: string): Files => ({
+    'shop/Bus.java': `package shop;\n\nclass Bus {\n    private int n;\n    public void ${name}(String s) { n++; }\n    int go() { ${name}("x"); return n; }\n}\n`,
+  });
+  const beside = (head: string): Files => ({
+    'shop/Invoker.java': `package shop;\n\nclass Invoker {\n    Object find(Object o, String e) throws Exception { return o.getClass().getMethod("${head}" + e); }\n}\n`,
+  });
+  expect(await verdictOf(bus('onPaid'), bus('whenPaid'), beside('on'))).toBe('INTENT_EVOLUTION');
+  expect(await verdictOf(bus('onPaid'), bus('whenPaid'), beside('as'))).toBe('AST_REFACTOR');
+});
+
 test('what is found by its annotation does not go up to a base that has another heir beside', async () => {
   const tested = '    @Test\n    void counts() { assertEquals(1, n); }\n';
   const side = (up: string, down: string): Files => ({

@@ -49,6 +49,17 @@ describe('what a file beside has decides what a change set does', () => {
     expect(await verdictOf(before, after, beside('2'))).toBe('AST_REFACTOR');
   });
 
+  test('a package of Go that registers a type of another one', async () => {
+    const arith = (name: string): Files => ({
+      'arith/arith.go': `package arith\n\ntype Arith struct{}\n\nfunc (a *Arith) ${name}(n int, out *int) error {\n\t*out = n * 2\n\treturn nil\n}\n\nfunc (a *Arith) Four(n int, out *int) error {\n\treturn a.${name}(n, out)\n}\n`,
+    });
+    const main = (path: string): Files => ({
+      'main.go': `package main\n\nimport (\n\t"net/rpc"\n\n\t"shop/${path}"\n)\n\nfunc main() {\n\trpc.Register(new(${path}.Arith))\n}\n`,
+    });
+    expect(await verdictOf(arith('Twice'), arith('Double'), main('arith'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictOf(arith('Twice'), arith('Double'), main('other'))).toBe('AST_REFACTOR');
+  });
+
   test('a package of Go that encodes what it has from another one', async () => {
     const item = (field: string): Files => ({
       'item/item.go': `package item\n\ntype Item struct {\n\t${field} string\n}\n\nfunc New(text string) Item {\n\treturn Item{${field}: text}\n}\n`,

@@ -90,7 +90,7 @@ interface TextOf {
 
 /** Whether a file shows names of others to somebody who runs it, or takes them. */
 export function asksForNamesInGo(text: string): boolean {
-  return [SHOWS_TYPES, SHOWS_FIELDS, TAKES_EXPORTED].some((pattern) => pattern.test(text));
+  return [SHOWS_TYPES, SHOWS_FIELDS, TAKES_EXPORTED, TEMPLATES].some((pattern) => pattern.test(text));
 }
 
 /** Templates and remote calls find methods by their names. */

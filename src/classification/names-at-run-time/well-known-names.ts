@@ -207,7 +207,11 @@ export function looksLikeTest(name: string): boolean {
 export function isFoundAsTest(symbol: CodeSymbol): boolean {
   const { path, kind, parent, simpleName, declaration } = symbol;
   if (path.endsWith('.java'))
-    return parent === null && /^Test|(?:Tests?|TestCase)$/.test(simpleName) && holdsTests(symbol);
+    return (
+      parent === null &&
+      /^(?:Test|IT(?=[A-Z]))|(?:Tests?|TestCase|IT|ITCase)$/.test(simpleName) &&
+      holdsTests(symbol)
+    );
   if (/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests)\.py$/.test(path)) {
     if (kind === 'function' || kind === 'method') return simpleName.startsWith('test');
     const hasBase = declaration.children.some(({ field }) => field === 'superclasses');

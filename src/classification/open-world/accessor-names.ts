@@ -20,6 +20,19 @@ export function accessorNames({ path, kind, simpleName }: CodeSymbol): readonly 
   return [`get${name}`, `set${name}`];
 }
 
+/**
+ * What is called otherwise once it is compiled: a class in another one, and the class that holds what stands in a file of
+ * Kotlin, by which its `main` is started.
+ *
+ *     Cart.java: class Cart { class Line {} }       Cart$Line         Tool.kt: fun main() {}        ToolKt
+ */
+export function binaryNames({ path, kind, parent, simpleName }: CodeSymbol): readonly string[] {
+  if (!/\.(?:java|kt)$/.test(path)) return [];
+  if (parent && /^(?:class|interface|enum|object)$/.test(kind)) return [`${parent.simpleName}$${simpleName}`];
+  if (!path.endsWith('.kt') || !(kind === 'module' || (parent === null && simpleName === 'main'))) return [];
+  return [`${/([^/]+)\.kt$/.exec(path)![1]!}Kt`];
+}
+
 /** Whether one file is of Java and the other of Kotlin, which say them in their own ways. */
 export function saysAccessors(path: string, symbol: CodeSymbol): boolean {
   return /\.java$/.test(symbol.path) ? /\.kts?$/.test(path) : /\.java$/.test(path);

@@ -1,10 +1,10 @@
 import { groupBy } from '../../model/group-by.ts';
-import { literalPattern } from '../../model/literal-pattern.ts';
+import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { TextFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { foldersOf } from '../modules/folders.ts';
 import { calledBy, endsAlike, followed, segmentsOf } from '../modules/spelled-modules.ts';
-import { accessorNames } from './accessor-names.ts';
+import { accessorNames, binaryNames } from './accessor-names.ts';
 import { type Gone, keepsName } from './gone.ts';
 import { isImportedIn } from './imports-in-texts.ts';
 import { type StillUsed, usedIn } from './still-used.ts';
@@ -45,6 +45,12 @@ export function saidInTexts(
     for (const one of accessed)
       if (accessorNames(one.before).some((name) => tokensWith(expressions, name).length > 0))
         found.set(one.before, usedIn(text.path));
+    for (const one of gone) {
+      const isOwnLanguage = text.language === languageOf(one.before.path);
+      const said = isOwnLanguage ? text.strings : text.text;
+      if (binaryNames(one.before).some((name) => said.includes(name) && wordPattern([name]).test(said)))
+        found.set(one.before, usedIn(text.path));
+    }
     for (const [word, ones] of byWord) {
       if (!text.text.includes(word)) continue;
       const isExpressed = tokensWith(expressions, word).length > 0;

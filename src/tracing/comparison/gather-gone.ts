@@ -14,7 +14,7 @@ import {
 } from '../../classification/assumptions.ts';
 import { isPageScript } from '../../classification/modules/private-to-file.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
-import { accessorNames } from '../../classification/open-world/accessor-names.ts';
+import { accessorNames, binaryNames } from '../../classification/open-world/accessor-names.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -25,6 +25,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { GoneNames } from './gone-names.ts';
 import { loadingAnew, madeLater } from './loading-circles.ts';
 import { assumesOf, type MissedChanges, missedChanges } from './missed-changes.ts';
+import { newFieldOf } from './new-fields.ts';
 import { type ShownAnew, shownAnew } from './new-names.ts';
 import { newNameOf } from './new-overrides.ts';
 import type { ReadSides } from './read-sides.ts';
@@ -58,7 +59,7 @@ const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) =>
   words: ({ comparison, named }) =>
     new Set([
       ...comparison.assumedMoved,
-      ...named.flatMap(({ before }) => [askedBy(before), ...accessorNames(before)]),
+      ...named.flatMap(({ before }) => [askedBy(before), ...accessorNames(before), ...binaryNames(before)]),
     ]),
   modules: ({ modules }) => new Set(modules.flatMap(({ before }) => wordsForFile(before.path))),
   symbols: ({ modules, left, filesBefore, filesAfter }) => [
@@ -97,6 +98,10 @@ const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) =>
   overriding: ({ proved, filesBefore, filesAfter }) =>
     proved.flatMap(
       (change) => newNameOf(change, filesBefore, filesAfter.get(change.after?.path ?? '')) ?? [],
+    ),
+  fields: ({ proved, filesBefore, filesAfter }) =>
+    proved.flatMap(
+      (change) => newFieldOf(change, filesBefore, filesAfter.get(change.after?.path ?? '')) ?? [],
     ),
   seenByMore: ({ proved }) => proved.flatMap(seenByMore),
   loading: ({ proved, sides }) => (proved.length > 0 ? loadingOf(proved, sides) : []),

@@ -5,6 +5,7 @@ import { stillNamed } from '../../classification/open-world/still-named.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import { textsOf } from '../../classification/open-world/texts-in-code.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import type { NewField } from './new-fields.ts';
 import type { ShownAnew } from './new-names.ts';
 import type { NewName } from './new-overrides.ts';
 import type { ReadSides } from './read-sides.ts';
@@ -29,6 +30,8 @@ export interface GoneNames {
   readonly imports: readonly LostNames[];
   /** Methods that got their names, whose bases may have them already. */
   readonly overriding: readonly NewName[];
+  /** Fields of Java that were not there, and that heirs may see instead of what they meant. */
+  readonly fields: readonly NewField[];
   /** Members of Java that others see now: they may have, or mean, others of the name. */
   readonly seenByMore: readonly CodeSymbol[];
   /** Files that load others which they did not, or that have later what others may need while they are loaded. */
@@ -50,6 +53,7 @@ const ASKED_BY = [
   'hidden',
   'imports',
   'overriding',
+  'fields',
   'seenByMore',
   'loading',
   'reordered',

@@ -7,10 +7,11 @@ import type { Languages } from '../../syntax/languages.ts';
 import type { Around } from './around.ts';
 import { assumedUsers } from './assumed-users.ts';
 import { changedPackages } from './changed-packages.ts';
-import { classesPutTogether } from './classes-put-together.ts';
 import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
+import { namesPutTogether } from './names-put-together.ts';
+import { hiddenByFields } from './new-fields.ts';
 import { otherwiseFound } from './new-names.ts';
 import { newOverrides } from './new-overrides.ts';
 import { packagesAround } from './packages-around.ts';
@@ -60,8 +61,9 @@ export async function whoMissesIt(
     ...folderLoaders(gone.symbols, around.codeNaming),
     ...saidPackages(packages, around),
     ...packagesAround(packages, around),
-    ...classesPutTogether(gone.symbols, sides, around.codeNaming),
+    ...namesPutTogether(gone.symbols, sides, around.codeNaming),
     ...newOverrides(gone.overriding, around.codeNaming),
+    ...hiddenByFields(gone.fields, around.codeNaming),
     ...otherwiseFound(gone.shownAnew, around.codeNaming, around.after),
     ...reflectedMembers(gone.hidden, around.codeNaming),
     ...(await takenImports(gone.imports, around.codeNaming, languages)),
