@@ -103,6 +103,14 @@ describe('a class that stands in another package now is taken as before', () => 
     ],
     ['by an application that looks for others', application('shop.cart')],
     [
+      'by a test, which looks for its application above itself',
+      {
+        'src/shop/bill/ApiTest.java':
+          'package shop.bill;\n\nimport org.springframework.boot.test.autoconfigure.web.servlet.WebMvcTest;\n\n@WebMvcTest(Api.class)\nclass ApiTest {}\n',
+      },
+      `import org.springframework.stereotype.Service;\n\n${annotated}`,
+    ],
+    [
       'by what checkers are told of its package',
       { 'src/shop/cart/package-info.java': '@NonNullApi\npackage shop.cart;\n' },
     ],

@@ -54,12 +54,16 @@ const SCANNING = [
   'EnableMongoRepositories',
 ];
 
+const SCANS = new RegExp(`^@(?:\\w+\\.)*(?:${SCANNING.join('|')})\\b`);
+
 function scannedFrom({ from, to, text }: ChangedPackage, naming: Naming): StillUsed | null {
   if (!FOUND_BY_SCANNING.test(text)) return null;
   const application = naming(SCANNING).find((file) => {
     const own = packageSaid(file.text);
     if (own === null || isWithin(from, own) === isWithin(to, own)) return false;
-    return (file.text.match(/@(?:\w+\.)*\w+(?:\([^()]*\))?/g) ?? []).some(looksInItsPackage);
+    const annotations = file.text.match(/@(?:\w+\.)*\w+(?:\([^()]*\))?/g) ?? [];
+    // A test looks for its application, and above its own package.
+    return annotations.some((one) => SCANS.test(one) && looksInItsPackage(one));
   });
   return application ? usedIn(application.path, 'which looks for classes in its own package') : null;
 }
