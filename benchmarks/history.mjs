@@ -16,7 +16,8 @@ const built = (path) =>
   import(pathToFileURL(fileURLToPath(new URL(`../dist/${path}`, import.meta.url))).href);
 const { openTracing } = await built('tracing/tracing-context.js');
 const { commitsIn, committedFiles } = await built('workspace/git/git-history.js');
-const { blobBytes, isMadeFile } = await built('workspace/git/git.js');
+const { blobBytes } = await built('workspace/git/git-files.js');
+const { isMadeFile } = await built('workspace/git/made-files.js');
 const { isMadeByProgram } = await built('workspace/files/made-files.js');
 const { toSourceFile } = await built('workspace/files/source-files.js');
 const { readGrammars } = await built('workspace/grammar-files.js');
