@@ -9,7 +9,9 @@ import type { FileFacts, Side, World } from '../world.ts';
 import { isJavaClass, modifierWords, upwards } from './hierarchy.ts';
 
 /** A modifier by which somebody tells declarations apart while the program runs. */
-type Sought = 'public' | 'private' | 'final' | 'abstract';
+type Sought = (typeof SOUGHT)[number];
+
+const SOUGHT = ['public', 'private', 'final', 'abstract'] as const;
 
 /**
  * Which modifier of a declaration of Java came or went that somebody asks for who goes through a program while it runs;
@@ -23,13 +25,15 @@ type Sought = 'public' | 'private' | 'final' | 'abstract';
  * A member under an annotation by which it is found has its access compared where modifiers are.
  */
 export function soughtModifier(world: World, before: CodeSymbol, after: CodeSymbol): Sought | null {
-  const sought = new Set([...soughtOn(world.before, before), ...soughtOn(world.after, after)]);
-  if (sought.size === 0) return null;
   const [old, now] = [wordsOf(before), wordsOf(after)];
+  const others = SOUGHT.filter((word) => old.includes(word) !== now.includes(word));
+  // Who is asked is found out in all of the change set's texts.
+  if (others.length === 0) return null;
+  const sought = new Set([...soughtOn(world.before, before), ...soughtOn(world.after, after)]);
   // A class that stands elsewhere now has the access that it needs there.
   const isMoved = isJavaClass(before) && !staysInItsClass(world, before, after);
-  const others = [...sought].filter((word) => old.includes(word) !== now.includes(word));
-  return others.find((word) => !isMoved || word === 'abstract') ?? null;
+  const asked = [...sought].filter((word) => others.includes(word));
+  return asked.find((word) => !isMoved || word === 'abstract') ?? null;
 }
 
 function staysInItsClass({ mapping }: World, before: CodeSymbol, after: CodeSymbol): boolean {

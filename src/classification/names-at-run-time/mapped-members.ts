@@ -19,9 +19,41 @@ export function memberIsMapped(side: Side, member: CodeSymbol): boolean {
   const { parent, kind, simpleName } = member;
   const isField = /^(?:field|property)$/.test(kind) || (kind === 'method' && ACCESSOR.test(simpleName));
   if (!isField || !parent) return false;
+  const answers = answered.get(side) ?? new Map<CodeSymbol, ByName>();
+  answered.set(side, answers);
+  const answer = answers.get(parent) ?? {
+    isMapped: isMapped(side, parent),
+    isTaken: isTakenByFrameworks(side, parent),
+  };
+  answers.set(parent, answer);
+  return answer.isMapped || (answer.isTaken && !isSaidPrivate(member));
+}
+
+/** Who asks for the members of a class by their names. */
+interface ByName {
+  readonly isMapped: boolean;
+  readonly isTaken: boolean;
+}
+
+/** By the class: all of its members are asked for, and each answer takes a look at every text. */
+const answered = new WeakMap<Side, Map<CodeSymbol, ByName>>();
+const mapping = new WeakMap<Side, readonly string[]>();
+
+/** The texts in which a mapper is told anything. */
+function textsThatMap(side: Side): readonly string[] {
+  const texts =
+    mapping.get(side) ??
+    [...side.files.values()].flatMap(({ file: { text } }) => (MAPS.test(text) ? [text] : []));
+  mapping.set(side, texts);
+  return texts;
+}
+
+function isMapped(side: Side, parent: CodeSymbol): boolean {
   const { text: own } = side.factsOf(parent).file;
-  const body = own.slice(parent.range.start, parent.range.end);
-  if (new RegExp(`\\b(?:${WRITES})\\s*\\(\\s*this\\b(?!\\s*\\.)`).test(body)) return true;
+  if (MAPS_ITSELF.test(own.slice(parent.range.start, parent.range.end))) return true;
+  // Most names are said in none of them.
+  const texts = textsThatMap(side).filter((text) => text.includes(parent.simpleName));
+  if (texts.length === 0) return false;
   const type = `(?<![\\w$])${literalPattern(parent.simpleName)}(?![\\w$])`;
   const read = new RegExp(
     `\\b(?:${READS})\\s*(?:<[^;(]*${type}[^;(]*>|\\([^;]*${type}(?:\\[\\])?(?:\\.class|::class)\\b)`,
@@ -30,15 +62,20 @@ export function memberIsMapped(side: Side, member: CodeSymbol): boolean {
     `${type}(?:<[^<>;()]*>)?\\s+(\\w+)|(?<![\\w$])(\\w+)\\s*(?::\\s*|=\\s*(?:new\\s+)?)${type}`,
     'g',
   );
-  const taken = isSaidPrivate(member) ? null : takenByFrameworks(type);
-  return [...side.files.values()].some(({ file: { text } }) => {
-    if (taken?.some(([says, takes]) => says.test(text) && takes.test(text))) return true;
-    if (!MAPS.test(text)) return false;
+  return texts.some((text) => {
     if (read.test(text)) return true;
     const names = [...text.matchAll(declared)].map(([, typed, named]) => `${(typed ?? named)!}\\s*[,)]`);
     const written = [`(?:new\\s+)?${type}`, ...new Set(names)].join('|');
     return new RegExp(`\\b(?:${WRITES})\\s*\\((?:[^();]*,)?\\s*(?:${written})`).test(text);
   });
+}
+
+function isTakenByFrameworks(side: Side, { simpleName }: CodeSymbol): boolean {
+  const taken = takenByFrameworks(`(?<![\\w$])${literalPattern(simpleName)}(?![\\w$])`);
+  return [...side.files.values()].some(
+    ({ file: { text } }) =>
+      text.includes(simpleName) && taken.some(([says, takes]) => says.test(text) && takes.test(text)),
+  );
 }
 
 /**
@@ -87,5 +124,6 @@ export function enumIsTaken(side: Side, name: string): boolean {
 const STORED = /@Enumerated\b/;
 const BOUND = /@(?:ConfigurationProperties|RequestParam|PathVariable|QueryParam|PathParam|Document)\b/;
 
+const MAPS_ITSELF = new RegExp(`\\b(?:${WRITES})\\s*\\(\\s*this\\b(?!\\s*\\.)`);
 const MAPS = new RegExp(`\\b(?:${WRITES}|${READS})\\b`);
 const ACCESSOR = /^(?:get|set|is)\p{Lu}/u;
