@@ -43,13 +43,13 @@ export interface Attempt {
  * Makes what unfolds what one side alone has, rewrites both forms of a pair, and looks for what is left.
  *
  * @param untangles whether what can't be proved is rewritten all the same, to see what was refactored in it.
- * @param toldApart gets what was not rewritten, since a word stands on one side alone.
+ * @param settled gets what would come out the same if variables were unfolded that one side uses more often.
  */
 export function pairComparison(
   sides: BothSides,
   { wordsOnOneSide, isNothingNamed }: TellingApart,
   untangles: boolean,
-  toldApart: WeakSet<FormProof>,
+  settled: WeakSet<FormProof>,
 ): (pair: PreparedPair, attempt: Attempt) => FormProof {
   const { world, old, now } = sides;
   const taken: Taken = new Map();
@@ -61,7 +61,7 @@ export function pairComparison(
     const apart = seen();
     if (apart && (!untangles || nodes > MOST_NODES_APART || isNothingNamed(pair))) {
       const told = notProved(pair, apart, untangles);
-      toldApart.add(told);
+      settled.add(told);
       return told;
     }
     if (apart) hurry(visitsApart(nodes));
@@ -71,7 +71,7 @@ export function pairComparison(
     unfoldAll(two, given.definitionsAfter, ownerOf(after), usedAfter, taken, after);
     // What was unfolded brings no more words along.
     const stillApart = !untangles && usedBefore.size + usedAfter.size > 0 ? seen() : null;
-    if (stillApart) return notProved(pair, stillApart, untangles);
+    if (stillApart) return settling(notProved(pair, stillApart, untangles), pair.hasUneven);
     const noteAsserted = assertedIn(pair);
     if (profile.modules === 'ecmascript' && promiseStyle(one.root) !== promiseStyle(two.root))
       writeAwaiting(pair);
@@ -79,7 +79,7 @@ export function pairComparison(
     if (obeyed(before, ...symbolsOf(usedBefore)) !== obeyed(after, ...symbolsOf(usedAfter)))
       return failed(before, after, DIRECTIVES_CHANGED);
     const written = new Set([...pair.declaredBefore].filter((name) => pair.declaredAfter.has(name)));
-    markOneSided(one, two, uneven, written);
+    const hasUneven = markOneSided(one, two, uneven, written) || pair.hasUneven;
     declareEither(pair);
     const sizes = [size(one.root), size(two.root)];
     if (pair.budget.left <= 0 || Math.max(...sizes) > largestBeside(Math.min(...sizes)))
@@ -97,7 +97,7 @@ export function pairComparison(
       !findsTheSame(sides, before, after, one.root, two.root)
     )
       return failed(before, after, 'names in it mean something else where it stands now');
-    return {
+    const proof: FormProof = {
       ...{ before, after, roots: [one.root, two.root], difference: found },
       ...(untangles && found !== null ? sideBySide(one.root, two.root, pair.meaning) : NOT_LOOKED_FOR),
       refused: isWithinBudget ? null : TOO_MUCH_WORK,
@@ -111,7 +111,13 @@ export function pairComparison(
       renamedParameter: pair.parameters.renamed(),
       ...{ leans: pair.leans, follows: pair.follows },
     };
+    return settling(proof, hasUneven);
   };
+
+  function settling(proof: FormProof, hasUneven: boolean): FormProof {
+    if (!hasUneven) settled.add(proof);
+    return proof;
+  }
 
   /** Promise chains as `await`, where one side has the one and the other side the other. */
   function writeAwaiting({ before, after, one, two }: PreparedPair): void {

@@ -41,6 +41,8 @@ export interface PreparedPair extends PairOfUnits {
   readonly leans: ReadonlySet<CodeSymbol>;
   readonly follows: ReadonlySet<CodeSymbol>;
   readonly contained: ReadonlySet<CodeSymbol>;
+  /** Whether variables that one side uses more often made a difference to what is unfolded. */
+  readonly hasUneven: boolean;
   readonly declaredBefore: ReadonlySet<string>;
   readonly declaredAfter: ReadonlySet<string>;
 }
@@ -158,10 +160,11 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     for (const unit of [one, two]) blockScoped(unit);
     for (const { rule, side, subject, assumes } of rearranged)
       fire(side === 'before' ? one : two, rule, subject, null, assumes);
-    markOneSided(one, two, uneven);
+    const hasUneven = markOneSided(one, two, uneven);
     return {
       ...pair,
       ...{ before, after, profile, meaning, noticed, types, parameters, rearranged, leans, follows },
+      hasUneven,
       contained: new Set([...left.contained, ...right.contained]),
       declaredBefore: declaredIn(one.root),
       declaredAfter: declaredIn(two.root),

@@ -50,9 +50,9 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
   const prepare = makePreparation(sides, names);
   const telling = tellingApart(world);
   const work = { left: MOST_VISITS_OF_ALL };
-  /** What was not rewritten, since a word stands on one side alone. */
-  const toldApart = new WeakSet<FormProof>();
-  const compare = pairComparison(sides, telling, untangles, toldApart);
+  /** What comes out the same, whatever is made of variables that one side uses more often. */
+  const settled = new WeakSet<FormProof>();
+  const compare = pairComparison(sides, telling, untangles, settled);
   const plain: WholeAttempt = {
     ...{ definitionsBefore: old.definitions, definitionsAfter: now.definitions },
     ...{ shared: [], uneven: false, joined: NO_SYMBOLS },
@@ -78,8 +78,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
       (before.kind === 'module' && id !== 'python') ||
       (before.kind === 'class' && id !== 'python' && id !== 'java');
     if (isAroundOthers || (choices.length === 0 && !uneven)) return found;
-    // With nothing else to unfold they differ in the same word.
-    if (choices.length === 0 && toldApart.has(found)) return found;
+    if (choices.length === 0 && settled.has(found)) return found;
     for (const shared of choices.length === 0 ? [[]] : choices) {
       const more = attempt(before, after, {
         definitionsBefore: old.definitionsWith(new Set(shared)),
@@ -105,7 +104,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
       if (typeof pair === 'string') return failed(before, after, pair);
       if (!('apart' in pair)) return compare(pair, given);
       const told = { ...failed(before, after, null), difference: firstOf(pair.apart) };
-      toldApart.add(told);
+      settled.add(told);
       return told;
     };
     return bounded(work, MOST_VISITS, run) ?? failed(before, after, TOO_MUCH_WORK);

@@ -9,24 +9,27 @@ import { givenUnevenly, usedUnevenly } from './called-unevenly.ts';
  * Tells both units what is there on one side only, or more often, which rules may then write in another way: names
  * that are declared, functions that are constants on the other side, constructs.
  *
+ * @param uneven whether variables count that one side only uses more often, or gives something else.
  * @param written what both sides declared before anything was unfolded, where that is known: of those variables one
  * that only lost some of its uses is still there.
+ * @returns whether there are such variables, where that is asked of the language: without any nothing comes out
+ * otherwise for counting them.
  */
 export function markOneSided(
   one: Unit,
   two: Unit,
   uneven: boolean,
   written: ReadonlySet<string> | null = null,
-): void {
+): boolean {
   const [left, right] = [declaredNames(one.root), declaredNames(two.root)];
   const names = new Set(
     [...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)),
   );
+  const { stays, more } = unevenNames(one, two, uneven, written);
+  const others = more.filter((name) => !names.has(name));
   if (uneven) {
-    const unevenly = usedUnevenly(one.root, two.root);
-    const stays = written ? new Set([...unevenly].filter((name) => written.has(name))) : unevenly;
     for (const unit of [one, two]) unit.uneven = stays;
-    for (const name of [...unevenly, ...givenUnevenly(one.root, two.root)]) names.add(name);
+    for (const name of others) names.add(name);
   }
   one.oneSided = names;
   two.oneSided = names;
@@ -38,6 +41,26 @@ export function markOneSided(
   const differing = differingConstructs(one.root, two.root);
   one.differing = differing;
   two.differing = differing;
+  return others.length > 0 || (written !== null && stays.size > 0);
+}
+
+/** Whether variables that one side uses more often are unfolded where nothing else proves a pair. */
+export function triesUneven({ isGo, isRust, isPython }: Pick<Unit, 'isGo' | 'isRust' | 'isPython'>): boolean {
+  return isGo || isRust || isPython;
+}
+
+const NO_UNEVEN = { stays: new Set<string>(), more: [] as readonly string[] };
+
+function unevenNames(
+  one: Unit,
+  two: Unit,
+  uneven: boolean,
+  written: ReadonlySet<string> | null,
+): { readonly stays: ReadonlySet<string>; readonly more: readonly string[] } {
+  if (!uneven && !triesUneven(one)) return NO_UNEVEN;
+  const unevenly = usedUnevenly(one.root, two.root);
+  const stays = written ? new Set([...unevenly].filter((name) => written.has(name))) : unevenly;
+  return { stays, more: [...unevenly, ...givenUnevenly(one.root, two.root)] };
 }
 
 /** Names of the variables that a form declares itself. */

@@ -34,12 +34,14 @@ export function lowerSide(
   const files = lowerFiles(side, lower);
   const { fileOf, entityOf, methodOf } = files;
   const definitionsAmong = definitionsOf(files, other, oneSided);
+  const definitions = definitionsAmong(new Set(oneSided));
   return {
     side,
     fileOf,
     entityOf,
-    definitions: definitionsAmong(new Set(oneSided)),
-    definitionsWith: (others) => definitionsAmong(new Set([...oneSided, ...others])),
+    definitions,
+    definitionsWith: (others) =>
+      others.size === 0 ? definitions : definitionsAmong(new Set([...oneSided, ...others])),
     methodOf,
     accessors: accessorsIn(side),
     constructed: constructedIn(side),
