@@ -71,6 +71,7 @@ function namesAfter(text: string, end: number): readonly string[] {
  */
 export function namesOfModule(text: string, path: string): readonly string[] {
   const own = segmentsOf(path).at(-1) ?? '';
+  if (!text.includes(own)) return [own];
   const word = own.replace(/[^\p{L}\p{N}_]/gu, '\\$&');
   const aliases = [
     new RegExp(`\\b${word}\\s+as\\s+(\\w+)`, 'g'),

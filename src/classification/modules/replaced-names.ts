@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
 import { type AskedMember, askedMembers, namesOfModule, takenNames } from './asked-members.ts';
 import { foldersOf } from './folders.ts';
+import { firstCallWith, type ReplacingFile, replacingCalls } from './replacing-calls.ts';
 import { calledBy, joinedPath, segmentsOf } from './spelled-modules.ts';
 import { topLevelBindingsIn } from './used-bindings.ts';
 
@@ -68,57 +69,74 @@ function leftMembers(
   now: ParsedFile,
   after: CodeSymbol,
 ): readonly LeftPlace[] {
-  const keyOf = ({ of, name }: AskedMember): string => `${of}.${name}`;
   const kept = new Set(askedMembers(now, after.range).map(keyOf));
   const left = askedMembers(old, before.range).filter((asked) => !kept.has(keyOf(asked)));
   if (left.length === 0) return [];
-  const counted = (file: ParsedFile, wanted: AskedMember): number =>
-    askedMembers(file).filter((asked) => keyOf(asked) === keyOf(wanted)).length;
   return left
-    .filter((asked) => counted(now, asked) < counted(old, asked))
+    .filter((asked) => countOf(now, asked) < countOf(old, asked))
     .map(({ of, name }) => ({ at: of, names: [name], isWhole: false }));
 }
 
-/** What a file puts something else in the place of, of what was left; null where it does so with nothing of it. */
-export function replacedIn(text: string, { at, names, isWhole }: LeftPlace): string | null {
-  if (isWhole && mocks(text, at)) return calledBy(at);
-  if (names.length === 0) return null;
-  return isWhole ? spiedName(text, at, names) : replacedName(text, at, names);
+const counts = new WeakMap<ParsedFile, ReadonlyMap<string, number>>();
+
+/** How often a file asks for a member. */
+function countOf(file: ParsedFile, asked: AskedMember): number {
+  const known = counts.get(file) ?? countedBy(askedMembers(file).map(keyOf));
+  counts.set(file, known);
+  return known.get(keyOf(asked)) ?? 0;
 }
 
-/** `vi.spyOn(rates, 'base')`, `sinon.stub(rates, 'base')` of what a file imports as a whole. */
-function spiedName(text: string, at: string, names: readonly string[]): string | null {
-  const module = namesOfModule(text, at).map(literalPattern).join('|');
+function countedBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counted = new Map<string, number>();
+  for (const key of keys) counted.set(key, (counted.get(key) ?? 0) + 1);
+  return counted;
+}
+
+function keyOf({ of, name }: AskedMember): string {
+  return `${of}.${name}`;
+}
+
+/** What a file puts something else in the place of, of what was left; null where it does so with nothing of it. */
+export function replacedIn(file: ReplacingFile, { at, names, isWhole }: LeftPlace): string | null {
+  const { patches, spies, mocked } = replacingCalls(file);
+  if (isWhole && mocked.has(calledBy(at))) return calledBy(at);
+  const calls = isWhole ? spies : patches;
+  if (calls.length === 0 || !names.some((name) => file.text.includes(name))) return null;
+  return isWhole ? spiedName(file, calls, at, names) : replacedName(file, calls, at, names);
+}
+
+/** Which member of what a file imports as a whole it puts something else in the place of. */
+function spiedName(
+  file: ReplacingFile,
+  calls: readonly number[],
+  at: string,
+  names: readonly string[],
+): string | null {
+  const module = namesOfModule(file.text, at).map(literalPattern).join('|');
   const name = names.map(literalPattern).join('|');
-  const said = new RegExp(
-    `\\b(?:spyOn|stub|replace|fake|method|getter)\\(\\s*(?:${module})\\s*,\\s*['"](${name})['"]`,
-  ).exec(text);
-  return said?.[1] ?? null;
+  const said = firstCallWith(file, calls, `(?:${module})\\s*,\\s*['"](${name})['"]`);
+  return said?.[0] ?? null;
 }
 
 /**
  * Which of the names that a module of Python has a file puts something else in the place of; null where it does so
- * with none of them: `patch('shop.rates.os')`, `monkeypatch.setattr(rates, 'os', ...)`.
+ * with none of them.
  */
-function replacedName(text: string, path: string, names: readonly string[]): string | null {
+function replacedName(
+  file: ReplacingFile,
+  calls: readonly number[],
+  path: string,
+  names: readonly string[],
+): string | null {
   const module = literalPattern(segmentsOf(path).at(-1) ?? '');
-  const known = namesOfModule(text, path).map(literalPattern).join('|');
-  const name = `(?<name>${names.map(literalPattern).join('|')})`;
+  const known = namesOfModule(file.text, path).map(literalPattern).join('|');
+  const name = `(${names.map(literalPattern).join('|')})`;
   const whole = `f?['"](?:\\w+\\.)*${module}\\.${name}\\b`;
-  const parts = `(?:\\w+\\.)*(?:${known})\\s*,\\s*['"]${name.replace('<name>', '<part>')}['"]`;
-  const said = new RegExp(
-    `\\b(?:\\w*patch\\w*(?:\\.object)?|[gs]etattr|hasattr|delattr)\\(\\s*(?:${whole}|${parts})`,
-  ).exec(text);
-  return said?.groups?.['name'] ?? said?.groups?.['part'] ?? null;
+  const parts = `(?:\\w+\\.)*(?:${known})\\s*,\\s*['"]${name}['"]`;
+  const said = firstCallWith(file, calls, `(?:${whole}|${parts})`);
+  return said?.find((one) => one !== undefined) ?? null;
 }
 
-/** `jest.mock('./vat')`, `vi.mock(import('./vat'))`, `mock.module('vat')`, going by the last part of the path. */
-function mocks(text: string, at: string): boolean {
-  return [...text.matchAll(MOCKED)].some(({ 1: spelled }) => calledBy(spelled!) === calledBy(at));
-}
-
-const MOCKED =
-  /\b(?:(?:jest|vi)\.(?:mock|doMock|setMock|unstable_mockModule)|mock\.module|td\.replace(?:Esm)?)\(\s*(?:import\(\s*)?['"`]([^'"`]+)['"`]/g;
 const REPLACES =
   /\b(?:\w*patch\w*(?:\.object)?|setattr|mock|doMock|setMock|unstable_mockModule|module|replace(?:Esm)?|spyOn|stub|fake|method|getter)\(/;
 
@@ -135,15 +153,16 @@ export function replacedInVain(world: World, before: CodeSymbol, after: CodeSymb
   if (replacedNow.length === 0 && replacedThen.length === 0) return null;
   const [old, now] = [world.before.factsOf(before).file, world.after.factsOf(after).file];
   for (const place of replacedNow.length > 0 ? leftPlaces(old, before, now, after) : [])
-    for (const { path, text } of replacedNow) {
-      const name = replacedIn(text, place);
+    for (const file of replacedNow) {
+      const name = replacedIn(file, place);
       if (name !== null)
-        return `${path} replaces ${name}, for which ${before.name} doesn't ask there any more`;
+        return `${file.path} replaces ${name}, for which ${before.name} doesn't ask there any more`;
     }
   for (const place of replacedThen.length > 0 ? leftPlaces(now, after, old, before) : [])
-    for (const { path, text } of replacedThen) {
-      const name = replacedIn(text, place);
-      if (name !== null) return `${path} replaced ${name}, for which ${before.name} did not ask there before`;
+    for (const file of replacedThen) {
+      const name = replacedIn(file, place);
+      if (name !== null)
+        return `${file.path} replaced ${name}, for which ${before.name} did not ask there before`;
     }
   return null;
 }

@@ -69,7 +69,7 @@ export async function takenImports(
     for (const file of naming([calledBy(at)])) {
       if (found.has(of) || file.type !== 'text' || !isName.test(file.text)) continue;
       const name =
-        replacedIn(file.text, left) ?? (areShown ? null : await takenInCode(file, of, names, languages));
+        replacedIn(file, left) ?? (areShown ? null : await takenInCode(file, of, names, languages));
       if (name !== null) found.set(of, usedIn(file.path, `which takes ${name} from there`));
     }
   }

@@ -1,0 +1,59 @@
+import { calledBy } from './spelled-modules.ts';
+
+/** A file whose calls are looked for once, for as long as somebody holds it. */
+export interface ReplacingFile {
+  readonly text: string;
+}
+
+/** The calls of a file that put something in the place of something else, wherever that is. */
+interface ReplacingCalls {
+  /** Where the arguments begin of what does so with a name of Python. */
+  readonly patches: readonly number[];
+  /** Where they begin of what does so with a member of a module of ECMAScript. */
+  readonly spies: readonly number[];
+  /** What modules are called that are replaced as a whole, going by the last part of the path. */
+  readonly mocked: ReadonlySet<string>;
+}
+
+const found = new WeakMap<ReplacingFile, ReplacingCalls>();
+
+/** A change set asks for each name of each of its symbols, and most files have no such call. */
+export function replacingCalls(file: ReplacingFile): ReplacingCalls {
+  const { text } = file;
+  const calls = found.get(file) ?? {
+    patches: endsOf(text, PATCHES),
+    spies: endsOf(text, SPIES),
+    mocked: new Set([...text.matchAll(MOCKED)].map(([, spelled]) => calledBy(spelled!))),
+  };
+  found.set(file, calls);
+  return calls;
+}
+
+/** The groups of the first call whose arguments begin in a certain way; null where none's do. */
+export function firstCallWith(
+  { text }: ReplacingFile,
+  places: readonly number[],
+  pattern: string,
+): readonly (string | undefined)[] | null {
+  const said = new RegExp(pattern, 'y');
+  for (const place of places) {
+    said.lastIndex = place;
+    const match = said.exec(text);
+    if (match) return match.slice(1);
+  }
+  return null;
+}
+
+function endsOf(text: string, calls: RegExp): readonly number[] {
+  return [...text.matchAll(calls)].map(({ 0: call, index }) => index + call.length);
+}
+
+/** `patch('shop.rates.os')`, `monkeypatch.setattr(rates, 'os', ...)` */
+const PATCHES = /\b(?:\w*patch\w*(?:\.object)?|[gs]etattr|hasattr|delattr)\(\s*/g;
+
+/** `vi.spyOn(rates, 'base')`, `sinon.stub(rates, 'base')` */
+const SPIES = /\b(?:spyOn|stub|replace|fake|method|getter)\(\s*/g;
+
+/** `jest.mock('./vat')`, `vi.mock(import('./vat'))`, `mock.module('vat')` */
+const MOCKED =
+  /\b(?:(?:jest|vi)\.(?:mock|doMock|setMock|unstable_mockModule)|mock\.module|td\.replace(?:Esm)?)\(\s*(?:import\(\s*)?['"`]([^'"`]+)['"`]/g;
