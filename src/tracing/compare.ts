@@ -1,6 +1,6 @@
 import { classify, type JudgeOptions } from '../classification/classify.ts';
 import { isLoadedByPath } from '../classification/modules/loaded-by-path.ts';
-import { makeLower } from '../lowering/lower.ts';
+import { lowerOnce } from '../lowering/lower.ts';
 import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
 import type { SymbolChange } from '../model/classification.ts';
@@ -111,7 +111,7 @@ function readAll(
 /** The comparison of what was read, as it is. */
 export function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): Comparison {
   const { mapping, changes } = changesBetween({ before: old, after: now });
-  return { ...classify(old, now, mapping, changes, makeLower(), options), mapping };
+  return { ...classify(old, now, mapping, changes, lowerOnce, options), mapping };
 }
 
 /** Which symbol became which, and what happened to each, before anything is judged. */
