@@ -3,14 +3,11 @@ import type { SourceFile } from '../../model/source-file.ts';
 import { keptTrees } from '../../syntax/kept-trees.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import { toSourceFile } from '../../workspace/files/source-files.ts';
-import type { Surroundings } from '../comparison/surroundings.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** Reads each version of a file once, although it stands on two sides: after one commit, and before the next. */
 export interface ReadOnce {
   source(path: string, blob: string, bytes: Buffer): SourceFile;
-  /** The same surroundings, whose files are read once for all commits around which they stand, for each side. */
-  around(surroundings: Surroundings): Surroundings;
   readonly languages: Languages;
   /** Must be called when no more is read. */
   free(): void;
@@ -18,8 +15,7 @@ export interface ReadOnce {
 
 interface Kept {
   readonly file: SourceFile;
-  /** Null where it was only seen around a change. */
-  readonly blob: string | null;
+  readonly blob: string;
 }
 
 /**
@@ -49,10 +45,6 @@ export function makeReadOnce({ config, languages }: Pick<TracingContext, 'config
       latest.set(path, known);
       return known.file;
     },
-    around: (surroundings) => ({
-      ...surroundings,
-      read: (paths) => surroundings.read(paths).map((file) => keep(file, null)),
-    }),
     languages: {
       ...languages,
       get grammarVersions() {
@@ -69,12 +61,12 @@ export function makeReadOnce({ config, languages }: Pick<TracingContext, 'config
     free: trees.free,
   };
 
-  /** What stands there with the same text is that version; a blob of which nothing is known may be any. */
-  function keep(file: SourceFile, blob: string | null): SourceFile {
+  /** What stands there with the same text is that version, however git keeps it. */
+  function keep(file: SourceFile, blob: string): SourceFile {
     const { path } = file;
     const known = latest.get(path);
     const isKnown = known?.file.type === 'text' && file.type === 'text' && known.file.text === file.text;
-    const made = isKnown ? { file: known.file, blob: blob ?? known.blob } : { file, blob };
+    const made = { file: isKnown ? known.file : file, blob };
     forget(path);
     latest.set(path, made);
     kept.add(made.file);

@@ -1,18 +1,18 @@
 import type { MutationClass } from '../../model/classification.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { isMadeByProgram } from '../../workspace/files/made-files.ts';
-import { blobBytes } from '../../workspace/git/git-files.ts';
 import { type Commit, type CommittedFile, committedFiles } from '../../workspace/git/git-history.ts';
+import { keepBlobs } from '../../workspace/git/kept-blobs.ts';
 import { isMadeFile } from '../../workspace/git/made-files.ts';
 import { isOwnPath } from '../../workspace/root.ts';
 import { changesBetween, readChanged } from '../compare.ts';
 import { type DiffSymbol, diffDocument } from '../comparison/diff-document.ts';
 import { compareAmong } from '../comparison/open-world.ts';
-import { committedTree } from '../comparison/surroundings.ts';
 import { orUnjudged } from '../comparison/unjudged.ts';
 import type { TracingContext } from '../tracing-context.ts';
 import { hasOwn, ownOfMerge } from './own-of-merge.ts';
 import { makeReadOnce } from './read-once.ts';
+import { surroundingsOfCommits } from './surroundings-of-commits.ts';
 
 /** A commit and what it did to each symbol. */
 export interface ReplayedCommit {
@@ -32,6 +32,9 @@ const MOST_FILES = 2_000;
 
 /** Texts of commits of so many files are asked of git for a whole batch at once, since asking takes longer than the answer. */
 const FILES_TOGETHER = 50;
+
+/** How many bytes of files are kept that stand around commits, or are what the next one begins with. */
+const MOST_BYTES_KEPT = 8 * 1024 * 1024;
 
 const NO_BYTES: ReadonlyMap<string, Buffer> = new Map();
 
@@ -63,6 +66,8 @@ export async function* replay(
 /** One that has read nothing yet; commits come in batches, so that git is asked for many files at once. */
 export function makeReplayer(context: Replaying): Replayer {
   const readOnce = makeReadOnce(context);
+  const blobs = keepBlobs(context.root, MOST_BYTES_KEPT);
+  const surroundings = surroundingsOfCommits(context.root, blobs, readOnce);
   return { replay: replayed, free: readOnce.free };
 
   async function* replayed(commits: readonly Commit[]): AsyncGenerator<ReplayedCommit> {
@@ -70,10 +75,9 @@ export function makeReplayer(context: Replaying): Replayer {
   }
 
   async function* replayedTogether(batch: readonly Commit[]): AsyncGenerator<ReplayedCommit> {
-    const files = committedFiles(
-      context.root,
-      batch.map(({ revision }) => revision),
-    );
+    const revisions = batch.map(({ revision }) => revision);
+    const files = committedFiles(context.root, revisions);
+    surroundings.expect(revisions);
     const code = batch.map(({ revision }) => (files.get(revision) ?? []).filter(isCode));
     const together = code.filter(({ length }) => length <= FILES_TOGETHER).flat();
     const bytes = bytesOf(together);
@@ -101,8 +105,9 @@ export function makeReplayer(context: Replaying): Replayer {
   }
 
   function bytesOf(files: readonly CommittedFile[]): ReadonlyMap<string, Buffer> {
-    const blobs = files.flatMap(({ before, after }) => [...before, after].filter((blob) => blob !== null));
-    return blobBytes(context.root, blobs);
+    return blobs.bytesOf(
+      files.flatMap(({ before, after }) => [...before, after].filter((blob) => blob !== null)),
+    );
   }
 
   /** With the rest of the commit's tree, which is asked for callers of what was renamed or removed. */
@@ -136,7 +141,7 @@ export function makeReplayer(context: Replaying): Replayer {
     const judging = { trust: context.config.assumptions, untangles: false };
     const documents = [];
     for (const before of sides) {
-      const around = readOnce.around(committedTree(context.root, commit.revision, context.config.limits));
+      const around = surroundings.at(commit.revision);
       const comparison = await orUnjudged(before, after, readOnce.languages, () =>
         compareAmong(around, before, after, readOnce.languages, judging),
       );
