@@ -13,6 +13,9 @@ export interface ReplayQuestion {
 /** So many commits are given to a thread at once: the next version of a file is read near the one before it. */
 const TOGETHER = 40;
 
+/** No fewer, as long as there are more. */
+const FEWEST_TOGETHER = 5;
+
 /** With less work than that a thread takes longer to start than it saves. */
 const FEWEST_FOR_A_THREAD = 50;
 
@@ -28,17 +31,15 @@ export async function* replayInThreads(
   commits: readonly Commit[],
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<ReplayedCommit> {
-  const pieces = Array.from({ length: Math.ceil(commits.length / TOGETHER) }, (_, at) => ({
-    root: context.root,
-    commits: commits.slice(at * TOGETHER, (at + 1) * TOGETHER),
-  }));
   const count = Math.min(most, roomForThreads(), Math.floor(commits.length / FEWEST_FOR_A_THREAD));
   const threads = count < 2 ? [] : helperThreads(new URL('./history-thread.js', import.meta.url), count);
   if (threads.length === 0) {
     yield* replay(context, commits);
     return;
   }
-  for await (const { question, answer } of answersInOrder<ReplayQuestion>(threads, pieces)) {
+  const pieces = piecesOf(commits, threads.length);
+  const questions = pieces.map((piece) => ({ root: context.root, commits: piece }));
+  for await (const { question, answer } of answersInOrder<ReplayQuestion>(threads, questions)) {
     try {
       yield* (await answer) as readonly ReplayedCommit[];
     } catch (error) {
@@ -46,6 +47,21 @@ export async function* replayInThreads(
       yield* replay(context, question.commits);
     }
   }
+}
+
+/**
+ * In pieces that get smaller towards the end: a commit may take a thousand times as long as another one, and whoever
+ * has it isn't waited for by the others with nothing to do.
+ */
+export function piecesOf<T>(all: readonly T[], threads: number): readonly (readonly T[])[] {
+  const pieces: (readonly T[])[] = [];
+  for (let at = 0; at < all.length; ) {
+    const share = Math.ceil((all.length - at) / (2 * threads));
+    const length = Math.min(TOGETHER, Math.max(FEWEST_TOGETHER, share));
+    pieces.push(all.slice(at, at + length));
+    at += length;
+  }
+  return pieces;
 }
 
 /** Answers what a thread is asked, with what it has read for the question before at hand. */
