@@ -1,4 +1,5 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 import { holderOf } from './holder.ts';
@@ -19,7 +20,22 @@ export function fieldIsEncoded(side: Side, symbol: CodeSymbol): boolean {
   const holder = holderOf(symbol);
   if (!/^(?:field|property)$/.test(symbol.kind) || !/^(?:class|interface|type)$/.test(holder?.kind ?? ''))
     return false;
-  const type = `(?<![\\w$.])${literalPattern(holder!.simpleName)}(?![\\w$])`;
+  const answers = answersOf(side);
+  const answer = answers.get(holder!) ?? isEncoded(side, holder!);
+  answers.set(holder!, answer);
+  return answer;
+}
+
+/** By the type: all of its properties are asked for, and each answer takes a look at every text. */
+const answersOf = onceEach((_: Side): Map<CodeSymbol, boolean> => new Map());
+
+function isEncoded(side: Side, holder: CodeSymbol): boolean {
+  // Most types are said in few of them.
+  const texts = [...side.files.values()].flatMap(({ file: { text, profile } }) =>
+    profile.modules === 'ecmascript' && text.includes(holder.simpleName) ? [text] : [],
+  );
+  if (texts.length === 0) return false;
+  const type = `(?<![\\w$.])${literalPattern(holder.simpleName)}(?![\\w$])`;
   const spelled = `(?!\\s*=>)[^=;(){}]*${type}[^=;(){}]*`;
   const read = new RegExp(
     [
@@ -35,8 +51,7 @@ export function fieldIsEncoded(side: Side, symbol: CodeSymbol): boolean {
     `([\\p{L}_$][\\w$]*)\\s*\\??\\s*(?::\\s*(?:readonly\\s+)?${type}|=\\s*new\\s+${type})`,
     'gu',
   );
-  return [...side.files.values()].some(({ file: { text, profile } }) => {
-    if (profile.modules !== 'ecmascript') return false;
+  return texts.some((text) => {
     if (fetched.test(text)) return true;
     if (!/\bJSON\.|\.json\(|\.body\b|\bObject\.|\bownKeys\b/.test(text)) return false;
     if (read.test(text)) return true;

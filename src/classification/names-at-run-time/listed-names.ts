@@ -1,4 +1,6 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { onceEach } from '../../model/once-each.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOfBinding } from '../walk/entities.ts';
@@ -104,23 +106,38 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
       isLookup: false,
     }),
   );
-  const said = listingPatterns(profile).flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((found) => {
-      const { of = '', how = '' } = found.groups ?? {};
-      if (of === 'this' && isNoName(text, found.index + found[0].length)) return [];
-      const start = found.index + found[0].lastIndexOf(of);
-      const isLookedUp = /^(?:[gs]et|has|del)$/.test(how);
-      const subject = listedBy(side, facts, of, start, isLookedUp || /^(?:\[|\(|in)$/.test(how));
-      if (!subject) return [];
-      if (subject.type === 'anything' && !isPython && !isCalled(text, found.index + found[0].length))
-        return [];
-      const isOfFields = isPython && (how === 'set' || (/^(?:vars|dict)$/.test(how) && of === 'self'));
-      const head = wantedHead(text.slice(found.index, found.index + NEARBY));
-      return [{ of: subject, head, isOfFields, isLookup: isLookedUp }];
-    }),
-  );
+  const said = saidIn(facts.file).flatMap(({ of, how, at, start, end }) => {
+    const isLookedUp = /^(?:[gs]et|has|del)$/.test(how);
+    const subject = listedBy(side, facts, of, start, isLookedUp || /^(?:\[|\(|in)$/.test(how));
+    if (!subject) return [];
+    if (subject.type === 'anything' && !isPython && !isCalled(text, end)) return [];
+    const isOfFields = isPython && (how === 'set' || (/^(?:vars|dict)$/.test(how) && of === 'self'));
+    const head = wantedHead(text.slice(at, at + NEARBY));
+    return [{ of: subject, head, isOfFields, isLookup: isLookedUp }];
+  });
   return [...handed, ...said];
 }
+
+/** Where a text lists what something holds: what that is called, how it is asked, and from where to where that is said. */
+interface SaidListing {
+  readonly of: string;
+  readonly how: string;
+  readonly at: number;
+  /** Where `of` stands. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const saidIn = onceEach(({ profile, text }: ParsedFile): readonly SaidListing[] =>
+  listingPatterns(profile).flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((found) => {
+      const { of = '', how = '' } = found.groups ?? {};
+      const [at, end] = [found.index, found.index + found[0].length];
+      if (of === 'this' && isNoName(text, end)) return [];
+      return [{ of, how, at, start: at + found[0].lastIndexOf(of), end }];
+    }),
+  ),
+);
 
 const NEARBY = 240;
 

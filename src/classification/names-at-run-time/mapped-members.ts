@@ -1,4 +1,5 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSaidPrivate } from '../symbols/said-modifiers.ts';
 import type { Side } from '../world.ts';
@@ -19,8 +20,7 @@ export function memberIsMapped(side: Side, member: CodeSymbol): boolean {
   const { parent, kind, simpleName } = member;
   const isField = /^(?:field|property)$/.test(kind) || (kind === 'method' && ACCESSOR.test(simpleName));
   if (!isField || !parent) return false;
-  const answers = answered.get(side) ?? new Map<CodeSymbol, ByName>();
-  answered.set(side, answers);
+  const answers = answersOf(side);
   const answer = answers.get(parent) ?? {
     isMapped: isMapped(side, parent),
     isTaken: isTakenByFrameworks(side, parent),
@@ -36,17 +36,12 @@ interface ByName {
 }
 
 /** By the class: all of its members are asked for, and each answer takes a look at every text. */
-const answered = new WeakMap<Side, Map<CodeSymbol, ByName>>();
-const mapping = new WeakMap<Side, readonly string[]>();
+const answersOf = onceEach((_: Side): Map<CodeSymbol, ByName> => new Map());
 
 /** The texts in which a mapper is told anything. */
-function textsThatMap(side: Side): readonly string[] {
-  const texts =
-    mapping.get(side) ??
-    [...side.files.values()].flatMap(({ file: { text } }) => (MAPS.test(text) ? [text] : []));
-  mapping.set(side, texts);
-  return texts;
-}
+const textsThatMap = onceEach((side: Side): readonly string[] =>
+  [...side.files.values()].flatMap(({ file: { text } }) => (MAPS.test(text) ? [text] : [])),
+);
 
 function isMapped(side: Side, parent: CodeSymbol): boolean {
   const { text: own } = side.factsOf(parent).file;

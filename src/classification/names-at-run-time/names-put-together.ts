@@ -1,4 +1,6 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
+import { onceEach } from '../../model/once-each.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { calledBy } from '../modules/spelled-modules.ts';
 import type { Side } from '../world.ts';
@@ -14,8 +16,7 @@ const known = new WeakMap<Side, readonly PutTogether[]>();
 
 /** In what names of members are put together from that are asked for: `getattr(x, f'visit_{kind}')`. */
 export function putTogether(side: Side): readonly PutTogether[] {
-  const made =
-    known.get(side) ?? [...side.files.values()].flatMap(({ file }) => piecesIn(file.path, file.text));
+  const made = known.get(side) ?? [...side.files.values()].flatMap(({ file }) => piecesIn(file));
   known.set(side, made);
   return made;
 }
@@ -44,15 +45,15 @@ const ASKED = [
   ),
 ];
 
-function piecesIn(path: string, text: string): readonly PutTogether[] {
-  return ASKED.flatMap((pattern) =>
+const piecesIn = onceEach(({ path, text }: ParsedFile): readonly PutTogether[] =>
+  ASKED.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ groups }) => ({
       head: groups?.['head'] ?? '',
       tail: groups?.['tail'] ?? '',
       path,
     })),
-  );
-}
+  ),
+);
 
 /** Whether a name begins and ends so; no beginning and no end are any name, which tells nothing. */
 export function matches(name: string, head: string, tail: string): boolean {

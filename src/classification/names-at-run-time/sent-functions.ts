@@ -1,5 +1,6 @@
 import { type AstNode, lastLeaf, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { onceEach } from '../../model/once-each.ts';
 import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
@@ -51,35 +52,37 @@ function sentIn({ files }: Side): readonly Sent[] {
   return [...files.values()].flatMap(({ file }) => sentOf(file));
 }
 
-const known = new WeakMap<ParsedFile, readonly Sent[]>();
-
-function sentOf(file: ParsedFile): readonly Sent[] {
-  const made = known.get(file) ?? readSent(file);
-  known.set(file, made);
-  return made;
-}
-
 /** What a file says somewhere that sends a function; most say nothing of it, and are not gone through. */
 const MAY_SEND =
-  /valuate|\$eval\b|execute(?:Async)?\b|execute(?:Async)?Script\b|InitScript\b|waitForFunction\b|mapReduce\b|ClientFunction\b|['"]worklet['"]|useAnimated|useDerivedValue|runOn(?:UI|Runtime)\b|String\(|\$\{|\.toString\(\)/;
+  /valuate|\$eval\b|execute(?:Async)?\b|execute(?:Async)?Script\b|InitScript\b|waitForFunction\b|mapReduce\b|ClientFunction\b|['"]worklet['"]|useAnimated|useDerivedValue|runOn(?:UI|Runtime)\b/;
+/** The same of what makes a text of a function. */
+const MAY_ASK_FOR_TEXT = /String\(|\$\{|\.toString\(\)/;
 
-function readSent(file: ParsedFile): readonly Sent[] {
-  if (file.profile.modules !== 'ecmascript' || !MAY_SEND.test(file.text)) return [];
-  const { path } = file;
+const sentOf = onceEach((file: ParsedFile): readonly Sent[] => {
+  const { path, profile, text } = file;
+  if (profile.modules !== 'ecmascript') return [];
+  const maySend = MAY_SEND.test(text);
+  if (!maySend && !MAY_ASK_FOR_TEXT.test(text)) return [];
   return [
-    ...sentFunctions(file, file.root).flatMap((made) => namesFromAround(file, made)),
-    ...textsAskedFor(file, file.root),
+    ...(maySend ? sentFunctions(file) : []).flatMap((made) => namesFromAround(file, made)),
+    ...textsAskedFor(file),
   ].map((sent) => ({ path, name: null, text: null, ...sent }));
-}
+});
 
 const SENDS =
   /^(?:evaluate(?:Handle|All|OnNewDocument)?|\$\$?eval|addInitScript|waitForFunction|execute(?:Async)?Script|mapReduce|ClientFunction|useAnimated\w+|useDerivedValue|runOn(?:UI|Runtime))$/;
 /** `browser.execute(...)`: the word alone says little. */
 const SENDS_OF = /^(?:browser|driver|client|page|frame)$/i;
 
-function sentFunctions(file: ParsedFile, node: AstNode): readonly AstNode[] {
-  const own = isWorklet(node) ? [node] : sends(node) ? handedIn(file, node) : [];
-  return [...own, ...node.children.flatMap((child) => sentFunctions(file, child))];
+function sentFunctions(file: ParsedFile): readonly AstNode[] {
+  const found: AstNode[] = [];
+  const visit = (node: AstNode): void => {
+    if (isWorklet(node)) found.push(node);
+    else if (sends(node)) found.push(...handedIn(file, node));
+    for (const child of node.children) visit(child);
+  };
+  visit(file.root);
+  return found;
 }
 
 function sends({ kind, children }: AstNode): boolean {
@@ -147,16 +150,23 @@ function namesFromAround({ bindings }: ParsedFile, declaration: AstNode): readon
  * `String(read)`, `read.toString()`, `${read}`, `${() => 1}`: what a function is spelled like. Who stands before a template
  * is given its functions, and makes no text of them.
  */
-function textsAskedFor(file: ParsedFile, node: AstNode): readonly { text: string }[] {
-  const isTagged =
-    node.kind === 'template_string' && parentsOf(file.root).get(node)?.kind === 'call_expression';
-  if (isTagged)
-    return node.children.flatMap((part) => part.children.flatMap((value) => textsAskedFor(file, value)));
-  const made = askedForText(node).flatMap((value) => functionOf(file, value) ?? []);
-  return [
-    ...made.map((one) => ({ text: textOf(one) })),
-    ...node.children.flatMap((child) => textsAskedFor(file, child)),
-  ];
+function textsAskedFor(file: ParsedFile): readonly { text: string }[] {
+  const found: { text: string }[] = [];
+  const visit = (node: AstNode): void => {
+    const isTagged =
+      node.kind === 'template_string' && parentsOf(file.root).get(node)?.kind === 'call_expression';
+    if (isTagged) {
+      for (const part of node.children) part.children.forEach(visit);
+      return;
+    }
+    for (const value of askedForText(node)) {
+      const made = functionOf(file, value);
+      if (made) found.push({ text: textOf(made) });
+    }
+    node.children.forEach(visit);
+  };
+  visit(file.root);
+  return found;
 }
 
 function askedForText({ kind, children }: AstNode): readonly AstNode[] {

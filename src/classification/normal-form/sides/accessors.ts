@@ -1,4 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import { onceEach } from '../../../model/once-each.ts';
+import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { Side } from '../../world.ts';
 
 /** What stands for a getter or a setter without being a symbol of its own. */
@@ -24,23 +26,24 @@ function isVolatile({ kind, children }: AstNode): boolean {
  * to the platform's own objects (`Array.isArray = ...`).
  */
 export function accessorsIn(side: Side): ReadonlySet<string> {
+  return new Set([...side.files.values()].flatMap(({ file }) => [...accessorsOf(file)]));
+}
+
+const accessorsOf = onceEach(({ profile: { modules }, text, symbols }: ParsedFile): ReadonlySet<string> => {
   const names = new Set<string>();
-  for (const { file } of side.files.values()) {
-    const { modules } = file.profile;
-    const isDescribed = modules !== 'python' || /\bdef __get|property\(/.test(file.text);
-    if (isDescribed && modules !== 'none')
-      for (const [, ...found] of file.text.matchAll(ACCESSORS[modules]))
-        names.add(found.find((name) => name !== undefined)!);
-    for (const { declaration, simpleName, nodes, parent } of file.symbols) {
-      // A decorator of a method, such as Python's `property`, may make reading it a call.
-      const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');
-      if (
-        decorated ||
-        nodes.some(isVolatile) ||
-        declaration.children.some(({ named, kind }) => !named && (kind === 'get' || kind === 'set'))
-      )
-        names.add(simpleName);
-    }
+  const isDescribed = modules !== 'python' || /\bdef __get|property\(/.test(text);
+  if (isDescribed && modules !== 'none')
+    for (const [, ...found] of text.matchAll(ACCESSORS[modules]))
+      names.add(found.find((name) => name !== undefined)!);
+  for (const { declaration, simpleName, nodes, parent } of symbols) {
+    // A decorator of a method, such as Python's `property`, may make reading it a call.
+    const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');
+    if (
+      decorated ||
+      nodes.some(isVolatile) ||
+      declaration.children.some(({ named, kind }) => !named && (kind === 'get' || kind === 'set'))
+    )
+      names.add(simpleName);
   }
   return names;
-}
+});

@@ -1,4 +1,5 @@
 import { type AstNode, textOf } from '../../../model/ast-node.ts';
+import { onceEach } from '../../../model/once-each.ts';
 import type { Side } from '../../world.ts';
 
 /** What a change set shows of the fields of classes of ECMAScript. */
@@ -30,13 +31,18 @@ export function steadyFields(sides: readonly Side[]): ReadonlySet<string> {
     for (const { file } of side.files.values()) {
       if (file.profile.modules !== 'ecmascript' || !file.symbols.some(({ kind }) => kind === 'class'))
         continue;
-      const found: Fields = { steady: new Set(), written: new Set(), isOpen: false, isTold: false };
-      visit(file.root, false, found);
+      const found = fieldsIn(file.root);
       for (const name of found.steady) (found.isOpen ? written : steady).add(name);
       for (const name of found.written) written.add(name);
     }
   return new Set([...steady].filter((name) => !written.has(name)));
 }
+
+const fieldsIn = onceEach((root: AstNode): Readonly<Fields> => {
+  const found: Fields = { steady: new Set(), written: new Set(), isOpen: false, isTold: false };
+  visit(root, false, found);
+  return found;
+});
 
 /** @param isMaking whether it stands in a constructor, and in no function inside of it. */
 function visit(node: AstNode, isMaking: boolean, found: Fields): void {
