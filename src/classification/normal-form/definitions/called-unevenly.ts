@@ -1,7 +1,9 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
+import { onceEach } from '../../../model/once-each.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { SymbolMapping } from '../../../model/symbol-mapping.ts';
 import { isEsModule } from '../../modules/private-to-file.ts';
 import { calledInstance } from '../../rules/go/instances.ts';
 import type { Side } from '../../world.ts';
@@ -176,12 +178,13 @@ function namedUnevenly(
 ): readonly CodeSymbol[] {
   const [was, is] = [names(old, before), names(now, after)];
   const uneven = new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)));
+  if (uneven.size === 0) return [];
   const found = new Set<CodeSymbol>();
   // A constant that is made of others is put in its place together with them, however often these are named.
   for (let size = -1; size !== found.size; ) {
     size = found.size;
-    for (const { before: one, after: other } of world.mapping.pairs) {
-      if (one === before || found.has(one) || !MAY_BE_UNFOLDED.test(one.kind)) continue;
+    for (const { before: one, after: other } of unfoldablePairs(world.mapping)) {
+      if (one === before || found.has(one)) continue;
       if (!uneven.has(one.simpleName) && !uneven.has(other.simpleName)) continue;
       found.add(one);
       if (one.kind === 'constant') for (const name of names(old, one).keys()) uneven.add(name);
@@ -189,6 +192,11 @@ function namedUnevenly(
   }
   return [...found];
 }
+
+/** A change set asks for them with each of its symbols. */
+const unfoldablePairs = onceEach(({ pairs }: SymbolMapping) =>
+  pairs.filter(({ before }) => MAY_BE_UNFOLDED.test(before.kind)),
+);
 
 const MAY_BE_UNFOLDED = /^(?:function|method|constant|field)$/;
 
