@@ -1,4 +1,6 @@
+import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
@@ -40,7 +42,7 @@ export function leftPlaces(
     const isThere = before.path === after.path;
     const kept = isThere ? new Set(namesOfItsModule(now, after)) : new Set<string>();
     const names = namesOfItsModule(old, before).filter(
-      (name) => !kept.has(name) && !(isThere && timesAsked(now, name) >= timesAsked(old, name)),
+      (name) => !kept.has(name) && !(isThere && isNoLess(timesAsked, now, old, name)),
     );
     const left = names.length > 0 ? [{ at: before.path, names, isWhole: false }] : [];
     return [...left, ...leftMembers(old, before, now, after)];
@@ -54,12 +56,19 @@ export function leftPlaces(
   const kept = new Set(
     [...takenNames(now, after.range).keys()].map((module) => calledBy(placeOf(now, module))),
   );
-  const asked = (file: ParsedFile, at: string): number =>
-    file.bindings.all
-      .filter((one) => one.topLevel && one.import && placeOf(file, one.import.module) === at)
-      .reduce((sum, { references }) => sum + references.length, 0);
   const isThere = before.path === after.path;
-  return taken.filter(({ at }) => !kept.has(calledBy(at)) && !(isThere && asked(now, at) >= asked(old, at)));
+  return taken.filter(
+    ({ at }) => !kept.has(calledBy(at)) && !(isThere && isNoLess(timesTaken, now, old, at)),
+  );
+}
+
+function isNoLess(
+  times: (file: ParsedFile) => ReadonlyMap<string, number>,
+  now: ParsedFile,
+  old: ParsedFile,
+  key: string,
+): boolean {
+  return (times(now).get(key) ?? 0) >= (times(old).get(key) ?? 0);
 }
 
 /** Members that were looked up each time, and are not any more: by the symbol, nor by others of its file in its stead. */
@@ -187,8 +196,26 @@ function placeOf(file: ParsedFile, module: string): string {
   return module.startsWith('.') ? joinedPath(foldersOf(file.path), module) : module.replace(/^node:/, '');
 }
 
-/** How often a file says a name of its module: what was taken out of a function asks there in its stead. */
-function timesAsked({ bindings }: ParsedFile, asked: string): number {
-  const own = bindings.all.filter(({ name, topLevel }) => topLevel && name === asked);
-  return own.reduce((sum, { references }) => sum + references.length, 0);
+/** How often a file says each name of its module: what was taken out of a function asks there in its stead. */
+const timesAsked = onceEach(({ bindings }: ParsedFile) =>
+  countedIn(bindings.all, ({ name, topLevel }) => (topLevel ? name : null)),
+);
+
+/** The same for the modules of ECMAScript that it takes its names from. */
+const timesTaken = onceEach((file: ParsedFile) =>
+  countedIn(file.bindings.all, (one) =>
+    one.topLevel && one.import ? placeOf(file, one.import.module) : null,
+  ),
+);
+
+function countedIn(
+  all: readonly Binding[],
+  keyOf: (one: Binding) => string | null,
+): ReadonlyMap<string, number> {
+  const counted = new Map<string, number>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== null) counted.set(key, (counted.get(key) ?? 0) + one.references.length);
+  }
+  return counted;
 }

@@ -34,6 +34,8 @@ export interface Equality {
   wouldEqual(old: Core, now: Core): boolean;
   /** Whether two nodes are the same, whatever their children are. */
   sameNode(old: Core, now: Core): boolean;
+  /** How many pairs of nodes were compared so far. */
+  compared(): number;
 }
 
 /**
@@ -43,6 +45,7 @@ export interface Equality {
 export function makeEquality(before: Core, after: Core, meaning: Meaning): Equality {
   const { same: sameVariable, remember } = pairedVariables(before, after, meaning);
   let swaps = MOST_SWAPS;
+  let compared = 0;
   return {
     tried(old, now) {
       const undo = remember();
@@ -57,9 +60,11 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
       return found === null;
     },
     sameNode,
+    compared: () => compared,
   };
 
   function compare(old: Core, now: Core): Difference | null {
+    compared += 1;
     if (isTyped(old) !== isTyped(now)) {
       meaning.inferred?.();
       return isTyped(old) ? compare(old.children[0]!, now) : compare(old, now.children[0]!);

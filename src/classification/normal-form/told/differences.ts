@@ -13,6 +13,9 @@ const LONGEST_ALIGNED = 60;
 /** Larger forms are not searched for more than their first difference. */
 const MOST_NODES = 8_000;
 
+/** Nor are those in which each node would be compared more often: what stands inside of each other all the way down. */
+const MOST_ROUNDS = 20;
+
 /** How two forms are put beside each other. */
 export interface SideBySide {
   /** The smallest parts in which they differ, in order; none where they are equal. */
@@ -25,6 +28,7 @@ export interface SideBySide {
 interface Gathered {
   readonly differences: Difference[];
   readonly alike: [AstNode, AstNode][];
+  isGivenUp(): boolean;
 }
 
 /**
@@ -33,19 +37,19 @@ interface Gathered {
  */
 export function sideBySide(before: Core, after: Core, meaning: Meaning): SideBySide {
   const equality = makeEquality(before, after, meaning);
-  if (size(before) + size(after) > MOST_NODES) {
-    const first = equality.tried(before, after);
-    return { differences: first ? [first] : [], alike: [] };
-  }
-  const found: Gathered = { differences: [], alike: [] };
-  collect(equality, before, after, found, { before, after });
-  return found;
+  const nodes = size(before) + size(after);
+  const isGivenUp = (): boolean => equality.compared() > MOST_ROUNDS * nodes;
+  const found: Gathered = { differences: [], alike: [], isGivenUp };
+  if (nodes <= MOST_NODES) collect(equality, before, after, found, { before, after });
+  if (nodes <= MOST_NODES && !isGivenUp()) return { differences: found.differences, alike: found.alike };
+  const first = makeEquality(before, after, meaning).tried(before, after);
+  return { differences: first ? [first] : [], alike: [] };
 }
 
 /** @param around the nearest nodes that somebody wrote: what a rule made up is found by them. */
 function collect(equality: Equality, old: Core, now: Core, found: Gathered, around: Difference): void {
   const { differences } = found;
-  if (differences.length >= MOST) return;
+  if (differences.length >= MOST || found.isGivenUp()) return;
   if (equality.tried(old, now) === null) {
     found.alike.push(...writtenAlike(old, now));
     return;
