@@ -98,6 +98,7 @@ const MODULES_AT_HAND: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Whether a module, `json` or `json.decoder`, is on every machine and does nothing when it is loaded. */
 export function isModuleAtHand(specifier: string): boolean {
   return MODULES_AT_HAND.has(specifier.split('.', 1)[0]!);
 }

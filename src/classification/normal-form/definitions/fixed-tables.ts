@@ -54,6 +54,7 @@ export function isFixed({ op, children }: Core): boolean {
   return /^(?:array|object)$/.test(op) && children.every(isFixedPart);
 }
 
+/** What may stand in such a collection: a text, a number, a pair of those, a property that holds one. */
 export function isFixedPart(part: Core): boolean {
   const { op, text, children } = part;
   if (op === 'literal') return !text.startsWith('r:');
