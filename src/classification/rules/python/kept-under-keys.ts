@@ -2,6 +2,8 @@ import { type Core, core } from '../../../model/core.ts';
 import { isFixedPart } from '../../normal-form/definitions/fixed-tables.ts';
 import { block, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { identical } from '../conditionals.ts';
+import { isPath, isPlain, isSteady, placeAskedFor } from './asked-keys.ts';
+import { foundOrElse } from './found-or-else.ts';
 
 /**
  * What is put under a key where nothing is there, and what is found there.
@@ -30,59 +32,6 @@ export function keptUnderKeys(list: readonly Core[]): readonly Core[] {
     if (made) return keptUnderKeys([...list.slice(0, at), ...made.steps, ...list.slice(at + made.taken)]);
   }
   return list;
-}
-
-/**
- *     d[k] if k in d else 0                      ->      d.get(k, 0)
- *     if k in d: return d[k]  else: return 0     ->      return d.get(k, 0)
- *     d.get(k, None)                             ->      d.get(k)
- *
- * Holds for a value that is the same whenever it is made, or a variable.
- */
-export function foundOrElse(node: Core): Core {
-  if (node.op === 'call') return withoutNone(node);
-  if (node.op !== 'choose') return node;
-  const [test, yes, no] = node.children as [Core, Core, Core];
-  const asked = placeAskedFor(test);
-  if (!asked) return node;
-  const [found, missing] = asked.isMissing ? [no, yes] : [yes, no];
-  const value = (branch: Core): Core | null => {
-    const [only, ...more] = branch.op === 'block' ? branch.children : [];
-    if (branch.op !== 'block') return branch;
-    return only?.op === 'return' && more.length === 0 ? (only.children[0] ?? NONE) : null;
-  };
-  const [held, other] = [value(found), value(missing)];
-  if (!held || !other || !identical(held, asked.place) || !isPlain(other)) return node;
-  const [dictionary, key] = asked.place.children as [Core, Core];
-  const given = isNone(other) ? [key] : [key, other];
-  const got = core('call', '', [core('member', 'get', [dictionary], node.source), ...given], node.source);
-  return yes.op === 'block' ? core('return', '', [got], node.source) : got;
-}
-
-function withoutNone(call: Core): Core {
-  const [callee, , none, ...more] = call.children;
-  const isGet = callee!.op === 'member' && callee!.text === 'get' && more.length === 0;
-  return isGet && none && isNone(none) ? withChildren(call, call.children.slice(0, 2)) : call;
-}
-
-const NONE = core('literal', 'undefined');
-
-function isNone({ op, text }: Core): boolean {
-  return op === 'literal' && text === 'undefined';
-}
-
-interface Asked {
-  /** `d[k]` */
-  readonly place: Core;
-  readonly isMissing: boolean;
-}
-
-/** `k in d`, `k not in d` */
-function placeAskedFor(test: Core): Asked | null {
-  if (test.op !== 'binary' || !/^~(?:not )?in$/.test(test.text)) return null;
-  const [key, dictionary] = test.children as [Core, Core];
-  if (!isSteady(key) || !isPath(dictionary)) return null;
-  return { place: core('index', 'item', [dictionary, key]), isMissing: test.text === '~not in' };
 }
 
 interface Made {
@@ -290,20 +239,6 @@ function handedBack(write: Core, value: Core): readonly Core[] {
     withChildren(write, [withChildren(assign, [assign.children[0]!, use(kept)])]),
     core('return', '', [use(kept)], write.source),
   ];
-}
-
-/** Variables and members of them. */
-function isPath({ op, children: [object] }: Core): boolean {
-  return op === 'variable' || op === 'this' || (op === 'member' && isPath(object!));
-}
-
-function isSteady(key: Core): boolean {
-  if (key.op === 'array') return key.text === 'tuple' && key.children.every(isSteady);
-  return key.op === 'literal' || isPath(key);
-}
-
-function isPlain(value: Core): boolean {
-  return value.op === 'literal' || value.op === 'variable';
 }
 
 /** A literal, or a collection of such. */
