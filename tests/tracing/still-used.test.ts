@@ -326,3 +326,37 @@ describe('a file that was moved is missed by who still asks for it', () => {
     ).toEqual([]);
   });
 });
+
+describe('a name that moves away from a file which others hand on as a whole', () => {
+  const moved = async (user: string, text: string, star: readonly [path: string, text: string]) => {
+    const [from, to] = [`shop/rates.${user.split('.')[1]}`, `shop/taxes.${user.split('.')[1]}`];
+    const sides = (texts: readonly string[]) => [from, to, user].map((path, at) => file(path, texts[at]!));
+    const declared = user.endsWith('.py') ? python : esModule;
+    const { mutationClass } = await compareAmong(
+      filesAtHand([file(...star)]),
+      sides([declared, '', text]),
+      sides(['', declared, text.replaceAll('one', 'two')]),
+      languages,
+      {},
+    );
+    return mutationClass;
+  };
+  const script = "import { base } from './shop';\nexport const total = (one: number) => base(one);\n";
+  const module = 'from shop import base\n\n\ndef total(one):\n    return base(one)\n';
+
+  test('is gone for a user that changed with it', async () => {
+    expect(await moved('cart.ts', script, ['shop/index.ts', "export * from './rates';\n"])).toBe(
+      'INTENT_EVOLUTION',
+    );
+    expect(await moved('cart.py', module, ['shop/__init__.py', 'from .rates import *\n'])).toBe(
+      'INTENT_EVOLUTION',
+    );
+  });
+
+  test('is there where they hand on the new file as well', async () => {
+    const both = "export * from './rates';\nexport * from './taxes';\n";
+    expect(await moved('cart.ts', script, ['shop/index.ts', both])).toBe('AST_REFACTOR');
+    const stars = 'from .rates import *\nfrom .taxes import *\n';
+    expect(await moved('cart.py', module, ['shop/__init__.py', stars])).toBe('AST_REFACTOR');
+  });
+});

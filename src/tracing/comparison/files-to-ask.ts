@@ -28,7 +28,9 @@ export interface FilesToAsk {
  */
 export function filesToAsk(gone: GoneNames, around: Around, languages: Languages): FilesToAsk {
   const { code, texts } = spellingFiles(gone, around, languages);
-  const handing = gone.words.size > 0 ? handingOn(code, gone.words, around.read) : [];
+  // Who changed with it may have the name by a file that did not.
+  const users = [...code, ...around.after];
+  const handing = gone.words.size > 0 ? handingOn(users, gone.words, around.read) : [];
   const asking = askingFiles(gone, around.codeNaming);
   const beside = around.read(packageNeighbours(gone.symbols, around.after));
   const all = [
