@@ -689,4 +689,23 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'rest = table',
     because: 'sorted makes a list of its own, and nobody names the copy besides',
   },
+  {
+    path: 'python/form-greatest-of-read-members/before.py',
+    operator: 'list-became-generator',
+    diff: 'max((x.n for x in xs))',
+    because: 'max takes each item once, and reading a member has no effect on the others',
+  },
+  {
+    path: 'go/form-error-of-a-method-in-sight',
+    operator: 'declaration-became-assignment',
+    diff: 'if err = r.skip()',
+    because: 'nobody reads the outer error behind this place, which each round declares anew',
+  },
+  {
+    path: 'rust/form-text-of-a-borrowed-error',
+    operator: '&-dropped',
+    diff: 'report(error, config)',
+    because:
+      'it is a program only where the error is a reference already, and one to that is the same to its function',
+  },
 ];
