@@ -22,17 +22,13 @@ export function putTogether(side: Side): readonly PutTogether[] {
 }
 
 const WORD = '[\\p{L}_$][\\p{L}\\p{N}_$]*';
+/** Behind what has the name; a search that began with a word would go through a long one from each of its letters. */
+const OF = '(?<=[\\p{L}\\p{N}_$)\\]])';
 /** The quoted beginning or end of what stands in brackets behind a name, or is given to `getattr`. */
 const ASKED = [
-  new RegExp(`(?:${WORD}|\\)|\\])\\[\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
-  new RegExp(
-    `(?:${WORD}|\\)|\\])\\[[^\\[\\]\\n"'\`]*\\+\\s*(["'])(?<tail>[\\p{L}\\p{N}_$]+)\\1\\s*\\]`,
-    'gu',
-  ),
-  new RegExp(
-    `(?:${WORD}|\\)|\\])\\[\\s*\`(?<head>(?:${WORD})?)\\$\\{[^{}]*\\}(?<tail>[\\p{L}\\p{N}_$]*)\`\\s*\\]`,
-    'gu',
-  ),
+  new RegExp(`${OF}\\[\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
+  new RegExp(`${OF}\\[[^\\[\\]\\n"'\`]*\\+\\s*(["'])(?<tail>[\\p{L}\\p{N}_$]+)\\1\\s*\\]`, 'gu'),
+  new RegExp(`${OF}\\[\\s*\`(?<head>(?:${WORD})?)\\$\\{[^{}]*\\}(?<tail>[\\p{L}\\p{N}_$]*)\`\\s*\\]`, 'gu'),
   new RegExp(`\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>${WORD})\\1\\s*\\+`, 'gu'),
   new RegExp(`\\bgetattr\\([^,()\\n]+,\\s*(["'])(?<head>${WORD})%s\\1`, 'gu'),
   new RegExp(
