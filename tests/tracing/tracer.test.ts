@@ -86,6 +86,7 @@ describe('a write', () => {
     ['a file with a NUL byte', 'src/data.ts', 'export const a = "\0";\n'],
     ['half-written code', 'src/half.ts', 'export function half( {\n  return'],
     ['a line of a megabyte', 'src/long.ts', `export const long = '${'x'.repeat(1_000_000)}';\n`],
+    ['a hundred thousand blank lines', 'src/blank.py', `a = 1\n${'\n'.repeat(100_000)}b = 2\n`],
     ['a hundred thousand brackets', 'src/deep.ts', `export const deep = ${'['.repeat(100_000)}`],
     [
       'names that programs stumble over',

@@ -122,7 +122,7 @@ function isKnownWithout(facts: FileFacts, type: AstNode, names: readonly string[
 function isElsewhere(facts: FileFacts, type: AstNode): boolean {
   const name = lastName(type)?.text;
   const path = name === undefined || type.kind === 'scoped_type_identifier' ? null : importOf(facts, name);
-  const own = /^\s*package\s+([\w.]+)\s*;/m.exec(facts.file.text)?.[1] ?? '';
+  const own = /^[^\S\n]*package\s+([\w.]+)\s*;/m.exec(facts.file.text)?.[1] ?? '';
   return path !== null && path.slice(0, path.lastIndexOf('.')) !== own;
 }
 

@@ -104,9 +104,9 @@ export function joined({ profile }: ParsedFile, { module, name }: { module: stri
 }
 
 const STARRED: Readonly<Record<string, RegExp>> = {
-  python: /^\s*from\s+([\w.]+)\s+import\s+\*/gm,
-  java: /^\s*import\s+static\s+([\w.]+)\.\*/gm,
-  kotlin: /^\s*import\s+([\w.]+)\.\*/gm,
+  python: /^[^\S\n]*from\s+([\w.]+)\s+import\s+\*/gm,
+  java: /^[^\S\n]*import\s+static\s+([\w.]+)\.\*/gm,
+  kotlin: /^[^\S\n]*import\s+([\w.]+)\.\*/gm,
   rust: /\buse\s+([\w:]+)::\*/g,
 };
 

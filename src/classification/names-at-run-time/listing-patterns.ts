@@ -21,7 +21,8 @@ const PYTHON = [
     'gu',
   ),
   new RegExp(
-    String.raw`(?<!["']\s*(?:not\s+)?in\s+)(?<![\w.])(?<of>${PYTHON_SUBJECT}\)?)\.__(?<how>dict|members)__\b(?!\s*(?:\[\s*["']|\.(?:update|get|pop|setdefault)\b))`,
+    // What comes before is only looked at where a name begins, and not from each of many blank lines.
+    String.raw`(?=[\p{L}_])(?<![\w.])(?<!["']\s*(?:not\s+)?in\s+)(?<of>${PYTHON_SUBJECT}\)?)\.__(?<how>dict|members)__\b(?!\s*(?:\[\s*["']|\.(?:update|get|pop|setdefault)\b))`,
     'gu',
   ),
   new RegExp(

@@ -36,7 +36,7 @@ function readImplicits({ files }: Side): ReadonlySet<string> {
 }
 
 const IMPLICIT =
-  /\(\s*(?:implicit|using)\b[^)]*|\b(?:implicit|given)\b[^=:({\n]*|^\s*import\s+(?:[^{}\n]*\{[^}]*\}|.*)/gm;
+  /\(\s*(?:implicit|using)\b[^)]*|\b(?:implicit|given)\b[^=:({\n]*|^[^\S\n]*import\s+(?:[^{}\n]*\{[^}]*\}|.*)/gm;
 
 function wordsIn(text: string): readonly string[] {
   return text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];

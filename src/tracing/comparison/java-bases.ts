@@ -42,7 +42,7 @@ function pathsOfBases(file: SourceFile): readonly string[] {
   const names = new Set(
     [...file.text.matchAll(HEADS)].flatMap(([, head]) => head!.match(/\b[A-Z]\w*/g) ?? []),
   );
-  const own = /^\s*package\s+([\w.]+)\s*;/m.exec(file.text)?.[1]?.replaceAll('.', '/') ?? '';
+  const own = /^[^\S\n]*package\s+([\w.]+)\s*;/m.exec(file.text)?.[1]?.replaceAll('.', '/') ?? '';
   const folder = folderOf(file.path);
   const root =
     folder === own || folder.endsWith(`/${own}`) ? folder.slice(0, folder.length - own.length) : null;

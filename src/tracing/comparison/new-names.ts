@@ -72,7 +72,7 @@ function hiddenFrom(
     (file) =>
       file.type === 'text' &&
       folderOf(file.path) === folderOf(path) &&
-      /^\s*import\s+[\w.]+\.\*\s*;/m.test(file.text) &&
+      /^[^\S\n]*import\s+[\w.]+\.\*\s*;/m.test(file.text) &&
       !named.test(file.text),
   );
   return other?.path ?? null;

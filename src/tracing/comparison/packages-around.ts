@@ -39,7 +39,7 @@ type Naming = (names: readonly string[]) => readonly TextFileOf[];
 
 /** What Spring and its like look for in the packages below an application. */
 const FOUND_BY_SCANNING =
-  /^\s*@(?:Component|Service|Repository|(?:Rest)?Controller(?:Advice)?|Configuration|AutoConfiguration|ConfigurationProperties|Entity|MappedSuperclass|Embeddable|Converter|Document|RedisHash|Mapper|FeignClient|Named|Web(?:Servlet|Filter|Listener)|Endpoint|Aspect)\b|\binterface\s+\w+\s*(?:extends|:)\s*\w*Repository\b/m;
+  /^[^\S\n]*@(?:Component|Service|Repository|(?:Rest)?Controller(?:Advice)?|Configuration|AutoConfiguration|ConfigurationProperties|Entity|MappedSuperclass|Embeddable|Converter|Document|RedisHash|Mapper|FeignClient|Named|Web(?:Servlet|Filter|Listener)|Endpoint|Aspect)\b|\binterface\s+\w+\s*(?:extends|:)\s*\w*Repository\b/m;
 
 const SCANNING = [
   'SpringBootApplication',
@@ -110,7 +110,7 @@ function annotatedPackage({ symbol, now }: ChangedPackage, around: Around): Stil
 
 function annotationsOf(text: string): string {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-  const [head = ''] = code.split(/^\s*package\b/m);
+  const [head = ''] = code.split(/^[^\S\n]*package\b/m);
   const all = head.match(/@(?:\w+\.)*\w+(?:\((?:[^()]|\([^()]*\))*\))?/g) ?? [];
   return all
     .filter((one) => !FOR_CHECKERS.test(one))

@@ -20,7 +20,7 @@ export function saidNames(side: Side): SaidNames {
   const fields = new Map<string, number>();
   for (const { file } of side.files.values()) {
     if (file.profile.id !== 'go') continue;
-    const text = file.text.replace(/^\s*\/\/.*$/gm, '');
+    const text = file.text.replace(/^[^\S\n]*\/\/.*$/gm, '');
     for (const { 0: name, index } of text.matchAll(NAME)) {
       const end = index + name.length;
       const field = text[end] === '.' ? nameAt(text, end + 1) : '';
