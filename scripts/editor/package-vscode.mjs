@@ -56,10 +56,7 @@ async function packExtension() {
     folder,
   );
   const all = statSync(packed).size;
-  const grammars = weigh(
-    join(folder, 'server'),
-    (path) => path.includes('tree-sitter-') && path.endsWith('.wasm'),
-  );
+  const grammars = weigh(join(folder, 'server'), isOfGrammar);
   const rest = all - grammars;
   console.log(`${packed}: ${kilobytes(all)}, of which ${kilobytes(grammars)} are grammars`);
   if (rest > limit) {
@@ -127,6 +124,13 @@ function take(folder, file) {
     mkdirSync(dirname(to), { recursive: true });
     cpSync(join(from, each), to, { dereference: true });
   }
+}
+
+/** The parsers' tables, and what each language says of its kinds and names. */
+function isOfGrammar(path) {
+  return (
+    /^grammars[\\/].*\.(?:json|scm)$/.test(path) || (path.includes('tree-sitter-') && path.endsWith('.wasm'))
+  );
 }
 
 /** What files weigh in a package, where vsce compresses each by itself and as hard as zlib does unasked. */
