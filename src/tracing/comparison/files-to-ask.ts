@@ -28,9 +28,8 @@ export interface FilesToAsk {
  */
 export function filesToAsk(gone: GoneNames, around: Around, languages: Languages): FilesToAsk {
   const { code, texts } = spellingFiles(gone, around, languages);
-  // Who changed with it may have the name by a file that did not.
-  const users = [...code, ...around.after];
-  const handing = gone.words.size > 0 ? handingOn(users, gone.words, around.read) : [];
+  const handing =
+    gone.words.size > 0 ? handingOn(usersOf(gone.words, code, around), gone.words, around.read) : [];
   const asking = askingFiles(gone, around.codeNaming);
   const beside = around.read(packageNeighbours(gone.symbols, around.after));
   const all = [
@@ -43,6 +42,16 @@ export function filesToAsk(gone: GoneNames, around: Around, languages: Languages
     ...(gone.isHandedOn ? showingNewNames(gone, around) : []),
   ];
   return { code: [...new Map(all.map((file) => [file.path, file])).values()], texts };
+}
+
+/** Those who changed with it, too, may have the name by a file that did not. */
+function usersOf(
+  words: ReadonlySet<string>,
+  code: readonly SourceFile[],
+  { after }: Around,
+): readonly SourceFile[] {
+  const isSaid = wordPattern([...words]);
+  return [...code, ...after.filter((file) => file.type === 'text' && isSaid.test(file.text))];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { besideOf, folderOf } from '../../classification/modules/folders.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { SourceFile } from '../../model/source-file.ts';
+import { packageSaid } from './changed-packages.ts';
 
 /** So far up bases of bases are looked for. */
 const HIGHEST = 4;
@@ -42,7 +43,7 @@ function pathsOfBases(file: SourceFile): readonly string[] {
   const names = new Set(
     [...file.text.matchAll(HEADS)].flatMap(([, head]) => head!.match(/\b[A-Z]\w*/g) ?? []),
   );
-  const own = /^[^\S\n]*package\s+([\w.]+)\s*;/m.exec(file.text)?.[1]?.replaceAll('.', '/') ?? '';
+  const own = packageSaid(file.text)?.replaceAll('.', '/') ?? '';
   const folder = folderOf(file.path);
   const root =
     folder === own || folder.endsWith(`/${own}`) ? folder.slice(0, folder.length - own.length) : null;

@@ -20,6 +20,13 @@ export function packagesAround(
   around: Around,
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   if (changed.length === 0) return new Map();
+  // What is said of a package counts for all classes in it, of which many may have moved.
+  const saidOf = new Map<string, string>();
+  const annotationsAt = (path: string): string => {
+    const said = saidOf.get(path) ?? annotationsIn(path, around);
+    saidOf.set(path, said);
+    return said;
+  };
   const anywhere = (names: readonly string[]): readonly TextFileOf[] =>
     [...around.after, ...around.codeNaming(names)].flatMap((file) => (file.type === 'text' ? [file] : []));
   return new Map(
@@ -28,7 +35,7 @@ export function packagesAround(
         scannedFrom(one, anywhere) ??
         namedByItsBase(one, anywhere) ??
         askedForByPackage(one, anywhere) ??
-        annotatedPackage(one, around);
+        annotatedPackage(one, annotationsAt);
       return still ? [[one.symbol, still] as const] : [];
     }),
   );
@@ -98,14 +105,19 @@ function askedForByPackage({ from, to }: ChangedPackage, naming: Naming): StillU
 const FOR_CHECKERS = /^@(?:\w+\.)*(?:\w*(?:NonNull|NotNull|Nullable|Nonnull|NullMarked)\w*|Generated)\b/;
 
 /** The annotations of a package count for all that stands in it: `@XmlSchema(...) package shop;` */
-function annotatedPackage({ symbol, now }: ChangedPackage, around: Around): StillUsed | null {
-  const [was, is] = [symbol.path, now.path].map((path) => besideOf(path, 'package-info.java'));
-  const said = (path: string): string => {
-    const file = [...around.after, ...around.read([path])].find((one) => one.path === path);
-    return file?.type === 'text' ? annotationsOf(file.text) : '';
-  };
-  const [old, young] = [said(was!), said(is!)];
-  return old === young ? null : usedIn(old === '' ? is! : was!, 'which says more of all in its package');
+function annotatedPackage(
+  { symbol, now }: ChangedPackage,
+  annotationsAt: (path: string) => string,
+): StillUsed | null {
+  const was = besideOf(symbol.path, 'package-info.java');
+  const is = besideOf(now.path, 'package-info.java');
+  const [old, young] = [annotationsAt(was), annotationsAt(is)];
+  return old === young ? null : usedIn(old === '' ? is : was, 'which says more of all in its package');
+}
+
+function annotationsIn(path: string, around: Around): string {
+  const file = [...around.after, ...around.read([path])].find((one) => one.path === path);
+  return file?.type === 'text' ? annotationsOf(file.text) : '';
 }
 
 function annotationsOf(text: string): string {

@@ -1,6 +1,6 @@
 import { LINK_MODE } from '../../model/git-mode.ts';
 import { filesAt, type GitFile } from './git-files.ts';
-import { git, zeroSeparated } from './run-git.ts';
+import { rawChanges } from './raw-changes.ts';
 
 /** The files of commits, each told by what it changed in those of the one before: git is asked once for many of them. */
 export interface CommitTrees {
@@ -58,21 +58,11 @@ export function followTrees(root: string): CommitTrees {
 
 /** From one commit to the first of some, and from each of these to the next one. */
 function stepsBetween(root: string, from: string, revisions: readonly string[]): Step[] {
-  const flags = ['--stdin', '-r', '-z', '--raw', '--no-renames', '--relative', '--no-abbrev'];
-  // Each line is a commit with what it is compared with, in the place of its parents.
-  const lines = revisions.map((revision, at) => `${revision} ${revisions[at - 1] ?? from}\n`);
-  const parts = zeroSeparated(git(root, ['diff-tree', ...flags], lines.join('')));
+  // In the place of its parents a commit has what it is compared with.
+  const lines = revisions.map((revision, at) => `${revision} ${revisions[at - 1] ?? from}`);
   const changes = new Map<string, Changed[]>(revisions.map((revision) => [revision, []]));
-  let current: Changed[] = [];
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at]!;
-    if (!part.startsWith(':')) {
-      current = changes.get(part) ?? [];
-      continue;
-    }
-    const path = parts[++at];
-    if (path !== undefined) current.push({ path, file: fileAfter(part, path) });
-  }
+  for (const { revision, entry, path } of rawChanges(root, [], lines))
+    changes.get(revision)?.push({ path, file: fileAfter(entry, path) });
   return [...changes].map(([to, own]) => ({ to, changes: own }));
 }
 

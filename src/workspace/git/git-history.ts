@@ -1,4 +1,5 @@
-import { git, gitOrNull, zeroSeparated } from './run-git.ts';
+import { rawChanges } from './raw-changes.ts';
+import { git, gitOrNull } from './run-git.ts';
 
 /** A commit as it says itself. */
 export interface Commit {
@@ -100,20 +101,11 @@ export function committedFiles(
   root: string,
   revisions: readonly string[],
 ): ReadonlyMap<string, readonly CommittedFile[]> {
-  const flags = ['--stdin', '-r', '-z', '-c', '--root', '--raw', '--no-renames', '--relative', '--no-abbrev'];
   const files = new Map<string, CommittedFile[]>(revisions.map((revision) => [revision, []]));
   if (revisions.length === 0) return files;
-  const parts = zeroSeparated(git(root, ['diff-tree', ...flags], `${revisions.join('\n')}\n`));
-  let current: CommittedFile[] = [];
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at]!;
-    if (!part.startsWith(':')) {
-      current = files.get(part) ?? [];
-      continue;
-    }
-    const path = parts[++at];
-    const file = path === undefined ? null : readEntry(part, path);
-    if (file) current.push(file);
+  for (const { revision, entry, path } of rawChanges(root, ['-c', '--root'], revisions)) {
+    const file = readEntry(entry, path);
+    if (file) files.get(revision)?.push(file);
   }
   return files;
 }

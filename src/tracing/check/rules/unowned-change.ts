@@ -16,11 +16,12 @@ export const unownedChange: Rule = {
       (change) =>
         !guarded.has(change.path) && facts.intents.active.every((intent) => change.outside(intent) !== null),
     );
+    const ownerOf = ownersAmong(facts);
     return withoutNested(unowned).map(
       (change): Found => ({
         ...at(change),
         intent_id: null,
-        ...explained(change, movedAcross(facts, change)),
+        ...explained(change, movedAcross(change, ownerOf)),
         approval: change.claims.find(({ approval }) => approval !== null)?.approval ?? null,
       }),
     );
@@ -34,11 +35,15 @@ interface MovedAcross {
   readonly to: Intent;
 }
 
-function movedAcross({ context, intents }: CheckFacts, { before, after }: ClaimedChange): MovedAcross | null {
-  if (!before || !after || keyOf(before) === keyOf(after)) return null;
+type OwnerOf = (place: SymbolPlace) => Intent | undefined;
+
+function ownersAmong({ context, intents }: CheckFacts): OwnerOf {
   const names = formerNames(context);
-  const ownerOf = (place: SymbolPlace): Intent | undefined =>
-    intents.active.find((intent) => ownsSymbol(intent, place, names));
+  return (place) => intents.active.find((intent) => ownsSymbol(intent, place, names));
+}
+
+function movedAcross({ before, after }: ClaimedChange, ownerOf: OwnerOf): MovedAcross | null {
+  if (!before || !after || keyOf(before) === keyOf(after)) return null;
   const [from, to] = [ownerOf(before), ownerOf(after)];
   return from && to && from !== to ? { before, from, to } : null;
 }
