@@ -10,3 +10,11 @@ export function onceEach<K extends object, V>(find: (one: K) => V): (one: K) => 
     return made.found;
   };
 }
+
+/** The same of two things together, such as a side of a comparison and a class in it. */
+export function onceForBoth<A extends object, B extends object, V>(
+  find: (one: A, other: B) => V,
+): (one: A, other: B) => V {
+  const of = onceEach((one: A) => onceEach((other: B) => find(one, other)));
+  return (one, other) => of(one)(other);
+}

@@ -58,8 +58,8 @@ function isWithin(parts: readonly AstNode[], whole: AstNode): boolean {
  * for every edit.
  */
 export function leftMismatch(unit: Unit, fault: Mismatch, form: FormProof | undefined): Mismatch {
-  const isPlain = fault.because === unexplained(unit, fault.before, fault.after).because;
-  if (fault.rule !== 'unexplained-edit' || !isPlain || !form?.difference || isUnfolded(form)) return fault;
+  if (fault.rule !== 'unexplained-edit' || !form?.difference || isUnfolded(form)) return fault;
+  if (fault.because !== unexplained(unit, fault.before, fault.after).because) return fault;
   const { before, after } = form.difference;
   if (!fault.before || !fault.after || !isPlaced(form.difference)) return fault;
   // A rule may have turned what is around parts of another kind.

@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { baseTypes, isJavaClass, lastName, modifierWords, upwards } from './hierarchy.ts';
+import { packageOf } from './package-names.ts';
 
 /**
  * Whether a member of a Java class can be none that a class or an interface outside of the change set declares, under
@@ -122,8 +123,7 @@ function isKnownWithout(facts: FileFacts, type: AstNode, names: readonly string[
 function isElsewhere(facts: FileFacts, type: AstNode): boolean {
   const name = lastName(type)?.text;
   const path = name === undefined || type.kind === 'scoped_type_identifier' ? null : importOf(facts, name);
-  const own = /^[^\S\n]*package\s+([\w.]+)\s*;/m.exec(facts.file.text)?.[1] ?? '';
-  return path !== null && path.slice(0, path.lastIndexOf('.')) !== own;
+  return path !== null && path.slice(0, path.lastIndexOf('.')) !== packageOf(facts);
 }
 
 function importOf({ file }: FileFacts, name: string): string | null {

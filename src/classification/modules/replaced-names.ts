@@ -1,4 +1,3 @@
-import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -63,7 +62,7 @@ export function leftPlaces(
 }
 
 function isNoLess(
-  times: (file: ParsedFile) => ReadonlyMap<string, number>,
+  times: (file: ParsedFile) => Times,
   now: ParsedFile,
   old: ParsedFile,
   key: string,
@@ -82,23 +81,8 @@ function leftMembers(
   const left = askedMembers(old, before.range).filter((asked) => !kept.has(keyOf(asked)));
   if (left.length === 0) return [];
   return left
-    .filter((asked) => countOf(now, asked) < countOf(old, asked))
+    .filter((asked) => !isNoLess(timesOfMembers, now, old, keyOf(asked)))
     .map(({ of, name }) => ({ at: of, names: [name], isWhole: false }));
-}
-
-const counts = new WeakMap<ParsedFile, ReadonlyMap<string, number>>();
-
-/** How often a file asks for a member. */
-function countOf(file: ParsedFile, asked: AskedMember): number {
-  const known = counts.get(file) ?? countedBy(askedMembers(file).map(keyOf));
-  counts.set(file, known);
-  return known.get(keyOf(asked)) ?? 0;
-}
-
-function countedBy(keys: readonly string[]): ReadonlyMap<string, number> {
-  const counted = new Map<string, number>();
-  for (const key of keys) counted.set(key, (counted.get(key) ?? 0) + 1);
-  return counted;
 }
 
 function keyOf({ of, name }: AskedMember): string {
@@ -149,8 +133,6 @@ function replacedName(
 const REPLACES =
   /\b(?:\w*patch\w*(?:\.object)?|setattr|mock|doMock|setMock|unstable_mockModule|module|replace(?:Esm)?|spyOn|stub|fake|method|getter)\(/;
 
-const replacing = new WeakMap<Side, readonly ParsedFile[]>();
-
 /**
  * Who replaces what a symbol gets elsewhere now, so that a test doesn't reach it any more, or replaced before what it
  * gets from there only now; null where nobody does in the change set.
@@ -176,13 +158,9 @@ export function replacedInVain(world: World, before: CodeSymbol, after: CodeSymb
   return null;
 }
 
-function replacingFiles(side: Side): readonly ParsedFile[] {
-  const made =
-    replacing.get(side) ??
-    [...side.files.values()].map(({ file }) => file).filter(({ text }) => REPLACES.test(text));
-  replacing.set(side, made);
-  return made;
-}
+const replacingFiles = onceEach((side: Side): readonly ParsedFile[] =>
+  [...side.files.values()].map(({ file }) => file).filter(({ text }) => REPLACES.test(text)),
+);
 
 /** The names of its module, of others or of its own, by which a symbol of Python gets what it needs. */
 function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
@@ -196,26 +174,30 @@ function placeOf(file: ParsedFile, module: string): string {
   return module.startsWith('.') ? joinedPath(foldersOf(file.path), module) : module.replace(/^node:/, '');
 }
 
+/** How often something is said, by what it is. */
+type Times = ReadonlyMap<string, number>;
+
 /** How often a file says each name of its module: what was taken out of a function asks there in its stead. */
 const timesAsked = onceEach(({ bindings }: ParsedFile) =>
-  countedIn(bindings.all, ({ name, topLevel }) => (topLevel ? name : null)),
+  timesOf(bindings.all.flatMap((one) => (one.topLevel ? [[one.name, one.references.length]] : []))),
 );
 
 /** The same for the modules of ECMAScript that it takes its names from. */
 const timesTaken = onceEach((file: ParsedFile) =>
-  countedIn(file.bindings.all, (one) =>
-    one.topLevel && one.import ? placeOf(file, one.import.module) : null,
+  timesOf(
+    file.bindings.all.flatMap((one) =>
+      one.topLevel && one.import ? [[placeOf(file, one.import.module), one.references.length]] : [],
+    ),
   ),
 );
 
-function countedIn(
-  all: readonly Binding[],
-  keyOf: (one: Binding) => string | null,
-): ReadonlyMap<string, number> {
-  const counted = new Map<string, number>();
-  for (const one of all) {
-    const key = keyOf(one);
-    if (key !== null) counted.set(key, (counted.get(key) ?? 0) + one.references.length);
-  }
-  return counted;
+/** The same for members of what it names. */
+const timesOfMembers = onceEach((file: ParsedFile) =>
+  timesOf(askedMembers(file).map((one) => [keyOf(one), 1])),
+);
+
+function timesOf(said: readonly (readonly [key: string, times: number])[]): Times {
+  const times = new Map<string, number>();
+  for (const [key, more] of said) times.set(key, (times.get(key) ?? 0) + more);
+  return times;
 }

@@ -1,3 +1,4 @@
+import { onceEach } from '../../model/once-each.ts';
 import { calledBy } from './spelled-modules.ts';
 
 /** A file whose calls are looked for once, for as long as somebody holds it. */
@@ -15,19 +16,14 @@ interface ReplacingCalls {
   readonly mocked: ReadonlySet<string>;
 }
 
-const found = new WeakMap<ReplacingFile, ReplacingCalls>();
-
 /** A change set asks for each name of each of its symbols, and most files have no such call. */
-export function replacingCalls(file: ReplacingFile): ReplacingCalls {
-  const { text } = file;
-  const calls = found.get(file) ?? {
+export const replacingCalls = onceEach(
+  ({ text }: ReplacingFile): ReplacingCalls => ({
     patches: endsOf(text, PATCHES),
     spies: endsOf(text, SPIES),
     mocked: new Set([...text.matchAll(MOCKED)].map(([, spelled]) => calledBy(spelled!))),
-  };
-  found.set(file, calls);
-  return calls;
-}
+  }),
+);
 
 /** The groups of the first call whose arguments begin in a certain way; null where none's do. */
 export function firstCallWith(

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { topLevelBindingsIn } from '../modules/used-bindings.ts';
 import { entityOfBinding } from '../walk/entities.ts';
@@ -50,15 +51,7 @@ interface Written {
   readonly members: ReadonlySet<string>;
 }
 
-const known = new WeakMap<AstNode, Written>();
-
-function writtenIn(root: AstNode): Written {
-  const made = known.get(root) ?? readWritten(root);
-  known.set(root, made);
-  return made;
-}
-
-function readWritten(root: AstNode): Written {
+const writtenIn = onceEach((root: AstNode): Written => {
   const [globals, members] = [new Set<string>(), new Set<string>()];
   const visit = (node: AstNode): void => {
     if (node.kind === 'global_statement') for (const { text } of node.children) globals.add(text);
@@ -71,4 +64,4 @@ function readWritten(root: AstNode): Written {
   };
   visit(root);
   return { globals, members };
-}
+});

@@ -1,5 +1,5 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
-import { onceEach } from '../../model/once-each.ts';
+import { onceForBoth } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 import { holderOf } from './holder.ts';
@@ -20,16 +20,11 @@ export function fieldIsEncoded(side: Side, symbol: CodeSymbol): boolean {
   const holder = holderOf(symbol);
   if (!/^(?:field|property)$/.test(symbol.kind) || !/^(?:class|interface|type)$/.test(holder?.kind ?? ''))
     return false;
-  const answers = answersOf(side);
-  const answer = answers.get(holder!) ?? isEncoded(side, holder!);
-  answers.set(holder!, answer);
-  return answer;
+  return isEncoded(side, holder!);
 }
 
 /** By the type: all of its properties are asked for, and each answer takes a look at every text. */
-const answersOf = onceEach((_: Side): Map<CodeSymbol, boolean> => new Map());
-
-function isEncoded(side: Side, holder: CodeSymbol): boolean {
+const isEncoded = onceForBoth((side: Side, holder: CodeSymbol): boolean => {
   // Most types are said in few of them.
   const texts = [...side.files.values()].flatMap(({ file: { text, profile } }) =>
     profile.modules === 'ecmascript' && text.includes(holder.simpleName) ? [text] : [],
@@ -59,7 +54,7 @@ function isEncoded(side: Side, holder: CodeSymbol): boolean {
     const written = [`new\\s+${type}`, ...names.map((name) => `${name}\\s*[,)]`)].join('|');
     return new RegExp(`(?:${WRITTEN})\\(\\s*(?:${written})`).test(text);
   });
-}
+});
 
 /** What goes through all that an object holds itself, or gives it whatever another one holds. */
 const WRITTEN =

@@ -1,5 +1,5 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
-import { onceEach } from '../../model/once-each.ts';
+import { onceEach, onceForBoth } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSaidPrivate } from '../symbols/said-modifiers.ts';
 import type { Side } from '../world.ts';
@@ -20,30 +20,16 @@ export function memberIsMapped(side: Side, member: CodeSymbol): boolean {
   const { parent, kind, simpleName } = member;
   const isField = /^(?:field|property)$/.test(kind) || (kind === 'method' && ACCESSOR.test(simpleName));
   if (!isField || !parent) return false;
-  const answers = answersOf(side);
-  const answer = answers.get(parent) ?? {
-    isMapped: isMapped(side, parent),
-    isTaken: isTakenByFrameworks(side, parent),
-  };
-  answers.set(parent, answer);
-  return answer.isMapped || (answer.isTaken && !isSaidPrivate(member));
+  return isMapped(side, parent) || (!isSaidPrivate(member) && isTakenByFrameworks(side, parent));
 }
-
-/** Who asks for the members of a class by their names. */
-interface ByName {
-  readonly isMapped: boolean;
-  readonly isTaken: boolean;
-}
-
-/** By the class: all of its members are asked for, and each answer takes a look at every text. */
-const answersOf = onceEach((_: Side): Map<CodeSymbol, ByName> => new Map());
 
 /** The texts in which a mapper is told anything. */
 const textsThatMap = onceEach((side: Side): readonly string[] =>
   [...side.files.values()].flatMap(({ file: { text } }) => (MAPS.test(text) ? [text] : [])),
 );
 
-function isMapped(side: Side, parent: CodeSymbol): boolean {
+/** By the class: all of its members are asked for, and each answer takes a look at every text. */
+const isMapped = onceForBoth((side: Side, parent: CodeSymbol): boolean => {
   const { text: own } = side.factsOf(parent).file;
   if (MAPS_ITSELF.test(own.slice(parent.range.start, parent.range.end))) return true;
   // Most names are said in none of them.
@@ -63,15 +49,15 @@ function isMapped(side: Side, parent: CodeSymbol): boolean {
     const written = [`(?:new\\s+)?${type}`, ...new Set(names)].join('|');
     return new RegExp(`\\b(?:${WRITES})\\s*\\((?:[^();]*,)?\\s*(?:${written})`).test(text);
   });
-}
+});
 
-function isTakenByFrameworks(side: Side, { simpleName }: CodeSymbol): boolean {
+const isTakenByFrameworks = onceForBoth((side: Side, { simpleName }: CodeSymbol): boolean => {
   const taken = takenByFrameworks(`(?<![\\w$])${literalPattern(simpleName)}(?![\\w$])`);
   return [...side.files.values()].some(
     ({ file: { text } }) =>
       text.includes(simpleName) && taken.some(([says, takes]) => says.test(text) && takes.test(text)),
   );
-}
+});
 
 /**
  * What is written as an answer to a request, read out of one, out of a row of a table, or copied to another object, by

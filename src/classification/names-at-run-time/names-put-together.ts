@@ -12,14 +12,10 @@ interface PutTogether {
   readonly path: string;
 }
 
-const known = new WeakMap<Side, readonly PutTogether[]>();
-
 /** In what names of members are put together from that are asked for: `getattr(x, f'visit_{kind}')`. */
-export function putTogether(side: Side): readonly PutTogether[] {
-  const made = known.get(side) ?? [...side.files.values()].flatMap(({ file }) => piecesIn(file));
-  known.set(side, made);
-  return made;
-}
+export const putTogether = onceEach((side: Side): readonly PutTogether[] =>
+  [...side.files.values()].flatMap(({ file }) => piecesIn(file)),
+);
 
 const WORD = '[\\p{L}_$][\\p{L}\\p{N}_$]*';
 /** Behind what has the name; a search that began with a word would go through a long one from each of its letters. */
@@ -63,10 +59,8 @@ export function matches(name: string, head: string, tail: string): boolean {
  *     import commands; getattr(commands, 'do_' + name)        globals()['do_' + name]        import * as on; on['on' + name]
  */
 export function isAskedOfModule(side: Side, { path, simpleName }: CodeSymbol): boolean {
+  const asking = putTogether(side).filter(({ head, tail }) => matches(simpleName, head, tail));
+  if (asking.length === 0) return false;
   const module = wordPattern([calledBy(path)]);
-  return putTogether(side).some(
-    (one) =>
-      matches(simpleName, one.head, one.tail) &&
-      (one.path === path || module.test(side.files.get(one.path)?.file.text ?? '')),
-  );
+  return asking.some((one) => one.path === path || module.test(side.files.get(one.path)?.file.text ?? ''));
 }

@@ -11,8 +11,8 @@ import { block, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
 import { hasNoMethods, isNodeList } from './ecmascript/array-likes.ts';
-import { isStatic, platformName } from './ecmascript/platform.ts';
 import { asTemplate, spelledOut } from './ecmascript/templates.ts';
+import { freeName, isStatic } from './free-names.ts';
 
 const COUNTING = ['++', '--', 'pre++', 'pre--', 'post++', 'post--'].map((text) => `assign ${text}`);
 
@@ -83,7 +83,7 @@ function ownProperty(unit: Unit, node: Core): Core | null {
   const path = ['prototype', 'hasOwnProperty', 'call'];
   const asked = path.reduce(
     (of, name) => core('member', name, [of], node.source),
-    platformName('Object', node.source),
+    freeName('Object', node.source),
   );
   return core('call', '', [asked, ...args], node.source);
 }

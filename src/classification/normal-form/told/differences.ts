@@ -40,8 +40,10 @@ export function sideBySide(before: Core, after: Core, meaning: Meaning): SideByS
   const nodes = size(before) + size(after);
   const isGivenUp = (): boolean => equality.compared() > MOST_ROUNDS * nodes;
   const found: Gathered = { differences: [], alike: [], isGivenUp };
-  if (nodes <= MOST_NODES) collect(equality, before, after, found, { before, after });
-  if (nodes <= MOST_NODES && !isGivenUp()) return { differences: found.differences, alike: found.alike };
+  if (nodes <= MOST_NODES) {
+    collect(equality, before, after, found, { before, after });
+    if (!isGivenUp()) return { differences: found.differences, alike: found.alike };
+  }
   const first = makeEquality(before, after, meaning).tried(before, after);
   return { differences: first ? [first] : [], alike: [] };
 }

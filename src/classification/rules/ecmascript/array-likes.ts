@@ -1,6 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import type { Unit } from '../../normal-form/unit.ts';
-import { isFree } from './platform.ts';
+import { isFree } from '../free-names.ts';
 
 /**
  * Seen to be a list of the platform's that has none of an array's methods: `arguments`, what a page found by a tag, or

@@ -3,7 +3,7 @@ import { HOOKS_GIVE_NO_CLEANUP, PLAIN_ARRAYS, RESULTS_OF_HANDLERS } from '../../
 import { modifiers, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
-import { isFree, isStatic } from './platform.ts';
+import { isFree, isStatic } from '../free-names.ts';
 
 /**
  * A function that is handed to somebody who takes nothing of what it gives back, without giving anything.

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { MAPS_OF_OBJECTS } from '../../assumptions.ts';
 import { block, mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isPath, putFirst } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 
 /**
@@ -72,7 +73,7 @@ function askedFirst(step: Core, next: Core): readonly Core[] | null {
     put && core('call', '', [core('member', 'get', [put.map], next.source), put.key], next.source);
   if (!put || !found) return null;
   const kept = temporary('kept');
-  const made = withFirst(next, found, use(kept));
+  const made = putFirst(next, found, use(kept));
   if (!made) return null;
   return [
     core('let', 'let', [{ ...use(kept), op: 'bind' }, found], step.source),
@@ -176,32 +177,4 @@ function isObject(value: Core): boolean {
 function isPlain({ op, text, children }: Core): boolean {
   if (op === 'property') return text !== '' && children.every(isPlain);
   return op === 'literal' || op === 'variable';
-}
-
-/** The statement with another value where it asks for `found` before anything else. */
-function withFirst(node: Core, found: Core, instead: Core): Core | null {
-  if (identical(node, found)) return instead;
-  const at =
-    node.op === 'assign' && node.text === '' && node.children[0]!.op === 'variable' ? 1 : FIRST[node.op];
-  const child = at === undefined ? undefined : node.children[at];
-  if (!child || (node.op === 'let' && (node.children[0]!.op !== 'bind' || node.text === 'var'))) return null;
-  if (node.op === 'unary' && /^(?:delete|chain|\?\.|\+\+|--)/.test(node.text)) return null;
-  const made = withFirst(child, found, instead);
-  return made && withChildren(node, node.children.with(at!, made));
-}
-
-const FIRST: Readonly<Partial<Record<Core['op'], number>>> = {
-  evaluate: 0,
-  return: 0,
-  let: 1,
-  call: 0,
-  member: 0,
-  index: 0,
-  binary: 0,
-  unary: 0,
-  choose: 0,
-};
-
-function isPath({ op, children: [object] }: Core): boolean {
-  return op === 'variable' || op === 'this' || (op === 'member' && isPath(object!));
 }

@@ -9,8 +9,8 @@ import {
   withChildren,
 } from '../../normal-form/tree.ts';
 import { differs, type Unit } from '../../normal-form/unit.ts';
+import { isFree, isStatic } from '../free-names.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
-import { isFree, isStatic } from './platform.ts';
 
 /**
  * What is read of `arguments`, as a list of parameters.

@@ -1,8 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withoutNodePrefix } from '../../library/node.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { freeName, isFree, isStatic } from '../free-names.ts';
 import { partOfText } from './parts-of-texts.ts';
-import { isFree, isStatic, platformName } from './platform.ts';
 
 /**
  * What the standard library has under two names, or with and without `new`, said in one way.
@@ -59,7 +59,7 @@ const IN_NUMBER = ['parseInt', 'parseFloat', 'NaN'];
 function ofNumber({ text, children: [object], source }: Core): Core | null {
   if (!isFree(object!, 'Number')) return null;
   const name = text === 'POSITIVE_INFINITY' ? 'Infinity' : IN_NUMBER.includes(text) ? text : null;
-  return name ? platformName(name, source) : null;
+  return name ? freeName(name, source) : null;
 }
 
 const MADE_ALIKE =
@@ -84,7 +84,7 @@ function isNewDate({ loops }: Unit, { op, children: [callee, ...args] }: Core): 
 }
 
 function now({ source }: Core): Core {
-  return core('call', '', [core('member', 'now', [platformName('Date', source)], source)], source);
+  return core('call', '', [core('member', 'now', [freeName('Date', source)], source)], source);
 }
 
 /** `builder.replace(/a/g, b)` is a method of somebody's own, who need not have the other one. */
@@ -107,7 +107,7 @@ function borrowed(node: Core): Core | null {
     const prototype = core(
       'member',
       'prototype',
-      [platformName(owner.op === 'array' ? 'Array' : 'Object', owner.source)],
+      [freeName(owner.op === 'array' ? 'Array' : 'Object', owner.source)],
       owner.source,
     );
     const made = { ...callee, children: [{ ...method, children: [prototype] }] };

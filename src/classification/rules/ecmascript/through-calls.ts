@@ -4,9 +4,9 @@ import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { targets } from '../../normal-form/facts/variable-facts.ts';
 import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { isFree } from '../free-names.ts';
 import { hasNoMethods, isNodeList } from './array-likes.ts';
 import { isNoArray, isTarget, keepsToFunction } from './for-each-calls.ts';
-import { isFree } from './platform.ts';
 
 export const SEARCHES = ['some', 'every', 'find', 'findIndex'];
 export const METHODS = ['map', 'filter', 'reduce', ...SEARCHES];

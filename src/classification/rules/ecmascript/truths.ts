@@ -4,8 +4,8 @@ import { QUESTIONS_ARE_ANSWERED, TYPES_HOLD } from '../../assumptions.ts';
 import { block, each, modifiers, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { asTest } from '../boolean-tests.ts';
+import { isFree } from '../free-names.ts';
 import { isDeclaredTruth } from './declared-truths.ts';
-import { isFree } from './platform.ts';
 
 /**
  * What is true or false anyway, and functions of which only the truth of what they give back counts.

@@ -4,12 +4,12 @@ import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { isFree, isStatic } from '../free-names.ts';
 import { calledName } from './array-changes.ts';
 import { isUniterable } from './array-likes.ts';
 import { flattenedMap } from './flattened-arrays.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
 import { listedValues } from './listed-values.ts';
-import { isFree, isStatic } from './platform.ts';
 import { replacedText } from './replaced-texts.ts';
 
 /**

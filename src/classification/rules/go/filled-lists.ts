@@ -1,8 +1,9 @@
-import { type Core, core } from '../../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { staticType, underlyingType } from '../../../model/core-types.ts';
 import { ofLibrary } from '../../library/go.ts';
 import { countUses, mentions, some, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { isFree } from '../free-names.ts';
 
 /**
  * A list that a loop fills place by place is one to which it adds.
@@ -18,7 +19,7 @@ export function filledLists(list: readonly Core[], unit: Unit): readonly Core[] 
     const [target, made, ...types] = step.op === 'let' ? step.children : [];
     if (target?.op !== 'bind' || types.length > 0 || unit.facts.captured.has(target.variable!)) continue;
     const [make, type, length, ...more] = made?.op === 'call' ? made.children : [];
-    if (!isBuiltIn(make, 'make') || type?.text !== '[]' || !length || more.length > 0) continue;
+    if (!isFree(make, 'make') || type?.text !== '[]' || !length || more.length > 0) continue;
     const end = list.findIndex((node, index) => index > at && mentions(node, target.variable!));
     const loop = end < 0 ? null : addingLoop(list[end]!, target.variable!, length, unit);
     if (!loop) continue;
@@ -28,13 +29,13 @@ export function filledLists(list: readonly Core[], unit: Unit): readonly Core[] 
   return list;
 }
 
-function addingLoop(node: Core, out: NonNullable<Core['variable']>, length: Core, unit: Unit): Core | null {
+function addingLoop(node: Core, out: CoreVariable, length: Core, unit: Unit): Core | null {
   if (node.op !== 'for_each' || node.text !== 'range') return null;
   const [target, xs, body] = node.children as [Core, Core, Core];
   const [place, item] = target.op === 'pattern' ? target.children : [target];
   const type = staticType(xs);
   const [measure, measured] = length.op === 'call' ? length.children : [];
-  const isItsLength = isBuiltIn(measure, 'len') && xs.op === 'variable' && measured?.variable === xs.variable;
+  const isItsLength = isFree(measure, 'len') && xs.op === 'variable' && measured?.variable === xs.variable;
   if (!isItsLength || !type || underlyingType(type).text !== '[]' || unit.facts.assigned.has(xs.variable!))
     return null;
   const last = body.children.at(-1);
@@ -54,8 +55,4 @@ function addingLoop(node: Core, out: NonNullable<Core['variable']>, length: Core
     target.source,
   );
   return withChildren(node, [names, xs, withChildren(body, [...body.children.slice(0, -1), step])]);
-}
-
-function isBuiltIn(node: Core | undefined, name: string): boolean {
-  return node?.op === 'variable' && node.variable!.kind === 'free' && node.variable!.name === name;
 }

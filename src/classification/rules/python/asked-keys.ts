@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { isPath } from '../asked-before-all.ts';
 
 /** A question whether a dictionary has a key. */
 export interface Asked {
@@ -13,11 +14,6 @@ export function placeAskedFor(test: Core): Asked | null {
   const [key, dictionary] = test.children as [Core, Core];
   if (!isSteady(key) || !isPath(dictionary)) return null;
   return { place: core('index', 'item', [dictionary, key]), isMissing: test.text === '~not in' };
-}
-
-/** A variable, or a member of one. */
-export function isPath({ op, children: [object] }: Core): boolean {
-  return op === 'variable' || op === 'this' || (op === 'member' && isPath(object!));
 }
 
 /** What is the same each time that it is asked for, and says a key. */

@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { some } from '../../normal-form/tree.ts';
+import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 
 /** Each value once and in order; or in any order, if they are names. */
@@ -26,10 +27,6 @@ export function isSteady(given: readonly Core[]): boolean {
           some(later, (node) => changes(node) && identical(node.children[0]!.children[0]!, value)),
         ),
   );
-}
-
-function isPath({ op, children }: Core): boolean {
-  return op === 'variable' || op === 'this' || (op === 'member' && isPath(children[0]!));
 }
 
 /** The methods by which lists, dictionaries and sets are changed where they are. */

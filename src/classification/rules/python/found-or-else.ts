@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { identical } from '../conditionals.ts';
 import { isPlain, placeAskedFor } from './asked-keys.ts';
+import { isNone } from './types.ts';
 
 /**
  *     d[k] if k in d else 0                      ->      d.get(k, 0)
@@ -37,7 +38,3 @@ function withoutNone(call: Core): Core {
 }
 
 const NONE = core('literal', 'undefined');
-
-function isNone({ op, text }: Core): boolean {
-  return op === 'literal' && text === 'undefined';
-}

@@ -1,8 +1,9 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isFixedPart } from '../../normal-form/definitions/fixed-tables.ts';
 import { block, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { FIRST_PARTS, isPath, putFirst } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
-import { isPath, isPlain, isSteady, placeAskedFor } from './asked-keys.ts';
+import { isPlain, isSteady, placeAskedFor } from './asked-keys.ts';
 import { foundOrElse } from './found-or-else.ts';
 
 /**
@@ -46,7 +47,7 @@ function foundAtOnce(step: Core, next: Core): Made | null {
   const [, key, value] = put.children as [Core, Core, Core];
   const place = core('index', 'item', [put.children[0]!.children[0]!, key]);
   if (!isPlain(value) && !isFixedValue(value) && !isMaking(value)) return null;
-  const made = countedThere(next, place, value) ?? firstAsked(next, place, put);
+  const made = countedThere(next, place, value) ?? putFirst(next, place, put, FIRSTS);
   return made ? { steps: [made], taken: 2 } : null;
 }
 
@@ -173,29 +174,8 @@ function setDefault({ op, children: [call] }: Core): Core | null {
   return isIt && isSteady(key) && !/^(?:named|spread)$/.test(value.op) ? call! : null;
 }
 
-/** The statement with another value where it asks for the place before anything else. */
-function firstAsked(node: Core, place: Core, instead: Core): Core | null {
-  if (identical(node, place)) return instead;
-  const at =
-    FIRST[node.op] ?? (node.op === 'assign' && node.text === '' && isName(node.children[0]!) ? 1 : -1);
-  const child = node.children[at];
-  if (!child || (node.op === 'let' && node.children[0]!.op !== 'bind')) return null;
-  const made = firstAsked(child, place, instead);
-  return made && withChildren(node, node.children.with(at, made));
-}
-
-const FIRST: Readonly<Partial<Record<Core['op'], number>>> = {
-  evaluate: 0,
-  return: 0,
-  let: 1,
-  for_each: 1,
-  call: 0,
-  member: 0,
-  index: 0,
-  binary: 0,
-  unary: 0,
-  choose: 0,
-};
+/** A loop asks for what it goes through first. */
+const FIRSTS = { ...FIRST_PARTS, for_each: 1 };
 
 /** Behind the question what was just put there is what is found. */
 function returnedAtOnce(step: Core, next: Core, last: Core | undefined): Made | null {
@@ -245,8 +225,4 @@ function handedBack(write: Core, value: Core): readonly Core[] {
 function isFixedValue(value: Core): boolean {
   if (/^(?:array|object)$/.test(value.op)) return value.text !== 'slice' && value.children.every(isFixedPart);
   return isFixedPart(value);
-}
-
-function isName({ op }: Core): boolean {
-  return op === 'variable';
 }

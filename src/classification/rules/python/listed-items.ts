@@ -10,6 +10,7 @@ import {
   use,
   withChildren,
 } from '../../normal-form/tree.ts';
+import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { builtin, builtinCall } from './names.ts';
 
@@ -163,8 +164,4 @@ function mayBeChanged(body: Core, list: Core): boolean {
 /** `o`, and `o.a`, of `o.a.b` */
 function holdersOf({ op, children: [object] }: Core): readonly Core[] {
   return op === 'member' ? [object!, ...holdersOf(object!)] : [];
-}
-
-function isPath({ op, children: [object] }: Core): boolean {
-  return op === 'variable' || op === 'this' || (op === 'member' && isPath(object!));
 }

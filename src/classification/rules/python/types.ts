@@ -75,7 +75,8 @@ function optionsOf(type: Core): readonly Core[] {
   return type.op === 'binary' && type.text === '~|' ? type.children.flatMap(optionsOf) : [type];
 }
 
-function isNone({ op, text }: Core): boolean {
+/** `None`, which is nothing in every language. */
+export function isNone({ op, text }: Core): boolean {
   return op === 'literal' && text === 'undefined';
 }
 

@@ -62,11 +62,9 @@ function elementsOf(node: Core): readonly Core[] {
 /** Members of variables, and what is computed of such: nothing is called. */
 function isOnlyRead(node: Core): boolean {
   if (node.op === 'opaque') {
-    const [source, round] = node.children;
     if (node.text === 'element' || node.text === 'for') return node.children.every(isOnlyRead);
-    return (
-      node.text === 'list_comprehension' && round !== undefined && isOnlyRead(round) && source !== undefined
-    );
+    const [, round] = node.children;
+    return node.text === 'list_comprehension' && round !== undefined && isOnlyRead(round);
   }
   return READS.has(node.op) && node.children.every(isOnlyRead);
 }

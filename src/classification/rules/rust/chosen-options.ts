@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { block, some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
+import { isFree } from '../free-names.ts';
 import { leavesEarly } from './mapped-values.ts';
 
 /**
@@ -18,9 +19,9 @@ export function chosenOption(node: Core, unit: Unit): Core {
   const [test, yes, no] = node.children as [Core, Core, Core];
   const [first, second] = [given(yes), given(no)];
   if (!first || !second || some(test, ({ text }) => text === 'fits')) return node;
-  const isDenied = isNone(first.value);
+  const isDenied = isFree(first.value, 'None');
   const [found, none] = isDenied ? [second, first] : [first, second];
-  if (first.isReturned !== second.isReturned || !isNone(none.value)) return node;
+  if (first.isReturned !== second.isReturned || !isFree(none.value, 'None')) return node;
   const value =
     found.value.op === 'array' && found.value.text === 'value variant Some' ? found.value.children[0]! : null;
   if (!value || leavesEarly(value)) return node;
@@ -51,8 +52,4 @@ function given(branch: Core): Given | null {
   const [only, ...more] = branch.children;
   const value = only?.op === 'return' && more.length === 0 ? only.children[0] : undefined;
   return value ? { value, isReturned: true } : null;
-}
-
-function isNone({ op, variable }: Core): boolean {
-  return op === 'variable' && variable!.kind === 'free' && variable!.name === 'None';
 }

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isFree } from '../free-names.ts';
 
 /**
  * An `Option` of what a function makes of the value, where that is an `Option` itself.
@@ -14,7 +15,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 export function flattenedOption(node: Core, unit: Unit): Core {
   if (node.op !== 'call' || !differs(unit, 'call and_then')) return node;
   const [callee, first, second, ...more] = node.children as [Core, Core?, Core?, ...Core[]];
-  if (callee.op !== 'member' || !first || !isNone(first) || more.length > 0) return node;
+  if (callee.op !== 'member' || !first || !isFree(first, 'None') || more.length > 0) return node;
   if (['map', 'map_or', 'unwrap_or', 'and_then'].some(unit.facts.isOwnMethod)) return node;
   if (callee.text === 'map_or' && second) return chained(callee.children[0]!, second);
   const inner = callee.text === 'unwrap_or' && !second ? callee.children[0]! : null;
@@ -26,8 +27,4 @@ export function flattenedOption(node: Core, unit: Unit): Core {
     fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
     return core('call', '', [core('member', 'and_then', [subject], node.source), made], node.source);
   }
-}
-
-function isNone({ op, variable }: Core): boolean {
-  return op === 'variable' && variable!.kind === 'free' && variable!.name === 'None';
 }

@@ -2,8 +2,9 @@ import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { freeName, isFree } from '../free-names.ts';
 import { calledWord, goneThrough } from './iterator-chains.ts';
-import { ENDS, freely } from './iterator-ends.ts';
+import { ENDS } from './iterator-ends.ts';
 
 /**
  * What a `for` goes through, where an iterator is made for it or a reference to a collection stands there.
@@ -29,11 +30,10 @@ export function plainIteration(node: Core, unit: Unit): Core {
 /** A list with room for so many is one without, for whoever doesn't ask for its room. */
 export function withoutRoom(node: Core, unit: Unit): Core {
   const [callee, room, ...more] = node.op === 'call' ? node.children : [];
-  if (!callee || !room || more.length > 0 || callee.op !== 'variable') return node;
-  if (callee.variable!.kind !== 'free' || callee.variable!.name !== 'Vec::with_capacity') return node;
+  if (!room || more.length > 0 || !isFree(callee, 'Vec::with_capacity')) return node;
   const isLength = calledWord(room) === 'len' && room.children.length === 1;
   if (!(isLength || room.op === 'literal') || !differs(unit, 'call Vec::with_capacity')) return node;
   if (unit.facts.isOwnMethod('len')) return node;
   fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
-  return core('call', '', [freely('Vec::new')], node.source);
+  return core('call', '', [freeName('Vec::new')], node.source);
 }

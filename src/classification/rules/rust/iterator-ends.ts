@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { use } from '../../normal-form/tree.ts';
+import { freeName } from '../free-names.ts';
 import { asked } from './iterator-chains.ts';
 
 /** What an iterator may be asked at its end. */
@@ -78,7 +79,7 @@ export function endWith(
       const [said, ...more] = turbofish?.children.slice(1) ?? declared?.children ?? [];
       if (more.length > 0 || (said ? !isList(said) : !isReturned)) return null;
       return {
-        first: core('call', '', [freely('Vec::new')]),
+        first: core('call', '', [freeName('Vec::new')]),
         type: said ?? null,
         isSearch: false,
         each: (item, _give, at) => [pushed(use(at!), item)],
@@ -109,12 +110,7 @@ export function pushed(object: Core, item: Core): Core {
   return core('evaluate', '', [core('call', '', [core('member', 'push', [object]), item], item.source)]);
 }
 
-const NONE = freely('None');
-
-/** Something of Rust's own prelude. */
-export function freely(name: string): Core {
-  return core('variable', '', [], null, { name, kind: 'free', binding: null, symbol: null });
-}
+const NONE = freeName('None');
 
 function some_(value: Core): Core {
   return core('array', 'value variant Some', [value], value.source);

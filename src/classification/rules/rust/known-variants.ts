@@ -10,6 +10,7 @@ import {
   withChildren,
 } from '../../normal-form/tree.ts';
 import { spend, type Unit } from '../../normal-form/unit.ts';
+import { isFree } from '../free-names.ts';
 import { isMadeToFit } from './made-to-fit.ts';
 
 /** What is done twice when a test is answered in each branch. */
@@ -147,8 +148,7 @@ function whatFollows(value: Core, answer: Answer): readonly Core[] | null {
 /** What `?` does with a variant that is known: it goes on with what is inside, or leaves with what failed. */
 function whatIsTried(value: Core, answer: Answer): readonly Core[] | null {
   const variant = value.op === 'array' ? /^value variant (Some|Ok|Err)$/.exec(value.text)?.[1] : undefined;
-  const isNone =
-    value.op === 'variable' && value.variable!.kind === 'free' && value.variable!.name === 'None';
+  const isNone = isFree(value, 'None');
   if (variant === 'Some' || variant === 'Ok') {
     const steps = copied(answer, 'no');
     if (!steps) return null;

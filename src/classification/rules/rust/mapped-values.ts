@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { block, some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isFree } from '../free-names.ts';
 import { bareFunction } from './functions-themselves.ts';
 
 /**
@@ -38,6 +39,18 @@ export function mappedValue(node: Core, unit: Unit): Core {
   return isWhole ? core('return', '', [made], node.source) : made;
 }
 
+/** Asks a value by a word of the library; null where the sides say it as often, or somebody has a method of that name. */
+function inWords(
+  unit: Unit,
+  subject: Core,
+  source: Core['source'],
+): (word: string, ...args: readonly Core[]) => Core | null {
+  return (word, ...args) => {
+    if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
+    return core('call', '', [core('member', word, [subject], source), ...args], source);
+  };
+}
+
 /** A `Result` whose failure nobody looks at. */
 function resultInWord(
   unit: Unit,
@@ -48,10 +61,7 @@ function resultInWord(
   none: Core,
 ): Core | null {
   const isIt = (one: Core): boolean => one.op === 'variable' && one.variable === bound.variable;
-  const call = (word: string, ...args: readonly Core[]): Core | null => {
-    if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
-    return core('call', '', [core('member', word, [subject], source), ...args], source);
-  };
+  const call = inWords(unit, subject, source);
   if (isIt(found) && none.op === 'literal') return call('unwrap_or', none);
   const isKept = found.op === 'array' && found.text === 'value variant Some' && isIt(found.children[0]!);
   return isKept && isFree(none, 'None') ? call('ok') : null;
@@ -65,10 +75,7 @@ function inWord(
   found: Core,
   none: Core,
 ): Core | null {
-  const call = (word: string, ...args: readonly Core[]): Core | null => {
-    if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
-    return core('call', '', [core('member', word, [subject], source), ...args], source);
-  };
+  const call = inWords(unit, subject, source);
   const isIt = (one: Core | undefined): boolean => one?.op === 'variable' && one.variable === bound.variable;
   const inside = (kind: string, one: Core): Core | null =>
     one.op === 'array' && one.text === `value variant ${kind}` ? one.children[0]! : null;
@@ -100,10 +107,6 @@ function inWord(
 
 function returned({ op, children: [only, ...more] }: Core): Core | null {
   return op === 'block' && more.length === 0 && only?.op === 'return' ? (only.children[0] ?? null) : null;
-}
-
-function isFree(node: Core | undefined, name: string): boolean {
-  return node?.op === 'variable' && node.variable!.kind === 'free' && node.variable!.name === name;
 }
 
 /** A literal, or the path of a variant or a constant. */

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { block, mentions, rewrite, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { freeName } from '../free-names.ts';
 import { applied } from './applied-closures.ts';
 import { isMadeToFit } from './made-to-fit.ts';
 import { isSpelled } from './mapped-values.ts';
@@ -57,7 +58,7 @@ function inBranches(unit: Unit, value: Core, asked: Core, tried: CoreVariable): 
     core('return', '', [core('array', 'value variant Err', [error], source)], source);
   const { name, goesOn } = named(asked.children[2]!, tried);
   const branches = (subject: Core, variant: string, left: readonly Core[]): Core => {
-    const shape = core('opaque', 'pattern tuple', [free(variant), name], source);
+    const shape = core('opaque', 'pattern tuple', [freeName(variant), name], source);
     return core(
       'choose',
       '',
@@ -91,8 +92,4 @@ function named(goesOn: Core, tried: CoreVariable): { readonly name: Core; readon
     name: core('bind', '', [], goesOn.source, inside),
     goesOn: rewrite(goesOn, (node) => (isInside(node) ? use(inside) : node)),
   };
-}
-
-function free(name: string): Core {
-  return core('variable', '', [], null, { name, kind: 'free', binding: null, symbol: null });
 }

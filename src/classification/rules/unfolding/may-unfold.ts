@@ -85,8 +85,7 @@ export function mayFailAtFirst(
   if (!made.throws || !isPure({ ...made, throws: false, reads: new Set() })) return false;
   if (unit.isGo || uses.some(({ closure, spelled, guarded }) => closure || spelled || guarded)) return false;
   if (!commutes({ ...made, throws: false }, passed)) return false;
-  const first = rest.findIndex((step) => mentions(step, variable));
-  const reached = reach(rest.slice(0, first + 1), variable, unit.facts);
+  const reached = reachedFirst(unit, rest, variable);
   const { conditional, repeated } = reached.uses[0]!;
   return reached.uses.length === 1 && !conditional && !repeated && commutes(made, reached.passed);
 }
@@ -112,10 +111,15 @@ export function mayReadAmongWrites(
   )
     return false;
   if (!made.throws) return true;
-  const first = rest.findIndex((step) => mentions(step, variable));
-  const reached = reach(rest.slice(0, first + 1), variable, unit.facts);
+  const reached = reachedFirst(unit, rest, variable);
   const { conditional, guarded } = reached.uses[0]!;
   return !conditional && !guarded && commutes(made, reached.passed);
+}
+
+/** What is done until the first statement that names a variable is done as well. */
+function reachedFirst({ facts }: Unit, rest: readonly Core[], variable: CoreVariable): Reached {
+  const first = rest.findIndex((step) => mentions(step, variable));
+  return reach(rest.slice(0, first + 1), variable, facts);
 }
 
 /** `const f = o.m; f()` calls `m` without `o`; but for Python, where `o.m` holds on to `o`. `Object.keys` asks for none. */
