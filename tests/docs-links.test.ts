@@ -1,14 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-
-const pages = [
-  'README.md',
-  'ARCHITECTURE.md',
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => join('docs', path)),
-];
+import { pages } from './support/pages.ts';
 
 /** The anchors that GitHub gives a page's headings. */
 function anchors(page: string): string[] {

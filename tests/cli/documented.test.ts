@@ -1,15 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inProcess } from '../support/in-process.ts';
-
-const pages = [
-  'README.md',
-  'ARCHITECTURE.md',
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => join('docs', path)),
-];
+import { pages } from '../support/pages.ts';
 
 /** Calls that a page spells: `goldthread why --json` in a sentence, and lines of a block that begin so. */
 function callsIn(page: string): readonly string[] {

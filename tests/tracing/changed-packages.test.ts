@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceFile } from '../../src/model/source-file.ts';
-import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
-import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
-import { languages } from '../support/languages.ts';
-
-type Files = Readonly<Record<string, string>>;
-
-const asFiles = (files: Files): readonly SourceFile[] =>
-  Object.entries(files).map(([path, text]) => ({ type: 'text', path, text }));
+import { type Files, verdictBeside } from '../support/beside.ts';
 
 /** A class that goes from shop.cart to shop.bill, or to another package, with who uses it, beside files that stay. */
 async function verdictOf(beside: Files, head = 'public class Invoice', to = 'shop.bill') {
@@ -15,9 +7,7 @@ async function verdictOf(beside: Files, head = 'public class Invoice', to = 'sho
     [`src/${name.replaceAll('.', '/')}/Invoice.java`]: `package ${name};\n\n${head} {\n    public int pay() { return 1; }\n}\n`,
     'src/shop/Uses.java': `package shop;\n\nimport ${name}.Invoice;\n\nclass Uses {\n    int go(Invoice it) { return it.pay(); }\n}\n`,
   });
-  const surroundings = filesAtHand(asFiles(beside));
-  const sides = [asFiles(side('shop.cart')), asFiles(side(to))] as const;
-  return (await compareAmong(surroundings, ...sides, languages, {})).mutationClass;
+  return verdictBeside(side('shop.cart'), side(to), beside);
 }
 
 const loader = (body: string, around = 'shop'): Files => ({

@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceFile } from '../../src/model/source-file.ts';
-import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
-import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
-import { languages } from '../support/languages.ts';
-
-type Files = Readonly<Record<string, string>>;
-
-const asFiles = (files: Files): readonly SourceFile[] =>
-  Object.entries(files).map(([path, text]) => ({ type: 'text', path, text }));
-
-async function verdictOf(before: Files, after: Files, beside: Files) {
-  const sides = [asFiles(before), asFiles(after)] as const;
-  return (await compareAmong(filesAtHand(asFiles(beside)), ...sides, languages, {})).mutationClass;
-}
+import { type Files, verdictBeside } from '../support/beside.ts';
 
 const view = (name: string, base = ''): Files => ({
   [`shop/${name}.java`]: `package shop;\n\npublic class ${name}${base} {\n    public int go() { return 1; }\n}\n`,
@@ -39,7 +26,7 @@ describe('a class is not called otherwise where somebody beside puts its name to
       ' extends Base',
     ],
   ])('%s', async (_, to, beside, base) => {
-    expect(await verdictOf(view('CartView', base), view(to, base), beside)).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(view('CartView', base), view(to, base), beside)).toBe('INTENT_EVOLUTION');
     const other = Object.fromEntries(
       Object.entries(beside).map(([path, text]) => [
         path,
@@ -48,7 +35,7 @@ describe('a class is not called otherwise where somebody beside puts its name to
           .replace('getSimpleName().replace("View", "")', 'toString()'),
       ]),
     );
-    expect(await verdictOf(view('CartView', base), view(to, base), other)).toBe('AST_REFACTOR');
+    expect(await verdictBeside(view('CartView', base), view(to, base), other)).toBe('AST_REFACTOR');
   });
 });
 
@@ -62,9 +49,9 @@ describe('a method is not called otherwise where a script or a rule beside names
     ['rules/pay.drl', 'rule "x" when t : Till() then t.pay(); end\n'],
     ['app.pro', '-keepclassmembers class shop.Till { void pay(); }\n'],
   ])('%s', async (path, text) => {
-    expect(await verdictOf(till('pay'), till('charge'), { [path]: text })).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(till('pay'), till('charge'), { [path]: text })).toBe('INTENT_EVOLUTION');
     const other = text.replace(/[Tt]ill/g, 'Other');
-    expect(await verdictOf(till('pay'), till('charge'), { [path]: other })).toBe('AST_REFACTOR');
+    expect(await verdictBeside(till('pay'), till('charge'), { [path]: other })).toBe('AST_REFACTOR');
   });
 });
 
@@ -74,10 +61,10 @@ test('a class in another one is said by the name that it is compiled to', async 
     `package shop;\n\npublic class Cart {\n${inside}    int go() { return new Line().n(); }\n}\n`;
   const before = { 'shop/Cart.java': cart(`    public static ${line}`) };
   const after = { 'shop/Cart.java': cart(''), 'shop/Line.java': `package shop;\n\npublic ${line}` };
-  expect(await verdictOf(before, after, { 'beans.xml': '<bean class="shop.Cart$Line"/>\n' })).toBe(
+  expect(await verdictBeside(before, after, { 'beans.xml': '<bean class="shop.Cart$Line"/>\n' })).toBe(
     'INTENT_EVOLUTION',
   );
-  expect(await verdictOf(before, after, { 'beans.xml': '<bean class="shop.Cart$Row"/>\n' })).toBe(
+  expect(await verdictBeside(before, after, { 'beans.xml': '<bean class="shop.Cart$Row"/>\n' })).toBe(
     'AST_REFACTOR',
   );
 });
@@ -85,10 +72,12 @@ test('a class in another one is said by the name that it is compiled to', async 
 test('a file of Kotlin is started by the class that holds its functions', async () => {
   const text = 'package shop\n\nfun main() {\n    println(1)\n}\n';
   const build = (name: string): Files => ({ 'build.gradle': `application { mainClass = 'shop.${name}' }\n` });
-  expect(await verdictOf({ 'Tool.kt': text }, { 'Runner.kt': text }, build('ToolKt'))).toBe(
+  expect(await verdictBeside({ 'Tool.kt': text }, { 'Runner.kt': text }, build('ToolKt'))).toBe(
     'INTENT_EVOLUTION',
   );
-  expect(await verdictOf({ 'Tool.kt': text }, { 'Runner.kt': text }, build('OtherKt'))).toBe('AST_REFACTOR');
+  expect(await verdictBeside({ 'Tool.kt': text }, { 'Runner.kt': text }, build('OtherKt'))).toBe(
+    'AST_REFACTOR',
+  );
 });
 
 test('a new field is inherited, and comes before what an heir beside imports under its name', async () => {
@@ -100,8 +89,8 @@ test('a new field is inherited, and comes before what an heir beside imports und
       'package shop;\n\nimport static shop.util.Limits.LIMIT;\n\nclass Child extends Base {\n    int show() { return LIMIT; }\n}\n',
   };
   const added = (words: string): Files => base(`    ${words} final int LIMIT = 90;\n`, 'LIMIT');
-  expect(await verdictOf(base('', '90'), added('static'), beside)).toBe('INTENT_EVOLUTION');
-  expect(await verdictOf(base('', '90'), added('private static'), beside)).toBe('AST_REFACTOR');
+  expect(await verdictBeside(base('', '90'), added('static'), beside)).toBe('INTENT_EVOLUTION');
+  expect(await verdictBeside(base('', '90'), added('private static'), beside)).toBe('AST_REFACTOR');
 });
 
 test('a method is found by the beginning of its name', async () => {
@@ -111,8 +100,8 @@ test('a method is found by the beginning of its name', async () => {
   const beside = (head: string): Files => ({
     'shop/Invoker.java': `package shop;\n\nclass Invoker {\n    Object find(Object o, String e) throws Exception { return o.getClass().getMethod("${head}" + e); }\n}\n`,
   });
-  expect(await verdictOf(bus('onPaid'), bus('whenPaid'), beside('on'))).toBe('INTENT_EVOLUTION');
-  expect(await verdictOf(bus('onPaid'), bus('whenPaid'), beside('as'))).toBe('AST_REFACTOR');
+  expect(await verdictBeside(bus('onPaid'), bus('whenPaid'), beside('on'))).toBe('INTENT_EVOLUTION');
+  expect(await verdictBeside(bus('onPaid'), bus('whenPaid'), beside('as'))).toBe('AST_REFACTOR');
 });
 
 test('what is found by its annotation does not go up to a base that has another heir beside', async () => {
@@ -124,6 +113,6 @@ test('what is found by its annotation does not go up to a base that has another 
   const heir = (base: string): Files => ({
     'shop/BTest.java': `package shop;\n\nclass BTest extends ${base} {\n    @Test\n    void runs() { n = 2; }\n}\n`,
   });
-  expect(await verdictOf(side('', tested), side(tested, ''), heir('BaseTest'))).toBe('INTENT_EVOLUTION');
-  expect(await verdictOf(side('', tested), side(tested, ''), heir('OtherTest'))).toBe('AST_REFACTOR');
+  expect(await verdictBeside(side('', tested), side(tested, ''), heir('BaseTest'))).toBe('INTENT_EVOLUTION');
+  expect(await verdictBeside(side('', tested), side(tested, ''), heir('OtherTest'))).toBe('AST_REFACTOR');
 });

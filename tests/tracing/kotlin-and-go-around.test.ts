@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceFile } from '../../src/model/source-file.ts';
-import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
-import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
-import { languages } from '../support/languages.ts';
-
-type Files = Readonly<Record<string, string>>;
-
-const asFiles = (files: Files): readonly SourceFile[] =>
-  Object.entries(files).map(([path, text]) => ({ type: 'text', path, text }));
-
-async function verdictOf(before: Files, after: Files, beside: Files) {
-  const sides = [asFiles(before), asFiles(after)] as const;
-  return (await compareAmong(filesAtHand(asFiles(beside)), ...sides, languages, {})).mutationClass;
-}
+import { type Files, verdictBeside } from '../support/beside.ts';
 
 describe('what a file beside has decides what a change set does', () => {
   test('a member of the new name of a function of Kotlin', async () => {
@@ -23,8 +10,8 @@ describe('what a file beside has decides what a change set does', () => {
     const base = (name: string): Files => ({
       'Base.kt': `package shop\n\nopen class Base {\n    fun ${name}(): Int = 1\n}\n`,
     });
-    expect(await verdictOf(calling('charge'), calling('fee'), base('fee'))).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(calling('charge'), calling('fee'), base('tax'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(calling('charge'), calling('fee'), base('fee'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(calling('charge'), calling('fee'), base('tax'))).toBe('AST_REFACTOR');
   });
 
   test('Java, which asks for a function of Kotlin by the class that its file says', async () => {
@@ -35,8 +22,8 @@ describe('what a file beside has decides what a change set does', () => {
     const java = (holder: string): Files => ({
       'Uses.java': `package shop;\n\nclass Uses {\n    int go() { return ${holder}.total(3); }\n}\n`,
     });
-    expect(await verdictOf(before, after, java('Prices'))).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(before, after, java('Others'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(before, after, java('Prices'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(before, after, java('Others'))).toBe('AST_REFACTOR');
   });
 
   test('a variable of a package of Go, in a file before it', async () => {
@@ -45,8 +32,8 @@ describe('what a file beside has decides what a change set does', () => {
     const before = { 'second.go': `${made}\nfunc two() int {\n\treturn 2\n}\n` };
     const after = { 'second.go': rest, 'early.go': made };
     const beside = (value: string): Files => ({ 'first.go': `package shop\n\nvar a = ${value}\n` });
-    expect(await verdictOf(before, after, beside('next()'))).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(before, after, beside('2'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(before, after, beside('next()'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(before, after, beside('2'))).toBe('AST_REFACTOR');
   });
 
   test('a package of Go that registers a type of another one', async () => {
@@ -56,8 +43,8 @@ describe('what a file beside has decides what a change set does', () => {
     const main = (path: string): Files => ({
       'main.go': `package main\n\nimport (\n\t"net/rpc"\n\n\t"shop/${path}"\n)\n\nfunc main() {\n\trpc.Register(new(${path}.Arith))\n}\n`,
     });
-    expect(await verdictOf(arith('Twice'), arith('Double'), main('arith'))).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(arith('Twice'), arith('Double'), main('other'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(arith('Twice'), arith('Double'), main('arith'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(arith('Twice'), arith('Double'), main('other'))).toBe('AST_REFACTOR');
   });
 
   test('a package of Go that encodes what it has from another one', async () => {
@@ -67,7 +54,7 @@ describe('what a file beside has decides what a change set does', () => {
     const web = (path: string): Files => ({
       'web/web.go': `package web\n\nimport (\n\t"encoding/json"\n\n\t"shop/${path}"\n)\n\nfunc Show() ([]byte, error) {\n\treturn json.Marshal(${path}.New("a"))\n}\n`,
     });
-    expect(await verdictOf(item('Name'), item('Title'), web('item'))).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(item('Name'), item('Title'), web('page'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(item('Name'), item('Title'), web('item'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(item('Name'), item('Title'), web('page'))).toBe('AST_REFACTOR');
   });
 });

@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceFile } from '../../src/model/source-file.ts';
 import { compare } from '../../src/tracing/compare.ts';
-import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
-import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
+import { type Files, verdictBeside } from '../support/beside.ts';
 import { languages } from '../support/languages.ts';
-
-type Files = Readonly<Record<string, string>>;
-
-async function verdictOf(before: Files, after: Files, beside: Files): Promise<string | null> {
-  const sources = (files: Files): SourceFile[] =>
-    Object.entries(files).map(([path, text]) => ({ type: 'text', path, text }));
-  return (await compareAmong(filesAtHand(sources(beside)), sources(before), sources(after), languages, {}))
-    .mutationClass;
-}
 
 describe('a name under which others found something else is no refactoring', () => {
   test('where a file hands on all of two that show it', async () => {
@@ -23,10 +13,10 @@ describe('a name under which others found something else is no refactoring', () 
       'b.ts': 'export function total(n: number) {\n  return n + 2\n}\n',
       'index.ts': "export * from './a'\nexport * from './b'\n",
     };
-    expect(await verdictOf(shows('base'), shows('total'), beside)).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(shows('base'), shows('sum'), beside)).toBe('AST_REFACTOR');
+    expect(await verdictBeside(shows('base'), shows('total'), beside)).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(shows('base'), shows('sum'), beside)).toBe('AST_REFACTOR');
     const apart = { ...beside, 'index.ts': "export * from './a'\n" };
-    expect(await verdictOf(shows('base'), shows('total'), apart)).toBe('AST_REFACTOR');
+    expect(await verdictBeside(shows('base'), shows('total'), apart)).toBe('AST_REFACTOR');
   });
 
   test('where a module of Python takes all of two that have it, or has it itself', async () => {
@@ -35,10 +25,10 @@ describe('a name under which others found something else is no refactoring', () 
       'shop/__init__.py': `${own}from .taxes import *\nfrom .rates import *\n`,
       'shop/taxes.py': `def ${name}(n):\n    return n + 2\n`,
     });
-    expect(await verdictOf(has('base'), has('total'), beside('', 'total'))).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(has('base'), has('sum_of'), beside('', 'total'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(has('base'), has('total'), beside('', 'total'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(has('base'), has('sum_of'), beside('', 'total'))).toBe('AST_REFACTOR');
     const own = 'total = 3\n';
-    expect(await verdictOf(has('base'), has('total'), beside(own, 'rate'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(has('base'), has('total'), beside(own, 'rate'))).toBe('INTENT_EVOLUTION');
   });
 
   test('where it was taken out of a function of Python, but not where nobody shows it', async () => {
@@ -52,9 +42,9 @@ describe('a name under which others found something else is no refactoring', () 
       'shop/__init__.py': 'from .taxes import *\nfrom .rates import *\n',
       'shop/taxes.py': `def ${name}(n):\n    return n + 2\n`,
     });
-    expect(await verdictOf(whole, apart('total'), beside('total'))).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(whole, apart('total'), beside('rate'))).toBe('AST_REFACTOR');
-    expect(await verdictOf(whole, apart('_total'), beside('_total'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(whole, apart('total'), beside('total'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(whole, apart('total'), beside('rate'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(whole, apart('_total'), beside('_total'))).toBe('AST_REFACTOR');
   });
 
   test('where a file hands on all of two that show it, and both are in the set', async () => {
@@ -78,9 +68,9 @@ describe('a name under which others found something else is no refactoring', () 
       'shop/Other.java': `package shop;\n\n${imports}\n\nclass Other {\n  List<String> rows;\n}\n`,
     });
     const all = other('import java.util.*;');
-    expect(await verdictOf(named('Row'), named('List'), all)).toBe('INTENT_EVOLUTION');
-    expect(await verdictOf(named('Row'), named('Line'), all)).toBe('AST_REFACTOR');
-    expect(await verdictOf(named('Row'), named('List'), other('import java.util.List;'))).toBe(
+    expect(await verdictBeside(named('Row'), named('List'), all)).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(named('Row'), named('Line'), all)).toBe('AST_REFACTOR');
+    expect(await verdictBeside(named('Row'), named('List'), other('import java.util.List;'))).toBe(
       'AST_REFACTOR',
     );
   });

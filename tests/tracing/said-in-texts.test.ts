@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceFile } from '../../src/model/source-file.ts';
 import { compare } from '../../src/tracing/compare.ts';
 import { compareAmong } from '../../src/tracing/comparison/open-world.ts';
 import { filesAtHand } from '../../src/tracing/comparison/surroundings.ts';
+import { asFiles, type Files } from '../support/beside.ts';
 import { languages } from '../support/languages.ts';
-
-type Files = Readonly<Record<string, string>>;
-
-const asFiles = (files: Files): readonly SourceFile[] =>
-  Object.entries(files).map(([path, text]) => ({ type: 'text', path, text }));
 
 /** Judged twice: with the files beside it as surroundings, and as files that are the same on both sides. */
 async function judged(before: Files, after: Files, beside: Files) {
