@@ -361,6 +361,22 @@ describe('intent', () => {
   });
 });
 
+describe('intent add', () => {
+  test('says at once which line of the scope means nothing here, or another intent’s too', async () => {
+    const space = workspace({ 'src/cart.ts': cart }, [intent]);
+    const { status, stdout } = await run(
+      space,
+      ...['intent', 'add', 'INT-002', '--name', 'Totals', '--scope', 'symbol:Crat.total', 'symbol:Cart'],
+    );
+    expect(status).toBe(0);
+    expect(stdout.split('\n').slice(1)).toEqual([
+      'note: no symbol is called Crat.total. Did you mean Cart.total?',
+      'note: src/cart.ts#Cart is in the scope of INT-001 (The work of INT-001) too.',
+      '',
+    ]);
+  });
+});
+
 describe('init', () => {
   test('wires what it is asked to, twice the same, and takes it back', async () => {
     const root = temporaryFolder({ '.claude/settings.json': '{\n  // mine\n  "model": "x"\n}\n' });

@@ -21,7 +21,7 @@ async function codes(root: string): Promise<readonly string[]> {
 
 describe('doctor', () => {
   test('finds a workspace whole, with every language loaded at once', async () => {
-    const { findings } = await examine(workspace({}, [intent]).root);
+    const { findings } = await examine(workspace({ 'src/a.ts': 'let a = 1;\n' }, [intent]).root);
     expect(findings.filter(({ level }) => level === 'bad')).toEqual([]);
     expect(findings.map(({ code }) => code)).toEqual([
       'WORKSPACE',
@@ -50,6 +50,24 @@ describe('doctor', () => {
       ]),
     );
     expect(findings.every(({ level, next }) => level === 'good' || next !== null)).toBe(true);
+  });
+
+  test('tells of a line of a scope that means nothing here what was probably meant', async () => {
+    const cart = 'export class Cart {\n  total() {\n    return 0;\n  }\n}\n';
+    const space = workspace({ 'src/cart.ts': cart }, [
+      { id: 'INT-001', scope: ['symbol:Crat', 'symbol:Crat.totl', 'srcs/**', 'symbol:Cart.total'] },
+      { id: 'INT-002', status: 'PENDING', scope: ['symbol:Basket'] },
+      { id: 'INT-003', status: 'COMPLETED', scope: ['symbol:Basket'] },
+    ]);
+    const { ok, findings } = await examine(space.root);
+    expect(ok).toBe(true);
+    expect(
+      findings.filter(({ code }) => code === 'SCOPE_MATCHES_NOTHING').map(({ because }) => because),
+    ).toEqual([
+      'Intent INT-001: no symbol is called Crat. Did you mean Cart?',
+      'Intent INT-001: no symbol is called Crat.totl. Did you mean Cart.total?',
+      'Intent INT-001: no file matches srcs/**.',
+    ]);
   });
 
   test('tells before a hook does that hooks refuse a large ledger of which nothing was read', async () => {

@@ -3,8 +3,10 @@ import { Option } from 'commander';
 import { describeScope } from '../../intents/scope.ts';
 import { Fault } from '../../model/fault.ts';
 import { type Intent, type IntentStatus, intentStatuses } from '../../model/intent.ts';
-import { changeStatus, createIntent } from '../../tracing/intent-commands.ts';
+import { changeStatus, createIntent, listIntents } from '../../tracing/intent-commands.ts';
 import { rebuildMap } from '../../tracing/intent-map.ts';
+import { isExpected, scopeRemarks } from '../../tracing/intents-file/scope-remarks.ts';
+import type { TracingContext } from '../../tracing/tracing-context.ts';
 import type { AddCommand } from '../add-command.ts';
 import { examples } from '../examples.ts';
 import { intentDocument, shownStatus } from '../intent-text.ts';
@@ -62,14 +64,23 @@ export const addIntentCommand: AddCommand = (intent, run) => {
         });
         await rebuildMap(workspace);
         if (options.json) printJson(intentDocument(added));
-        else
+        else {
           print(
             `${colours.green('+')} ${shown(added.id)} ${shown(added.name)}, owning ${describeScope(added).map(shown).join('; ')}`,
           );
+          await printDoubts(workspace, added);
+        }
         return 0;
       }),
     );
 };
+
+/** A slip in a scope is best told at once: the agent that is refused for it knows nothing of what was meant. */
+async function printDoubts(workspace: TracingContext, added: Intent): Promise<void> {
+  for (const remark of await scopeRemarks(workspace, listIntents(workspace)))
+    if (remark.intent.id === added.id && !isExpected(remark))
+      print(`${colours.dim('note:')} ${shown(remark.because)}`);
+}
 
 /**
  * `goldthread intent status ID STATUS`: the status in upper or lower case; the map is drawn anew.

@@ -1,4 +1,5 @@
 import { Fault } from '../../model/fault.ts';
+import { asSentence } from '../../model/sentence.ts';
 import { isLiveFileInGit } from '../../workspace/ledger/ledger-target.ts';
 import { openStanding, READ_BY_A_HOOK } from '../../workspace/standing/standing.ts';
 import { damageOf, verifyLedger } from '../ledger/trace-query.ts';
@@ -31,7 +32,7 @@ export function ledgerFindings(root: string): readonly DoctorFinding[] {
     ...committed,
     bad({
       code: 'LEDGER_DAMAGED',
-      because: damageOf(verification),
+      because: asSentence(damageOf(verification)),
       next: 'See them all with `goldthread trace verify`.',
     }),
   ];

@@ -1,16 +1,14 @@
-import { parseIntents } from '../../intents/parse-intents.ts';
 import { isInForce, parseWaivers } from '../../intents/waivers.ts';
-import { counted } from '../../model/noun.ts';
 import { createLanguages } from '../../syntax/languages.ts';
 import { now } from '../../workspace/clock.ts';
 import { readGrammars } from '../../workspace/grammar-files.ts';
-import { readIntentsText } from '../../workspace/intents-file.ts';
 import { isOrchestrated } from '../../workspace/root.ts';
 import { readConfig } from '../../workspace/settings/config-file.ts';
 import { readWaiversText, WAIVERS } from '../../workspace/waivers-file.ts';
 import { gitHookFindings } from '../git/doctor-hooks.ts';
 import { agentFindings } from './doctor-agents.ts';
 import { bad, type DoctorDocument, type DoctorFinding, good, messageOf, note } from './doctor-finding.ts';
+import { intentsFindings } from './doctor-intents.ts';
 import { ledgerFindings, standingFindings, stateFindings } from './doctor-ledger.ts';
 
 /** Looks at everything that must fit together for a write to be gated and traced, and says how to mend what doesn't. */
@@ -20,7 +18,7 @@ export async function examine(root: string): Promise<DoctorDocument> {
     ...(isOrchestrated(root)
       ? [
           ...configFindings(root),
-          ...intentsFindings(root),
+          ...(await intentsFindings(root)),
           ...waiverFindings(root),
           ...ledgerFindings(root),
           ...standingFindings(root),
@@ -71,53 +69,6 @@ function configFindings(root: string): readonly DoctorFinding[] {
       }),
     ];
   }
-}
-
-function intentsFindings(root: string): readonly DoctorFinding[] {
-  let text: string | null;
-  try {
-    text = readIntentsText(root);
-  } catch (error) {
-    return [
-      bad({
-        code: 'INTENTS_INVALID',
-        because: messageOf(error),
-        next: 'Mend the file; until then every write is refused.',
-      }),
-    ];
-  }
-  const read = text === null ? null : parseIntents(text);
-  if (read === null || (read.ok && read.intents.length === 0)) {
-    return [
-      note({
-        code: 'NO_INTENTS',
-        because: 'There is no intent yet, so every write is refused.',
-        next: 'Add one: goldthread intent add INT-001 --name "What is to be done" --scope "src/**"',
-      }),
-    ];
-  }
-  if (read.ok)
-    return [
-      ...read.warnings.map(({ line, message }) =>
-        note({
-          code: 'INTENTS_DOUBTFUL',
-          because: `active_intents.yaml, line ${line}: ${message}`,
-          next: null,
-        }),
-      ),
-      good({
-        code: 'INTENTS',
-        because: `active_intents.yaml holds ${counted(read.intents.length, 'intent')}.`,
-        next: null,
-      }),
-    ];
-  return read.problems.map(({ line, message }) =>
-    bad({
-      code: 'INTENTS_INVALID',
-      because: `active_intents.yaml, line ${line}: ${message}`,
-      next: 'Mend the line; until then every write is refused.',
-    }),
-  );
 }
 
 function waiverFindings(root: string): readonly DoctorFinding[] {

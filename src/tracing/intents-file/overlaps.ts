@@ -6,7 +6,7 @@ import { visibleText } from '../../model/visible-text.ts';
 import { listFiles } from '../../workspace/git/git.ts';
 import { symbolLister } from '../symbols/listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
-import type { ScopeRemark } from './unmatched.ts';
+import type { RuleRemark } from './unmatched.ts';
 
 /** Shared symbols that are named; the others are counted. */
 const MOST_NAMED = 3;
@@ -15,7 +15,7 @@ const MOST_NAMED = 3;
 export async function overlaps(
   context: TracingContext,
   intents: readonly Intent[],
-): Promise<readonly ScopeRemark[]> {
+): Promise<readonly RuleRemark[]> {
   const shared = new Map<string, { readonly pair: readonly [Intent, Intent]; readonly places: string[] }>();
   const lister = symbolLister(context);
   for (const path of listFiles(context.root)) {
@@ -53,7 +53,7 @@ function outermost(name: string, earlier: Intent, later: Intent, path: string): 
   return owned(name) && (dot <= 0 || !owned(name.slice(0, dot)));
 }
 
-function remark(earlier: Intent, later: Intent, places: readonly string[]): ScopeRemark {
+function remark(earlier: Intent, later: Intent, places: readonly string[]): RuleRemark {
   const [first] = places;
   const hash = first!.indexOf('#');
   const place: SymbolPlace =

@@ -1,10 +1,9 @@
 import { intentPlaces } from '../../intents/intent-places.ts';
 import { type IntentsReading, parseIntents } from '../../intents/parse-intents.ts';
 import type { Problem, Stretch } from '../../intents/read-yaml.ts';
-import { type Intent, isOpen } from '../../model/intent.ts';
+import type { Intent } from '../../model/intent.ts';
 import type { TracingContext } from '../tracing-context.ts';
-import { overlaps } from './overlaps.ts';
-import { unmatched } from './unmatched.ts';
+import { isExpected, scopeRemarks } from './scope-remarks.ts';
 
 /** Something about `active_intents.yaml` that its author should know. */
 export interface IntentsFileProblem {
@@ -36,27 +35,17 @@ async function aboutScopes(
   { intents }: Extract<IntentsReading, { ok: true }>,
   text: string,
 ): Promise<readonly IntentsFileProblem[]> {
-  const open = intents.filter(isOpen);
   const places = new Map(intentPlaces(text).map((place) => [place.id, place]));
   const at = (intent: Intent, source: string): Stretch => {
     const place = places.get(intent.id);
     return place?.scope.find((line) => line.source === source)?.at ?? place?.idAt ?? [0, 0];
   };
-  return [
-    ...(await unmatched(context, open)).map(({ intent, rule, because }) => ({
-      // What an intent that nobody has begun owns may still have to be written.
-      severity: intent.status === 'PENDING' ? ('hint' as const) : ('warning' as const),
-      code: 'SCOPE_MATCHES_NOTHING' as const,
-      message: `Intent ${intent.id}: ${because}`,
-      at: at(intent, rule.source),
-    })),
-    ...(await overlaps(context, open)).map(({ intent, rule, because }) => ({
-      severity: 'warning' as const,
-      code: 'SCOPES_OVERLAP' as const,
-      message: `Intent ${intent.id}: ${because}`,
-      at: at(intent, rule.source),
-    })),
-  ];
+  return (await scopeRemarks(context, intents)).map((remark) => ({
+    severity: isExpected(remark) ? 'hint' : 'warning',
+    code: remark.code,
+    message: `Intent ${remark.intent.id}: ${remark.because}`,
+    at: at(remark.intent, remark.rule.source),
+  }));
 }
 
 function told(

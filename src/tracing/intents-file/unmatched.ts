@@ -12,7 +12,7 @@ import { symbolLister } from '../symbols/listed-symbols.ts';
 import type { TracingContext } from '../tracing-context.ts';
 
 /** A line of a scope that says something about the working tree which isn't so. */
-export interface ScopeRemark {
+export interface RuleRemark {
   readonly intent: Intent;
   readonly rule: ScopeRule;
   /** A sentence. */
@@ -26,9 +26,9 @@ const MOST_SEARCHED = 2_000;
 export async function unmatched(
   context: TracingContext,
   intents: readonly Intent[],
-): Promise<readonly ScopeRemark[]> {
+): Promise<readonly RuleRemark[]> {
   const files = listFiles(context.root).filter((path) => !context.ignored(path));
-  const remarks: ScopeRemark[] = [];
+  const remarks: RuleRemark[] = [];
   for (const intent of intents) {
     for (const rule of intent.ownedScope) {
       const because = await nothingFor(context, rule, files);
@@ -84,21 +84,27 @@ function wasCalled(context: TracingContext, name: string): Promise<boolean> {
   });
 }
 
-/** A slip of the pen is mostly in one part of the name. */
+/** A slip of the pen is mostly in one part of the name, so that what has the other parts is looked at first. */
 async function likeliest(context: TracingContext, name: string): Promise<string> {
   const holder = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : null;
+  const beside =
+    holder === null ? [] : (await symbolsEndingIn(context, [lastPart(holder)])).map(({ path }) => path);
+  const known = await pathsOfNames(context, beside.length > 0 ? beside : listFiles(context.root));
+  const near = nearestName(name, [...known.keys()]);
+  if (near === name) return ` It stands in ${visibleText(known.get(name)!, 200)}.`;
+  return near === null ? '' : ` Did you mean ${near}?`;
+}
+
+async function pathsOfNames(
+  context: TracingContext,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const lister = symbolLister(context);
   const known = new Map<string, string>();
-  const candidates =
-    holder === null
-      ? listFiles(context.root)
-      : (await symbolsEndingIn(context, [lastPart(holder)])).map(({ path }) => path);
-  for (const path of [...new Set(candidates)].slice(0, MOST_SEARCHED)) {
+  for (const path of [...new Set(paths)].slice(0, MOST_SEARCHED)) {
     if (context.ignored(path) || !context.languages.profileFor(path)) continue;
     for (const symbol of await lister.list(path, null)) known.set(symbol.name, path);
   }
   lister.save();
-  const near = nearestName(name, [...known.keys()]);
-  if (near === name) return ` It stands in ${visibleText(known.get(name)!, 200)}.`;
-  return near === null ? '' : ` Did you mean ${near}?`;
+  return known;
 }
