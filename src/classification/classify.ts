@@ -9,6 +9,7 @@ import { blame } from './blame.ts';
 import { checkerFindings } from './checkers/checker-comments.ts';
 import { editFindings, tellingHowWritten } from './edits/edit-findings.ts';
 import { leftMismatch } from './edits/left-by-forms.ts';
+import { exportFindings } from './export-findings.ts';
 import { failedFinding, finding } from './findings.ts';
 import { judgeFiles, worst } from './judge-files.ts';
 import { judgeOneSided } from './judge-one-sided.ts';
@@ -68,8 +69,10 @@ export function classify(
   const listed = new Set(changes.flatMap((change) => (change.before && change.after ? [change.before] : [])));
   const blamed = blame(judgement, listed, changes);
   const known = new Set([...forms.proved.keys()].map(placeOf));
+  const wereThere = new Set(changes.flatMap(({ before: one }) => one ?? []));
+  const shown = exportFindings(world, judgement.renamedExports, wereThere);
   const judged = changes.map((change) =>
-    judgeChange(world, judgement, forms, blamed, change, trust, known, untangles),
+    judgeChange(world, judgement, forms, { blamed, shown }, change, trust, known, untangles),
   );
   const files = judgeFiles(mapping, before, after, judged);
   return {
@@ -88,11 +91,19 @@ export function classify(
   };
 }
 
+/** What is told of a change beside what was found out about it. */
+interface ToldBeside {
+  /** Faults of others that are shown at it. */
+  readonly blamed: ReadonlyMap<SymbolChange, readonly Finding[]>;
+  /** By symbols before, the other names under which they are shown. */
+  readonly shown: ReadonlyMap<CodeSymbol, readonly Finding[]>;
+}
+
 function judgeChange(
   world: World,
   judgement: Judgement,
   forms: FormJudgement,
-  blamed: ReadonlyMap<SymbolChange, readonly Finding[]>,
+  { blamed, shown }: ToldBeside,
   change: SymbolChange,
   trust: TrustLevel,
   known: ReadonlySet<string>,
@@ -106,11 +117,12 @@ function judgeChange(
   const formed = other
     ? { findings: [finding('unexplained-edit', 'changes', other, before, after)], changes: [], origin: [] }
     : formVerdict(forms, change);
-  const own =
-    formed?.findings ??
-    (before && after
-      ? ownFindings(world, judgement, forms, before, change, tellsEdits)
-      : judgeOneSided(world, change));
+  const exports = (before && shown.get(before)) ?? [];
+  const own = formed
+    ? [...formed.findings, ...exports]
+    : before && after
+      ? ownFindings(world, judgement, forms, before, change, tellsEdits, exports)
+      : [...judgeOneSided(world, change), ...exports];
   const others = blamed.get(change) ?? [];
   const placed =
     formed && before && others.length === 0 ? placeFindings(world, judgement, forms, before, change) : [];
@@ -191,12 +203,14 @@ function ownFindings(
   before: CodeSymbol,
   change: SymbolChange,
   tellsEdits: boolean,
+  exports: readonly Finding[],
 ): readonly Finding[] {
   const proof = proofs.get(before)!;
   if (proof.mismatch) {
     const form = formOf(before);
     const edits = tellsEdits ? editFindings(world, proof, proof.mismatch, form) : null;
-    return edits ?? [failedFinding(proof.unit, leftMismatch(proof.unit, proof.mismatch, form))];
+    const failed = edits ?? [failedFinding(proof.unit, leftMismatch(proof.unit, proof.mismatch, form))];
+    return [...failed, ...exports];
   }
   if (change.changes.includes('reordered')) {
     const around = proofs.get(before.parent ?? world.before.factsOf(before).file.module)!;
@@ -205,7 +219,7 @@ function ownFindings(
       return [finding('reorder', 'changes', because, before, change.after)];
     }
   }
-  const own = provedFindings(proof, change.changes);
+  const own = provedFindings(proof, change.changes, exports);
   return before.kind === 'module' ? [...own, ...assumedInFile(before, proofs)] : own;
 }
 

@@ -5,6 +5,7 @@ import { finding, noun } from './findings.ts';
 import { isDirective } from './modules/bundler-directives.ts';
 import { isFoundByPath } from './modules/file-roles.ts';
 import { isBindingImport } from './modules/import-items.ts';
+import { namedByDefault } from './modules/renamed-exports.ts';
 import { isRequiredName } from './modules/required-names.ts';
 import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
 import { sentenceOfUse } from './open-world/still-used.ts';
@@ -37,6 +38,11 @@ export function judgeOneSided(world: World, { before, after }: SymbolChange): re
     const because = `${symbol.name}, a name for another module, ${after ? 'came' : 'went'}: it is compared where it is used`;
     const assumes = noImportEffects(facts.file.profile.modules);
     return [finding('imports', 'preserves', because, before, after, assumes)];
+  }
+  const named = namedByDefault(facts, symbol);
+  if (named !== null && !(before && world.stillNamed.has(before))) {
+    const because = `the default export, another name for ${named.name}, ${after ? 'came' : 'went'}: it is compared where it is asked for`;
+    return [finding('imports', 'preserves', because, before, after)];
   }
   const rule = after ? 'added-symbol' : 'removed-symbol';
   const still = before && world.stillNamed.get(before);

@@ -6,6 +6,7 @@ import { gainedExports } from './modules/gained-exports.ts';
 import { lostExports } from './modules/kept-interface.ts';
 import { whyListsGone } from './modules/lists-gone.ts';
 import { whyLoadedHalf } from './modules/load-circles.ts';
+import { type RenamedExport, renamedExports } from './modules/renamed-exports.ts';
 import { whyToldOtherTypes } from './modules/told-types.ts';
 import { functionsNamedAnew } from './names-at-run-time/function-names.ts';
 import { otherwiseSent } from './names-at-run-time/sent-functions.ts';
@@ -27,6 +28,8 @@ export interface Judgement {
   readonly proofs: ReadonlyMap<CodeSymbol, Proof>;
   /** Faults of a whole change set that belong to no symbol that is left: by the path before. */
   readonly lost: ReadonlyMap<string, readonly Mismatch[]>;
+  /** What files show to others under other names. */
+  readonly renamedExports: readonly RenamedExport[];
   /** Which names of members were renamed everywhere; what was found out about one is kept. */
   readonly names: NameRenames;
 }
@@ -59,7 +62,7 @@ export function judgeUnits(world: World): Judgement {
   }
   const lost = judgeInterfaces(world, proofs);
   dropWhatLeans(world, proofs);
-  return { proofs, lost, names };
+  return { proofs, lost, names, renamedExports: allRenamedExports(world) };
 }
 
 function unitsOf(world: World): readonly Unit[] {
@@ -70,6 +73,13 @@ function unitsOf(world: World): readonly Unit[] {
     .map((unit) => ({ unit, depth: depth(unit.before) }))
     .sort((a, b) => a.depth - b.depth)
     .map(({ unit }) => unit);
+}
+
+function allRenamedExports(world: World): readonly RenamedExport[] {
+  return [...world.before.files.values()].flatMap((facts) => {
+    const after = world.mapping.after(facts.file.module);
+    return after ? renamedExports(world, facts, world.after.factsOf(after)) : [];
+  });
 }
 
 function judgeInterfaces(

@@ -28,10 +28,19 @@ import { surfaceFindings } from './surface-findings.ts';
 import { extendedType } from './symbols/extended-types.ts';
 import { lines, linesOf } from './symbols/lines.ts';
 
-/** What was proved about a symbol, a sentence for each rule that was needed. */
-export function provedFindings(proof: Proof, changes: readonly ChangeKind[]): readonly Finding[] {
+/**
+ * What was proved about a symbol, a sentence for each rule that was needed.
+ *
+ * @param exports what is told of the names under which it is shown.
+ */
+export function provedFindings(
+  proof: Proof,
+  changes: readonly ChangeKind[],
+  exports: readonly Finding[],
+): readonly Finding[] {
   const { before, after } = proof.unit;
   const findings = [
+    ...exports,
     ...placeFindings(proof, changes),
     ...nameFindings(proof, changes),
     ...localFindings(proof),

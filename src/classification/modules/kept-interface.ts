@@ -2,8 +2,10 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { isListedInAll } from '../names-at-run-time/python.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import type { FileFacts, World } from '../world.ts';
+import { namesItsDefault } from './copied-exports.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
 import { isPackageFile, whereModuleIs } from './module-paths.ts';
+import { nameNow } from './renamed-exports.ts';
 import { sameMeaning } from './same-meaning.ts';
 import { shownSymbols } from './shown-symbols.ts';
 
@@ -70,6 +72,7 @@ function whyLost(
     partner.simpleName !== entity.symbol.simpleName &&
     (name === entity.symbol.simpleName || name === 'default');
   if ((moved || renamed) && shownSymbols(world.after, destination).has(partner)) return null;
+  if (after && nameNow(world, before, after, name, exported) !== null) return null;
   return `${name} is no longer exported from ${partner.path}`;
 }
 
@@ -109,7 +112,7 @@ export function whyNotUnexported(before: CodeSymbol, after: CodeSymbol, now: Fil
   const listed = [...interfaceOf(now).names.values()].some(
     (exported) =>
       exported.type === 'binding' &&
-      (exported.node.kind === 'export_specifier' || isTakenOut) &&
+      (exported.node.kind === 'export_specifier' || isTakenOut || namesItsDefault(exported.node)) &&
       exported.binding.declarations.includes(after.nameNode!),
   );
   return listed ? null : `this declaration of ${after.name} is no longer exported`;

@@ -6,7 +6,11 @@ import { everyNode } from './nodes.ts';
 
 /** Whether a name gets a value anywhere but where it is declared. */
 export function isWritten(file: ParsedFile, binding: Binding): boolean {
-  if (binding.declarations.length !== 1) return true;
+  return binding.declarations.length !== 1 || isWrittenLater(file, binding);
+}
+
+/** The same, however often it is declared. */
+export function isWrittenLater(file: ParsedFile, binding: Binding): boolean {
   let written = false;
   everyNode(file.root, (node) => {
     const target = /assignment_expression$|^update_expression$|^for_in_statement$/.test(node.kind)

@@ -11,6 +11,8 @@ export interface AskedModules {
   readonly taken: readonly TakenNames[];
   /** Of ECMAScript: modules that it has as objects, of which any member may be asked for. */
   readonly loaded: readonly string[];
+  /** Those of them that it has by a call, which loads or replaces them. */
+  readonly called: readonly string[];
   /** Modules of which it imports everything. */
   readonly starred: readonly string[];
   /** Of Python: modules that it finds by a text. */
@@ -33,10 +35,12 @@ export function askedOf(file: ParsedFile): AskedModules {
 function readAsked(file: ParsedFile): AskedModules {
   const { text, profile } = file;
   const isPython = profile.modules === 'python';
+  const called = [...text.matchAll(CALLED)].map(([, , module]) => module!);
   return {
     files: groupedPaths(filesAskedBy(file)),
     taken: isPython ? namesTaken(text) : [],
-    loaded: [...text.matchAll(LOADED)].map(([, , module]) => module!),
+    loaded: [...called, ...[...text.matchAll(IMPORTED)].map(([, , module]) => module!)],
+    called,
     starred: starredModules(file),
     found: isPython ? [...text.matchAll(FOUND)].map(([, , module]) => module!) : [],
     entries: isPython
@@ -46,9 +50,11 @@ function readAsked(file: ParsedFile): AskedModules {
   };
 }
 
-/** `import('./rates')`, `require('./rates')`, `vi.mock('./rates')`, `import * as rates from './rates'` */
-const LOADED =
-  /(?:\b(?:import|require\w*|(?:do|un)?[mM]ock|actual\w*)\s*(?:<[^>()]*>)?\(\s*(?:import\s*\(\s*)?|\*\s*as\s+[\w$]+\s+from\s*|\bimport\s+[\w$]+\s+from\s*)(['"`])([^'"`\n]+)\1/g;
+/** `import('./rates')`, `require('./rates')`, `vi.mock('./rates')` */
+const CALLED =
+  /\b(?:import|require\w*|(?:do|un)?[mM]ock|actual\w*)\s*(?:<[^>()]*>)?\(\s*(?:import\s*\(\s*)?(['"`])([^'"`\n]+)\1/g;
+/** `import * as rates from './rates'`, and `import rates from './rates'`, which may be all of a module of CommonJS. */
+const IMPORTED = /(?:\*\s*as\s+[\w$]+\s+from\s*|\bimport\s+[\w$]+\s+from\s*)(['"`])([^'"`\n]+)\1/g;
 const FOUND = /\b(?:import_module|__import__|modules)\s*[([]\s*(['"])([\w.]+)\1/g;
 const ENTRY = /(?<=['"=\s])([\w.]+):(\w+)(?=['"\s[])/g;
 

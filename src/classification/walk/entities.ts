@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding, ImportTarget } from '../../model/bindings.ts';
 import { nameOfImport, nameOfPackage } from '../go/packages.ts';
 import { classOfPackage, importedClass, qualifiedClass } from '../java/package-names.ts';
+import { isCopy } from '../modules/copied-exports.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
 import { sharedName } from '../modules/shared-names.ts';
@@ -117,7 +118,9 @@ export function exportedEntity(side: Side, facts: FileFacts, name: string, hops 
   if (exported) {
     switch (exported.type) {
       case 'binding':
-        return entityOfBinding(side, facts, exported.binding, hops);
+        return isCopy(facts.file, exported)
+          ? { type: 'outside', module: `/${facts.file.path}`, name }
+          : entityOfBinding(side, facts, exported.binding, hops);
       case 'reexport':
         return entityOfImport(side, facts, { module: exported.module, name: exported.name }, hops);
       case 'expression':

@@ -56,12 +56,16 @@ const OF_HEIRS = [
 
 /** How each of the names is found. What they are asked for stands where they are declared. */
 const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) => GoneNames[Name] } = {
-  words: ({ comparison, named }) =>
+  words: ({ comparison, named, exports }) =>
     new Set([
       ...comparison.assumedMoved,
+      ...exports.map(({ told, name }) => (name === 'default' ? told.simpleName : name)),
       ...named.flatMap(({ before }) => [askedBy(before), ...accessorNames(before), ...binaryNames(before)]),
     ]),
-  modules: ({ modules }) => new Set(modules.flatMap(({ before }) => wordsForFile(before.path))),
+  modules: ({ modules, exports }) =>
+    new Set(
+      [...modules, ...exports.map(({ file }) => file)].flatMap(({ before }) => wordsForFile(before.path)),
+    ),
   symbols: ({ modules, left, filesBefore, filesAfter }) => [
     ...modules
       .filter(({ before }) => !filesAfter.has(before.path))
@@ -73,6 +77,7 @@ const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) =>
       facade: facadeOf(filesBefore.get(before.path)),
     })),
   ],
+  exports: ({ exports }) => exports,
   holders: (missed) =>
     new Set([
       ...holdersOfAssumed(missed),

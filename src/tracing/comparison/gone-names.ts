@@ -1,5 +1,6 @@
 import type { Gone } from '../../classification/open-world/gone.ts';
 import { type SaidText, saidInTexts } from '../../classification/open-world/said-in-texts.ts';
+import type { GoneExport } from '../../classification/open-world/still-imported.ts';
 import { stillLoaded } from '../../classification/open-world/still-loaded.ts';
 import { stillNamed } from '../../classification/open-world/still-named.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
@@ -18,6 +19,8 @@ export interface GoneNames {
   readonly modules: ReadonlySet<string>;
   /** Those that their own file shows nobody any more. */
   readonly symbols: readonly Gone[];
+  /** Names under which files show no more what they show under others. */
+  readonly exports: readonly GoneExport[];
   /**
    * Classes in which such a name is of no symbol (`self.base`), whose constructor is called otherwise, or of whose heirs
    * something was assumed.
@@ -48,6 +51,7 @@ export interface GoneNames {
 const ASKED_BY = [
   'words',
   'modules',
+  'exports',
   'holders',
   'meeting',
   'hidden',

@@ -3,8 +3,11 @@ import {
   NOBODY_PASSES_BY_KEYWORD,
   NOBODY_PASSES_MORE,
 } from '../../classification/assumptions.ts';
+import { interfaceOf } from '../../classification/modules/module-interface.ts';
 import { isPrivateToFile } from '../../classification/modules/private-to-file.ts';
+import type { GoneExport } from '../../classification/open-world/still-imported.ts';
 import { isStillShown } from '../../classification/open-world/still-shown.ts';
+import { makeSideFacts } from '../../classification/world.ts';
 import type { Assumption } from '../../model/assumption.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
@@ -34,6 +37,8 @@ export interface MissedChanges {
   readonly left: readonly MissedChange[];
   /** Symbols that their own file alone can see. */
   readonly hidden: readonly MissedChange[];
+  /** Names under which a file shows no more what it shows under others. */
+  readonly exports: readonly GoneExport[];
 }
 
 /**
@@ -50,7 +55,8 @@ export function missedChanges(comparison: Comparison, sides: ReadSides): MissedC
   const gone = named.filter((change) => !isAtItsPlace(change));
   const [shown, left] = parted(gone, (change) => isStillShown(filesAfter.get(change.before.path), change));
   const modules = wereThere.filter(isGoneFile);
-  return { comparison, sides, filesBefore, filesAfter, proved, modules, named, shown, left, hidden };
+  const exports = wereThere.flatMap((change) => exportsGone(change, filesBefore, filesAfter));
+  return { comparison, sides, filesBefore, filesAfter, proved, modules, named, shown, left, hidden, exports };
 }
 
 /** Whether a proof takes one of these things for granted. */
@@ -78,6 +84,22 @@ function isInsideFunction({ parent }: CodeSymbol): boolean {
 
 function isHidden(file: ReadFile | undefined, symbol: CodeSymbol): boolean {
   return file?.type === 'parsed' && isPrivateToFile(file, symbol);
+}
+
+/** What the finding of another name was said of: which names these are stands in the files. */
+function exportsGone(
+  { before, after, findings }: MissedChange,
+  filesBefore: ReadonlyMap<string, ReadFile>,
+  filesAfter: ReadonlyMap<string, ReadFile>,
+): readonly GoneExport[] {
+  const old = filesBefore.get(before.path);
+  const now = filesAfter.get(after?.path ?? before.path);
+  if (old?.type !== 'parsed' || now?.type !== 'parsed') return [];
+  if (!findings.some(({ rule }) => rule === 'rename-export')) return [];
+  const kept = interfaceOf(makeSideFacts(now)).names;
+  return [...interfaceOf(makeSideFacts(old)).names.keys()]
+    .filter((name) => !kept.has(name))
+    .map((name) => ({ told: before, file: { before: old.module, after: null }, name }));
 }
 
 function isGoneFile({ before, after }: MissedChange): boolean {

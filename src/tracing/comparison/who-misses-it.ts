@@ -1,6 +1,7 @@
 import type { SaidText } from '../../classification/open-world/said-in-texts.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import type { Comparison } from '../../model/comparison.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
@@ -10,6 +11,7 @@ import { changedPackages } from './changed-packages.ts';
 import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
+import { missedExports } from './missed-exports.ts';
 import { namesPutTogether } from './names-put-together.ts';
 import { hiddenByFields } from './new-fields.ts';
 import { otherwiseFound } from './new-names.ts';
@@ -52,6 +54,7 @@ export async function whoMissesIt(
     ...around.read(paths),
   ];
   const symbols = isAsked ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
+  const exports = gone.exports.map((one) => ({ ...one, file: inTheirPackages([one.file], manifests)[0]! }));
   const inherited = withHeirs(symbols, anywhere, around.isChanged);
   const packages = changedPackages(gone.symbols, sides);
   const held = isAsked ? await withMakers(inherited.gone, anywhere, languages) : inherited.gone;
@@ -67,6 +70,12 @@ export async function whoMissesIt(
     ...otherwiseFound(gone.shownAnew, around.codeNaming, around.after),
     ...reflectedMembers(gone.hidden, around.codeNaming),
     ...(await takenImports(gone.imports, around.codeNaming, languages)),
+    ...missedExports(exports, unchangedOf(sides, among), texts, around.codeNaming),
     ...stillSaid({ symbols: held }, sides, among, texts),
   ]);
+}
+
+/** The files of code that were read beside the change set. */
+function unchangedOf(sides: ReadSides, among: ReadSides): readonly ParsedFile[] {
+  return among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
 }

@@ -1,0 +1,148 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { askedOf } from '../open-world/asked-modules.ts';
+import type { FileFacts, Side, World } from '../world.ts';
+import { namesItsDefault } from './copied-exports.ts';
+import { roleOfFile } from './file-roles.ts';
+import { type Exported, interfaceOf } from './module-interface.ts';
+import { resolveModule } from './module-paths.ts';
+
+/** A symbol that its own file shows to others under another name than before. */
+export interface RenamedExport {
+  /** The symbol before. */
+  readonly symbol: CodeSymbol;
+  /** The name that it is shown under no more, and the one that it is shown under now. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * What a module of ECMAScript shows under another name, where those of the change set that asked for it ask for that.
+ *
+ *     export function parse() {}               ->      export default function parse() {}
+ *     import { parse } from './parse'                  import parse from './parse'
+ *
+ *     export { parse }                         ->      export { parse as read }
+ *
+ * The name of an export is no more than a name as long as everybody spells it: who has the module as an object, hands on
+ * all that it shows, or loads it while the program runs may go by any of its names; so may a tool that finds the file by
+ * its path or the words in its name. What is shown as `export default parse` is the value that it has there, so that
+ * nothing may be written to it later.
+ */
+export function renamedExports(world: World, before: FileFacts, after: FileFacts): readonly RenamedExport[] {
+  return [...interfaceOf(before).names].flatMap(([from, exported]) => {
+    const to = nameNow(world, before, after, from, exported);
+    return to === null ? [] : [{ symbol: symbolOf(exported)!, from, to }];
+  });
+}
+
+/** The name under which a module shows now what it showed under this one; null where it isn't shown to the same people. */
+export function nameNow(
+  world: World,
+  before: FileFacts,
+  after: FileFacts,
+  from: string,
+  exported: Exported,
+): string | null {
+  if (before.file.profile.modules !== 'ecmascript' || after.file.profile.modules !== 'ecmascript')
+    return null;
+  const [was, is] = [interfaceOf(before).names, interfaceOf(after).names];
+  const symbol = symbolOf(exported);
+  const partner = symbol && symbol.path === before.file.path ? world.mapping.after(symbol) : null;
+  if (is.has(from) || !partner || partner.path !== after.file.path) return null;
+  if (partner.simpleName !== symbol!.simpleName || !isSteady(partner)) return null;
+  if (roleOfFile(before.file.path) !== '' || roleOfFile(after.file.path) !== '') return null;
+  const shown = [...is].find(
+    ([name, one]) =>
+      isNewOrSame(was.get(name), symbol!) &&
+      symbolOf(one) === partner &&
+      saysType(one) === saysType(exported) &&
+      isMade(one, partner),
+  );
+  if (!shown || !isAskedByName(world.before, before, from)) return null;
+  const isLoose = isHeldWhole(world.before, before) || isHeldWhole(world.after, after);
+  return isLoose ? null : shown[0];
+}
+
+/**
+ * The symbol of its own file that a default export names, and shows as it is: that it came or went matters to nobody but
+ * those who ask for it.
+ *
+ *     const limit = 3; export default limit
+ */
+export function namedByDefault(facts: FileFacts, { parent, name, path }: CodeSymbol): CodeSymbol | null {
+  if (parent !== null || name !== 'default' || facts.file.profile.modules !== 'ecmascript') return null;
+  const shown = interfaceOf(facts).names.get('default');
+  const symbol = shown && symbolOf(shown);
+  if (shown?.type !== 'binding' || !symbol || symbol.path !== path || symbol.name === name) return null;
+  return namesItsDefault(shown.node) && isSteady(symbol) && isMade(shown, symbol) ? symbol : null;
+}
+
+function symbolOf(exported: Exported): CodeSymbol | null {
+  return exported.type === 'binding' ? exported.binding.symbol : null;
+}
+
+function isNewOrSame(before: Exported | undefined, symbol: CodeSymbol): boolean {
+  return before === undefined || symbolOf(before) === symbol;
+}
+
+function saysType(exported: Exported): boolean {
+  return exported.type === 'binding' && exported.typeOnly === true;
+}
+
+/** Nothing is written to it once it is made. */
+function isSteady({ kind, parent }: CodeSymbol): boolean {
+  return parent === null && /^(?:function|class|interface|type|enum|constant)$/.test(kind);
+}
+
+/** `export default cart` before `const cart = ...` asks for what isn't made yet. */
+function isMade(exported: Exported, { kind, range }: CodeSymbol): boolean {
+  return !/^(?:class|constant|enum)$/.test(kind) || exported.node.end >= range.end;
+}
+
+/** Whether a file of the change set takes the name from this one, or hands it on. */
+function isAskedByName(side: Side, shown: FileFacts, name: string): boolean {
+  return othersOf(side, shown).some((facts) => {
+    const asks = (module: string, asked: string): boolean =>
+      asked === name && isAt(side, facts, module, shown);
+    return (
+      facts.file.bindings.all.some((one) => one.import && asks(one.import.module, one.import.name)) ||
+      [...interfaceOf(facts).names.values()].some(
+        (one) => one.type === 'reexport' && asks(one.module, one.name),
+      )
+    );
+  });
+}
+
+/** Whether somebody has the module as an object, loads it while the program runs, or hands on all that it shows. */
+function isHeldWhole(side: Side, shown: FileFacts): boolean {
+  return othersOf(side, shown).some((facts) => {
+    const { names, stars, typeStars } = interfaceOf(facts);
+    const held = [
+      ...facts.file.bindings.all.flatMap((one) => (one.import?.name === '*' ? [one.import.module] : [])),
+      ...[...names.values()].flatMap((one) =>
+        one.type === 'reexport' && one.name === '*' ? [one.module] : [],
+      ),
+      ...stars,
+      ...typeStars,
+      ...askedOf(facts.file).called,
+    ];
+    return (
+      LOADS_WHAT_IT_FINDS.test(facts.file.text) || held.some((module) => isAt(side, facts, module, shown))
+    );
+  });
+}
+
+/** `import.meta.glob('./pages/*.ts')`, `require.context('./pages')`, `import(path)` */
+const LOADS_WHAT_IT_FINDS =
+  /\bimport\.meta\.glob|\brequire\.context\b|\b(?:import|require)\s*\(\s*(?:\/\*[^*]*\*\/\s*)?(?:[^\s'"`)]|`[^`]*\$\{)/;
+
+function othersOf(side: Side, shown: FileFacts): readonly FileFacts[] {
+  return [...side.files.values()].filter(
+    (facts) => facts !== shown && facts.file.profile.modules === 'ecmascript',
+  );
+}
+
+function isAt(side: Side, facts: FileFacts, module: string, shown: FileFacts): boolean {
+  const target = resolveModule(side, facts, module);
+  return target.type === 'file' && target.facts === shown;
+}
