@@ -1,5 +1,4 @@
 import { classify, type JudgeOptions } from '../classification/classify.ts';
-import { isLoadedByPath } from '../classification/modules/loaded-by-path.ts';
 import { lowerOnce } from '../lowering/lower.ts';
 import { changesOf } from '../matching/changes.ts';
 import { matchSymbols } from '../matching/match-symbols.ts';
@@ -50,10 +49,10 @@ export async function compare(
     paths.flatMap((path) => byPath.get(path) ?? []);
   const asking = [...askingFiles(gone, naming), ...circlesAround(gone.loading, changedAfter, reading)];
   const around = [...new Set([...nearby, ...(isProved ? asking : [])])];
-  const isAskedByPath = gone.symbols.some(({ before: one }) => one.kind === 'module' && isLoadedByPath(one));
-  if (around.length === 0 && met.size === 0 && !isAskedByPath) return alone;
-  const together = await withUnchanged(sides, around, languages);
+  if (around.length === 0 && met.size === 0 && gone.symbols.length === 0) return alone;
+  const together = around.length > 0 ? await withUnchanged(sides, around, languages) : sides;
   const stillNamed = new Map([...met, ...stillSaid(gone, sides, together)]);
+  if (around.length === 0 && stillNamed.size === 0) return alone;
   const among = judge(together, { ...options, stillNamed });
   return among.mutationClass === alone.mutationClass ? alone : among;
 }

@@ -17,8 +17,10 @@ export interface AskedModules {
   readonly starred: readonly string[];
   /** Of Python: modules that it finds by a text. */
   readonly found: readonly string[];
-  /** Of Python: symbols to which a text leads: `'console_scripts': ['shop=shop.rates:base']`. */
+  /** Of Python: symbols to which a text leads: `'console_scripts': ['shop=shop.rates:base']`, `patch('shop.rates.base')`. */
   readonly entries: readonly { readonly module: string; readonly name: string }[];
+  /** Of Python: names that an object is asked for by a text: `getattr(rates, 'base')`. */
+  readonly attributes: readonly { readonly object: string; readonly name: string }[];
   /** Whether it says a word, once that was asked. */
   readonly mentions: Map<string, boolean>;
 }
@@ -43,8 +45,9 @@ function readAsked(file: ParsedFile): AskedModules {
     called,
     starred: starredModules(file),
     found: isPython ? [...text.matchAll(FOUND)].map(([, , module]) => module!) : [],
-    entries: isPython
-      ? [...text.matchAll(ENTRY)].map(([, module, name]) => ({ module: module!, name: name! }))
+    entries: isPython ? entriesIn(text) : [],
+    attributes: isPython
+      ? [...text.matchAll(ATTRIBUTE)].map(([, object, , name]) => ({ object: object!, name: name! }))
       : [],
     mentions: new Map<string, boolean>(),
   };
@@ -56,6 +59,19 @@ const CALLED =
 /** `import * as rates from './rates'`, and `import rates from './rates'`, which may be all of a module of CommonJS. */
 const IMPORTED = /(?:\*\s*as\s+[\w$]+\s+from\s*|\bimport\s+[\w$]+\s+from\s*)(['"`])([^'"`\n]+)\1/g;
 const FOUND = /\b(?:import_module|__import__|modules)\s*[([]\s*(['"])([\w.]+)\1/g;
+const ATTRIBUTE = /\b(?:[gs]etattr|hasattr|delattr|patch\.object)\(\s*([A-Za-z_][\w.]*)\s*,\s*(['"])(\w+)\2/g;
+const DOTTED_NAME = /(['"])([A-Za-z_]\w*(?:\.\w+)+)\1/g;
+
+function entriesIn(text: string): AskedModules['entries'] {
+  const told = [...text.matchAll(ENTRY)].map(([, module, name]) => ({ module: module!, name: name! }));
+  // Where the module ends and its names begin a text doesn't say.
+  const dotted = [...text.matchAll(DOTTED_NAME)].flatMap(([, , name]) => {
+    const parts = name!.split('.');
+    return parts.slice(1).map((part, at) => ({ module: parts.slice(0, at + 1).join('.'), name: part }));
+  });
+  return [...told, ...dotted];
+}
+
 const ENTRY = /(?<=['"=\s])([\w.]+):(\w+)(?=['"\s[])/g;
 
 const PATHS = /(['"`])(\.\.?(?:\/[^'"`\n]*)?)\1/g;

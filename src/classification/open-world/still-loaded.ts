@@ -7,7 +7,11 @@ import type { Gone } from './gone.ts';
 import { type StillUsed, usedIn } from './still-used.ts';
 
 /**
- * Who asks for a file at its old place though it changed itself, in languages that resolve no path of another file.
+ * Who asks for a file at its old place though it changed itself. What a file imports by a statement at its top is compared
+ * where it is used; this is for all that no name stands for, or only while the program runs:
+ *
+ *     require "shop/rates"              import_module('shop.rates')        mod rates;
+ *     vi.mock('./rates', ...)           try: from shop.rates import base
  *
  * @param changed files of the change set, as they are now.
  */
@@ -16,10 +20,9 @@ export function stillLoaded(
   changed: readonly ParsedFile[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const modules = gone.filter(({ before }) => before.kind === 'module');
-  const asking = changed.filter(({ profile }) => isLoadedAsText(profile.id));
   return new Map(
     modules.flatMap((one) =>
-      asking.filter((file) => asksFor(file, one)).map(({ path }) => [one.before, usedIn(path)] as const),
+      changed.filter((file) => asksFor(file, one)).map(({ path }) => [one.before, usedIn(path)] as const),
     ),
   );
 }

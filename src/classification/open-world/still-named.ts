@@ -67,6 +67,11 @@ export function stillNamed(
   return found;
 }
 
+/** Whether a leaf of a file asks for what is gone, as far as that file alone tells. */
+export function asksByName(file: ParsedFile, leaf: AstNode, parent: AstNode | null, symbol: Gone): boolean {
+  return mayMean(new Map(), file, leaf, parent, symbol);
+}
+
 function mayMean(
   around: HandedOn,
   file: ParsedFile,
@@ -148,24 +153,40 @@ function isTakenFrom(file: ParsedFile, name: string, gone: Gone): boolean {
   if (gone.before.parent) return false;
   const isName = wordPattern([name]);
   return (
-    askedOf(file).taken.some(({ module, names }) => isName.test(names) && isImportOf(file, module, gone)) ||
-    askedOf(file).found.some((module) => isImportOf(file, module, gone))
+    askedOf(file).taken.some(
+      ({ module, names }) => isName.test(names.replace(/\bas\s+\w+/g, '')) && isImportOf(file, module, gone),
+    ) || askedOf(file).found.some((module) => isImportOf(file, module, gone))
   );
 }
 
-/** A text that leads to it: `'console_scripts': ['shop=shop.rates:base']` */
-function isEntry(file: ParsedFile, gone: Gone): boolean {
+/** A text that leads to it: `'console_scripts': ['shop=shop.rates:base']`, `getattr(rates, 'base')`. */
+export function isEntry(file: ParsedFile, gone: Gone): boolean {
   if (gone.before.parent) return false;
-  return askedOf(file).entries.some(
-    ({ module, name }) => name === gone.before.simpleName && isImportOf(file, module, gone),
+  const { entries, attributes } = askedOf(file);
+  const { simpleName } = gone.before;
+  return (
+    entries.some(({ module, name }) => name === simpleName && isImportOf(file, module, gone)) ||
+    attributes.some(
+      ({ object, name }) =>
+        name === simpleName && modulesOf(file, object).some((module) => isImportOf(file, module, gone)),
+    )
   );
+}
+
+/** What an object of Python may be called as a module, by what the file imports under its name. */
+function modulesOf(file: ParsedFile, object: string): readonly string[] {
+  const [first] = object.split('.');
+  return file.bindings.all.flatMap(({ name, import: target }) => {
+    if (name !== first || !target) return [];
+    return target.name === '*' ? [target.module, object] : [joined(file, target)];
+  });
 }
 
 /** A member, a key, or a text: `rates.base`, `const { base: b } = rates`, `rates['base']`, `spyOn(rates, 'base')`. */
 const KEY = /^(?:property_identifier|shorthand_property_identifier(?:_pattern)?|string_fragment)$/;
 
 /** What stands before the dot, or the path before the name. */
-function objectBefore(leaf: AstNode, parent: AstNode | null): AstNode | null {
+export function objectBefore(leaf: AstNode, parent: AstNode | null): AstNode | null {
   const at = parent ? parent.children.indexOf(leaf) : -1;
   return at >= 2 && /^(?:\.|\?\.|optional_chain|::)$/.test(parent!.children[at - 1]!.kind)
     ? parent!.children[at - 2]!

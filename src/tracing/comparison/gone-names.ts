@@ -3,6 +3,7 @@ import { type SaidText, saidInTexts } from '../../classification/open-world/said
 import type { GoneExport } from '../../classification/open-world/still-imported.ts';
 import { stillLoaded } from '../../classification/open-world/still-loaded.ts';
 import { stillNamed } from '../../classification/open-world/still-named.ts';
+import { stillNamedInside } from '../../classification/open-world/still-named-inside.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import { textsOf } from '../../classification/open-world/texts-in-code.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -85,5 +86,11 @@ export function stillSaid(
   const parsed = (files: ReadSides['after']) => files.filter((file) => file.type === 'parsed');
   const unchanged = parsed(among.after.slice(sides.after.length));
   const said = saidInTexts(symbols, [...among.after.flatMap(textsOf), ...texts]);
-  return new Map([...said, ...stillLoaded(symbols, parsed(sides.after)), ...stillNamed(symbols, unchanged)]);
+  const changed = parsed(sides.after);
+  return new Map([
+    ...said,
+    ...stillLoaded(symbols, changed),
+    ...stillNamedInside(symbols, changed),
+    ...stillNamed(symbols, unchanged),
+  ]);
 }

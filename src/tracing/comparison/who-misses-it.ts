@@ -11,6 +11,7 @@ import { changedPackages } from './changed-packages.ts';
 import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
+import { manualMocks } from './manual-mocks.ts';
 import { missedExports } from './missed-exports.ts';
 import { namesPutTogether } from './names-put-together.ts';
 import { hiddenByFields } from './new-fields.ts';
@@ -70,6 +71,7 @@ export async function whoMissesIt(
     ...otherwiseFound(gone.shownAnew, around.codeNaming, around.after),
     ...reflectedMembers(gone.hidden, around.codeNaming),
     ...(await takenImports(gone.imports, around.codeNaming, languages)),
+    ...manualMocks(gone.symbols, around.read),
     ...missedExports(exports, unchangedOf(sides, among), texts, around.codeNaming),
     ...stillSaid({ symbols: held }, sides, among, texts),
   ]);
