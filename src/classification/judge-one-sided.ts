@@ -39,7 +39,7 @@ export function judgeOneSided(world: World, { before, after }: SymbolChange): re
     const assumes = noImportEffects(facts.file.profile.modules);
     return [finding('imports', 'preserves', because, before, after, assumes)];
   }
-  const named = namedByDefault(facts, symbol);
+  const named = namedByDefault(world, facts, symbol);
   if (named !== null && !(before && world.stillNamed.has(before))) {
     const because = `the default export, another name for ${named.name}, ${after ? 'came' : 'went'}: it is compared where it is asked for`;
     return [finding('imports', 'preserves', because, before, after)];

@@ -11,14 +11,20 @@ import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
+import { aroundChange } from './comparison/around.ts';
 import { askingFiles } from './comparison/asking-files.ts';
+import { filesToAsk } from './comparison/files-to-ask.ts';
 import { goneFrom } from './comparison/gather-gone.ts';
-import { stillSaid } from './comparison/gone-names.ts';
+import { isNothingGone } from './comparison/gone-names.ts';
 import { circlesAround } from './comparison/loading-circles.ts';
+import { declaring } from './comparison/missed-changes.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
 import { otherwiseFound } from './comparison/new-names.ts';
 import { inNewerForm } from './comparison/newer-form.ts';
 import type { ReadSides } from './comparison/read-sides.ts';
+import { NOTHING_AROUND } from './comparison/surroundings.ts';
+import { askingUnfollowing } from './comparison/unfollowing.ts';
+import { whoMissesIt } from './comparison/who-misses-it.ts';
 
 /**
  * What a change set did: which symbol became which, what happened to each, and whether behaviour is proved to be kept.
@@ -49,9 +55,17 @@ export async function compare(
     paths.flatMap((path) => byPath.get(path) ?? []);
   const asking = [...askingFiles(gone, naming), ...circlesAround(gone.loading, changedAfter, reading)];
   const around = [...new Set([...nearby, ...(isProved ? asking : [])])];
-  if (around.length === 0 && met.size === 0 && gone.symbols.length === 0) return alone;
+  if (around.length === 0 && met.size === 0 && isNothingGone(gone)) return alone;
   const together = around.length > 0 ? await withUnchanged(sides, around, languages) : sides;
-  const stillNamed = new Map([...met, ...stillSaid(gone, sides, together)]);
+  const own = askingUnfollowing(
+    aroundChange(NOTHING_AROUND, changedBefore, changedAfter, languages),
+    changedBefore,
+    declaring(alone),
+    languages,
+  );
+  const { changed: unfollowing } = filesToAsk(gone, own, languages);
+  const asked = { sides, among: together, unfollowing, texts: [] };
+  const stillNamed = new Map([...met, ...(await whoMissesIt(gone, alone, asked, own, languages))]);
   if (around.length === 0 && stillNamed.size === 0) return alone;
   const among = judge(together, { ...options, stillNamed });
   return among.mutationClass === alone.mutationClass ? alone : among;

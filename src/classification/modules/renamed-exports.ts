@@ -4,6 +4,7 @@ import type { FileFacts, Side, World } from '../world.ts';
 import { namesItsDefault } from './copied-exports.ts';
 import { roleOfFile } from './file-roles.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
+import { loadsOf } from './module-loads.ts';
 import { resolveModule } from './module-paths.ts';
 
 /** A symbol that its own file shows to others under another name than before. */
@@ -49,7 +50,7 @@ export function nameNow(
   const symbol = symbolOf(exported);
   const partner = symbol && symbol.path === before.file.path ? world.mapping.after(symbol) : null;
   if (is.has(from) || !partner || partner.path !== after.file.path) return null;
-  if (partner.simpleName !== symbol!.simpleName || !isSteady(partner)) return null;
+  if (partner.simpleName !== symbol!.simpleName || !isSameSteady(world, partner)) return null;
   if (roleOfFile(before.file.path) !== '' || roleOfFile(after.file.path) !== '') return null;
   const shown = [...is].find(
     ([name, one]) =>
@@ -69,12 +70,35 @@ export function nameNow(
  *
  *     const limit = 3; export default limit
  */
-export function namedByDefault(facts: FileFacts, { parent, name, path }: CodeSymbol): CodeSymbol | null {
+export function namedByDefault(
+  world: World,
+  facts: FileFacts,
+  { parent, name, path }: CodeSymbol,
+): CodeSymbol | null {
   if (parent !== null || name !== 'default' || facts.file.profile.modules !== 'ecmascript') return null;
   const shown = interfaceOf(facts).names.get('default');
   const symbol = shown && symbolOf(shown);
   if (shown?.type !== 'binding' || !symbol || symbol.path !== path || symbol.name === name) return null;
-  return namesItsDefault(shown.node) && isSteady(symbol) && isMade(shown, symbol) ? symbol : null;
+  const isCircle = [world.before, world.after].some((side) => isInCircle(side, path));
+  const isPlain = namesItsDefault(shown.node) && isMade(shown, symbol) && !isCircle;
+  return isPlain && isSameSteady(world, symbol) ? symbol : null;
+}
+
+/**
+ * Whether a file loads itself again by way of others: what it declares as a function is there for them at once, and what
+ * it names as its default is not.
+ */
+function isInCircle(side: Side, path: string): boolean {
+  const start = side.files.get(path);
+  const met = new Set<FileFacts>();
+  const open = start ? [start] : [];
+  for (let next = open.pop(); next; next = open.pop())
+    for (const { of } of loadsOf(side, next)) {
+      if (of === start) return true;
+      if (!met.has(of)) open.push(of);
+      met.add(of);
+    }
+  return false;
 }
 
 function symbolOf(exported: Exported): CodeSymbol | null {
@@ -89,9 +113,11 @@ function saysType(exported: Exported): boolean {
   return exported.type === 'binding' && exported.typeOnly === true;
 }
 
-/** Nothing is written to it once it is made. */
-function isSteady({ kind, parent }: CodeSymbol): boolean {
-  return parent === null && /^(?:function|class|interface|type|enum|constant)$/.test(kind);
+/** Nothing is written to it once it is made, and it is there as early on both sides: a function is before all else. */
+function isSameSteady({ mapping }: World, symbol: CodeSymbol): boolean {
+  const other = mapping.after(symbol) ?? mapping.before(symbol);
+  if (symbol.parent !== null || other?.kind !== symbol.kind) return false;
+  return /^(?:function|class|interface|type|enum|constant)$/.test(symbol.kind);
 }
 
 /** `export default cart` before `const cart = ...` asks for what isn't made yet. */

@@ -17,8 +17,10 @@ export interface Around {
   read(paths: readonly string[]): readonly SourceFile[];
   /** The same; nothing where they are too many. */
   few(paths: readonly string[]): readonly SourceFile[];
-  /** The files of code that say one of the names, and did not change. */
+  /** The files of code that say one of the names, and did not change, or not because of them. */
   codeNaming(names: readonly string[]): readonly SourceFile[];
+  /** Those among them that are of the change set. */
+  unfollowing(names: readonly string[]): readonly SourceFile[];
 }
 
 /** Answers are kept while a change set is judged, since several questions go to the same names. */
@@ -57,6 +59,7 @@ export function aroundChange(
       said.set(paths, known);
       return known;
     },
+    unfollowing: () => [],
   };
 }
 

@@ -91,12 +91,14 @@ export function assumedUsers(
   naming: (names: readonly string[]) => readonly SourceFile[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const found = new Map<CodeSymbol, StillUsed>();
-  for (const { before, findings } of changes)
+  for (const { before, after, findings } of changes)
     for (const { assumes, isIn, told } of USERS) {
       if (!before || !findings.some((finding) => finding.assumes === assumes)) continue;
       const holder = /^(?:method|field|property)$/.test(before.kind) ? before.parent : null;
       const name = (holder ?? before).simpleName;
-      const user = naming([name]).find((file) => file.type === 'text' && isIn(file.text, before, name));
+      const user = naming([name]).find(
+        (file) => file.type === 'text' && file.path !== after?.path && isIn(file.text, before, name),
+      );
       if (user) found.set(before, usedIn(user.path, told));
     }
   return found;

@@ -18,6 +18,8 @@ import { packageNeighbours } from './package-neighbours.ts';
 export interface FilesToAsk {
   /** Of code, which did not change: whatever they refer to has to mean the same. */
   readonly code: readonly SourceFile[];
+  /** Of code, which changed, and says what is gone as it did before. */
+  readonly changed: readonly SourceFile[];
   /** Of anything else, wherever they stand. */
   readonly texts: readonly SaidText[];
 }
@@ -27,7 +29,7 @@ export interface FilesToAsk {
  * or stand in a package which a moved class left or came to.
  */
 export function filesToAsk(gone: GoneNames, around: Around, languages: Languages): FilesToAsk {
-  const { code, texts } = spellingFiles(gone, around, languages);
+  const { code, changed, texts } = spellingFiles(gone, around, languages);
   const handing =
     gone.words.size > 0 ? handingOn(usersOf(gone.words, code, around), gone.words, around.read) : [];
   const asking = askingFiles(gone, around.codeNaming);
@@ -41,7 +43,8 @@ export function filesToAsk(gone: GoneNames, around: Around, languages: Languages
     ...circlesAround(gone.loading, around.after, around.read),
     ...(gone.isHandedOn ? showingNewNames(gone, around) : []),
   ];
-  return { code: [...new Map(all.map((file) => [file.path, file])).values()], texts };
+  const others = new Map(all.map((file) => [file.path, file]));
+  return { code: [...others.values()].filter(({ path }) => !around.isChanged(path)), changed, texts };
 }
 
 /** Those who changed with it, too, may have the name by a file that did not. */
@@ -93,8 +96,10 @@ function spellingFiles(gone: GoneNames, around: Around, languages: Languages): F
   const others = around.few(
     naming.filter((path) => !isOfCode(path) && !isReadingMatter(path) && !isOwnPath(path)),
   );
+  const spells = spellsWhatIsGone(gone, languages);
   return {
-    code: [...code, ...others].filter(isCode).filter(spellsWhatIsGone(gone, languages)),
+    code: [...code, ...others].filter(isCode).filter(spells),
+    changed: around.unfollowing([...gone.words, ...gone.modules]).filter(spells),
     texts: others.flatMap((file) => (file.type === 'text' && !isCode(file) ? [plainText(file)] : [])),
   };
 }

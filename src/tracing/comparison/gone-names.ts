@@ -5,7 +5,7 @@ import { stillLoaded } from '../../classification/open-world/still-loaded.ts';
 import { stillNamed } from '../../classification/open-world/still-named.ts';
 import { stillNamedInside } from '../../classification/open-world/still-named-inside.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
-import { textsOf } from '../../classification/open-world/texts-in-code.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { NewField } from './new-fields.ts';
 import type { ShownAnew } from './new-names.ts';
@@ -73,24 +73,21 @@ export function isNothingGone(gone: GoneNames): boolean {
 /**
  * Who still says one of the names, by the symbol: the path of one such file.
  *
- * @param sides the change set.
- * @param among the same with files behind it that did not change.
- * @param texts further files, that are no code.
+ * @param changed the change set as it is now.
+ * @param asked files of code that did not change, or not because of what is gone.
+ * @param texts all that may say a name where no grammar of ours sees one.
  */
 export function stillSaid(
-  { symbols }: Pick<GoneNames, 'symbols'>,
-  sides: ReadSides,
-  among: ReadSides,
-  texts: readonly SaidText[] = [],
+  symbols: readonly Gone[],
+  changed: ReadSides['after'],
+  asked: readonly ParsedFile[],
+  texts: readonly SaidText[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
-  const parsed = (files: ReadSides['after']) => files.filter((file) => file.type === 'parsed');
-  const unchanged = parsed(among.after.slice(sides.after.length));
-  const said = saidInTexts(symbols, [...among.after.flatMap(textsOf), ...texts]);
-  const changed = parsed(sides.after);
+  const parsed = changed.filter((file) => file.type === 'parsed');
   return new Map([
-    ...said,
-    ...stillLoaded(symbols, changed),
-    ...stillNamedInside(symbols, changed),
-    ...stillNamed(symbols, unchanged),
+    ...saidInTexts(symbols, texts),
+    ...stillLoaded(symbols, parsed),
+    ...stillNamedInside(symbols, parsed),
+    ...stillNamed(symbols, asked),
   ]);
 }

@@ -9,7 +9,7 @@ import type { GoneExport } from '../../classification/open-world/still-imported.
 import { isStillShown } from '../../classification/open-world/still-shown.ts';
 import { makeSideFacts } from '../../classification/world.ts';
 import type { Assumption } from '../../model/assumption.ts';
-import type { JudgedChange } from '../../model/classification.ts';
+import type { Finding, JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -62,6 +62,19 @@ export function missedChanges(comparison: Comparison, sides: ReadSides): MissedC
 /** Whether a proof takes one of these things for granted. */
 export function assumesOf({ findings }: JudgedChange, wanted: readonly Assumption[]): boolean {
   return findings.some(({ assumes }) => assumes && wanted.includes(assumes));
+}
+
+/** The files that declare what was renamed, moved or removed, or of whose users something is assumed. */
+export function declaring({ changes }: Comparison): ReadonlySet<string> {
+  const told = changes.filter(
+    (change): change is MissedChange =>
+      change.before !== null && (!isAtItsPlace(change as MissedChange) || change.findings.some(isAboutUsers)),
+  );
+  return new Set(told.flatMap(({ before, after }) => [before.path, ...(after ? [after.path] : [])]));
+}
+
+function isAboutUsers({ assumes }: Finding): boolean {
+  return assumes !== null && /\b(?:nobody|no subclass)\b/.test(assumes.sentence);
 }
 
 /** What is assumed of callers, who say the name. */

@@ -9,8 +9,10 @@ import { filesToAsk } from './files-to-ask.ts';
 import { goneFrom } from './gather-gone.ts';
 import { isNothingGone } from './gone-names.ts';
 import { javaBases } from './java-bases.ts';
+import { declaring } from './missed-changes.ts';
 import { inNewerForm } from './newer-form.ts';
 import type { Surroundings } from './surroundings.ts';
+import { askingUnfollowing } from './unfollowing.ts';
 import { whoMissesIt } from './who-misses-it.ts';
 
 /**
@@ -35,10 +37,12 @@ export async function compareAmong(
   const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
   const gone = goneFrom(alone, sides);
   if (isNothingGone(gone)) return alone;
-  const { code: spelling, texts } = filesToAsk(gone, around, languages);
+  const asking = askingUnfollowing(around, before, declaring(alone), languages);
+  const { code: spelling, changed: unfollowing, texts } = filesToAsk(gone, asking, languages);
   const code = spelling.filter((file) => !bases.some(({ path }) => path === file.path));
   const among = code.length > 0 ? await withUnchanged(sides, code, languages) : sides;
-  const stillNamed = await whoMissesIt(gone, alone, { sides, among, texts }, around, languages);
+  const asked = { sides, among, unfollowing, texts };
+  const stillNamed = await whoMissesIt(gone, alone, asked, asking, languages);
   if (code.length === 0 && stillNamed.size === 0) return alone;
   const judging = { ...options, stillNamed };
   // A newer form has symbols of its own, to which nothing that is still said could be told.

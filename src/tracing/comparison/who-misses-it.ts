@@ -1,5 +1,6 @@
 import type { SaidText } from '../../classification/open-world/said-in-texts.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
+import { textsOf } from '../../classification/open-world/texts-in-code.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
@@ -29,6 +30,8 @@ interface Asked {
   readonly sides: ReadSides;
   /** The same with the files of code behind it that are asked. */
   readonly among: ReadSides;
+  /** Files of the change set that say what is gone as they did before. */
+  readonly unfollowing: readonly SourceFile[];
   readonly texts: readonly SaidText[];
 }
 
@@ -41,11 +44,11 @@ interface Asked {
 export async function whoMissesIt(
   gone: GoneNames,
   judged: Comparison,
-  { sides, among, texts }: Asked,
+  { sides, among, unfollowing, texts }: Asked,
   around: Around,
   languages: Languages,
 ): Promise<ReadonlyMap<CodeSymbol, StillUsed>> {
-  const isAsked = among !== sides;
+  const isAsked = among !== sides || unfollowing.length > 0;
   const anywhere = (names: readonly string[]): readonly SourceFile[] => [
     ...around.after,
     ...around.codeNaming(names),
@@ -56,6 +59,7 @@ export async function whoMissesIt(
   ];
   const symbols = isAsked ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
   const exports = gone.exports.map((one) => ({ ...one, file: inTheirPackages([one.file], manifests)[0]! }));
+  const asked = askedOf(sides, among, unfollowing);
   const inherited = withHeirs(symbols, anywhere, around.isChanged);
   const packages = changedPackages(gone.symbols, sides);
   const held = isAsked ? await withMakers(inherited.gone, anywhere, languages) : inherited.gone;
@@ -72,12 +76,20 @@ export async function whoMissesIt(
     ...reflectedMembers(gone.hidden, around.codeNaming),
     ...(await takenImports(gone.imports, around.codeNaming, languages)),
     ...manualMocks(gone.symbols, around.read),
-    ...missedExports(exports, unchangedOf(sides, among), texts, around.codeNaming),
-    ...stillSaid({ symbols: held }, sides, among, texts),
+    ...missedExports(exports, asked, texts, around.codeNaming),
+    ...stillSaid(held, sides.after, asked, [...among.after.flatMap(textsOf), ...texts]),
   ]);
 }
 
-/** The files of code that were read beside the change set. */
-function unchangedOf(sides: ReadSides, among: ReadSides): readonly ParsedFile[] {
-  return among.after.slice(sides.after.length).filter((file) => file.type === 'parsed');
+/** The files of code that were read beside the change set, and those of it that changed for another reason. */
+function askedOf(
+  sides: ReadSides,
+  among: ReadSides,
+  unfollowing: readonly SourceFile[],
+): readonly ParsedFile[] {
+  const paths = new Set(unfollowing.map(({ path }) => path));
+  return [
+    ...among.after.slice(sides.after.length),
+    ...sides.after.filter(({ path }) => paths.has(path)),
+  ].filter((file) => file.type === 'parsed');
 }

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { type Files, verdictBeside } from '../support/beside.ts';
+
+/*
+ * Whoever is missed by who did not change is missed by who changed for another reason as well: here each file beside a
+ * change gets nothing but a comment.
+ */
+
+interface Case {
+  readonly before: Files;
+  readonly after: Files;
+  readonly beside: Files;
+}
+
+const java = (text: string): Files => ({ 'shop/Rates.java': `package shop;\n\n${text}` });
+const method = (name: string): Files =>
+  java(`public class Rates {\n  public static int ${name}(int net) {\n    return net;\n  }\n}\n`);
+const script = (name: string): Files => ({
+  'src/rates.ts': `export function ${name}(net: number) {\n  return net;\n}\n`,
+});
+const head = 'public class Rates {\n  int total() {\n    return 1;\n  }\n}\n';
+
+const cases: Readonly<Record<string, Case>> = {
+  'who extends a class that is final now': {
+    before: java(head),
+    after: java(head.replace('class', 'final class')),
+    beside: { 'shop/Mine.java': 'package shop;\n\nclass Mine extends Rates {\n}\n' },
+  },
+  'who makes objects of a class that is abstract now': {
+    before: java(head),
+    after: java(head.replace('class', 'abstract class')),
+    beside: {
+      'shop/Main.java': 'package shop;\n\nclass Main {\n  Rates make() {\n    return new Rates();\n  }\n}\n',
+    },
+  },
+  'who writes a field that is final now': {
+    before: java('public class Rates {\n  int base = 1;\n}\n'),
+    after: java('public class Rates {\n  final int base = 1;\n}\n'),
+    beside: {
+      'shop/Main.java': 'package shop;\n\nclass Main {\n  void set(Rates of) {\n    of.base = 2;\n  }\n}\n',
+    },
+  },
+  'who imports a method by its name': {
+    before: method('base'),
+    after: method('root'),
+    beside: {
+      'cart/Cart.java':
+        'package cart;\n\nimport static shop.Rates.base;\n\nclass Cart {\n  int total(int net) {\n    return base(net);\n  }\n}\n',
+    },
+  },
+  'who has a constant of an enumeration in a switch': {
+    before: { 'shop/Rate.java': 'package shop;\n\npublic enum Rate {\n  base,\n  none\n}\n' },
+    after: { 'shop/Rate.java': 'package shop;\n\npublic enum Rate {\n  root,\n  none\n}\n' },
+    beside: {
+      'shop/Cart.java':
+        'package shop;\n\nclass Cart {\n  int total(Order order) {\n    switch (order.rate()) {\n      case base:\n        return 1;\n      default:\n        return 0;\n    }\n  }\n}\n',
+    },
+  },
+  'who imports under another name, by a path that a tool resolves': {
+    before: script('base'),
+    after: script('root'),
+    beside: { 'src/cart.ts': "import { base as of } from '@/rates';\n\nexport const total = of(1);\n" },
+  },
+  'who adds members to an interface that is an alias now': {
+    before: { 'rates.ts': 'export interface Rates {\n  base: number;\n}\n' },
+    after: { 'rates.ts': 'export type Rates = {\n  base: number;\n};\n' },
+    beside: {
+      'more.ts':
+        "import './rates';\n\ndeclare module './rates' {\n  interface Rates {\n    more: number;\n  }\n}\n",
+    },
+  },
+  'who loads all that is in a folder': {
+    before: { 'src/pages/Home.tsx': 'export default function Home() {\n  return null;\n}\n' },
+    after: { 'src/pages/Start.tsx': 'export default function Home() {\n  return null;\n}\n' },
+    beside: { 'src/app.tsx': "export const pages = import.meta.glob('./pages/*.tsx');\n" },
+  },
+  'who takes an import from a module': {
+    before: { 'rates.py': 'import os\nimport json\n\ndef total(a):\n    return json.dumps(a)\n' },
+    after: { 'rates.py': 'import json\n\ndef total(a):\n    return json.dumps(a)\n' },
+    beside: { 'main.py': 'import rates\nprint(rates.os.getcwd())\n' },
+  },
+  'who calls a function that was put in the place of its calls': {
+    before: {
+      'src/rates.rs':
+        'pub fn base(net: i32) -> i32 {\n    net + 1\n}\n\npub fn gross(net: i32) -> i32 {\n    base(net) * 2\n}\n',
+    },
+    after: { 'src/rates.rs': 'pub fn gross(net: i32) -> i32 {\n    (net + 1) * 2\n}\n' },
+    beside: { 'src/main.rs': 'mod rates;\nfn main() {\n    rates::base(3);\n}\n' },
+  },
+  'who has a property of Kotlin as an accessor': {
+    before: {
+      'src/shop/Item.kt':
+        'package shop\n\nclass Item(val price: Int) {\n    fun twice(): Int = price * 2\n}\n',
+    },
+    after: {
+      'src/shop/Item.kt': 'package shop\n\nclass Item(val cost: Int) {\n    fun twice(): Int = cost * 2\n}\n',
+    },
+    beside: {
+      'src/shop/Uses.java':
+        'package shop;\n\nclass Uses {\n    int sum(Item item) { return item.getPrice() + 1; }\n}\n',
+    },
+  },
+  'who hands on all of two files that show the name': {
+    before: { 'a.ts': 'export function base(n: number) {\n  return n + 1\n}\n' },
+    after: { 'a.ts': 'export function total(n: number) {\n  return n + 1\n}\n' },
+    beside: {
+      'b.ts': 'export function total(n: number) {\n  return n + 2\n}\n',
+      'index.ts': "export * from './a'\nexport * from './b'\n",
+    },
+  },
+};
+
+function commented(files: Files): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      `${text}${path.endsWith('.py') ? '#' : '//'} as it was\n`,
+    ]),
+  );
+}
+
+describe('is no refactoring with somebody of the change set who did not follow:', () => {
+  test.each(Object.entries(cases))('%s', async (_, { before, after, beside }) => {
+    expect(await verdictBeside(before, after, {})).toBe('AST_REFACTOR');
+    expect(await verdictBeside(before, after, beside)).toBe('INTENT_EVOLUTION');
+    const changed = [
+      { ...before, ...beside },
+      { ...after, ...commented(beside) },
+    ] as const;
+    expect(await verdictBeside(...changed, {})).toBe('INTENT_EVOLUTION');
+  });
+});
