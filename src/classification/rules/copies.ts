@@ -6,6 +6,7 @@ import { targets } from '../normal-form/facts/variable-facts.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { countUses, isLoop, isStatement, mentions, renamed, some } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
+import { heldCopy, isWrittenAtOnce } from './copies-of-shared.ts';
 
 /**
  * A variable that is only a copy for a while, as the parameters and results of an unfolded function are.
@@ -32,6 +33,7 @@ function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>):
       into(unit, list, at, step) ??
       onlyCopy(unit, list, at, step) ??
       otherName(unit, list, at, step) ??
+      ofLastValue(unit, list, at, step) ??
       inOrder(unit, list, at, step);
     if (!result) continue;
     taken.add(copy.from).add(copy.to);
@@ -183,8 +185,7 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
   const { from: source, to: made } = copy;
   if (declaredType(step).length > 0) return null;
   if (!isCandidate(unit, made) || !isLocal(source) || !isLocal(made)) return null;
-  if (!unit.facts.assigned.has(made) || unit.facts.shared.has(made) || unit.facts.shared.has(source))
-    return null;
+  if (!unit.facts.assigned.has(made) || unit.facts.shared.has(made)) return null;
   const rest = list.slice(at + 1);
   const last = rest.findLastIndex((node) => mentions(node, made));
   const alive = rest.slice(0, last + 1);
@@ -192,6 +193,7 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
   const returned = back && copyOf(back);
   const writesBack = returned && !returned.declares && returned.from === made && returned.to === source;
   const during = writesBack ? alive.slice(0, -1) : alive;
+  if (unit.facts.shared.has(source) && !(writesBack && isWrittenAtOnce(unit, during, made))) return null;
   if (during.some((node) => mentions(node, source))) return null;
   // Without being written back, the source keeps its old value, which must then not be asked for any more: by nobody,
   // not by a function either that was made before, nor through an address that was taken.
@@ -214,6 +216,15 @@ function into(unit: Unit, list: readonly Core[], at: number, step: Core): readon
     ...during.map((node) => renamed(node, made, source)),
     ...rest.slice(last + 1),
   ];
+}
+
+/** `let p = x`, where neither is written any more: `p` is `x`, also for functions that hold on to it. */
+function ofLastValue(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
+  const copy = copyOf(step);
+  if (!copy?.declares || copy.from === copy.to || declaredType(step).length > 0) return null;
+  return isCandidate(unit, copy.to) && isLocal(copy.from) && isLocal(copy.to)
+    ? heldCopy(unit, list, at, copy)
+    : null;
 }
 
 /** A parameter, or an item of a loop, that is named nowhere but before the copy, by no function and in no loop inside. */

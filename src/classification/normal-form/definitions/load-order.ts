@@ -166,7 +166,7 @@ function runningParts(node: AstNode): readonly AstNode[] {
       );
     case 'class_declaration':
     case 'abstract_class_declaration':
-      return makesValues(node) ? [node] : node.children.filter(({ kind }) => kind === 'class_heritage');
+      return partsOfClass(node);
     default:
       return [node];
   }
@@ -188,14 +188,31 @@ function isCalledByItsName({ children }: AstNode): boolean {
   );
 }
 
-/** Static fields, static blocks, computed names and decorators are evaluated with the class. */
-function makesValues(node: AstNode): boolean {
-  const body = node.children.find(({ field }) => field === 'body');
-  return [...node.children, ...(body?.children ?? [])].some(
-    ({ kind, children }) =>
-      kind === 'decorator' ||
-      kind === 'class_static_block' ||
-      children.some((child) => child.kind === 'computed_property_name' || child.kind === 'decorator') ||
-      (/field_definition$/.test(kind) && children.some((child) => child.kind === 'static')),
+/**
+ * What is evaluated with a class: what it extends, the values of static fields, static blocks and computed names. All of
+ * it where somebody may lead from there to its methods without naming it: by a decorator, or by `this`.
+ */
+function partsOfClass(node: AstNode): readonly AstNode[] {
+  const members = node.children.find(({ field }) => field === 'body')?.children ?? [];
+  const parts = members.flatMap(evaluatedMember);
+  const isDecorated = [node, ...members].some(({ kind, children }) =>
+    [kind, ...children.map((child) => child.kind)].includes('decorator'),
   );
+  return isDecorated || parts.some(meansItself)
+    ? [node]
+    : [...node.children.filter(({ kind }) => kind === 'class_heritage'), ...parts];
+}
+
+function evaluatedMember(member: AstNode): readonly AstNode[] {
+  const { kind, children } = member;
+  if (kind === 'class_static_block') return [member];
+  const isStaticField = /field_definition$/.test(kind) && children.some((child) => child.kind === 'static');
+  return [
+    ...children.filter((child) => child.kind === 'computed_property_name'),
+    ...(isStaticField ? children.filter(({ field }) => field === 'value').flatMap(evaluatedParts) : []),
+  ];
+}
+
+function meansItself(node: AstNode): boolean {
+  return /^(?:this|super)$/.test(node.kind) || node.children.some(meansItself);
 }
