@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { SILENT_READS } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { isTextLiteral } from '../../normal-form/node-facts.ts';
 import { block } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
@@ -9,6 +10,7 @@ import { identical } from '../conditionals.ts';
  * Assignments that depend on what was there, in one way.
  *
  *     o.p = o.p | 4      ->      o.p |= 4
+ *     o.p = o.p + 'b' + c      ->      o.p += 'b' + c
  *     o.p ||= x;  o.p ??= x;      ->      if (!o.p) o.p = x;  if (o.p == null) o.p = x;
  *     return o.p ||= x;      ->      return o.p || (o.p = x);
  *     x = x || y;      ->      if (!x) x = y;
@@ -44,6 +46,7 @@ function conditional(unit: Unit, node: Core): Core | null {
 
 function compound(unit: Unit, node: Core): Core {
   const [target, value] = node.children as [Core, Core];
+  if (node.text === '' && value.op === 'template') return appended(unit, node, target, value) ?? node;
   if (node.text !== '' || value.op !== 'binary' || !/^(?:[-+*/%&|^]|\*\*|<<|>>>?)$/.test(value.text))
     return node;
   if (target.op !== 'member' && target.op !== 'index') return node;
@@ -51,6 +54,17 @@ function compound(unit: Unit, node: Core): Core {
   if (!identical(target, left) || !differs(unit, `assign ${value.text}=`) || !isPlace(unit, target))
     return node;
   return core('assign', `${value.text}=`, [target, right], node.source);
+}
+
+/** A text that is put behind what was there: what comes behind it is a text, whatever it is put together of. */
+function appended(unit: Unit, { source }: Core, target: Core, { children: pieces }: Core): Core | null {
+  const [first, ...rest] = pieces as [Core, ...Core[]];
+  if (target.op !== 'member' && target.op !== 'index') return null;
+  if (rest.length === 0 || !identical(target, first)) return null;
+  if (!differs(unit, 'assign +=') || !isPlace(unit, target)) return null;
+  const [only] = rest;
+  const added = rest.length === 1 && isTextLiteral(only!) ? only! : core('template', '', rest, source);
+  return core('assign', '+=', [target, added], source);
 }
 
 function onCondition({ source }: Core, operator: string, target: Core, value: Core): Core {
