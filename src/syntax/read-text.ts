@@ -124,6 +124,7 @@ function parse(
       damaged,
       comments: new Set(profile.comments),
       atomic: new Set(profile.atomic),
+      names: new Set(Object.keys(profile.names?.kinds ?? {})),
       layout: profile.macros ? quotedArguments(source) : layoutReader(source, profile),
     });
     // What a later text is compared with is a source, not one with blanks in it.

@@ -33,6 +33,8 @@ export interface ConversionInput {
   readonly damaged: boolean;
   readonly comments: ReadonlySet<string>;
   readonly atomic: ReadonlySet<string>;
+  /** Kinds of leaves that are names. */
+  readonly names: ReadonlySet<string>;
   readonly layout: LayoutReader | null;
 }
 
@@ -59,10 +61,10 @@ const NO_CHILDREN: AstNode[] = [];
  * inside `atomic` kinds (string and template text), so that nothing that counts can be missing from a hash.
  * Line breaks that carry meaning unseen by the grammar become leaves of kind `line_break`, and nothing between two words
  * one of kind `no_blank`. A comment is one leaf, and so is a token without a name, even where a grammar makes it of
- * several parts.
+ * several parts, and a name that is spelled like a word of the language (`object is string`).
  */
 export function convertTree(input: ConversionInput): ConvertedTree {
-  const { source, unknown, table, damaged, comments, atomic, layout } = input;
+  const { source, unknown, table, damaged, comments, atomic, names, layout } = input;
   const damage: { start: number; end: number }[] = [];
   let tooDeepAt: number | null = null;
   let lastToken = 0;
@@ -124,6 +126,7 @@ export function convertTree(input: ConversionInput): ConvertedTree {
 
     function close(node: OpenNode): void {
       if (!node.extra && node.end > lastToken) lastToken = node.end;
+      if (names.has(node.kind) && isWordAlone(node)) node.children = NO_CHILDREN;
       const last = node.children.at(-1);
       if (last) fillGap(node, last.end, node.end);
       else node.text = isSpelledAsItsKind(node) ? node.kind : source.slice(node.start, node.end);
@@ -178,6 +181,13 @@ export function convertTree(input: ConversionInput): ConvertedTree {
       extra: comments.has(kind),
       broken,
     };
+  }
+
+  /** Nothing but one token, which has no name of its own. */
+  function isWordAlone({ start, end, children: [only, ...others] }: OpenNode): boolean {
+    return (
+      only !== undefined && others.length === 0 && !only.named && only.start === start && only.end === end
+    );
   }
 
   /** Most tokens are (`{`, `return`); they share the kind's string instead of a copy each. */

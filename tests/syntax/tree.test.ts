@@ -29,6 +29,7 @@ function converted(text: string, open: (tree: Tree) => NodeCursor) {
     damaged,
     comments: new Set(['comment']),
     atomic: new Set(['template_string', 'string', 'jsx_text']),
+    names: new Set(),
     layout: null,
   });
   tree.delete();
