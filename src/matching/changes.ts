@@ -1,5 +1,5 @@
 import type { ChangeKind, SymbolChange } from '../model/classification.ts';
-import { outOfOrder } from '../model/order.ts';
+import { mayBeOutOfOrder } from '../model/order.ts';
 import type { ParsedFile, ReadFile } from '../model/parsed-file.ts';
 import { type CodeSymbol, parentPrefix } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
@@ -119,7 +119,7 @@ function renamedReceiver(
   return owner !== undefined && mapping.after(owner)?.name === receiverOf(after);
 }
 
-/** Symbols that changed places among the siblings they kept. */
+/** Symbols that changed places among the siblings they kept; both, where two were exchanged. */
 function reorderedIn(mapping: SymbolMapping): ReadonlySet<CodeSymbol> {
   const reordered = new Set<CodeSymbol>();
   for (const { before, after } of mapping.pairs) {
@@ -130,7 +130,7 @@ function reorderedIn(mapping: SymbolMapping): ReadonlySet<CodeSymbol> {
       const at = partner && position.get(partner);
       return partner && at !== null && at !== undefined ? [{ partner, at }] : [];
     });
-    for (const index of outOfOrder(kept.map(({ at }) => at))) reordered.add(kept[index]!.partner);
+    for (const index of mayBeOutOfOrder(kept.map(({ at }) => at))) reordered.add(kept[index]!.partner);
   }
   return reordered;
 }
