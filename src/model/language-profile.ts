@@ -85,6 +85,8 @@ export interface LanguageProfile {
   readonly directiveComments: readonly string[];
   /** As these, of comments that only those obey who look at code: type checkers, linters, formatters, coverage (`# noqa`). */
   readonly checkerComments: readonly string[];
+  /** As these, of such comments that spell rules and reasons, and no name of the program (`// eslint-disable-line max-len`). */
+  readonly namelessComments: readonly string[];
   /** Regular expressions of line comments to which the lines of comment below belong: see comment-groups.ts. */
   readonly commentGroups: readonly string[];
   /** Annotations that nothing but compilers' warnings and such tools obey: their kinds, and how their tokens begin. */

@@ -79,6 +79,7 @@ export function collectNames(
 ): CollectedNames {
   const table = nameTable(profile);
   const view = canonicalView(profile);
+  const nameless = profile.namelessComments.map((source) => new RegExp(source, 'u'));
   const barrierKinds = new Set(profile.barriers.kinds);
   const given = new Map(Object.entries(profile.barriers.given));
   const definitions: Definition[] = [];
@@ -160,7 +161,7 @@ export function collectNames(
     depth: number,
   ): void {
     if (node.extra) {
-      if (view.isDirective(node)) mention(node, scope);
+      if (view.isDirective(node) && !nameless.some((one) => one.test(node.text))) mention(node, scope);
       return;
     }
     if (depth >= MAX_DEPTH && node.named) barriers.push(node.start);

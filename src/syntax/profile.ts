@@ -37,6 +37,7 @@ const schema = z.strictObject({
   directiveComments: kinds,
   commentGroups: kinds,
   checkerComments: kinds,
+  namelessComments: kinds,
   checkerAnnotations: z.strictObject({ kinds: z.array(z.string()), spelled: z.string() }).optional(),
   embeddedCode: z.strictObject({ where: z.string(), directiveComments: z.array(z.string()) }).optional(),
   atomic: kinds,
