@@ -6,7 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { isTest, truthsAlone } from './certain-variables.ts';
 import { shapeOf } from './declared-shapes.ts';
-import { isMethodOfValues, keepsValuesOut } from './guarded-values.ts';
+import { isMemberOfValues, keepsValuesOut } from './guarded-values.ts';
 
 /**
  * A guard before a member is asked for, as the chain that ends where it finds nothing.
@@ -239,14 +239,6 @@ function nameAsked(asked: Core, subject: Core): string | null {
     const [object] = node.children as [Core];
     if (node.op === 'member' && identical(plain(object), plain(subject))) return node.text;
   }
-}
-
-/** What texts, numbers and truths have as well as objects do. */
-function isMemberOfValues(name: string): boolean {
-  return (
-    isMethodOfValues(name) ||
-    /^(?:toString|valueOf|slice|concat|includes|indexOf|at|replace|match)$/.test(name)
-  );
 }
 
 /** What is asked of `subject`, as a chain that ends where `subject` is nothing; null where nothing is asked of it. */

@@ -4,7 +4,7 @@ import { modifiers, some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
 import { isTest } from './certain-variables.ts';
-import { isMethodOfValues } from './guarded-values.ts';
+import { isMemberOfValues } from './guarded-values.ts';
 
 /**
  * Whether an array has such an item, in one way.
@@ -65,12 +65,50 @@ function answerOf(asked: Core): Core | null {
   return (isOne && only.children[0]) || null;
 }
 
-/** `(x) => x.id === id`: what it is given has members, none of which a text or a number has. */
+/** `(x) => x.id === id`: of what it says yes to it asked for members, none of which a text or a number has. */
 function asksForMembers(asked: Core): boolean {
   const [item] = asked.children[0]?.children ?? [];
   const answer = answerOf(asked);
   if (!answer || item?.op !== 'bind') return false;
   const isOfItem = ({ op, children: [object] }: Core): boolean =>
     op === 'member' && object!.op === 'variable' && object!.variable === item.variable;
-  return some(answer, isOfItem) && !some(answer, (node) => isOfItem(node) && isMethodOfValues(node.text));
+  return (
+    asksForYes(answer, isOfItem) && !some(answer, (node) => isOfItem(node) && isMemberOfValues(node.text))
+  );
+}
+
+/** Whether such a member was asked for wherever the answer counts as true: `!x || x.free` says yes to nothing, too. */
+function asksForYes(answer: Core, isOfItem: (node: Core) => boolean): boolean {
+  const go = (node: Core): boolean => asksForYes(node, isOfItem);
+  const [first, ...others] = answer.children;
+  if (asksAlways(answer, isOfItem)) return true;
+  if (answer.op === 'logical')
+    return answer.text === '&&' ? answer.children.some(go) : answer.children.every(go);
+  return answer.op === 'choose' && (go(first!) ? go(others[1]!) : others.every(go));
+}
+
+/** A chain may end behind its first link. */
+function beginsWith(chain: Core, isOfItem: (node: Core) => boolean): boolean {
+  if (isOfItem(chain)) return true;
+  const isLink = /^(?:member|index|call|unary)$/.test(chain.op);
+  return isLink && beginsWith(chain.children[0]!, isOfItem);
+}
+
+function asksAlways(node: Core, isOfItem: (node: Core) => boolean): boolean {
+  if (isOfItem(node)) return true;
+  switch (node.op) {
+    case 'function':
+    case 'class':
+      return false;
+    case 'logical':
+    case 'choose':
+    case 'default':
+      return asksAlways(node.children[0]!, isOfItem);
+    case 'unary':
+      return node.text === 'chain'
+        ? beginsWith(node.children[0]!, isOfItem)
+        : asksAlways(node.children[0]!, isOfItem);
+    default:
+      return node.children.some((child) => asksAlways(child, isOfItem));
+  }
 }
