@@ -12,8 +12,8 @@ import { identical } from './conditionals.ts';
  *     if (a) f(x, 1); else f(x, 2)      ->      f(x, a ? 1 : 2)
  *     a ? f(x, 1) : f(x, 2)             ->      f(x, a ? 1 : 2)
  *
- * The question is asked before what stands to the left of the value, and would be asked behind it: holds where nobody
- * can tell. Where somebody could, a statement has the choice made before it, if both values can be had so early. In
+ * The question is asked before what stands to the left of the value, and would be asked behind it, or not at all where a
+ * chain ends before: holds where nobody can tell. Where somebody could, a statement has the choice made before it, if both values can be had so early. In
  * languages that choose what is called by types, both values are of one type, as what comes out of the choice is.
  */
 export function chosenArguments(unit: Unit): void {
@@ -51,6 +51,8 @@ function asOneValue(unit: Unit, node: Core): Core {
 /** Where alone two forms differ. */
 interface Place {
   readonly path: readonly number[];
+  /** Whether it stands in a chain, which may end before it is evaluated. */
+  readonly isInChain: boolean;
   readonly values: readonly [Core, Core];
   /** What is evaluated before it. */
   readonly earlier: readonly Core[];
@@ -62,6 +64,7 @@ function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly P
   const places: Place[] = [];
   let [left, right] = [one, two];
   let isCalled = false;
+  let isInChain = false;
   const path: number[] = [];
   const earlier: Core[] = [];
   while (isPassedThrough(left, right)) {
@@ -71,11 +74,12 @@ function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly P
     const isCallee = at === 0 && /^(?:call|new)$/.test(left.op);
     if (isCallee && left.children[0]!.op !== 'member') break;
     isCalled ||= /^(?:call|new)$/.test(left.op);
+    isInChain ||= left.op === 'unary' && left.text === 'chain';
     earlier.push(...left.children.slice(0, at));
     path.push(at);
     [left, right] = [left.children[at]!, right.children[at]!];
     if (isCalled && !isCallee && areAlike(unit, left, right))
-      places.unshift({ path: [...path], values: [left, right], earlier: [...earlier] });
+      places.unshift({ path: [...path], isInChain, values: [left, right], earlier: [...earlier] });
   }
   return places;
 }
@@ -110,7 +114,10 @@ function areAlike(unit: Unit, one: Core, two: Core): boolean {
 }
 
 function mayAskAt(unit: Unit, test: Core, place: Place): boolean {
-  return commutes(footprintOf(test, unit.facts), passedBefore(unit, place));
+  const asked = footprintOf(test, unit.facts);
+  if (place.isInChain && (asked.heapWrite || asked.throws || asked.control || asked.writes.size > 0))
+    return false;
+  return commutes(asked, passedBefore(unit, place));
 }
 
 /** What is done before a place is evaluated. */
