@@ -84,7 +84,7 @@ export function rewriteWhereCertain(
 }
 
 /** A `var` may get its value anew in each round of a loop, and what is declared twice has two values. */
-function redeclared(root: Core): ReadonlySet<CoreVariable> {
+export function redeclared(root: Core): ReadonlySet<CoreVariable> {
   const found = new Set<CoreVariable>();
   const bound = new Set<CoreVariable>();
   each(root, (node) => {

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { PLACES_ARE_FOUND } from '../../assumptions.ts';
 import { each, rewrite } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { redeclared } from './certain-variables.ts';
 
 /**
  * Whether a search gave a place, asked in one of the ways in which it can be asked.
@@ -10,7 +11,8 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
  *     const at = xs.findIndex(f); if (at < 0)       ->      if (at === -1)
  *
  * Holds for what is called by the names of the platform's searches, where no class at hand has a method of that name,
- * and for a variable that gets no other value. What may not be searched at all (`xs?.indexOf(x)`) gives no number.
+ * and for a variable that gets no other value: a `var` may have none yet, which is neither -1 nor above it. What may not be
+ * searched at all (`xs?.indexOf(x)`) gives no number.
  */
 export function foundPlaces(unit: Unit, root: Core): Core {
   if (!differs(unit, ...SIGNS)) return root;
@@ -50,8 +52,10 @@ function isSearch({ loops }: Unit, { op, children: [callee] }: Core): boolean {
 /** Variables that hold what a search gave, and nothing else. */
 function placesKept(unit: Unit, root: Core): ReadonlySet<CoreVariable> {
   const kept = new Set<CoreVariable>();
+  const changing = redeclared(root);
   each(root, ({ op, children: [target, value] }) => {
-    if (op !== 'let' || target!.op !== 'bind' || unit.facts.assigned.has(target!.variable!)) return;
+    if (op !== 'let' || target!.op !== 'bind') return;
+    if (unit.facts.assigned.has(target!.variable!) || changing.has(target!.variable!)) return;
     if (value && isSearch(unit, value)) kept.add(target!.variable!);
   });
   return kept;
