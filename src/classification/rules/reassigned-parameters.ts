@@ -53,7 +53,7 @@ function withFreshVariables(unit: Unit, made: Core): Core {
     const { op, variable } = unit.isPython && parameter.op === 'default' ? parameter.children[0]! : parameter;
     const isAlone =
       op === 'bind' && parameters.children.filter((one) => mentions(one, variable!)).length === 1;
-    if (isAlone && isWritten(variable!) && !redeclares(body, variable!))
+    if (isAlone && isWritten(variable!) && !redeclares(body, variable!) && !isHoisted(list, variable!))
       list = afterWrites(unit, list, 0, variable!);
   }
   const whole = withChildren(body, list);
@@ -67,8 +67,10 @@ function withFreshVariables(unit: Unit, made: Core): Core {
       if (!variable || !isWritten(variable) || !mayBeAnother(unit, variable)) continue;
       const later = made.slice(at + 1);
       const isOurs = later.reduce((sum, step) => sum + countUses(step, variable), 0) === counts.get(variable);
-      // A function of the round before may name what a nested list declares.
-      const mayBe = made === list || (isOurs && !unit.facts.captured.has(variable));
+      // A function of the round before may name what a nested list declares, and one that was made before may be called later.
+      const isHeld =
+        made.slice(0, at + 1).some((step) => isHeldIn(step, variable)) || isHoisted(made, variable);
+      const mayBe = made === list ? !isHeld : isOurs && !unit.facts.captured.has(variable);
       const isBoth = !unit.isPython && !isCandidate(unit, variable);
       const isReady = isBoth ? isMadeOfItself(later, variable) : isReadFirst(later, variable);
       if (mayBe && isReady) made = afterWrites(unit, made, at + 1, variable);
@@ -170,6 +172,11 @@ function insideBranches(unit: Unit, step: Core, variable: CoreVariable): Core {
     branch.op === 'block' ? withChildren(branch, afterWrites(unit, branch.children, 0, variable)) : branch,
   );
   return withChildren(step, [test!, ...made]);
+}
+
+/** A function of ECMAScript that is declared in the list is there from its start: who makes the second value may call it. */
+function isHoisted(list: readonly Core[], variable: CoreVariable): boolean {
+  return list.some((step) => step.op === 'let' && step.text === 'function' && mentions(step, variable));
 }
 
 /** A function that is made here may look at the variable at any time. */

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { FOUND_AS_KEPT } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { isElsewhere, isStableItem } from '../../normal-form/facts/plain-evaluation.ts';
 import { isAccessor } from '../../normal-form/facts/variable-facts.ts';
 import { some, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
@@ -12,7 +13,8 @@ import { identical } from '../conditionals.ts';
  *     if (!cache[k]) { cache[k] = make(k) } return cache[k]      ->      if (!cache[k]) { return (cache[k] = make(k)) } return cache[k]
  *
  * Holds where the question asks for the place, which is a member of `this` or of a variable that keeps its value meanwhile,
- * by a name or by another such variable, and no setter of ours is there. Assumes that a place holds what was put there.
+ * by a name or by another such variable, and no setter of ours is there. What a module gives another value to may have
+ * changed while the value was made. Assumes that a place holds what was put there.
  */
 export function returnedAsKept(unit: Unit, list: readonly Core[]): readonly Core[] {
   const at = list.findIndex((step, index) => keptBranch(unit, step, list[index + 1]) >= 0);
@@ -48,8 +50,9 @@ function isPlace({ facts }: Unit, place: Core, step: Core): boolean {
     op === 'this' ||
     (op === 'variable' &&
       variable!.kind !== 'free' &&
-      !facts.shared.has(variable!) &&
-      !writes.has(variable!));
+      (isElsewhere(variable!)
+        ? isStableItem(variable!)
+        : !facts.shared.has(variable!) && !writes.has(variable!)));
   if (place.op === 'member') return isSteady(object!) && !isAccessor(place.text, facts);
   return place.op === 'index' && isSteady(object!) && (key!.op === 'literal' || isSteady(key!));
 }
