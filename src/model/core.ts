@@ -172,8 +172,8 @@ export interface CoreVariable {
 
 /** What a declared type, or the literal that a variable is made with, says of a value: an object is never null. */
 export interface ValueShape {
-  /** An object counts as true; another value need not. */
-  readonly kind: 'object' | 'value';
+  /** An object counts as true; another value need not. `anything` is what no compiler looks at. */
+  readonly kind: 'object' | 'value' | 'anything';
   /** What is known of its fields. */
   readonly fields: ReadonlyMap<string, ValueShape>;
   /** It may be undefined. */

@@ -12,6 +12,7 @@ const OBJECT: ValueShape = { kind: 'object', fields: new Map(), mayBeMissing: fa
 const ARRAY: ValueShape = { ...OBJECT, isArray: true };
 const VALUE: ValueShape = { kind: 'value', fields: new Map(), mayBeMissing: false };
 const TEXT: ValueShape = { ...VALUE, isText: true };
+const ANYTHING: ValueShape = { kind: 'anything', fields: new Map(), mayBeMissing: true, mayBeNull: true };
 
 /**
  * What the declaration of a variable says of its value, by its type or, where it has none, by what it is made with.
@@ -75,6 +76,8 @@ function ofValue(node: AstNode): ValueShape | null {
     case 'function_expression':
     case 'new_expression':
       return OBJECT;
+    case 'call_expression':
+      return /^JSON\.parse$/.test(textOf(fieldOf(inner, 'function')!)) ? ANYTHING : null;
     case 'object': {
       const fields = new Map<string, ValueShape>();
       for (const part of named(inner)) {
@@ -97,6 +100,7 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
       return ofType(file, named(node)[0] ?? null, depth);
     case 'predefined_type':
       if (textOf(node) === 'string') return TEXT;
+      if (/^(?:any|unknown)$/.test(textOf(node))) return ANYTHING;
       return /^(?:number|boolean)$/.test(textOf(node)) ? VALUE : null;
     case 'array_type':
     case 'tuple_type':

@@ -3,6 +3,8 @@ import { type Core, core } from '../../../model/core.ts';
 import { TYPES_HOLD } from '../../assumptions.ts';
 import { block, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isStatic } from '../free-names.ts';
+import { shapeOf } from './declared-shapes.ts';
 
 /**
  * What a function gives back that is declared to answer true or false.
@@ -11,7 +13,8 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
  *     (...): boolean { if (f(x)) return true; return false }  ->      (...): boolean { return f(x) }
  *
  * Assumes that the type holds: of calls and variables. A member may come from somewhere that nobody checked, and is only
- * another truth where it was asked for one.
+ * another truth where it was asked for one; and of what is declared as `any`, and whatever that gives, no compiler says
+ * what it is.
  */
 export function declaredTruths(unit: Unit, made: Core): Core {
   if (made.op !== 'function' || !differs(unit, ...WAYS) || !isDeclaredTruth(made.source)) return made;
@@ -46,9 +49,19 @@ function asTruth(unit: Unit, node: Core): Core {
 }
 
 /** What the compiler has looked at, and that is given back only if it is of the declared type. */
-function isChecked({ op, text, children }: Core): boolean {
+function isChecked(node: Core): boolean {
+  const { op, text, children } = node;
   if (op === 'logical') return text !== '??' && children.every(isChecked);
-  return op === 'call' || op === 'variable' || (op === 'unary' && text === '!') || op === 'binary';
+  if (op === 'call' || op === 'variable') return !isAnything(node);
+  return (op === 'unary' && text === '!') || op === 'binary';
+}
+
+/** What is declared as `any`, and whatever that gives. */
+function isAnything(node: Core): boolean {
+  const [of] = node.children;
+  if (node.op === 'variable') return shapeOf(node)?.kind === 'anything';
+  if (isStatic(node, 'JSON', 'parse')) return true;
+  return /^(?:call|member|index)$/.test(node.op) && isAnything(of!);
 }
 
 /** Whether a function, or the one that a variable is declared with, says that it answers true or false. */
