@@ -2,6 +2,7 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
 import { type Parents, parentsOf } from '../../../model/parents.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { shownSymbols } from '../../modules/shown-symbols.ts';
 import { CHANGING, isOnlyRead, WRAPPERS } from '../../walk/kept-content.ts';
 import type { FileFacts, Side } from '../../world.ts';
 
@@ -13,10 +14,12 @@ import type { FileFacts, Side } from '../../world.ts';
  *     NAMES = {'a', 'b'}; name in NAMES                       ->      name in {'a', 'b'}
  *
  * Holds where all of its file does nothing with it but look something up, count, or go through it, and no other file of
- * the change set says its name. Who compares it with another object, keeps it or gives it to somebody could tell.
+ * the change set says its name. Who compares it with another object, keeps it or gives it to somebody could tell; and
+ * whoever is shown the table of a module of ECMAScript may add to it.
  */
 export function isFixedTable(side: Side, facts: FileFacts, symbol: CodeSymbol, value: Core): boolean {
   if (!/^(?:ecmascript|python)$/.test(facts.file.profile.modules) || !isTable(value)) return false;
+  if (facts.file.profile.modules === 'ecmascript' && shownSymbols(side, facts).has(symbol)) return false;
   const binding = symbol.nameNode && facts.file.bindings.of(symbol.nameNode);
   if (binding?.declarations.length !== 1 || binding.frozen) return false;
   const parents = parentsOf(facts.file.root);
