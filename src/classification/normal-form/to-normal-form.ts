@@ -1,5 +1,6 @@
 import type { LanguageProfile } from '../../model/language-profile.ts';
 import { blockScoped, plainDeclarations } from '../rules/ecmascript/block-scoped.ts';
+import { failingWrites } from '../rules/ecmascript/written-constants.ts';
 import { inGoIdioms } from '../rules/go/idioms.ts';
 import { inEarlyJavaIdioms, inJavaIdioms } from '../rules/java/idioms.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
@@ -10,6 +11,7 @@ import { fire, type Unit } from './unit.ts';
 
 /** Rewrites one side until no rule applies, the idioms of its language before and after. */
 export function rewriteToNormalForm(unit: Unit, profile: LanguageProfile, surroundings: Surroundings): void {
+  if (unit.isEcmascript) unit.root = failingWrites(unit.root);
   blockScoped(unit);
   unit.root = plainDeclarations(unit.root, factsOf(unit.root, surroundings).assigned);
   const respelled = IDIOMS[profile.id];
