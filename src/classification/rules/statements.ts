@@ -1,4 +1,5 @@
 import { type Core, core, SCOPE } from '../../model/core.ts';
+import { targets } from '../normal-form/facts/variable-facts.ts';
 import {
   block,
   ends,
@@ -26,14 +27,23 @@ function isLooseFunction({ op, text, children: [target] }: Core): boolean {
   return op === 'let' && text === 'function' && (target!.variable?.binding?.loose ?? false);
 }
 
-/** What stands behind a `return` is never reached; functions declared there are there all the same. */
+/**
+ * What stands behind a `return` is never reached; functions declared there are there all the same, and a name declared
+ * there fails wherever it is said before.
+ */
 export function reachable(list: readonly Core[]): readonly Core[] {
   const at = list.findIndex((_, index) => ends(list.slice(index, index + 1)));
   if (at < 0 || at === list.length - 1) return list;
-  return [
-    ...list.slice(0, at + 1),
-    ...list.slice(at + 1).filter(({ op, text }) => op === 'let' && (text === 'function' || text === 'var')),
-  ].sort((one, two) => Number(isHoisted(two)) - Number(isHoisted(one)));
+  const [before, behind] = [list.slice(0, at + 1), list.slice(at + 1)];
+  const running = [...before, ...behind.filter(isHoisted)];
+  const isThere = (step: Core): boolean =>
+    step.op === 'let' &&
+    (step.text === 'function' ||
+      step.text === 'var' ||
+      targets(step.children[0]!).some((name) => running.some((one) => mentions(one, name))));
+  return [...before, ...behind.filter(isThere)].sort(
+    (one, two) => Number(isHoisted(two)) - Number(isHoisted(one)),
+  );
 }
 
 function isHoisted({ op, text }: Core): boolean {
