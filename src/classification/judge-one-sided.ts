@@ -9,7 +9,7 @@ import { namedByDefault } from './modules/renamed-exports.ts';
 import { isRequiredName } from './modules/required-names.ts';
 import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
 import { sentenceOfUse } from './open-world/still-used.ts';
-import { misplacedWordOf, outOfPlace } from './syntax-errors/misplaced-words.ts';
+import { earlyErrorOf } from './syntax-errors/early-errors.ts';
 import type { World } from './world.ts';
 
 /**
@@ -26,9 +26,8 @@ export function judgeOneSided(world: World, { before, after }: SymbolChange): re
     const because = `who asks for a module of Python's own finds ${symbol.path}, which is new`;
     return [finding('new-file', 'changes', because, before, after)];
   }
-  const misplaced =
-    after && symbol.kind === 'module' ? misplacedWordOf(world.after.factsOf(after).file) : null;
-  if (misplaced !== null) return [finding('syntax-error', 'changes', outOfPlace(misplaced), before, after)];
+  const early = after && symbol.kind === 'module' ? earlyErrorOf(world.after.factsOf(after).file) : null;
+  if (early !== null) return [finding('syntax-error', 'changes', early, before, after)];
   if (symbol.kind === 'module' && holdsOnlyImports(world, symbol, after !== null)) {
     const because = after
       ? 'a new file, which holds nothing but imports beside what it declares'

@@ -10,8 +10,8 @@ import type { NameRenames } from './renames/member-names.ts';
 import { whyNotRenamed } from './renames/renamed-symbols.ts';
 import { nameOfSomethingElse } from './rust/spelled-names.ts';
 import { isDamaged } from './syntax-errors/damage.ts';
+import { earlyError } from './syntax-errors/early-errors.ts';
 import { erasedValue } from './syntax-errors/erased-values.ts';
-import { misplacedWord, outOfPlace } from './syntax-errors/misplaced-words.ts';
 import { redeclaredName } from './syntax-errors/redeclared.ts';
 import { reservedName } from './syntax-errors/reserved-names.ts';
 import { mismatch } from './walk/mismatch.ts';
@@ -127,8 +127,8 @@ function sameFamily(one: string, two: string): boolean {
 function whyNoProgram(unit: Unit): string | null {
   const twice = redeclaredName(unit);
   if (twice !== null) return `${twice} is declared twice in one scope, so that this is no program`;
-  const misplaced = misplacedWord(unit);
-  if (misplaced !== null) return outOfPlace(misplaced);
+  const early = earlyError(unit);
+  if (early !== null) return early;
   const reserved = reservedName(unit);
   return reserved === null ? null : `${reserved} is a word of the language, so that this is no program`;
 }
