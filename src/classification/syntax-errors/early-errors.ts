@@ -33,6 +33,11 @@ export function earlyErrorOf(file: ParsedFile): string | null {
   return earlyErrorsIn(file)[0]?.because ?? null;
 }
 
+/** Whether there is one in a part of a file. */
+export function hasEarlyError(file: ParsedFile, part: Pick<AstNode, 'start' | 'end'>): boolean {
+  return earlyErrorsIn(file).some(({ node }) => encloses(part, node));
+}
+
 interface EarlyError {
   readonly because: string;
   readonly node: AstNode;

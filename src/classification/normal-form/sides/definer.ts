@@ -2,6 +2,7 @@ import { isBroken } from '../../../model/ast-node.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isActedOn } from '../../names-at-run-time/decorations.ts';
+import { hasEarlyError } from '../../syntax-errors/early-errors.ts';
 import type { Side } from '../../world.ts';
 import { looksAtFrames } from '../definitions/asked-frames.ts';
 import { countsFrames } from '../definitions/counted-frames.ts';
@@ -48,6 +49,7 @@ export function definer(
     if (isActedOn(side.factsOf(symbol).file, symbol) || keepsState(symbol.declaration)) return null;
     const isAlone = standsAlone(symbol);
     if (!file || !isAlone || symbol.nodes.some(isBroken)) return null;
+    if (hasEarlyError(side.factsOf(symbol).file, symbol.range)) return null;
     const definition = definitionOf(file, symbol, (variable) => files.written().variables.has(variable));
     if (definition && countsFrames(side, symbol)) return { ...definition, countsFrames: true };
     return withTable(definition);
