@@ -42,11 +42,13 @@ export function isAskedFirst(list: readonly Core[], value: Core, variable: CoreV
       case 'array':
       case 'object':
       case 'property':
-      case 'unary':
       case 'binary':
       case 'template':
       case 'block':
         return inTurn(node.children);
+      case 'unary':
+        // Behind a link of a chain nothing may be asked for any more.
+        return go(node.children[0]!) ?? (node.text === '?.' ? false : null);
       case 'let':
         return go(node.children[1]!) ?? (node.children[0]!.op === 'bind' ? null : false);
       default:
