@@ -21,6 +21,8 @@ export function lowerLoop(l: Lowering, node: AstNode): Core {
   const initializer = clause ? fieldOf(clause, 'initializer') : null;
   const update = clause ? fieldOf(clause, 'update') : null;
   const before = initializer ? lowerStatement(l, initializer) : [];
+  // Several names that are written at once are several steps.
+  const updates = update ? lowerStatement(l, update) : [];
   const copies = initializer?.kind === 'short_var_declaration' && isShared(l, initializer, node);
   const loop = core(
     'loop',
@@ -28,7 +30,7 @@ export function lowerLoop(l: Lowering, node: AstNode): Core {
     [
       condition ? l.expression(condition) : core('literal', 'b:true'),
       core('block', '', l.statements(fieldOf(node, 'body')!), fieldOf(node, 'body')),
-      update ? lowerStatement(l, update)[0]! : core('nothing'),
+      updates.length > 1 ? core('block', '', updates, update) : (updates[0] ?? core('nothing')),
     ],
     node,
   );
