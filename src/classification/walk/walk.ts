@@ -19,6 +19,7 @@ import { modifiersInOneOrder } from './kotlin-modifiers.ts';
 import { compareLeaves, printsItsSource } from './leaves.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { putIn } from './put-in.ts';
+import { tuplesAlike } from './python-tuples.ts';
 import { compareReferences, compareShorthand, differentMeaning } from './references.ts';
 
 /**
@@ -81,7 +82,8 @@ function compareNodes(walk: Walk, before: AstNode, after: AstNode): Mismatch | n
   const stars = compareImports(walk, before, after);
   if (stars !== undefined) return stars;
   if (takeInOneFile(walk, before, after) || isOneText(walk, before, after)) return null;
-  if (before.kind !== after.kind) return unexplained(walk.unit, before, after);
+  if (before.kind !== after.kind && !tuplesAlike(walk, before, after))
+    return unexplained(walk.unit, before, after);
 
   const [leafBefore, leafAfter] = [unit.old.view.isLeaf(before), unit.now.view.isLeaf(after)];
   if (leafBefore && leafAfter) return compareLeaves(walk, before, after, entityBefore ?? entityAfter);
@@ -113,11 +115,10 @@ function compareInside(walk: Walk, before: AstNode, after: AstNode): Mismatch | 
 }
 
 /** The children of both, but for modifiers and heads of classes that are compared by themselves. */
-function partsOf(
-  { unit, pathBefore, pathAfter }: Walk,
-  before: AstNode,
-  after: AstNode,
-): readonly (readonly AstNode[])[] {
+function partsOf(walk: Walk, before: AstNode, after: AstNode): readonly (readonly AstNode[])[] {
+  const { unit, pathBefore, pathAfter } = walk;
+  const tuples = tuplesAlike(walk, before, after);
+  if (tuples) return tuples;
   const given = [
     withoutImplied(unit.old, before, pathBefore),
     withoutImplied(unit.now, after, pathAfter),
