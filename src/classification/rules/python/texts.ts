@@ -9,6 +9,7 @@ import { builtinCall } from './names.ts';
  *     '{} {name}'.format(x, name=y)      ->      f'{x} {y}'
  *     'from %s' % (x,)                   ->      f'from {x}'
  *     str('a')    'a'.encode('utf-8')    ->      'a'    b'a'
+ *     str()    bytes()    ->      ''    b''
  *     b'a' + b'b'    'ö'.encode('utf-8')    ->      b'ab'    'ö'.encode()
  *     f'{repr(x)} {y!s}'    'a b'.split()    ->      f'{x!r} {y}'    ['a', 'b']
  *
@@ -28,8 +29,13 @@ export function plainText(node: Core): Core {
   );
 }
 
+/** What these make of nothing. */
+const EMPTY: Readonly<Record<string, string>> = { str: 's:', bytes: 'y:' };
+
 function converted(node: Core): Core | null {
   const call = builtinCall(node);
+  const empty = call?.args.length === 0 ? EMPTY[call.name] : undefined;
+  if (empty) return core('literal', empty, [], node.source);
   if (call?.args.length === 1) {
     const [only] = call.args as [Core];
     const isText = only.op === 'template' || (only.op === 'literal' && only.text.startsWith('s:'));

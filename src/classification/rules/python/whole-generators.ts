@@ -20,6 +20,8 @@ const NO_VARIABLES: ReadonlySet<CoreVariable> = new Set();
  *     ', '.join([f(x) for x in xs])      ->      ', '.join(f(x) for x in xs)
  *     sum([len(x) for x in xs])          ->      sum(len(x) for x in xs)
  *     tuple([f(x) for x in xs])          ->      tuple(f(x) for x in xs)
+ *     sorted([f(x) for x in xs], key=g)  ->      sorted((f(x) for x in xs), key=g)
+ *     a, b = [f(x) for x in range(2)]    ->      a, b = (f(x) for x in range(2))
  *     [*map(f, xs)]                      ->      [f(x) for x in xs]
  *     [*filter(lambda x: x > 1, xs)]     ->      [x for x in xs if x > 1]
  *
@@ -27,16 +29,55 @@ const NO_VARIABLES: ReadonlySet<CoreVariable> = new Set();
  */
 export function wholeGenerator(node: Core): Core {
   if (node.op === 'array') return node.text === 'tuple' ? ofTuple(node) : comprehended(node);
-  if (node.op !== 'call' || node.children.length !== 2 || !takesAll(node)) return node;
-  const [callee, list] = node.children as [Core, Core];
-  if (list.op !== 'opaque' || list.text !== 'list_comprehension' || !isQuiet(list)) return node;
-  return withChildren(node, [callee, { ...list, text: 'generator_expression' }]);
+  if (node.op === 'let' || node.op === 'assign') return unpackedInto(node);
+  if (node.op !== 'call' || node.children.length < 2 || !takesAll(node)) return node;
+  const [callee, list, ...others] = node.children as [Core, Core, ...Core[]];
+  if (!isQuietList(list)) return node;
+  return withChildren(node, [callee, { ...list, text: 'generator_expression' }, ...others]);
+}
+
+/**
+ * What is unpacked is asked for one element more than there are names, before any of them is given its own. Holds where
+ * there are as many as names, or where asking for those that are too many does nothing.
+ */
+function unpackedInto(node: Core): Core {
+  const [target, list, ...others] = node.children as [Core, Core, ...Core[]];
+  const isPattern = target.op === 'pattern' && target.text === 'array';
+  if (!isPattern || node.text !== '' || target.children.some(({ op }) => op === 'spread')) return node;
+  if (!isQuietList(list)) return node;
+  const [source] = list.children;
+  const isWhole = list.children.length === 2 && roundsOver(source!) === target.children.length;
+  if (!(isWhole && !isFiltered(list)) && !isOnlyRead(list)) return node;
+  return withChildren(node, [target, { ...list, text: 'generator_expression' }, ...others]);
+}
+
+/** How many rounds a `range` of numbers that stand there has; null where that isn't seen. */
+function roundsOver(source: Core): number | null {
+  const call = builtinCall(source);
+  if (call?.name !== 'range') return null;
+  const numbers = call.args.map(({ op, text }) =>
+    op === 'literal' ? /^i:(\d+)$/.exec(text)?.[1] : undefined,
+  );
+  const [first, second] = numbers;
+  if (numbers.length > 2 || numbers.some((one) => one === undefined)) return null;
+  return second === undefined ? Number(first) : Math.max(0, Number(second) - Number(first));
+}
+
+/** Whether some rounds give no element, or more than one. */
+function isFiltered({ children: [, round] }: Core): boolean {
+  const [step, ...more] = round?.op === 'function' ? round.children[1]!.children : [];
+  const element = step?.op === 'evaluate' ? step.children[0]! : null;
+  return more.length > 0 || element?.op !== 'opaque' || element.text !== 'element';
+}
+
+function isQuietList(list: Core): boolean {
+  return list.op === 'opaque' && list.text === 'list_comprehension' && isQuiet(list);
 }
 
 function ofTuple(node: Core): Core {
   const [only, ...more] = node.children;
   const list = only?.op === 'spread' && only.text === '*' && more.length === 0 ? only.children[0]! : null;
-  if (list?.op !== 'opaque' || list.text !== 'list_comprehension' || !isQuiet(list)) return node;
+  if (!list || !isQuietList(list)) return node;
   return withChildren(node, [withChildren(only!, [{ ...list, text: 'generator_expression' }])]);
 }
 
@@ -45,12 +86,18 @@ function ofTuple(node: Core): Core {
  * element is asked for; not where each of them is seen to be a number, and nobody can tell where asking does nothing.
  */
 function takesAll(node: Core): boolean {
-  const [callee, list] = node.children as [Core, Core];
+  const [callee, list, ...others] = node.children as [Core, Core, ...Core[]];
   const name = builtinCall(node)?.name ?? '';
+  if (others.length > 0) return name === 'sorted' && others.every(isSortedBy);
   if (/^(?:sorted|tuple)$/.test(name)) return true;
   if (/^(?:sum|min|max)$/.test(name)) return elementsOf(list).every(isPlainNumber) || isOnlyRead(list);
   const holder = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
   return holder?.op === 'literal' && holder.text.startsWith('s:');
+}
+
+/** What is asked for ahead of the elements, which can't tell. */
+function isSortedBy({ op, children: [value] }: Core): boolean {
+  return op === 'named' && /^(?:function|literal|variable)$/.test(value!.op);
 }
 
 /** What a comprehension gives for each of its rounds; an element may be made of another comprehension's. */
