@@ -197,6 +197,8 @@ function settleVariables(unit: Unit): void {
     }
     if (some(unit.root, ({ op }) => op === 'sequence')) {
       liftSteps(unit);
+      // What a function gives as a tuple is taken apart before anything is put in the place of its parts.
+      if (unit.isPython) unit.root = plainLists(unit.root);
       refreshFacts(unit);
     }
     scalarFields(unit);
@@ -206,8 +208,14 @@ function settleVariables(unit: Unit): void {
     refreshFacts(unit);
     firstValues(unit);
     refreshFacts(unit);
+    const settled = unit.root;
     reassignedParameters(unit);
     refreshFacts(unit);
+    // A variable that began there may be the copy of one that would now be put in the place of its uses.
+    if (unit.isPython && unit.root !== settled) {
+      coalesceCopies(unit);
+      refreshFacts(unit);
+    }
     unfoldVariables(unit);
     if (unit.root === before) return;
     unit.root = plainNodes(unit.root);

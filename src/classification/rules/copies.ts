@@ -34,7 +34,8 @@ function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>):
       onlyCopy(unit, list, at, step) ??
       otherName(unit, list, at, step) ??
       ofLastValue(unit, list, at, step) ??
-      inOrder(unit, list, at, step);
+      inOrder(unit, list, at, step) ??
+      askedOnce(unit, list, at, step);
     if (!result) continue;
     taken.add(copy.from).add(copy.to);
     return coalesced(unit, result, taken);
@@ -172,6 +173,30 @@ function inOrder(unit: Unit, list: readonly Core[], at: number, step: Core): rea
     between.some((made) => made.op === 'let' && made.children[0]!.variable === copyOf(node)?.from);
   if (between.some(isAhead) || list.slice(0, at).some((node) => mentions(node, to))) return null;
   if (list.slice(start).reduce((sum, node) => sum + countUses(node, from), 0) > 1) return null;
+  return [
+    ...list.slice(0, start),
+    ...[...list.slice(start, at), ...list.slice(at + 1)].map((node) => renamed(node, from, to)),
+  ];
+}
+
+/**
+ * `let y = r` of Python, where somebody else reads `r` as well, and neither gets another value: `r` is `y` from the
+ * start. So hands a function on what it made, and what it made of that. Whatever `r` is, it is asked for once, where it
+ * was: put in the place of its uses, it would be asked for at each of them. No function may name either: in the next
+ * round of a loop it would see the value before the copy is made.
+ *
+ *     r = a or b; q = f(r); y = r; z = q      ->      y = a or b; z = f(y)
+ */
+function askedOnce(unit: Unit, list: readonly Core[], at: number, step: Core): readonly Core[] | null {
+  const copy = copyOf(step);
+  if (!copy?.declares || copy.from === copy.to || !unit.isPython) return null;
+  const { from, to } = copy;
+  if (!isCandidate(unit, from) || !isLocal(from) || !isLocal(to) || to.name === '') return null;
+  const { assigned, captured } = unit.facts;
+  if ([from, to].some((variable) => assigned.has(variable) || captured.has(variable))) return null;
+  const start = list.findIndex(({ op, children: [target] }) => op === 'let' && target!.variable === from);
+  if (start < 0 || start >= at || countUses(unit.root, from) < 2) return null;
+  if (list.slice(0, at).some((node) => mentions(node, to))) return null;
   return [
     ...list.slice(0, start),
     ...[...list.slice(start, at), ...list.slice(at + 1)].map((node) => renamed(node, from, to)),

@@ -63,17 +63,19 @@ function withFreshVariables(unit: Unit, made: Core): Core {
   function begun(steps: readonly Core[]): readonly Core[] {
     let made = steps;
     for (let at = 0; at < made.length; at++) {
-      const variable = begunIn(made[at]!);
-      if (!variable || !isWritten(variable) || !mayBeAnother(unit, variable)) continue;
-      const later = made.slice(at + 1);
-      const isOurs = later.reduce((sum, step) => sum + countUses(step, variable), 0) === counts.get(variable);
-      // A function of the round before may name what a nested list declares, and one that was made before may be called later.
-      const isHeld =
-        made.slice(0, at + 1).some((step) => isHeldIn(step, variable)) || isHoisted(made, variable);
-      const mayBe = made === list ? !isHeld : isOurs && !unit.facts.captured.has(variable);
-      const isBoth = !unit.isPython && !isCandidate(unit, variable);
-      const isReady = isBoth ? isMadeOfItself(later, variable) : isReadFirst(later, variable);
-      if (mayBe && isReady) made = afterWrites(unit, made, at + 1, variable);
+      for (const variable of begunIn(unit, made[at]!)) {
+        if (!isWritten(variable) || !mayBeAnother(unit, variable)) continue;
+        const later = made.slice(at + 1);
+        const isOurs =
+          later.reduce((sum, step) => sum + countUses(step, variable), 0) === counts.get(variable);
+        // A function of the round before may name what a nested list declares, and one that was made before may be called later.
+        const isHeld =
+          made.slice(0, at + 1).some((step) => isHeldIn(step, variable)) || isHoisted(made, variable);
+        const mayBe = made === list ? !isHeld : isOurs && !unit.facts.captured.has(variable);
+        const isBoth = !unit.isPython && !isCandidate(unit, variable);
+        const isReady = isBoth ? isMadeOfItself(later, variable) : isReadFirst(later, variable);
+        if (mayBe && isReady) made = afterWrites(unit, made, at + 1, variable);
+      }
     }
     return made;
   }
@@ -107,11 +109,11 @@ function redeclares(body: Core, variable: CoreVariable): boolean {
   return some(body, (node) => node.op === 'bind' && node.variable === variable);
 }
 
-/** The variable of `let x = 1`. */
-function begunIn({ op, text, children: [target, value] }: Core): CoreVariable | null {
-  return op === 'let' && text !== 'var' && target!.op === 'bind' && value!.op !== 'nothing'
-    ? target!.variable
-    : null;
+/** The variable of `let x = 1`, and in Python those of `x, y = f()`. */
+function begunIn({ isPython }: Unit, { op, text, children: [target, value] }: Core): readonly CoreVariable[] {
+  if (op !== 'let' || text === 'var' || value!.op === 'nothing') return [];
+  const names = isPython && target!.op === 'pattern' ? target!.children : [target!];
+  return names.flatMap((name) => (name.op === 'bind' ? [name.variable!] : []));
 }
 
 /** A variable whose first value nobody reads is no other one when it gets its second. */
