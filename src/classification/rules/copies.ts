@@ -4,9 +4,18 @@ import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { targets } from '../normal-form/facts/variable-facts.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { countUses, isLoop, isStatement, mentions, renamed, some } from '../normal-form/tree.ts';
+import {
+  countUses,
+  isLoop,
+  isStatement,
+  mentions,
+  renamed,
+  some,
+  withChildren,
+} from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
 import { heldCopy, isWrittenAtOnce } from './copies-of-shared.ts';
+import { valueGivenBy } from './returned-where-written.ts';
 
 /**
  * A variable that is only a copy for a while, as the parameters and results of an unfolded function are.
@@ -20,7 +29,37 @@ import { heldCopy, isWrittenAtOnce } from './copies-of-shared.ts';
  */
 export function coalesceCopies(unit: Unit): void {
   const taken = new Set<CoreVariable>();
-  unit.root = rewriteLists(unit.root, (list) => coalesced(unit, list, taken));
+  unit.root = rewriteLists(unit.root, (list) =>
+    coalesced(unit, unit.isGo ? withoutFirstValues(unit, list) : list, taken),
+  );
+}
+
+/**
+ * A variable of Go that gets another value right behind its declaration, before anybody could ask for the first one.
+ *
+ *     var all []T; all = load()      ->      all := load()
+ *
+ * Holds where the first value is the one that a variable has by itself, and no function holds on to the variable. What
+ * somebody thought of says something, though nobody looks at it.
+ */
+function withoutFirstValues(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const at = list.findIndex((step, index) => isReplaced(unit, step, list[index + 1]));
+  if (at < 0) return list;
+  const value = list[at + 1]!.children[0]!.children[1]!;
+  const made = withChildren(list[at]!, list[at]!.children.with(1, value));
+  return withoutFirstValues(unit, [...list.slice(0, at), made, ...list.slice(at + 2)]);
+}
+
+const EMPTY = /^(?:null|n:0|s:|b:false)$/;
+
+function isReplaced({ facts }: Unit, step: Core, next: Core | undefined): boolean {
+  const [target, value] = step.op === 'let' && step.text !== 'var' ? step.children : [];
+  if (target?.op !== 'bind' || facts.captured.has(target.variable!)) return false;
+  const [first] = value!.op === 'convert' ? value!.children.slice(-1) : [value!];
+  const second = next && valueGivenBy(next, target.variable!);
+  return (
+    first!.op === 'literal' && EMPTY.test(first!.text) && !!second && !mentions(second, target.variable!)
+  );
 }
 
 function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>): readonly Core[] {
