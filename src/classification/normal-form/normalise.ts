@@ -145,6 +145,8 @@ export function normalise(unit: Unit): void {
     once(storedChoices);
     once(answeredInBranches);
     once(sunkTails);
+    // What the rules above put in the place of a variable may stand where Go converts it by itself.
+    if (unit.isGo) unit.root = plainNodes(unit.root);
     unit.root = normalControl(unit.root);
     once(joined);
     once(ownedValues);

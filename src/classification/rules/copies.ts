@@ -39,8 +39,8 @@ export function coalesceCopies(unit: Unit): void {
  *
  *     var all []T; all = load()      ->      all := load()
  *
- * Holds where the first value is the one that a variable has by itself, and no function holds on to the variable. What
- * somebody thought of says something, though nobody looks at it.
+ * Holds where the first value is the one that a variable has by itself, or what a function took that one side has, and
+ * no function holds on to the variable. What somebody thought of says something, though nobody looks at it.
  */
 function withoutFirstValues(unit: Unit, list: readonly Core[]): readonly Core[] {
   const at = list.findIndex((step, index) => isReplaced(unit, step, list[index + 1]));
@@ -52,14 +52,14 @@ function withoutFirstValues(unit: Unit, list: readonly Core[]): readonly Core[] 
 
 const EMPTY = /^(?:null|n:0|s:|b:false)$/;
 
-function isReplaced({ facts }: Unit, step: Core, next: Core | undefined): boolean {
+function isReplaced(unit: Unit, step: Core, next: Core | undefined): boolean {
   const [target, value] = step.op === 'let' && step.text !== 'var' ? step.children : [];
-  if (target?.op !== 'bind' || facts.captured.has(target.variable!)) return false;
+  if (target?.op !== 'bind' || unit.facts.captured.has(target.variable!)) return false;
   const [first] = value!.op === 'convert' ? value!.children.slice(-1) : [value!];
   const second = next && valueGivenBy(next, target.variable!);
-  return (
-    first!.op === 'literal' && EMPTY.test(first!.text) && !!second && !mentions(second, target.variable!)
-  );
+  const isHandedOver = first!.op === 'variable' && isCandidate(unit, target.variable!);
+  const isEmpty = first!.op === 'literal' && EMPTY.test(first!.text);
+  return (isHandedOver || isEmpty) && !!second && !mentions(second, target.variable!);
 }
 
 function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>): readonly Core[] {
