@@ -114,24 +114,64 @@
     (use_wildcard (_) @local.skip)
   ]))
 
-; --- imports, up to three braces deep
+; --- imports, up to six braces deep: the pattern with the most of them decides, since the others match inside of it
 (use_declaration argument: [(identifier) (scoped_identifier)] @import.path (#set! import.separator "::"))
 (use_declaration argument: (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)
   (#set! import.separator "::"))
-(use_declaration argument: (scoped_use_list path: (_) @import.within list: (use_list
-  [(identifier) (scoped_identifier) (self)] @import.path)) (#set! import.separator "::"))
-(use_declaration argument: (scoped_use_list path: (_) @import.within list: (use_list
-  (use_as_clause path: (_) @import.path alias: (identifier) @import.alias))) (#set! import.separator "::"))
-(use_declaration argument: (scoped_use_list path: (_) @import.within list: (use_list
-  (scoped_use_list path: (_) @import.within list: (use_list
-    [(identifier) (scoped_identifier) (self)] @import.path)))) (#set! import.separator "::"))
-(use_declaration argument: (scoped_use_list path: (_) @import.within list: (use_list
-  (scoped_use_list path: (_) @import.within list: (use_list
-    (use_as_clause path: (_) @import.path alias: (identifier) @import.alias))))) (#set! import.separator "::"))
-(use_declaration argument: (scoped_use_list path: (_) @import.within list: (use_list
+(scoped_use_list path: (_) @import.within list: (use_list
   (scoped_use_list path: (_) @import.within list: (use_list
     (scoped_use_list path: (_) @import.within list: (use_list
-      [(identifier) (scoped_identifier) (self)] @import.path)))))) (#set! import.separator "::"))
+      (scoped_use_list path: (_) @import.within list: (use_list
+        (scoped_use_list path: (_) @import.within list: (use_list
+          (scoped_use_list path: (_) @import.within list: (use_list
+            [(identifier) (scoped_identifier) (self)] @import.path))))))))))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    (scoped_use_list path: (_) @import.within list: (use_list
+      (scoped_use_list path: (_) @import.within list: (use_list
+        (scoped_use_list path: (_) @import.within list: (use_list
+          (scoped_use_list path: (_) @import.within list: (use_list
+            (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))))))))))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    (scoped_use_list path: (_) @import.within list: (use_list
+      (scoped_use_list path: (_) @import.within list: (use_list
+        (scoped_use_list path: (_) @import.within list: (use_list
+          [(identifier) (scoped_identifier) (self)] @import.path))))))))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    (scoped_use_list path: (_) @import.within list: (use_list
+      (scoped_use_list path: (_) @import.within list: (use_list
+        (scoped_use_list path: (_) @import.within list: (use_list
+          (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))))))))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    (scoped_use_list path: (_) @import.within list: (use_list
+      (scoped_use_list path: (_) @import.within list: (use_list
+        [(identifier) (scoped_identifier) (self)] @import.path))))))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    (scoped_use_list path: (_) @import.within list: (use_list
+      (scoped_use_list path: (_) @import.within list: (use_list
+        (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))))))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    (scoped_use_list path: (_) @import.within list: (use_list
+      [(identifier) (scoped_identifier) (self)] @import.path))))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    (scoped_use_list path: (_) @import.within list: (use_list
+      (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    [(identifier) (scoped_identifier) (self)] @import.path))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (scoped_use_list path: (_) @import.within list: (use_list
+    (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  [(identifier) (scoped_identifier) (self)] @import.path) (#set! import.separator "::"))
+(scoped_use_list path: (_) @import.within list: (use_list
+  (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)) (#set! import.separator "::"))
 (use_list [(identifier) (scoped_identifier)] @import.path (#set! import.separator "::"))
 (use_list (use_as_clause path: (_) @import.path alias: (identifier) @import.alias) (#set! import.separator "::"))
 (extern_crate_declaration name: (identifier) @import.path !alias (#set! import.separator "::"))
