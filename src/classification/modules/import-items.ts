@@ -51,15 +51,20 @@ function hasWildcard(node: AstNode, facts: FileFacts): boolean {
 
 const imports = new WeakMap<FileFacts, readonly Binding[]>();
 
-/** How many names a statement binds. Go's `import "time"` binds one that is spelled nowhere in it. */
+/**
+ * How many names a statement binds. Go's `import "time"` binds one that is spelled nowhere in it, and may be another one
+ * than the path ends with: since Go takes no import that nobody uses, one that nobody says isn't the package's name. What
+ * is called in C is told by the comment before its import.
+ */
 function importsIn(facts: FileFacts, node: AstNode): number {
   const known = imports.get(facts) ?? facts.file.bindings.all.filter((binding) => binding.import);
   imports.set(facts, known);
   const text = sliceOf(facts.file, node);
-  return known.filter(({ declarations, import: target }) =>
+  return known.filter(({ declarations, references, import: target }) =>
     declarations.length > 0
       ? declarations.some(({ start }) => hasOffset(node, start))
-      : text.includes(`"${target!.module}"`) || text.includes(`\`${target!.module}\``),
+      : (references.length > 0 || target!.module === 'C') &&
+        (text.includes(`"${target!.module}"`) || text.includes(`\`${target!.module}\``)),
   ).length;
 }
 

@@ -177,12 +177,19 @@ export function lowerGo(file: ParsedFile): CoreFile {
     }
   }
 
-  /** What is imported for its effect, for all of its names, or from C. */
+  /**
+   * What is imported for its effect, for all of its names, or from C; and a package that is called otherwise than its
+   * path ends: whoever says its real name says nothing that is known here.
+   */
   function effectsOf(node: AstNode): readonly Core[] {
     if (node.kind !== 'import_spec') return named(node).flatMap(effectsOf);
     const name = fieldOf(node, 'name');
     const path = file.text.slice(fieldOf(node, 'path')!.start + 1, fieldOf(node, 'path')!.end - 1);
-    const binds = path !== 'C' && (!name || /^(?:package_identifier|dot)$/.test(name.kind));
+    const isSaid = (): boolean =>
+      file.bindings.all.some(
+        ({ references, import: target }) => target?.module === path && references.length > 0,
+      );
+    const binds = path !== 'C' && (name ? /^(?:package_identifier|dot)$/.test(name.kind) : isSaid());
     return binds ? [] : [core('opaque', `import ${name ? name.kind : ''} ${path}`, [], node)];
   }
 
