@@ -171,7 +171,8 @@ export function assign(
 ): readonly Core[] {
   const [first] = targets;
   if (targets.length === 1 && values.length === 1 && first) {
-    if (isBlank(first)) return [core('evaluate', '', [materialised(l.expression(values[0]!))], source)];
+    if (isBlank(first) && operator === '=')
+      return [core('evaluate', '', [materialised(l.expression(values[0]!))], source)];
     const target = l.expression(first);
     const value = l.expression(values[0]!);
     const fails =

@@ -41,6 +41,8 @@ export function genericsOf(
     const at = partOf(parameter, 'bounds');
     const bounds = sorted([...(at ? boundsOf(l, at) : []), ...(asked.get(binding) ?? [])]);
     const preset = partOf(parameter, 'default_type') ?? partOf(parameter, 'type');
+    // What a constant is where nobody says: `<const N: usize = 3>`.
+    const value = partOf(parameter, 'value');
     if (!preset && isNamedOnce(l, node, binding)) {
       bound.set(binding, core('opaque', 'type impl', bounds, parameter));
       return [];
@@ -49,7 +51,11 @@ export function genericsOf(
       core(
         'opaque',
         `type ${parameter.kind}`,
-        [bind(l.variable(binding), name), ...bounds, ...(preset ? [lowerType(l, preset)] : [])],
+        [
+          bind(l.variable(binding), name),
+          ...bounds,
+          ...[preset, value].flatMap((node) => (node ? [lowerType(l, node)] : [])),
+        ],
         parameter,
       ),
     ];
