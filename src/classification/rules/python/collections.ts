@@ -67,7 +67,7 @@ function asLiteral(node: Core): Core | null {
   const { name, args } = call;
   const [only] = args;
   if (name === 'dict') return asDictionary(args, node);
-  const kind = KINDS[name];
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (kind === undefined || args.length > 1 || only?.op === 'named' || only?.op === 'spread') return null;
   if (!only) return core('array', kind, [], node.source);
   return core('array', kind, [core('spread', '*', [only], only.source)], node.source);
@@ -129,7 +129,10 @@ function ofArray(node: Core): Core {
   return withChildren(node, elements);
 }
 
-/** The elements of what is unpacked, where it is a literal whose order is the order of its elements. */
+/**
+ * The elements of what is unpacked, where it is a literal whose order is the order of its elements. A set of what goes
+ * through something else (`{*xs}`) has each of them once, and in an order of its own.
+ */
 function elementsOf(child: Core, holder: string): readonly Core[] {
   const [inner] = child.children;
   if (holder === 'dictionary' && child.op === 'spread' && child.text === '**' && inner!.op === 'object')
@@ -137,7 +140,8 @@ function elementsOf(child: Core, holder: string): readonly Core[] {
   if (child.op !== 'spread' || child.text !== '*') return [child];
   if (inner!.op === 'object' && inner!.children.length === 0) return [];
   if (inner!.op !== 'array' || inner!.text === 'slice') return [child];
-  const isOrdered = inner!.text !== 'set' || holder === 'set' || inner!.children.length <= 1;
+  const isOne = inner!.children.length <= 1 && inner!.children[0]?.op !== 'spread';
+  const isOrdered = inner!.text !== 'set' || holder === 'set' || isOne;
   return isOrdered ? inner!.children : [child];
 }
 
