@@ -14,6 +14,7 @@ import {
   PYTHONS_OWN,
   SILENT_READS,
   STANDARD_LIBRARY,
+  TYPES_SPELLED_ALIKE,
 } from '../../assumptions.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite, some } from '../../normal-form/tree.ts';
@@ -49,11 +50,13 @@ import { addedInLoops } from './sums.ts';
 import { suppressed } from './suppressed.ts';
 import { plainText } from './texts.ts';
 import { plainTruth, truth } from './truth.ts';
+import { typeInside } from './types.ts';
 import { wholeGenerator } from './whole-generators.ts';
 
 type Idiom = readonly [
   name: string,
-  rule: (node: Core, hasOwn: (method: string) => boolean) => Core,
+  /** Given what it stands in as well, as that was before any of them. */
+  rule: (node: Core, hasOwn: (method: string) => boolean, root: Core) => Core,
   assumes: Assumption | null,
   /** What the two sides must say unlike one another for it to be tried at all. */
   where?: RegExp | null,
@@ -105,6 +108,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-generator', wholeGenerator, PYTHONS_OWN],
   ['python-parameter', givenAnew, null],
   ['python-completed', completedLast, null],
+  ['type-spelling', typeInside, TYPES_SPELLED_ALIKE],
 ];
 
 /**
@@ -125,7 +129,7 @@ export function idiomatic(
   const worded = (from: Core): Core =>
     rewrite(from, (node) =>
       idioms.reduce((current, [name, rule, assumes]) => {
-        const next = rule(current, hasOwn);
+        const next = rule(current, hasOwn, from);
         if (next !== current && assumes) fired(name, node.source, assumes);
         return next;
       }, node),
@@ -137,7 +141,7 @@ export function idiomatic(
   const mayKeep = !isOwn && (says(KEPT) || some(rewritten, isDefaulting));
   const collections = says(EXTENDED) ? plainCollections(rewritten) : new Map();
   const built = rewriteLists(rewritten, (list) => {
-    const kept = mayKeep ? keptUnderKeys(list) : list;
+    const kept = mayKeep ? keptUnderKeys(list, rewritten) : list;
     if (kept !== list) fired('python-dictionary', list[0]!.source, DICTIONARIES_ANSWER);
     const written = returnedChoice(
       completedBefore(testedInside(withoutIdleHandlers(withoutLiterals(kept)))),

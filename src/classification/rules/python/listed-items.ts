@@ -13,6 +13,7 @@ import {
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { builtin, builtinCall } from './names.ts';
+import { isGoneThrough, otherNames } from './other-names.ts';
 
 /**
  * The items of a list that are asked for by their numbers, and the values of a dictionary by their keys, as what the loop
@@ -23,16 +24,23 @@ import { builtin, builtinCall } from './names.ts';
  *
  * Holds where the loop does nothing else with the list, nor with what leads to it, gives the number no other value, and
  * waits for nothing. A function inside might ask for the item later, when the number is another one. A list that an object
- * holds may be changed by its methods, and by whom the object is handed to; a list of a module by anybody. Takes any other
- * one to keep its items meanwhile.
+ * holds may be changed by its methods, and by whom the object is handed to, whether the loop goes through it by the
+ * object's name or by one that was given it; a list of a module by anybody, and one that a function inside names by
+ * whatever is called. Takes any other one to keep its items meanwhile. A generator that isn't gone through at once asks
+ * for an item when the list may be another one.
  */
-export function listedItems(node: Core): Core {
-  return throughItems(node, numbered);
+export function listedItems(node: Core, _: unknown, root: Core): Core {
+  return throughItems(node, { listed: numbered, root });
 }
 
 /** The same of a dictionary. */
-export function listedValues(node: Core): Core {
-  return throughItems(node, keyed);
+export function listedValues(node: Core, _: unknown, root: Core): Core {
+  return throughItems(node, { listed: keyed, root });
+}
+
+interface Kind {
+  readonly listed: (source: Core) => Listed | null;
+  readonly root: Core;
 }
 
 interface Listed {
@@ -63,16 +71,40 @@ function keyed(source: Core): Listed | null {
   return { list, both: core('call', '', [core('member', 'items', [list], source.source)], source.source) };
 }
 
-function throughItems(node: Core, listed: (source: Core) => Listed | null): Core {
+function throughItems(node: Core, kind: Kind): Core {
   if (node.op === 'for_each' && node.text === 'each') {
-    const made = itemsOf(node.children as [Core, Core, Core], listed);
+    const made = itemsOf(node.children as [Core, Core, Core], kind);
     return made ? withChildren(node, made) : node;
   }
-  if (node.op !== 'opaque' || !/^(?:for|\w+_comprehension|generator_expression)$/.test(node.text))
-    return node;
+  if (node.op === 'opaque' && /^\w+_comprehension$/.test(node.text)) return inRounds(node, kind);
+  const taken = node.op === 'call' && takesAtOnce(node) ? node.children[1] : undefined;
+  if (taken?.op !== 'opaque' || taken.text !== 'generator_expression') return node;
+  return withChildren(node, node.children.with(1, inRounds(taken, kind)));
+}
+
+/** What goes through all that it is given, or as far as it has to, before anything else is done. */
+function takesAtOnce(node: Core): boolean {
+  const [callee] = node.children as [Core];
+  if (/^(?:all|any|dict|frozenset|list|max|min|set|sorted|sum|tuple)$/.test(builtinCall(node)?.name ?? ''))
+    return true;
+  const joining = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
+  return joining?.op === 'literal' && joining.text.startsWith('s:');
+}
+
+/** A comprehension, and what it goes through for each of its own; one inside of it is asked by itself. */
+function inRounds(made: Core, kind: Kind): Core {
+  const inside = (node: Core): Core => {
+    if (isGoneThrough(node) && node.text !== 'for') return node;
+    const inner = withChildren(node, node.children.map(inside));
+    return inner.op === 'opaque' && inner.text === 'for' ? inRound(inner, kind) : inner;
+  };
+  return inRound(withChildren(made, made.children.map(inside)), kind);
+}
+
+function inRound(node: Core, kind: Kind): Core {
   const [source, round, ...others] = node.children as [Core, Core, ...Core[]];
   const [parameters, body] = round.children as [Core, Core];
-  const made = itemsOf([parameters.children[0]!, source, body], listed);
+  const made = itemsOf([parameters.children[0]!, source, body], kind);
   if (!made) return node;
   const [target, iterated, rest] = made;
   return withChildren(node, [
@@ -84,10 +116,11 @@ function throughItems(node: Core, listed: (source: Core) => Listed | null): Core
 
 type Round = readonly [target: Core, source: Core, body: Core];
 
-function itemsOf([target, source, body]: Round, listed: (source: Core) => Listed | null): Round | null {
+function itemsOf([target, source, body]: Round, { listed, root }: Kind): Round | null {
   const found = target.op === 'bind' ? listed(source) : null;
   if (!found || !askedIn(body, found.list, target.variable!) || suspends(body)) return null;
   if (mayBeAnother(body, found.list, target.variable!) || mayBeChanged(body, found.list)) return null;
+  if (mayBeChangedOtherwise(body, found.list, root)) return null;
   const place = core('index', 'item', [found.list, use(target.variable!)]);
   const named = namedAtOnce(body, place);
   const item = named ?? temporary('item');
@@ -159,6 +192,14 @@ function mayBeChanged(body: Core, list: Core): boolean {
   const isAsked = ({ op, children: [callee] }: Core): boolean =>
     op === 'call' && callee!.op === 'member' && isHolder(callee!.children[0]!);
   return isShown(body) || some(body, isAsked) || some(body, ({ op }) => op === 'super');
+}
+
+/** Whether somebody has it at hand by another name than the loop's. */
+function mayBeChangedOtherwise(body: Core, list: Core, root: Core): boolean {
+  if (list.op !== 'variable') return false;
+  const { isHeld, paths } = otherNames(root, list.variable!);
+  if (isHeld && runsOtherCode(body)) return true;
+  return paths.some((path) => some(body, (node) => identical(node, path)) || mayBeChanged(body, path));
 }
 
 /** `o`, and `o.a`, of `o.a.b` */

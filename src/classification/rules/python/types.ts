@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { withChildren } from '../../normal-form/tree.ts';
+import { rewrite, withChildren } from '../../normal-form/tree.ts';
 import { builtin, importedName } from './names.ts';
 
 const BUILT_IN: Readonly<Record<string, string>> = {
@@ -50,6 +50,19 @@ export function plainType(node: Core): Core {
   if (of.op === 'opaque' && of.text === 'abstract Generator') return withChildren(node, [of, short(key)]);
   return node;
 }
+
+/** The same of an annotation of a function or a class inside of a function, which stays where somebody may read it. */
+export function typeInside(node: Core): Core {
+  const isAnnotation = node.op === 'opaque' && INSIDE.test(node.text);
+  return isAnnotation
+    ? withChildren(
+        node,
+        node.children.map((type) => rewrite(type, plainType)),
+      )
+    : node;
+}
+
+const INSIDE = /^(?:failing )?(?:evaluated |seen )?(?:parameter \d+|return_type|field type)$/;
 
 /** What `typing`, and the module where it comes from or goes to, call a type; null for one of somebody else. */
 function nameOfType(node: Core): string | null {
