@@ -56,6 +56,14 @@ export function keepsNoFailure(name: string): boolean {
   return CLEANS_UP.has(name);
 }
 
+/** Functions that never come back: `sys.exit`, and `exit`, which is Python's own. */
+const LEAVES = /^(?:sys\.exit|os\._exit|os\.abort|pytest\.(?:exit|fail|skip|xfail)|exit|quit)$/;
+
+/** Whether nobody goes on behind a call of what is named so. */
+export function neverReturns(name: string): boolean {
+  return LEAVES.test(name);
+}
+
 /** Functions that only compute something of the texts, paths and numbers that they are given. */
 const COMPUTES: ReadonlySet<string> = new Set([
   'html.escape',

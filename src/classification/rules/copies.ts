@@ -66,6 +66,8 @@ function coalesced(unit: Unit, list: readonly Core[], taken: Set<CoreVariable>):
   for (const [at, step] of list.entries()) {
     const copy = copyOf(step);
     if (!copy || taken.has(copy.from) || taken.has(copy.to)) continue;
+    // Asking for what may have no value yet is more than a copy: it may fail.
+    if (unit.facts.unbound.has(copy.from)) continue;
     const result =
       ofItself(unit, list, at, copy) ??
       outOf(unit, list, at, step) ??

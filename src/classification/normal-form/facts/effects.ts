@@ -39,6 +39,7 @@ export function readVariable(variable: CoreVariable, facts: Facts, to: Footprint
     return;
   }
   to.mentions.add(variable);
+  if (facts.unbound.has(variable)) to.mayBeUnbound = true;
   if (!facts.assigned.has(variable)) return;
   if (facts.shared.has(variable)) reads(to);
   to.reads.add(variable);

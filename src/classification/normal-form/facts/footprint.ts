@@ -14,6 +14,8 @@ export interface Footprint {
   readonly namedWrites: Set<string>;
   /** May fail, and thereby skip what follows. */
   throws: boolean;
+  /** Asks for a variable that may have no value yet: nobody does so on a way that didn't. */
+  mayBeUnbound: boolean;
   /** Leaves by `return`, `break`, `throw`, or suspends. */
   control: boolean;
   /** Makes a value with an identity, so that making it twice is not the same as once. */
@@ -44,6 +46,7 @@ export function emptyFootprint(): Footprint {
     namedReads: new Set(),
     namedWrites: new Set(),
     throws: false,
+    mayBeUnbound: false,
     control: false,
     fresh: false,
     declares: false,
@@ -63,6 +66,7 @@ export function isPure(found: Footprint): boolean {
     !found.heapRead &&
     !found.heapWrite &&
     !found.throws &&
+    !found.mayBeUnbound &&
     !found.control &&
     !found.fresh &&
     found.doubtful.size === 0 &&
@@ -76,7 +80,7 @@ export function commutes(moved: Footprint, passed: Footprint): boolean {
   if (moved.control || moved.heapWrite) {
     if (passed.heapRead || passed.heapWrite || passed.throws || passed.control) return false;
   }
-  if (passed.control && moved.throws) return false;
+  if (passed.control && (moved.throws || moved.mayBeUnbound)) return false;
   if (passed.heapWrite && (moved.heapRead || moved.throws)) return false;
   if (moved.declares || (passed.declares && moved.heapWrite)) return false;
   if ((moved.throws && passed.leavesTrace) || (moved.leavesTrace && passed.throws)) return false;

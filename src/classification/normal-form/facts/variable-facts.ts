@@ -3,6 +3,7 @@ import { baseVariable, holdsItsParts } from '../../../model/core-types.ts';
 import { lentTo } from '../../library/go.ts';
 import { each } from '../tree.ts';
 import { exposedVariables } from './exposed-variables.ts';
+import { unboundVariables } from './unbound-variables.ts';
 
 /** What is known about the variables of the code in hand. */
 export interface Facts {
@@ -40,6 +41,8 @@ export interface Facts {
   readonly writtenByCalls: (name: string) => ReadonlySet<string>;
   /** Names of which the code asks whether they are there (`typeof window`): whoever reads one may fail. */
   readonly doubted: ReadonlySet<string>;
+  /** Variables of Python that some way leaves without a value. */
+  readonly unbound: ReadonlySet<CoreVariable>;
   /** Whether failures are caught somewhere in it. */
   readonly catches: boolean;
   /** The code that this is known of. */
@@ -70,6 +73,7 @@ export const NO_FACTS: Facts = {
   isOwnMethod: () => true,
   writtenByCalls: () => new Set(),
   doubted: new Set(),
+  unbound: new Set(),
   catches: false,
   root: null,
 };
@@ -157,6 +161,8 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     plain,
     writtenMembers,
     doubted,
+    // Of the languages in hand only Python asks an object whether it counts as true.
+    unbound: surroundings.truthIsAsked ? unboundVariables(root) : NO_FACTS.unbound,
     catches,
     root,
   };

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { mayBeUnbound } from '../../normal-form/facts/unbound-variables.ts';
 import { isPath } from '../asked-before-all.ts';
 
 /** A question whether a dictionary has a key. */
@@ -22,7 +23,7 @@ export function isSteady(key: Core): boolean {
   return key.op === 'literal' || isPath(key);
 }
 
-/** A literal or a variable. */
-export function isPlain(value: Core): boolean {
-  return value.op === 'literal' || value.op === 'variable';
+/** A literal, or a variable that has a value on all ways: it may be asked for where nobody asked for it. */
+export function isPlain(value: Core, root: Core): boolean {
+  return value.op === 'literal' || (value.op === 'variable' && !mayBeUnbound(root, value.variable!));
 }

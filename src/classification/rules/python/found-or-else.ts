@@ -9,9 +9,9 @@ import { isNone } from './types.ts';
  *     if k in d: return d[k]  else: return 0     ->      return d.get(k, 0)
  *     d.get(k, None)                             ->      d.get(k)
  *
- * Holds for a value that is the same whenever it is made, or a variable.
+ * Holds for a value that is the same whenever it is made, or a variable that is there on all ways.
  */
-export function foundOrElse(node: Core): Core {
+export function foundOrElse(node: Core, _: unknown, root: Core): Core {
   if (node.op === 'call') return withoutNone(node);
   if (node.op !== 'choose') return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
@@ -24,7 +24,7 @@ export function foundOrElse(node: Core): Core {
     return only?.op === 'return' && more.length === 0 ? (only.children[0] ?? NONE) : null;
   };
   const [held, other] = [value(found), value(missing)];
-  if (!held || !other || !identical(held, asked.place) || !isPlain(other)) return node;
+  if (!held || !other || !identical(held, asked.place) || !isPlain(other, root)) return node;
   const [dictionary, key] = asked.place.children as [Core, Core];
   const given = isNone(other) ? [key] : [key, other];
   const got = core('call', '', [core('member', 'get', [dictionary], node.source), ...given], node.source);

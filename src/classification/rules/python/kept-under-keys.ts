@@ -22,15 +22,16 @@ import { foundOrElse } from './found-or-else.ts';
  * it is made, or is made as often, and where nothing else is asked for before what is found. Takes what is asked so for a
  * dictionary, and making an object for it to change neither it nor the key.
  */
-export function keptUnderKeys(list: readonly Core[]): readonly Core[] {
+export function keptUnderKeys(list: readonly Core[], root: Core): readonly Core[] {
   for (const [at, step] of list.entries()) {
     const next = list[at + 1];
     const begun = begunOrAdded(step);
-    if (begun) return keptUnderKeys(list.with(at, begun));
-    const either = next?.op === 'return' ? eitherReturned(step, next) : null;
+    if (begun) return keptUnderKeys(list.with(at, begun), root);
+    const either = next?.op === 'return' ? eitherReturned(step, next, root) : null;
     if (either) return [...list.slice(0, at), either];
-    const made = next && (foundAtOnce(step, next) ?? returnedAtOnce(step, next, list[at + 2]));
-    if (made) return keptUnderKeys([...list.slice(0, at), ...made.steps, ...list.slice(at + made.taken)]);
+    const made = next && (foundAtOnce(step, next, root) ?? returnedAtOnce(step, next, list[at + 2]));
+    if (made)
+      return keptUnderKeys([...list.slice(0, at), ...made.steps, ...list.slice(at + made.taken)], root);
   }
   return list;
 }
@@ -41,12 +42,12 @@ interface Made {
   readonly taken: number;
 }
 
-function foundAtOnce(step: Core, next: Core): Made | null {
+function foundAtOnce(step: Core, next: Core, root: Core): Made | null {
   const put = putWhereMissing(step) ?? setDefault(step);
   if (!put) return null;
   const [, key, value] = put.children as [Core, Core, Core];
   const place = core('index', 'item', [put.children[0]!.children[0]!, key]);
-  if (!isPlain(value) && !isFixedValue(value) && !isMaking(value)) return null;
+  if (!isPlain(value, root) && !isFixedValue(value) && !isMaking(value)) return null;
   const made = countedThere(next, place, value) ?? putFirst(next, place, put, FIRSTS);
   return made ? { steps: [made], taken: 2 } : null;
 }
@@ -200,10 +201,10 @@ function leftWhereFound(step: Core): Core | null {
 }
 
 /** `if k in d: return d[k]` before the `return` of what there is otherwise, or the other way round, as one question. */
-function eitherReturned(step: Core, next: Core): Core | null {
+function eitherReturned(step: Core, next: Core, root: Core): Core | null {
   if (step.op !== 'choose' || step.children[1]!.op !== 'block') return null;
   const branches = step.children.slice(1).map((one) => (one.children.length > 0 ? one : block([next])));
-  const made = foundOrElse(withChildren(step, [step.children[0]!, ...branches]));
+  const made = foundOrElse(withChildren(step, [step.children[0]!, ...branches]), null, root);
   return made.op === 'return' ? made : null;
 }
 

@@ -63,6 +63,7 @@ export function mayUnfold(
       return false;
   }
   if (made.throws && !isSurelyAsked({ uses }) && !isDeclaredThere(value) && !isAsked()) return false;
+  if (made.mayBeUnbound && !isSurelyAsked({ uses })) return false;
   return commutes(made, passed);
 }
 
@@ -82,9 +83,10 @@ export function mayFailAtFirst(
   { uses, passed }: Reached,
 ): boolean {
   const made = footprintOf(value, unit.facts);
-  if (!made.throws || !isPure({ ...made, throws: false, reads: new Set() })) return false;
+  const isThere = { ...made, throws: false, mayBeUnbound: false };
+  if (!(made.throws || made.mayBeUnbound) || !isPure({ ...isThere, reads: new Set() })) return false;
   if (unit.isGo || uses.some(({ closure, spelled, guarded }) => closure || spelled || guarded)) return false;
-  if (!commutes({ ...made, throws: false }, passed)) return false;
+  if (!commutes(isThere, passed)) return false;
   const reached = reachedFirst(unit, rest, variable);
   const { conditional, repeated } = reached.uses[0]!;
   return reached.uses.length === 1 && !conditional && !repeated && commutes(made, reached.passed);
