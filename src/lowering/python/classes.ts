@@ -4,6 +4,7 @@ import { named, partOf } from '../../model/node-parts.ts';
 import { core, nothing, opaque } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerFunctionParts, withDefaults } from './functions.ts';
+import { fieldTypeInside } from './inner-annotations.ts';
 import { type Lowering, memberName, receiverName } from './lowering.ts';
 import { lowerStatement } from './statements.ts';
 
@@ -74,7 +75,10 @@ function lowerField(l: Lowering, assignment: AstNode, statement: AstNode): reado
   const right = partOf(assignment, 'right');
   if (left.kind !== 'identifier' || right?.kind === 'assignment') return lowerStatement(l, statement);
   const value = right ? lowerExpression(l, right) : nothing();
-  return [core('field', [value], statement, `static ${memberName(l, left, left.text)}`)];
+  return [
+    ...fieldTypeInside(l, assignment, statement),
+    core('field', [value], statement, `static ${memberName(l, left, left.text)}`),
+  ];
 }
 
 function lowerMethod(l: Lowering, node: AstNode, decorators: readonly AstNode[], source: AstNode): Core {

@@ -5,6 +5,7 @@ import { hasLateAnnotations } from '../../model/late-annotations.ts';
 import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { bindOf, core, literal, nothing, opaque, useOf } from './build.ts';
 import { lowerExpression, lowerUnknown } from './expressions.ts';
+import { signatureInside } from './inner-annotations.ts';
 import { type Lowering, receiverName } from './lowering.ts';
 import { lowerBlock } from './statements.ts';
 
@@ -39,7 +40,8 @@ export function lowerFunction(l: Lowering, node: AstNode): Core {
 
 /**
  * A function with its parameters and its body; `exact`, since it takes each argument by place or name or fails. Defaults that are more than a literal stand before the function, since
- * Python evaluates them where it is defined; annotations and documentation are its signature's.
+ * Python evaluates them where it is defined; annotations and documentation are its signature's, but for what those of a
+ * function inside of another one do.
  */
 export function lowerFunctionParts(l: Lowering, node: AstNode): FunctionParts {
   const receiver = receiverName(node, l.parents);
@@ -56,7 +58,7 @@ export function lowerFunctionParts(l: Lowering, node: AstNode): FunctionParts {
     ...(isAskedForItsName(l, node) ? ['named'] : []),
   ];
   const made = core('function', [parameters, lowerBlock(l, body)], node, modifiers.join(' '));
-  return { made, defaults: [...defaults, ...namesAskedTooEarly(l, node)] };
+  return { made, defaults: [...defaults, ...namesAskedTooEarly(l, node), ...signatureInside(l, node)] };
 }
 
 /**
