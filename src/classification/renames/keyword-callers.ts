@@ -67,10 +67,12 @@ export function whyNotRenamedParameter(
   for (const side of [world.before, world.after]) {
     const clashing = side.which === 'before' ? after.name : before.name;
     for (const callee of callees) {
-      const { of, keywords, values } = callsOf(side);
+      const { of, keywords, values, ofValues } = callsOf(side);
       // `run = f; run(a=1)`: a function that is a value somewhere may be called under any name.
       if (keywords.has(clashing) && values.has(callee))
         return `${callee} is used as a value, and a call in the change set passes ${clashing} by name`;
+      if (ofValues && values.has(callee))
+        return `${callee} is used as a value, and a value is passed arguments that are not spelled`;
       const call = of
         .get(callee)
         ?.find(
