@@ -128,7 +128,8 @@ function isQuietCall(facts: FileFacts, node: AstNode): boolean {
   const [module, member] =
     callee.kind === 'selector_expression' ? callee.children.filter(({ named }) => named) : [];
   const from = module && facts.file.bindings.of(module)?.import?.module;
-  return from !== undefined && member !== undefined && (QUIET_CALLS[from]?.test(member.text) ?? false);
+  if (from === undefined || member === undefined || !Object.hasOwn(QUIET_CALLS, from)) return false;
+  return QUIET_CALLS[from]!.test(member.text);
 }
 
 /** A name that stands for the same at all times: a constant, a function, a type, a package, what the language has. */

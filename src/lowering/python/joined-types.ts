@@ -31,5 +31,5 @@ function isFactory(l: Lowering, type: AstNode): boolean {
 /** `threading.Lock` */
 export function isFactoryName(path: string): boolean {
   const [module, name] = path.split('.');
-  return FACTORIES[module!]?.test(name ?? '') ?? false;
+  return Object.hasOwn(FACTORIES, module!) && FACTORIES[module!]!.test(name ?? '');
 }

@@ -55,7 +55,7 @@ const ANSWERS: Readonly<Record<string, boolean>> = { anyMatch: true, noneMatch: 
 function searchIn(call: Core): Search | null {
   const [callee, argument, ...more] = call.children as [Core, Core?, ...Core[]];
   if (callee.op !== 'member' || more.length > 0) return null;
-  const answer = ANSWERS[callee.text];
+  const answer = Object.hasOwn(ANSWERS, callee.text) ? ANSWERS[callee.text] : undefined;
   if (answer !== undefined) {
     const asked = argument && askedOf(callee.children[0]!, argument);
     const isOpposite = callee.text === 'allMatch';

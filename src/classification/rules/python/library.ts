@@ -51,7 +51,7 @@ function ofName(node: Core): Core {
   if (own !== null && OLD_OS_ERRORS.has(own)) return builtin('OSError');
   if (imported === 'functools.cache') return core('opaque', imported, [], node.source);
   const flag = /^re\.(\w+)$/.exec(imported ?? '')?.[1];
-  if (flag && (FLAGS[flag] || Object.values(FLAGS).includes(flag)))
+  if (flag && (Object.hasOwn(FLAGS, flag) || Object.values(FLAGS).includes(flag)))
     return core('opaque', `value re.${FLAGS[flag] ?? flag}`, [], node.source);
   return imported !== null && OS_ERRORS.has(imported) ? builtin('OSError') : node;
 }

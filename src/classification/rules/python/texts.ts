@@ -67,7 +67,8 @@ function plainConversion(piece: Core): Core {
   if (piece.op === 'opaque' && piece.text === 'format !s') return piece.children[0]!;
   const call = builtinCall(piece);
   const [only, ...more] = call?.args ?? [];
-  const conversion = CONVERSIONS[call?.name ?? ''];
+  const name = call?.name ?? '';
+  const conversion = Object.hasOwn(CONVERSIONS, name) ? CONVERSIONS[name] : undefined;
   if (!conversion || !only || more.length > 0 || /^(?:spread|named)$/.test(only.op)) return piece;
   return fieldOf(only, conversion, '');
 }
