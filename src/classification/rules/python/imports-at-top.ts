@@ -5,7 +5,7 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isModuleAtHand } from '../../library/python.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { each } from '../../normal-form/tree.ts';
-import type { FileFacts, World } from '../../world.ts';
+import type { FileFacts, Side, World } from '../../world.ts';
 
 interface Roots {
   readonly before: Core;
@@ -21,7 +21,8 @@ interface Roots {
  *
  * Holds where the other file has it at its top, in front of whatever could call the function, and under no condition
  * elsewhere: what only checkers import is not there when the function runs. Any other module may load this one, or be
- * one that not everybody has. Null where neither side's function imports more.
+ * one that not everybody has. A name that a file of the change set gives the module anew (`patch('time.sleep')`) is
+ * another one when the function takes it from there. Null where neither side's function imports more.
  */
 export function importsAtTop(
   world: World,
@@ -29,8 +30,10 @@ export function importsAtTop(
   [left, right]: readonly [Core, Core],
 ): Roots | null {
   const [was, is] = [loadsIn(left), loadsIn(right)];
-  const old = needless(was, is, world.after.factsOf(after));
-  const now = needless(is, was, world.before.factsOf(before));
+  const stays = (text: string): boolean =>
+    !isGivenAnew(world.before, text) && !isGivenAnew(world.after, text);
+  const old = new Set([...needless(was, is, world.after.factsOf(after))].filter(stays));
+  const now = new Set([...needless(is, was, world.before.factsOf(before))].filter(stays));
   if (old.size === 0 && now.size === 0) return null;
   return { before: without(left, old), after: without(right, now) };
 }
@@ -61,6 +64,16 @@ function loadedBy({ op, children: [load] }: Core): string | null {
   if (op !== 'evaluate' || load!.op !== 'opaque' || !load!.text.startsWith(LOADS)) return null;
   const text = load!.text.slice(LOADS.length);
   return /^\w+(?: \w+)?$/.test(text) && isModuleAtHand(text.split(' ', 1)[0]!) ? text : null;
+}
+
+/** Whether a file says of `time sleep` that it be another one: `'time.sleep'`, `(time, 'sleep'`, `time.sleep = fake`. */
+function isGivenAnew({ files }: Side, text: string): boolean {
+  const [module, name] = text.split(' ') as [string, string?];
+  if (name === undefined) return false;
+  const given = new RegExp(
+    `['"]${module}\\.${name}['"]|\\b${module}\\s*,\\s*['"]${name}['"]|\\b${module}\\.${name}\\s*=(?!=)`,
+  );
+  return [...files.values()].some(({ file }) => given.test(file.text));
 }
 
 function without(root: Core, texts: ReadonlySet<string>): Core {
