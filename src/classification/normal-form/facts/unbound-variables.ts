@@ -53,16 +53,10 @@ export function unboundVariables(root: Core): Variables {
         follow(second, asked);
         return asked;
       }
-      case 'loop': {
-        const asked = follow(first, bound);
-        const left = leftBy(() => follow(second, asked));
-        const isEndless = first.op === 'literal' && first.text === 'b:true';
-        return isEndless ? left.reduce(either, null) : asked;
-      }
+      case 'loop':
       case 'for_each': {
-        const before = follow(second, bound);
-        leftBy(() => follow(third, before && withAll(before, targets(first))));
-        return before;
+        const { through, left } = looped(node, bound);
+        return left.reduce(either, through);
       }
       case 'try': {
         const tried = follow(first, bound);
@@ -83,24 +77,48 @@ export function unboundVariables(root: Core): Variables {
       case 'continue':
         inTurn(children, bound);
         return null;
+      case 'opaque':
+        if (node.text === 'loop else') return loopedWhole(first, second.children[1]!, bound);
+        if (node.text === 'try else') return triedWhole(first, second.children[1]!, bound);
+        return isGoneThrough(node) ? wentThrough(node, bound) : inTurn(children, bound);
       default: {
-        const known = isGoneThrough(node) ? wentThrough(node, bound) : inTurn(children, bound);
+        const known = inTurn(children, bound);
         return isUnhandled(node) || leavesByCall(node) ? null : known;
       }
     }
+  }
+
+  function withAll(bound: Variables, more: Iterable<CoreVariable>): Variables {
+    const others = [...more].filter((one) => homes.has(one) && !bound.has(one));
+    return others.length === 0 ? bound : new Set([...bound, ...others]);
   }
 
   function inTurn(parts: readonly Core[], bound: Bound): Bound {
     return parts.reduce((known, part) => follow(part, known), bound);
   }
 
-  function leftBy(goThrough: () => void): readonly Bound[] {
+  /** What has a value where a loop has gone through everything, and at each `break` of it. */
+  function looped({ op, children }: Core, bound: Bound): { through: Bound; left: readonly Bound[] } {
+    const [first, second, third] = children as [Core, Core, Core];
     const outer = breaks;
     breaks = [];
-    goThrough();
+    const asked = follow(op === 'loop' ? first : second, bound);
+    if (op === 'loop') follow(second, asked);
+    else follow(third, asked && withAll(asked, targets(first)));
     const left = breaks;
     breaks = outer;
-    return left;
+    const isEndless = op === 'loop' && first.op === 'literal' && first.text === 'b:true';
+    return { through: isEndless ? null : asked, left };
+  }
+
+  function loopedWhole(loop: Core, otherwise: Core, bound: Bound): Bound {
+    const { through, left } = looped(loop, bound);
+    return left.reduce(either, follow(otherwise, through));
+  }
+
+  /** What is done if nothing went wrong has what was tried behind it. */
+  function triedWhole({ children: [body, handler] }: Core, completed: Core, bound: Bound): Bound {
+    return either(follow(completed, follow(body!, bound)), follow(handler!, bound));
   }
 
   /** What is written gets its value behind that; an item or a member of it is asked for first. */
@@ -162,9 +180,6 @@ function leavesByCall({ op, children: [call] }: Core): boolean {
 
 function either(one: Bound, other: Bound): Bound {
   if (one === null || other === null) return one ?? other;
+  if (one === other) return one;
   return new Set([...one].filter((variable) => other.has(variable)));
-}
-
-function withAll(bound: Variables, more: Iterable<CoreVariable>): Variables {
-  return new Set([...bound, ...more]);
 }
