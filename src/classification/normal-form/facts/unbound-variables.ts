@@ -3,6 +3,7 @@ import { neverReturns } from '../../library/python.ts';
 import { builtinName, importedName } from '../../rules/python/names.ts';
 import { isGoneThrough } from '../../rules/python/other-names.ts';
 import { isUnhandled } from '../handlers.ts';
+import { isLoop } from '../tree.ts';
 import { targets } from './variable-facts.ts';
 
 type Variables = ReadonlySet<CoreVariable>;
@@ -78,8 +79,8 @@ export function unboundVariables(root: Core): Variables {
         inTurn(children, bound);
         return null;
       case 'opaque':
-        if (node.text === 'loop else') return loopedWhole(first, second.children[1]!, bound);
-        if (node.text === 'try else') return triedWhole(first, second.children[1]!, bound);
+        if (node.text === 'loop else' && isLoop(first)) return loopedWhole(first, completed(second), bound);
+        if (node.text === 'try else' && first.op === 'try') return triedWhole(first, completed(second), bound);
         return isGoneThrough(node) ? wentThrough(node, bound) : inTurn(children, bound);
       default: {
         const known = inTurn(children, bound);
@@ -176,6 +177,11 @@ function leavesByCall({ op, children: [call] }: Core): boolean {
   return (
     neverReturns(builtinName(callee) ?? importedName(callee) ?? '') || /^(?:fail|skipTest)$/.test(callee.text)
   );
+}
+
+/** What is done if nothing was left early, in whatever form that is asked. */
+function completed(after: Core): Core {
+  return after.op === 'choose' ? after.children[1]! : after;
 }
 
 function either(one: Bound, other: Bound): Bound {
