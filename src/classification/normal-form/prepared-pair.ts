@@ -10,6 +10,7 @@ import type { NameRenames } from '../renames/member-names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
 import { importsAtTop } from '../rules/python/imports-at-top.ts';
+import { withoutUnusedLoads } from '../rules/python/unused-loads.ts';
 import type { Rearranged } from './alike/rearrangement.ts';
 import { comparedDecorators, whyNotComparable } from './comparable.ts';
 import type { Meaning } from './compared-by.ts';
@@ -119,6 +120,12 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       left = { ...left, root: imported.before };
       right = { ...right, root: imported.after };
     }
+    const taken =
+      isPython && before.kind !== 'module' ? withoutUnusedLoads(world, [left.root, right.root]) : null;
+    if (taken) {
+      left = { ...left, root: taken.before };
+      right = { ...right, root: taken.after };
+    }
     const early = apart(left.root, right.root);
     if (early) return { apart: early };
 
@@ -154,7 +161,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     }
     const say = (rule: string, assumes: Assumption): void => fire(one, rule, '', before.declaration, assumes);
     if (decorators === 'shortened') say('counted-parameters', NOBODY_COUNTS_PARAMETERS);
-    if (imported) say('local-imports', NO_IMPORT_EFFECTS);
+    if (imported || taken) say('local-imports', NO_IMPORT_EFFECTS);
     tellTypes(types, given.size > 0, say);
     // Before anything is put elsewhere, where a name of a function could meet that of another one.
     for (const unit of [one, two]) blockScoped(unit);

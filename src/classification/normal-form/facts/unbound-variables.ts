@@ -80,7 +80,8 @@ export function unboundVariables(root: Core): Variables {
         return null;
       case 'opaque':
         if (node.text === 'loop else' && isLoop(first)) return loopedWhole(first, completed(second), bound);
-        if (node.text === 'try else' && first.op === 'try') return triedWhole(first, completed(second), bound);
+        if (node.text === 'try else' && first.op === 'try')
+          return triedWhole(first, completed(second), bound);
         return isGoneThrough(node) ? wentThrough(node, bound) : inTurn(children, bound);
       default: {
         const known = inTurn(children, bound);
