@@ -2,7 +2,7 @@ import type { Core, CoreVariable } from '../../model/core.ts';
 import { core } from '../../model/core.ts';
 import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
-import { targets } from '../normal-form/facts/variable-facts.ts';
+import { targets } from '../normal-form/facts/targets.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import {
   countUses,

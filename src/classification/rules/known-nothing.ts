@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { targets } from '../normal-form/facts/variable-facts.ts';
+import { targets } from '../normal-form/facts/targets.ts';
 import { block, ends, mentions, rewrite, some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { namesParameters } from './reassigned-parameters.ts';

@@ -1,7 +1,7 @@
 import type { Core } from '../../model/core.ts';
 import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
-import { targets } from '../normal-form/facts/variable-facts.ts';
+import { targets } from '../normal-form/facts/targets.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { block, ends, isHeld, isStatement, mentions, size, some, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';

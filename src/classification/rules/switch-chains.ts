@@ -2,7 +2,7 @@ import { type Core, core } from '../../model/core.ts';
 import { NAMES_ARE_THERE } from '../assumptions.ts';
 import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
-import { targets } from '../normal-form/facts/variable-facts.ts';
+import { targets } from '../normal-form/facts/targets.ts';
 import { block, ends, mentions, temporary, use } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 

@@ -7,7 +7,7 @@ import type { SymbolMapping } from '../../../model/symbol-mapping.ts';
 import { isEsModule } from '../../modules/private-to-file.ts';
 import { calledInstance } from '../../rules/go/instances.ts';
 import type { Side } from '../../world.ts';
-import { targets } from '../facts/variable-facts.ts';
+import { targets } from '../facts/targets.ts';
 import type { LoweredSides } from '../sides/both-sides.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { each } from '../tree.ts';

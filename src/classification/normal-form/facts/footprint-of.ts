@@ -11,7 +11,8 @@ import { isLastingMember } from './lasting-members.ts';
 import { isLibraryType } from './library-types.ts';
 import { asksForTruth, binaryEffects, convertsTo, looksInside, unaryEffects } from './operator-effects.ts';
 import { isElsewhere, isLook, isPlainClass, isPureCall } from './plain-evaluation.ts';
-import { type Facts, isAccessor, targets } from './variable-facts.ts';
+import { targets } from './targets.ts';
+import { type Facts, isAccessor } from './variable-facts.ts';
 
 /** What evaluating `node` may do and depend on. */
 export function footprintOf(node: Core, facts: Facts): Footprint {

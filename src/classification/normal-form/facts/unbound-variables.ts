@@ -1,10 +1,9 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { neverReturns } from '../../library/python.ts';
-import { builtinName, importedName } from '../../rules/python/names.ts';
-import { isGoneThrough } from '../../rules/python/other-names.ts';
+import { builtinName, importedName, isGoneThrough } from '../../rules/python/names.ts';
 import { isUnhandled } from '../handlers.ts';
 import { isLoop } from '../tree.ts';
-import { targets } from './variable-facts.ts';
+import { targets } from './targets.ts';
 
 type Variables = ReadonlySet<CoreVariable>;
 

@@ -1,8 +1,8 @@
 import { type Core, type CoreVariable, TYPEOF_NAME } from '../../../model/core.ts';
-import { baseVariable, holdsItsParts } from '../../../model/core-types.ts';
 import { lentTo } from '../../library/go.ts';
 import { each } from '../tree.ts';
 import { exposedVariables } from './exposed-variables.ts';
+import { targets } from './targets.ts';
 import { unboundVariables } from './unbound-variables.ts';
 
 /** What is known about the variables of the code in hand. */
@@ -210,26 +210,4 @@ function asksForArguments(made: Core): boolean {
     return node.children.some(asks);
   };
   return made.children.some(asks);
-}
-
-/** The variables that an assignment's target writes. */
-export function targets(target: Core): readonly CoreVariable[] {
-  switch (target.op) {
-    case 'variable':
-    case 'bind':
-      return target.variable ? [target.variable] : [];
-    case 'pattern':
-    case 'property':
-    case 'spread':
-      return target.children.flatMap(targets);
-    case 'default':
-      return targets(target.children[0]!);
-    case 'member':
-    case 'index': {
-      const variable = baseVariable(target);
-      return variable && holdsItsParts(variable) ? [variable] : [];
-    }
-    default:
-      return [];
-  }
 }

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { PLAIN_ARRAYS } from '../../assumptions.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { mentions, some, temporary, use } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
 import { isNoArray } from './for-each-calls.ts';

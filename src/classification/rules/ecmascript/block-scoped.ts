@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
-import { type Facts, targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
+import type { Facts } from '../../normal-form/facts/variable-facts.ts';
 import { mayMention } from '../../normal-form/facts/variable-marks.ts';
 import {
   each,

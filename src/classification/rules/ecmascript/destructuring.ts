@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { mentions, some, temporary, use } from '../../normal-form/tree.ts';
 import { namedValues } from './object-literals.ts';
 

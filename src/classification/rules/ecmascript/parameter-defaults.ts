@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { NOBODY_COUNTS_PARAMETERS } from '../../assumptions.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { block, modifiers, some, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 

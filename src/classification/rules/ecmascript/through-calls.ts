@@ -1,7 +1,7 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { commutes } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';

@@ -1,7 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { assigned, resultTypesOf } from '../../../model/core-types.ts';
 import { givesError } from '../../library/go.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { mentions, rewrite, some, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 

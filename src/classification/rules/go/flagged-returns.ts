@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { mentions, returns, some } from '../../normal-form/tree.ts';
 import { answerOf, askedIn, errorIn, isNamedError, withoutConversion } from './asked-results.ts';
 import { handedOn, isConstant, resultsOf } from './handed-on-results.ts';

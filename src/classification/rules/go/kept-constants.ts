@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { ends, isLoop, mentions, rewrite, size, some, withChildren } from '../../normal-form/tree.ts';
 import { spend, type Unit } from '../../normal-form/unit.ts';

@@ -1,7 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { erased, isPrimitive } from '../../../model/static-types.ts';
 import { LISTS_STAY } from '../../assumptions.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import {
   countUses,
   mentions,

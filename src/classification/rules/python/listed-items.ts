@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import {
   mentions,
   rewrite,
@@ -12,8 +12,8 @@ import {
 } from '../../normal-form/tree.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
-import { builtin, builtinCall } from './names.ts';
-import { isGoneThrough, otherNames } from './other-names.ts';
+import { builtin, builtinCall, isGoneThrough } from './names.ts';
+import { otherNames } from './other-names.ts';
 
 /**
  * The items of a list that are asked for by their numbers, and the values of a dictionary by their keys, as what the loop

@@ -36,3 +36,8 @@ export function builtinCall(node: Core): { readonly name: string; readonly args:
   const name = builtinName(callee);
   return name === null ? null : { name, args };
 }
+
+/** What goes through something with a round of its own. */
+export function isGoneThrough({ op, text }: Core): boolean {
+  return op === 'opaque' && /^(?:async )?(?:for$|\w+_comprehension$|generator_expression$)/.test(text);
+}

@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { each } from '../../normal-form/tree.ts';
 import { isPath } from '../asked-before-all.ts';
+import { isGoneThrough } from './names.ts';
 
 /** By what else than its name somebody may find what a variable of a function holds. */
 export interface OtherNames {
@@ -12,6 +13,7 @@ export interface OtherNames {
 
 const NONE: OtherNames = { isHeld: false, paths: [] };
 
+/** The other names of a variable, as far as the form tells them; who was given it from outside may have more. */
 export function otherNames(root: Core, variable: CoreVariable): OtherNames {
   const found = known.get(root) ?? namesIn(root);
   known.set(root, found);
@@ -60,9 +62,4 @@ function heldIn(root: Core): ReadonlySet<CoreVariable> {
   };
   visit(root, root, false);
   return held;
-}
-
-/** What goes through something with a round of its own. */
-export function isGoneThrough({ op, text }: Core): boolean {
-  return op === 'opaque' && /^(?:async )?(?:for$|\w+_comprehension$|generator_expression$)/.test(text);
 }

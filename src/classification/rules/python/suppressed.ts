@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { block, mentions, some, temporary, use, useCounts } from '../../normal-form/tree.ts';
 import { importedName } from './names.ts';
 
