@@ -4,6 +4,8 @@ import { named, partOf } from '../../model/node-parts.ts';
 import { spelling } from '../tree-facts.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
+import { declarationOf, placesOf } from './number-places.ts';
+import { leftOpen } from './numbers-left-open.ts';
 import { around } from './tree-facts.ts';
 
 /**
@@ -14,6 +16,7 @@ import { around } from './tree-facts.ts';
  *     const RATE: f32 = 0.1; RATE as f64                       ->      0.1f32 as f64, which is not 0.1
  *     fn twice(n: u8) -> u8 { n << 1 }      twice(200)         ->      twice(200u8), which is not 400
  *     const MASK: u8 = 0xF0; u16::from(!MASK)                  ->      !0xF0u8, which is not !0xF0
+ *     let bits: u8 = 200; show(bits << n)                      ->      200u8 << n, which is not 200 << n
  *
  * What stands beside a variable has the variable's type wherever both go, and what both types hold exactly is the same
  * number in either.
@@ -22,12 +25,17 @@ export function lowerNumber(l: Lowering, node: AstNode): Core {
   const made = lowerLiteral(node);
   if (!/^[fi]:[\d.eE+-]+$/.test(made.text)) return made;
   const { at, isAlone } = wholeOf(l, node);
-  const asked = reckonedAs(l, at) ?? reckonedConstant(l, at);
+  const asked = reckonedAs(l, at) ?? reckonedConstant(l, at) ?? leftOpen(l, at, isExact(made));
   if (asked) return core('literal', `${made.text}${asked}`, [], node);
   if (node.kind === 'integer_literal') return made;
-  const number = Number(made.text.slice(2));
-  if (isAlone && Math.fround(number) === number) return made;
+  if (isAlone && isExact(made)) return made;
   return isSingle(l, at) ? core('literal', `${made.text}f32`, [], node) : made;
+}
+
+/** Whether a number is the same in every type that holds it: `0.1` isn't. */
+function isExact({ text }: Core): boolean {
+  const number = Number(text.slice(2));
+  return text.startsWith('i:') || Math.fround(number) === number;
 }
 
 /** The largest expression around of which the literal gives the type. */
@@ -78,19 +86,30 @@ function reckonedAs(l: Lowering, argument: AstNode): string | null {
   const list = l.parents.get(argument);
   const call = list?.kind === 'arguments' ? l.parents.get(list) : null;
   const callee = call?.kind === 'call_expression' ? partOf(call, 'function') : null;
-  const called = callee?.kind === 'identifier' ? l.file.bindings.of(callee)?.symbol?.declaration : null;
-  if (!list || called?.kind !== 'function_item') return null;
+  const called = callee?.kind === 'identifier' ? calledBy(l, callee) : null;
+  if (!list || !called) return null;
   const parameter = named(partOf(called, 'parameters')!)[named(list).indexOf(argument)];
   const [type, name] = [
     parameter && partOf(parameter, 'type'),
     parameter && partOf(parameter, 'pattern')?.text,
   ];
   if (!type || !OWN_TYPE.test(spelling(type))) return null;
+  const given = called.kind === 'closure_expression' && l.file.bindings.of(partOf(parameter!, 'pattern')!);
+  if (given && placesOf(l, given, false).includes('open')) return spelling(type);
   const isReckoned = someNode(
     called,
     (node) => named(node).some(({ text }) => text === name) && reckons(node),
   );
   return isReckoned ? spelling(type) : null;
+}
+
+/** A function of the file, or the closure that a variable is. */
+function calledBy(l: Lowering, callee: AstNode): AstNode | null {
+  const binding = l.file.bindings.of(callee);
+  const declared = binding?.symbol?.declaration;
+  if (declared?.kind === 'function_item') return declared;
+  const value = partOf(declarationOf(l, binding) ?? callee, 'value');
+  return value?.kind === 'closure_expression' ? value : null;
 }
 
 /**
