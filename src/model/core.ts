@@ -22,6 +22,8 @@ export interface Core {
   readonly source: AstNode | null;
   /** The static type of a value, as Java spells it, where it is known: overloads and operators depend on it. */
   readonly spelled?: string | undefined;
+  /** What Java declares it as where it is kept or given back, though its own type isn't known: it may be of a class below. */
+  readonly heldAs?: string;
   /** A member that got its value when its object was made, and never gets another one. */
   readonly lasting?: true;
 }

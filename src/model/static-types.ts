@@ -111,9 +111,9 @@ export function converted(to: string | undefined, value: Core): Core {
     const isArithmetic =
       (/^(?:binary|unary|choose)$/.test(value.op) && supposedType(value) === null) || isMixed(value);
     if (isArithmetic) return isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
+    if (!/^(?:call|member|index|variable)$/.test(value.op)) return value;
     const isWider = (isNumeric(to) && to !== 'char') || to === 'Object';
-    const isSupposed = isWider && /^(?:call|member|index|variable)$/.test(value.op);
-    return isSupposed ? supposed(to, value) : value;
+    return isWider ? supposed(to, value) : { ...value, heldAs: to };
   }
   if (agree(type, to)) return value;
   if (value.op === 'literal' && type === 'int') {

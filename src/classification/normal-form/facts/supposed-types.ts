@@ -16,7 +16,9 @@ export function choosesOtherwise(old: Core, now: Core, takesOther: TakesOtherTyp
     if (!other) return false;
     const [was, is] = [supposedAnywhere(one), supposedAnywhere(other)];
     if ((was === 'Object') !== (is === 'Object')) return true;
-    const type = was === null || is === null ? (was ?? is) : null;
+    const alone = spelledAlone(one, other);
+    if (alone !== null && takesOther?.(name, given.length, at)) return true;
+    const type = was === null || is === null ? (was ?? is ?? alone) : null;
     if (type !== null && isNumeric(type) && (showsWidth(name, type) || takesOther?.(name, given.length, at)))
       return true;
     if (!isNull(one) || !isNull(other)) return false;
@@ -24,10 +26,13 @@ export function choosesOtherwise(old: Core, now: Core, takesOther: TakesOtherTyp
   });
 }
 
+/** What compares the box that it is given with those that it holds. */
+const SEEKS = /^(?:equals|contains(?:Key|Value)?|get(?:OrDefault)?|(?:last)?[iI]ndexOf|frequency)$/;
+
 /** What the platform does otherwise with a number of another type: it writes it, or compares the boxes. */
 function showsWidth(method: string | null, type: string): boolean {
   if (method === null || type === 'int') return false;
-  return method === 'equals' || (isWithPoint(type) && /^(?:print|println|append|valueOf)$/.test(method));
+  return SEEKS.test(method) || (isWithPoint(type) && /^(?:print|println|append|valueOf)$/.test(method));
 }
 
 function isWithPoint(type: string): boolean {
@@ -44,12 +49,14 @@ export function countsOtherwise(old: Core, now: Core): boolean {
   return old.children.some((one, at) => {
     const other = now.children[at];
     if (!other) return false;
+    const alone = spelledAlone(one, other);
     const [was, is] = [supposedAnywhere(one), supposedAnywhere(other)];
-    const type = was ?? is;
-    if (type === null || was === is) return false;
+    const type = was ?? is ?? alone;
+    if (type === null || (was === is && alone === null)) return false;
     if (isRemoval) return true;
     if (old.op === 'template') return isWithPoint(type);
-    const bare = was === null ? old : now;
+    const isBareBefore = alone === null ? was === null : one.spelled === undefined;
+    const bare = isBareBefore ? old : now;
     const beside = bare.children[1 - at]?.spelled;
     if (beside === 'String') return isWithPoint(type);
     if (type === 'Object') return isNumeric(beside);
@@ -59,6 +66,17 @@ export function countsOtherwise(old: Core, now: Core): boolean {
       return promoted(type, 'int') !== 'int';
     return isNumeric(beside) && promoted(beside, 'int') !== promoted(beside, type);
   });
+}
+
+/**
+ * The type that one side alone says of a value: `Base o = l.get(0); f(o)` beside `var o = l.get(0); f(o)`, and beside
+ * `f(l.get(0))`.
+ */
+function spelledAlone(one: Core, other: Core): string | null {
+  const [was, is] = [one.heldAs ?? one.spelled, other.heldAs ?? other.spelled];
+  const isSaidOnce = was === undefined || is === undefined;
+  const isHeldOnce = (one.heldAs ?? other.heldAs) !== undefined && erased(was ?? '') !== erased(is ?? '');
+  return isSaidOnce || isHeldOnce ? (was ?? is ?? null) : null;
 }
 
 /** `double own = all ? p.x : p.y` says it of each of its branches. */

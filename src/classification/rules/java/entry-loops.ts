@@ -39,7 +39,8 @@ export function entryLoop(node: Core, unit: Unit): Core {
     const part = isAsked(inner, entry, 'getKey') ? key : isAsked(inner, entry, 'getValue') ? value : null;
     if (!part) return inner;
     asked += 1;
-    return { ...use(part), spelled: part.spelled, source: inner.source };
+    const { heldAs, source } = inner;
+    return { ...use(part), spelled: part.spelled, source, ...(heldAs ? { heldAs } : {}) };
   });
   if (asked === 0 || countUses(body, entry) !== asked) return node;
   fire(unit, 'loop-form', '', node.source, EACH_AS_BY_LOOP);
