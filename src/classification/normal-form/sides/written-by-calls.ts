@@ -14,6 +14,8 @@ interface Doings {
  *
  *     next() { this.log = null; return 1 }        this.log.put(this.next())        `next` writes `log`
  *
+ * What a map of Java holds is written where somebody puts something into it, under its name behind `INSIDE`.
+ *
  * Looked for when the first name is asked for. What others write, nobody here can see.
  */
 export function writtenByCalls({ before, after }: World): (name: string) => ReadonlySet<string> {
@@ -67,6 +69,9 @@ const WRITES =
 const LOOPS = /^(?:for_statement|for_in_statement|as_pattern)$/;
 /** `setattr(self, 'log', [])` */
 const BY_TEXT = /^(?:setattr|delattr|__setattr__|defineProperty)$/;
+/** Before the name of a map that gets other values. */
+export const INSIDE = 'inside ';
+const PUTS = /^(?:put(?:All|IfAbsent)?|merge|compute(?:IfAbsent|IfPresent)?|replace(?:All)?)$/;
 const OWN = /^(?:this|self)\s*\./;
 
 /**
@@ -93,6 +98,8 @@ function look(
       );
       const name = lastWord(callee ?? first);
       if (name) calls.add(name);
+      const map = next.kind === 'method_invocation' && name && PUTS.test(name) ? lastWord(first) : null;
+      if (map) writes.add(`${INSIDE}${map}`);
       if (name && BY_TEXT.test(name))
         for (const word of next.children.flatMap(wordsOfTexts)) writes.add(word);
     } else if (LOOPS.test(next.kind)) {

@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { EACH_AS_BY_LOOP } from '../../assumptions.ts';
+import { INSIDE } from '../../normal-form/sides/written-by-calls.ts';
 import { countUses, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
@@ -15,8 +16,8 @@ export function entries(targets: readonly Core[]): Core {
  *     for (Map.Entry<K, V> e : rates.entrySet()) { show(e.getKey(), e.getValue()); }      ->      for ((k, v) : rates) { show(k, v); }
  *
  * Holds where the entry is asked for nothing else (who sets its value, or hands it on, needs the entry), and the body says
- * nothing of the map, which may give the key another value. That nobody else does so meanwhile is assumed, as it is of all
- * that a loop goes through.
+ * nothing of the map, which may give the key another value, nor calls a method of the change set that puts something into a
+ * map of that name. That nobody else does so meanwhile is assumed, as it is of all that a loop goes through.
  */
 export function entryLoop(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'for_each of', 'call entrySet'))
@@ -30,7 +31,7 @@ export function entryLoop(node: Core, unit: Unit): Core {
     return node;
   const entry = target.variable!;
   const map = xs.children[0]!.children[0]!;
-  if (some(body, (inner) => identical(inner, map))) return node;
+  if (some(body, (inner) => identical(inner, map) || putsInto(inner, map, unit))) return node;
   const [keyType, valueType] = partsOfType(entry.spelled);
   const key: CoreVariable = { ...temporary('key'), spelled: keyType };
   const value: CoreVariable = { ...temporary('value'), spelled: valueType };
@@ -46,6 +47,16 @@ export function entryLoop(node: Core, unit: Unit): Core {
   fire(unit, 'loop-form', '', node.source, EACH_AS_BY_LOOP);
   const targets = [key, value].map((part) => core('bind', '', [], target.source, part));
   return withChildren(node, [entries(targets), xs, inside]);
+}
+
+function putsInto(
+  { op, children: [callee] }: Core,
+  { op: kind, text, variable }: Core,
+  { facts }: Unit,
+): boolean {
+  if (op !== 'call' && op !== 'new') return false;
+  const [called, name] = [callee!.variable?.name ?? callee!.text, kind === 'member' ? text : variable?.name];
+  return name === undefined || facts.writtenByCalls(called).has(`${INSIDE}${name}`);
 }
 
 function isEntrySet({ op, children: [callee, ...args] }: Core): boolean {
