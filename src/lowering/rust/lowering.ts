@@ -9,6 +9,7 @@ import { type ItemPaths, itemPathsOf } from './item-paths.ts';
 import { changedInPlace } from './mutability.ts';
 import { isPrintedAlone } from './printed-names.ts';
 import { isMovedInwards } from './taken-over.ts';
+import { methodsOfTraitsAndTypes } from './trait-receivers.ts';
 import { around, bare } from './tree-facts.ts';
 
 /** What lowering one file looks up again and again. */
@@ -18,6 +19,8 @@ export interface Lowering {
   readonly paths: ItemPaths;
   /** Methods for which it counts whether they are called on a value or on a reference to it. */
   readonly ofReferences: ReadonlySet<string>;
+  /** Methods that a type of the file has of its own, and a trait as well. */
+  readonly ofTraitsAndTypes: ReadonlySet<string>;
   /** Names of macros that the file declares, some of which the library has as well. */
   readonly ownMacros: ReadonlySet<string>;
   /** Operators of which a type of the file says itself what they do: `ne` beside `eq`, `not`. */
@@ -58,6 +61,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     parents,
     paths: itemPathsOf(file, parents),
     ofReferences: methodsOfReferences(file.root),
+    ofTraitsAndTypes: methodsOfTraitsAndTypes(file.root),
     ownMacros: new Set([...file.text.matchAll(/\bmacro_rules!\s*(\w+)/g)].map(([, name]) => name!)),
     ownOperators: new Set(
       file.symbols

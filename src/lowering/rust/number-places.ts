@@ -79,6 +79,7 @@ function placeOf(l: Lowering, at: AstNode, isReckoned: boolean, depth: number): 
     case 'token_tree':
       return placeInTokens(l, holder, at, isReckoned);
     case 'field_expression':
+    case 'closure_expression':
       return 'open';
     case 'field_initializer':
     case 'shorthand_field_initializer':
