@@ -17,7 +17,7 @@ import { around } from './tree-facts.ts';
 export type Place = 'asks' | 'open' | 'idle' | 'unknown';
 
 /** A variable may be the number of another one. */
-const MOST_DEPTH = 4;
+const MOST_DEPTH = 2;
 
 /**
  * What the uses of a variable say of its type.

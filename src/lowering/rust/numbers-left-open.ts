@@ -27,10 +27,15 @@ export function leftOpen(l: Lowering, value: AstNode, isExactly: boolean): strin
   return isOpen || isOnlySpelled ? spelled : null;
 }
 
+/** Nobody hides a number deeper. */
+const MOST_AROUND = 20;
+
 /** What declares the variable whose value the literal is, or is in, without anything else that gives it a type. */
 function declarationAround(l: Lowering, value: AstNode): AstNode | null {
   let at = value;
-  for (let holder = l.parents.get(at); holder; holder = l.parents.get(at)) {
+  let depth = 0;
+  for (let holder = l.parents.get(at); holder && depth < MOST_AROUND; holder = l.parents.get(at)) {
+    depth += 1;
     if (/^(?:let_declaration|const_item|static_item)$/.test(holder.kind))
       return partOf(holder, 'value') === at ? holder : null;
     if (holder.kind === 'assignment_expression') {
