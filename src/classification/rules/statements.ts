@@ -1,5 +1,5 @@
 import { type Core, core, SCOPE } from '../../model/core.ts';
-import { targets } from '../normal-form/facts/variable-facts.ts';
+import { targets } from '../normal-form/facts/targets.ts';
 import {
   block,
   ends,

@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { targets } from '../../normal-form/facts/variable-facts.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { each, rewrite } from '../../normal-form/tree.ts';
 
 /**
@@ -12,8 +12,7 @@ export function failingWrites(root: Core): Core {
   const constants = new Set<CoreVariable>();
   each(root, ({ op, text, children: [target] }) => {
     if ((op === 'let' && text === 'const') || (op === 'for_each' && text.endsWith(' const')))
-      for (const variable of targets(target!))
-        if (variable.kind === 'local') constants.add(variable);
+      for (const variable of targets(target!)) if (variable.kind === 'local') constants.add(variable);
   });
   if (constants.size === 0) return root;
   return rewrite(root, (node) =>
