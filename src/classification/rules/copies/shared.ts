@@ -1,9 +1,9 @@
-import type { Core, CoreVariable } from '../../model/core.ts';
-import { footprintOf } from '../normal-form/facts/footprint-of.ts';
-import { targets } from '../normal-form/facts/targets.ts';
-import { countUses, isLoop, mentions, renamed, some } from '../normal-form/tree.ts';
-import type { Unit } from '../normal-form/unit.ts';
-import { namesParameters } from './reassigned-parameters.ts';
+import type { Core, CoreVariable } from '../../../model/core.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
+import { countUses, isLoop, mentions, renamed, some } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+import { namesParameters } from '../reassigned-parameters.ts';
 
 /**
  * Whether nobody can tell that a copy is written in the place of a variable which functions share, and which gets the
