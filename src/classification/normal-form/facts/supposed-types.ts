@@ -76,7 +76,15 @@ function spelledAlone(one: Core, other: Core): string | null {
   const [was, is] = [one.heldAs ?? one.spelled, other.heldAs ?? other.spelled];
   const isSaidOnce = was === undefined || is === undefined;
   const isHeldOnce = (one.heldAs ?? other.heldAs) !== undefined && erased(was ?? '') !== erased(is ?? '');
-  return isSaidOnce || isHeldOnce ? (was ?? is ?? null) : null;
+  if (!isSaidOnce && !isHeldOnce) return null;
+  const said = was ?? is ?? null;
+  return said !== null && isSaidOnce && isConstantOf(was === undefined ? one : other, said) ? null : said;
+}
+
+/** `Level.DEBUG` where a `Level` is said: by its name it is one, and is taken to be of no class below. */
+function isConstantOf({ op, text, children: [object] }: Core, type: string): boolean {
+  const isConstant = op === 'member' && /^[A-Z][A-Z0-9_]*$/.test(text);
+  return isConstant && object!.op === 'variable' && object!.variable!.name === erased(type);
 }
 
 /** `double own = all ? p.x : p.y` says it of each of its branches. */
