@@ -714,4 +714,46 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'HeaderVary = "Vary"',
     because: 'constants with values of their own may stand in any order, which is what the fixture is about',
   },
+  {
+    path: 'python/inline-function-that-all-lists/after.py',
+    operator: 'arguments-exchanged',
+    diff: '__all__ = ["f", "g"]',
+    because: 'a star takes each of the names, in whatever order they are listed',
+  },
+  {
+    path: 'rust/form-self-with-other-lifetimes/before.rs',
+    operator: 'condition-negated',
+    diff: 'if !(other.0.is_empty()) { self.0 } else { self.0 }',
+    because: 'both branches give the same',
+  },
+  {
+    path: 'java/test-of-jupiter-no-longer-private/after.java',
+    operator: 'arguments-exchanged',
+    diff: 'assertEquals(1 + 1, 2)',
+    because: 'the compiler makes 2 of 1 + 1, so that both arguments are the same',
+  },
+  {
+    path: 'ajv/lib/compile/codegen/code.ts',
+    operator: 'related-word',
+    diff: '.replaceAll(/\\u2028/g',
+    because: 'a pattern with the flag g is replaced wherever it is found by both',
+  },
+  {
+    path: 'python/form-collected-in-loop',
+    operator: 'list-became-generator',
+    diff: 'names = (part + row.name for row in rows',
+    because: 'nothing is done between the list and the one loop over it, and nobody names it besides',
+  },
+  {
+    path: 'java/version-of-stored-objects-no-longer-final/after.java',
+    operator: 'suffix-dropped',
+    diff: 'serialVersionUID = 1;',
+    because: 'an int that is given to a long is that long',
+  },
+  {
+    path: 'go/form-error-of-a-method-in-sight/after.go',
+    operator: 'declaration-became-assignment',
+    diff: 'if err = r.skip()',
+    because: 'nobody reads the outer error behind this place, which each round declares anew',
+  },
 ];

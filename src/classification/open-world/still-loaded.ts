@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/group-by.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { foldersOf } from '../modules/folders.ts';
@@ -20,11 +21,18 @@ export function stillLoaded(
   changed: readonly ParsedFile[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const modules = gone.filter(({ before }) => before.kind === 'module');
-  return new Map(
-    modules.flatMap((one) =>
-      changed.filter((file) => asksFor(file, one)).map(({ path }) => [one.before, usedIn(path)] as const),
-    ),
-  );
+  // However a file is asked for, its own name comes last.
+  const byName = groupBy(modules, ({ before }) => segmentsOf(before.path).at(-1) ?? '');
+  const found = new Map<CodeSymbol, StillUsed>();
+  for (const file of modules.length > 0 ? changed : []) {
+    const names = new Set(
+      [...askedOf(file).files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1)),
+    );
+    for (const name of names)
+      for (const one of byName.get(name) ?? [])
+        if (asksFor(file, one)) found.set(one.before, usedIn(file.path));
+  }
+  return found;
 }
 
 function isLoadedAsText(language: string): boolean {

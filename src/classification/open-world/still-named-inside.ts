@@ -8,7 +8,7 @@ import { joinedPath, segmentsOf } from '../modules/spelled-modules.ts';
 import type { Gone } from './gone.ts';
 import { modulesAsked, type Parents } from './held-modules.ts';
 import { isImportOf, isPackageOf } from './imports-of-gone.ts';
-import { asksByName, isEntry, objectBefore } from './still-named.ts';
+import { asksByName, isEntry, namesInTexts, objectBefore } from './still-named.ts';
 import { type StillUsed, usedIn } from './still-used.ts';
 
 /**
@@ -31,8 +31,9 @@ export function stillNamedInside(
   for (const file of changed) {
     const asks = asksIn(file);
     if (!asks) continue;
-    for (const one of wanted)
-      if (!found.has(one.before) && isEntry(file, one)) found.set(one.before, usedIn(file.path));
+    for (const name of namesInTexts(file))
+      for (const one of byName.get(name) ?? [])
+        if (!found.has(one.before) && isEntry(file, one)) found.set(one.before, usedIn(file.path));
     const parents: AstNode[] = [];
     const visit = (node: AstNode): void => {
       if (node.children.length === 0 && node.named && !node.extra)

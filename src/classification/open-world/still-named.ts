@@ -3,7 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { encloses } from '../../model/span.ts';
+import { encloses, hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSaidInGo } from '../go/dot-imports.ts';
 import { joined, segmentsOf } from '../modules/spelled-modules.ts';
@@ -97,7 +97,10 @@ function mayMean(
   // `case BASE:` says nothing of the enumeration.
   if (/enum/.test(symbol.before.kind) && /^(?:switch_label|when_condition)$/.test(parent?.kind ?? ''))
     return true;
-  if (symbol.before.parent) return isMemberOf(file, symbol, symbol.before.parent, object);
+  if (symbol.before.parent)
+    return (
+      !(object === null && isOwnMember(file, leaf)) && isMemberOf(file, symbol, symbol.before.parent, object)
+    );
   if (object === null) return askedOf(file).starred.some((module) => isImportOf(file, module, symbol));
   const spelled = file.text.slice(object.start, object.end);
   if (/^(?:java|kotlin)$/.test(profile.id)) return isPackageOf(spelled.split('.'), symbol);
@@ -141,6 +144,19 @@ function isMemberOf(file: ParsedFile, gone: Gone, holder: CodeSymbol, object: As
   return names.some((name) => mentions(file, name));
 }
 
+/** A member without an object is that of the class around it, where that declares one of the name itself. */
+function isOwnMember(file: ParsedFile, leaf: AstNode): boolean {
+  if (file.profile.id !== 'java') return false;
+  const around = file.symbols.filter(
+    ({ kind, range }) => /^(?:class|interface|enum|record)$/.test(kind) && hasOffset(range, leaf.start),
+  );
+  const inner = around.reduce<CodeSymbol | null>(
+    (least, one) => (least && least.range.start >= one.range.start ? least : one),
+    null,
+  );
+  return inner?.children.some(({ simpleName }) => simpleName === leaf.text) ?? false;
+}
+
 function mentions(file: ParsedFile, name: string): boolean {
   const { mentions: asked } = askedOf(file);
   const known = asked.get(name) ?? wordPattern([name]).test(file.text);
@@ -171,6 +187,12 @@ export function isEntry(file: ParsedFile, gone: Gone): boolean {
         name === simpleName && modulesOf(file, object).some((module) => isImportOf(file, module, gone)),
     )
   );
+}
+
+/** The names to which texts of a file lead. */
+export function namesInTexts(file: ParsedFile): ReadonlySet<string> {
+  const { entries, attributes } = askedOf(file);
+  return new Set([...entries, ...attributes].map(({ name }) => name));
 }
 
 /** What an object of Python may be called as a module, by what the file imports under its name. */

@@ -1,5 +1,5 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
-import type { SourceFile } from '../../model/source-file.ts';
+import type { SourceFile, TextFile } from '../../model/source-file.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import type { Around } from './around.ts';
 
@@ -16,26 +16,67 @@ export function askingUnfollowing(
   languages: Languages,
 ): Around {
   const texts = new Map(before.flatMap((file) => (file.type === 'text' ? [[file.path, file.text]] : [])));
-  const changed = around.after.filter(
-    (file) =>
-      file.type === 'text' &&
-      !declaring.has(file.path) &&
-      languages.profileFor(file.path, file.text) !== null,
-  );
+  const changed = around.after.flatMap((file) => {
+    const was = texts.get(file.path);
+    const isAsked = file.type === 'text' && was !== undefined && !declaring.has(file.path);
+    return isAsked && languages.profileFor(file.path, file.text) !== null ? [{ file, was }] : [];
+  });
+  const saying = wordsOf(changed);
+  const asked = new Map<string, readonly SourceFile[]>();
   const unfollowing = (names: readonly string[]): readonly SourceFile[] => {
-    if (names.length === 0 || changed.length === 0) return [];
-    const word = new RegExp(wordPattern(names).source, 'gu');
-    const count = (text: string): number => [...text.matchAll(word)].length;
-    return changed.filter((file) => {
-      const was = texts.get(file.path);
-      if (was === undefined || file.type !== 'text') return false;
-      const times = count(file.text);
-      return times > 0 && times === count(was);
-    });
+    const key = names.join(' ');
+    const known = asked.get(key) ?? (names.length > 0 ? whoSaysAsOften(names, changed, saying()) : []);
+    asked.set(key, known);
+    return known;
   };
   return {
     ...around,
     unfollowing,
     codeNaming: (names) => [...around.codeNaming(names), ...unfollowing(names)],
   };
+}
+
+interface ChangedText {
+  readonly file: TextFile;
+  readonly was: string;
+}
+
+/** By word, in which of the changed files it stands: each is read once, for all names that are asked for. */
+function wordsOf(changed: readonly ChangedText[]): () => ReadonlyMap<string, readonly ChangedText[]> {
+  let made: ReadonlyMap<string, ChangedText[]> | null = null;
+  return () => {
+    made ??= read();
+    return made;
+  };
+  function read(): ReadonlyMap<string, ChangedText[]> {
+    const found = new Map<string, ChangedText[]>();
+    for (const one of changed)
+      for (const word of new Set(one.file.text.match(WORD))) {
+        const known = found.get(word);
+        if (known) known.push(one);
+        else found.set(word, [one]);
+      }
+    return found;
+  }
+}
+
+const WORD = /[\p{L}\p{N}_$]+/gu;
+
+function whoSaysAsOften(
+  names: readonly string[],
+  changed: readonly ChangedText[],
+  saying: ReadonlyMap<string, readonly ChangedText[]>,
+): readonly SourceFile[] {
+  const parts = names.map((name) => name.match(WORD)?.[0]);
+  // What is no word, such as a dot in quotes, may stand anywhere.
+  const some = parts.includes(undefined)
+    ? changed
+    : [...new Set(parts.flatMap((part) => saying.get(part!) ?? []))];
+  if (some.length === 0) return [];
+  const word = new RegExp(wordPattern(names).source, 'gu');
+  const count = (text: string): number => [...text.matchAll(word)].length;
+  return some.flatMap(({ file, was }) => {
+    const times = count(file.text);
+    return times > 0 && times === count(was) ? [file] : [];
+  });
 }
