@@ -124,54 +124,45 @@
       (scoped_use_list path: (_) @import.within list: (use_list
         (scoped_use_list path: (_) @import.within list: (use_list
           (scoped_use_list path: (_) @import.within list: (use_list
-            [(identifier) (scoped_identifier) (self)] @import.path))))))))))) (#set! import.separator "::"))
+            [
+              [(identifier) (scoped_identifier) (self)] @import.path
+              (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)
+            ]))))))))))) (#set! import.separator "::"))
 (scoped_use_list path: (_) @import.within list: (use_list
   (scoped_use_list path: (_) @import.within list: (use_list
     (scoped_use_list path: (_) @import.within list: (use_list
       (scoped_use_list path: (_) @import.within list: (use_list
         (scoped_use_list path: (_) @import.within list: (use_list
-          (scoped_use_list path: (_) @import.within list: (use_list
-            (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))))))))))) (#set! import.separator "::"))
+          [
+            [(identifier) (scoped_identifier) (self)] @import.path
+            (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)
+          ]))))))))) (#set! import.separator "::"))
 (scoped_use_list path: (_) @import.within list: (use_list
   (scoped_use_list path: (_) @import.within list: (use_list
     (scoped_use_list path: (_) @import.within list: (use_list
       (scoped_use_list path: (_) @import.within list: (use_list
-        (scoped_use_list path: (_) @import.within list: (use_list
-          [(identifier) (scoped_identifier) (self)] @import.path))))))))) (#set! import.separator "::"))
+        [
+          [(identifier) (scoped_identifier) (self)] @import.path
+          (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)
+        ]))))))) (#set! import.separator "::"))
 (scoped_use_list path: (_) @import.within list: (use_list
   (scoped_use_list path: (_) @import.within list: (use_list
     (scoped_use_list path: (_) @import.within list: (use_list
-      (scoped_use_list path: (_) @import.within list: (use_list
-        (scoped_use_list path: (_) @import.within list: (use_list
-          (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))))))))) (#set! import.separator "::"))
+      [
+        [(identifier) (scoped_identifier) (self)] @import.path
+        (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)
+      ]))))) (#set! import.separator "::"))
 (scoped_use_list path: (_) @import.within list: (use_list
   (scoped_use_list path: (_) @import.within list: (use_list
-    (scoped_use_list path: (_) @import.within list: (use_list
-      (scoped_use_list path: (_) @import.within list: (use_list
-        [(identifier) (scoped_identifier) (self)] @import.path))))))) (#set! import.separator "::"))
+    [
+      [(identifier) (scoped_identifier) (self)] @import.path
+      (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)
+    ]))) (#set! import.separator "::"))
 (scoped_use_list path: (_) @import.within list: (use_list
-  (scoped_use_list path: (_) @import.within list: (use_list
-    (scoped_use_list path: (_) @import.within list: (use_list
-      (scoped_use_list path: (_) @import.within list: (use_list
-        (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))))))) (#set! import.separator "::"))
-(scoped_use_list path: (_) @import.within list: (use_list
-  (scoped_use_list path: (_) @import.within list: (use_list
-    (scoped_use_list path: (_) @import.within list: (use_list
-      [(identifier) (scoped_identifier) (self)] @import.path))))) (#set! import.separator "::"))
-(scoped_use_list path: (_) @import.within list: (use_list
-  (scoped_use_list path: (_) @import.within list: (use_list
-    (scoped_use_list path: (_) @import.within list: (use_list
-      (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))))) (#set! import.separator "::"))
-(scoped_use_list path: (_) @import.within list: (use_list
-  (scoped_use_list path: (_) @import.within list: (use_list
-    [(identifier) (scoped_identifier) (self)] @import.path))) (#set! import.separator "::"))
-(scoped_use_list path: (_) @import.within list: (use_list
-  (scoped_use_list path: (_) @import.within list: (use_list
-    (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)))) (#set! import.separator "::"))
-(scoped_use_list path: (_) @import.within list: (use_list
-  [(identifier) (scoped_identifier) (self)] @import.path) (#set! import.separator "::"))
-(scoped_use_list path: (_) @import.within list: (use_list
-  (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)) (#set! import.separator "::"))
+  [
+    [(identifier) (scoped_identifier) (self)] @import.path
+    (use_as_clause path: (_) @import.path alias: (identifier) @import.alias)
+  ]) (#set! import.separator "::"))
 (use_list [(identifier) (scoped_identifier)] @import.path (#set! import.separator "::"))
 (use_list (use_as_clause path: (_) @import.path alias: (identifier) @import.alias) (#set! import.separator "::"))
 (extern_crate_declaration name: (identifier) @import.path !alias (#set! import.separator "::"))

@@ -13,8 +13,9 @@ import { identical } from './conditionals.ts';
  *     a ? f(x, 1) : f(x, 2)             ->      f(x, a ? 1 : 2)
  *
  * The question is asked before what stands to the left of the value, and would be asked behind it, or not at all where a
- * chain ends before: holds where nobody can tell. Where somebody could, a statement has the choice made before it, if both values can be had so early. In
- * languages that choose what is called by types, both values are of one type, as what comes out of the choice is.
+ * chain ends before: holds where nobody can tell. Where somebody could, a statement has the choice made before it, if
+ * both values can be had so early. In languages that choose what is called by types, both values are of one type, as what
+ * comes out of the choice is.
  */
 export function chosenArguments(unit: Unit): void {
   const inLists = rewriteLists(unit.root, (list, holder) =>

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
@@ -43,13 +44,7 @@ interface EarlyError {
   readonly node: AstNode;
 }
 
-const known = new WeakMap<ParsedFile, readonly EarlyError[]>();
-
-function earlyErrorsIn(file: ParsedFile): readonly EarlyError[] {
-  const made = known.get(file) ?? readErrors(file);
-  known.set(file, made);
-  return made;
-}
+const earlyErrorsIn = onceEach(readErrors);
 
 /** What stands around a piece of code, as far as the function that it is in goes. */
 interface Around {

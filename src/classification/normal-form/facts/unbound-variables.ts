@@ -1,4 +1,5 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
+import { onceEach } from '../../../model/once-each.ts';
 import { neverReturns } from '../../library/python.ts';
 import { builtinName, importedName, isGoneThrough } from '../../rules/python/names.ts';
 import { isUnhandled } from '../handlers.ts';
@@ -22,7 +23,7 @@ const NONE: Variables = new Set();
  * free. Two questions that always have the same answer are two ways all the same. What a function inside asks for it asks
  * when it is called, which is taken to be late enough; and a manager is taken to keep no failure to itself.
  */
-export function unboundVariables(root: Core): Variables {
+export const unboundVariables = onceEach((root: Core): Variables => {
   const homes = homesOf(root);
   if (homes.size === 0) return NONE;
   const found = new Set<CoreVariable>();
@@ -144,17 +145,12 @@ export function unboundVariables(root: Core): Variables {
     inTurn(round!.children, before);
     return inTurn(others, before);
   }
-}
+});
 
 /** Whether a variable is one of them. */
 export function mayBeUnbound(root: Core, variable: CoreVariable): boolean {
-  const found = known.get(root) ?? unboundVariables(root);
-  known.set(root, found);
-  return found.has(variable);
+  return unboundVariables(root).has(variable);
 }
-
-/** Read once for each form. */
-const known = new WeakMap<Core, Variables>();
 
 /** The function in which each variable begins without a value, or loses it. */
 function homesOf(root: Core): ReadonlyMap<CoreVariable, Core> {
