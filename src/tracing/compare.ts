@@ -13,7 +13,7 @@ import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
 import { aroundChange } from './comparison/around.ts';
 import { askingFiles } from './comparison/asking-files.ts';
-import { filesToAsk } from './comparison/files-to-ask.ts';
+import { unfollowing } from './comparison/files-to-ask.ts';
 import { goneFrom } from './comparison/gather-gone.ts';
 import { isNothingGone } from './comparison/gone-names.ts';
 import { circlesAround } from './comparison/loading-circles.ts';
@@ -63,8 +63,7 @@ export async function compare(
     declaring(alone),
     languages,
   );
-  const { changed: unfollowing } = filesToAsk(gone, own, languages);
-  const asked = { sides, among: together, unfollowing, texts: [] };
+  const asked = { sides, among: together, unfollowing: unfollowing(gone, own, languages), texts: [] };
   const stillNamed = new Map([...met, ...(await whoMissesIt(gone, alone, asked, own, languages))]);
   if (around.length === 0 && stillNamed.size === 0) return alone;
   const among = judge(together, { ...options, stillNamed });

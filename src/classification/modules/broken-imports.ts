@@ -1,5 +1,6 @@
 import { exportedEntity } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { namesAskedFor } from './asked-names.ts';
 import { interfaceOf } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
 
@@ -35,11 +36,7 @@ function missingIn(side: Side): readonly Missing[] {
 
 function missingFor(side: Side, facts: FileFacts): readonly Missing[] {
   if (facts.file.profile.modules !== 'ecmascript') return [];
-  const asked = [
-    ...facts.file.bindings.all.flatMap((binding) => (binding.import ? [binding.import] : [])),
-    ...[...interfaceOf(facts).names.values()].flatMap((one) => (one.type === 'reexport' ? [one] : [])),
-  ];
-  return asked.flatMap(({ module, name }) => {
+  return namesAskedFor(facts).flatMap(({ module, name }) => {
     if (name === '*' || name === 'export=') return [];
     const target = resolveModule(side, facts, module);
     if (target.type === 'outside' || !showsNames(target.facts) || mayHandOn(side, target.facts)) return [];

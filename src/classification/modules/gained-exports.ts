@@ -2,6 +2,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { isAskedOf } from './asked-names.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
 import { resolveModule, whereModuleIs } from './module-paths.ts';
 import { isEsModule } from './private-to-file.ts';
@@ -108,20 +109,7 @@ function isShownAnew(world: World, before: FileFacts, after: FileFacts, name: st
 
 /** Whether a file of the change set imports the name from this one, or hands it on, or has all of it. */
 function isAskedFor(side: Side, shown: FileFacts, name: string): boolean {
-  return [...side.files.values()].some((facts) => {
-    if (facts === shown || facts.file.profile.modules !== 'ecmascript') return false;
-    const asks = (module: string, asked: string): boolean => {
-      if (asked !== name && asked !== '*') return false;
-      const target = resolveModule(side, facts, module);
-      return target.type === 'file' && target.facts === shown;
-    };
-    return (
-      facts.file.bindings.all.some((one) => one.import && asks(one.import.module, one.import.name)) ||
-      [...interfaceOf(facts).names.values()].some(
-        (one) => one.type === 'reexport' && asks(one.module, one.name),
-      )
-    );
-  });
+  return isAskedOf(side, shown, (asked) => asked === name || asked === '*');
 }
 
 /** Whether a module that is handed on as a whole has anything that wasn't shown before. */

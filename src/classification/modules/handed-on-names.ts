@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Entity, FileFacts, Side, World } from '../world.ts';
+import { namesAskedFor } from './asked-names.ts';
 import { folderOf } from './folders.ts';
 import { interfaceOf } from './module-interface.ts';
 import { resolveModule } from './module-paths.ts';
@@ -65,11 +66,7 @@ function importsOf(side: Side): ReadonlySet<string> {
 
 function importsIn(side: Side, facts: FileFacts): readonly string[] {
   if (facts.file.profile.modules !== 'ecmascript') return [];
-  const targets = [
-    ...facts.file.bindings.all.flatMap((binding) => (binding.import ? [binding.import] : [])),
-    ...[...interfaceOf(facts).names.values()].flatMap((one) => (one.type === 'reexport' ? [one] : [])),
-  ];
-  return targets.flatMap(({ module, name }) => {
+  return namesAskedFor(facts).flatMap(({ module, name }) => {
     const target = resolveModule(side, facts, module);
     return target.type === 'outside' ? [`${target.name} ${name}`] : [];
   });

@@ -1,11 +1,11 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { askedOf } from '../open-world/asked-modules.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { isAskedOf, meansFile, scriptsBeside } from './asked-names.ts';
 import { namesItsDefault } from './copied-exports.ts';
 import { roleOfFile } from './file-roles.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
-import { loadsOf } from './module-loads.ts';
-import { resolveModule } from './module-paths.ts';
+import { leadsTo, loadsOf } from './module-loads.ts';
 
 /** A symbol that its own file shows to others under another name than before. */
 export interface RenamedExport {
@@ -59,7 +59,7 @@ export function nameNow(
       saysType(one) === saysType(exported) &&
       isMade(one, partner),
   );
-  if (!shown || !isAskedByName(world.before, before, from)) return null;
+  if (!shown || !isAskedOf(world.before, before, (asked) => asked === from)) return null;
   const isLoose = isHeldWhole(world.before, before) || isHeldWhole(world.after, after);
   return isLoose ? null : shown[0];
 }
@@ -89,16 +89,8 @@ export function namedByDefault(
  * it names as its default is not.
  */
 function isInCircle(side: Side, path: string): boolean {
-  const start = side.files.get(path);
-  const met = new Set<FileFacts>();
-  const open = start ? [start] : [];
-  for (let next = open.pop(); next; next = open.pop())
-    for (const { of } of loadsOf(side, next)) {
-      if (of === start) return true;
-      if (!met.has(of)) open.push(of);
-      met.add(of);
-    }
-  return false;
+  const file = side.files.get(path);
+  return file !== undefined && loadsOf(side, file).some(({ of }) => leadsTo(side, of, file));
 }
 
 function symbolOf(exported: Exported): CodeSymbol | null {
@@ -125,50 +117,18 @@ function isMade(exported: Exported, { kind, range }: CodeSymbol): boolean {
   return !/^(?:class|constant|enum)$/.test(kind) || exported.node.end >= range.end;
 }
 
-/** Whether a file of the change set takes the name from this one, or hands it on. */
-function isAskedByName(side: Side, shown: FileFacts, name: string): boolean {
-  return othersOf(side, shown).some((facts) => {
-    const asks = (module: string, asked: string): boolean =>
-      asked === name && isAt(side, facts, module, shown);
-    return (
-      facts.file.bindings.all.some((one) => one.import && asks(one.import.module, one.import.name)) ||
-      [...interfaceOf(facts).names.values()].some(
-        (one) => one.type === 'reexport' && asks(one.module, one.name),
-      )
-    );
-  });
-}
-
 /** Whether somebody has the module as an object, loads it while the program runs, or hands on all that it shows. */
 function isHeldWhole(side: Side, shown: FileFacts): boolean {
-  return othersOf(side, shown).some((facts) => {
-    const { names, stars, typeStars } = interfaceOf(facts);
-    const held = [
-      ...facts.file.bindings.all.flatMap((one) => (one.import?.name === '*' ? [one.import.module] : [])),
-      ...[...names.values()].flatMap((one) =>
-        one.type === 'reexport' && one.name === '*' ? [one.module] : [],
-      ),
-      ...stars,
-      ...typeStars,
-      ...askedOf(facts.file).called,
-    ];
+  const isHeld = (facts: FileFacts): boolean => {
+    const { stars, typeStars } = interfaceOf(facts);
+    const held = [...stars, ...typeStars, ...askedOf(facts.file).called];
     return (
-      LOADS_WHAT_IT_FINDS.test(facts.file.text) || held.some((module) => isAt(side, facts, module, shown))
+      LOADS_WHAT_IT_FINDS.test(facts.file.text) || held.some((one) => meansFile(side, facts, one, shown))
     );
-  });
+  };
+  return isAskedOf(side, shown, (asked) => asked === '*') || scriptsBeside(side, shown).some(isHeld);
 }
 
 /** `import.meta.glob('./pages/*.ts')`, `require.context('./pages')`, `import(path)` */
 const LOADS_WHAT_IT_FINDS =
   /\bimport\.meta\.glob|\brequire\.context\b|\b(?:import|require)\s*\(\s*(?:\/\*[^*]*\*\/\s*)?(?:[^\s'"`)]|`[^`]*\$\{)/;
-
-function othersOf(side: Side, shown: FileFacts): readonly FileFacts[] {
-  return [...side.files.values()].filter(
-    (facts) => facts !== shown && facts.file.profile.modules === 'ecmascript',
-  );
-}
-
-function isAt(side: Side, facts: FileFacts, module: string, shown: FileFacts): boolean {
-  const target = resolveModule(side, facts, module);
-  return target.type === 'file' && target.facts === shown;
-}

@@ -50,6 +50,14 @@ const PATCHES = /\b(?:\w*patch\w*(?:\.object)?|[gs]etattr|hasattr|delattr)\(\s*/
 /** `vi.spyOn(rates, 'base')`, `sinon.stub(rates, 'base')` */
 const SPIES = /\b(?:spyOn|stub|replace|fake|method|getter)\(\s*/g;
 
+/** The source of a pattern for what replaces a module that it is given the path of: `jest.mock`, `mock.module`. */
+export const REPLACES_MODULE = String.raw`(?:jest|vi)\.(?:mock|doMock|setMock|unstable_mockModule)|mock\.module`;
+
+/** The same for what loads one, or what stands in for it, past all that: `vi.importActual`. */
+export const LOADS_FOR_TESTS = String.raw`(?:jest|vi)\.(?:require|import)(?:Actual|Mock)`;
+
 /** `jest.mock('./vat')`, `vi.mock(import('./vat'))`, `mock.module('vat')` */
-const MOCKED =
-  /\b(?:(?:jest|vi)\.(?:mock|doMock|setMock|unstable_mockModule)|mock\.module|td\.replace(?:Esm)?)\(\s*(?:import\(\s*)?['"`]([^'"`]+)['"`]/g;
+const MOCKED = new RegExp(
+  String.raw`\b(?:${REPLACES_MODULE}|td\.replace(?:Esm)?)\(\s*(?:import\(\s*)?['"\x60]([^'"\x60]+)['"\x60]`,
+  'g',
+);

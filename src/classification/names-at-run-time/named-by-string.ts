@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { sliceOf } from '../../model/span.ts';
 import { unquoted } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
+import { LOADS_FOR_TESTS, REPLACES_MODULE } from '../modules/replacing-calls.ts';
 import type { Walk } from '../proof.ts';
 import { exportedEntity } from '../walk/entities.ts';
 import { sameEntity } from '../walk/references.ts';
@@ -38,8 +39,9 @@ function isModuleArgument(walk: Walk): boolean {
 }
 
 /** What tests load, replace, or find by the path of another file: `vi.mock('./rates', ...)`, `require.resolve('./rates')`. */
-const MOCKING =
-  /^(?:(?:jest|vi)\.(?:mock|doMock|unmock|dontMock|doUnmock|setMock|unstable_mockModule|(?:require|import)(?:Actual|Mock)|createMockFromModule)|mock\.module|require\.resolve)$/;
+const MOCKING = new RegExp(
+  `^(?:${REPLACES_MODULE}|${LOADS_FOR_TESTS}|${String.raw`(?:jest|vi)\.(?:unmock|dontMock|doUnmock|createMockFromModule)|require\.resolve`})$`,
+);
 
 /** Only where such an object is nobody's variable, or was imported from a test runner. */
 function isMocking({ unit: { old } }: Walk, callee: AstNode): boolean {

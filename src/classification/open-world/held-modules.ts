@@ -1,8 +1,9 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, pathTo } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { fieldOf } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
+import { LOADS_FOR_TESTS, REPLACES_MODULE } from '../modules/replacing-calls.ts';
 
 /*
  * Which module of ECMAScript a word is asked of that no import binds: its object, or what it is taken out of, was loaded
@@ -10,8 +11,7 @@ import { sliceOf } from '../../model/span.ts';
  */
 
 /** What loads a module, or stands in for it, by the path that it is given first. */
-const LOADING =
-  /^(?:import|require|(?:jest|vi)\.(?:mock|doMock|setMock|unstable_mockModule|(?:require|import)(?:Actual|Mock))|mock\.module)$/;
+const LOADING = new RegExp(`^(?:import|require|${REPLACES_MODULE}|${LOADS_FOR_TESTS})$`);
 
 /** A node's parents, the outermost first. */
 export type Parents = readonly AstNode[];
@@ -80,7 +80,7 @@ function heldBy(file: ParsedFile, node: AstNode): readonly string[] {
 function heldByName(file: ParsedFile, binding: Binding): readonly string[] {
   if (binding.import) return binding.import.name === '*' ? [binding.import.module] : [];
   return binding.declarations.flatMap((name) => {
-    const parents = parentsOf(file.root, name);
+    const parents = pathTo(file.root, name);
     const declarator = parents.at(-1);
     if (declarator?.kind === 'variable_declarator') {
       const value = fieldOf(declarator, 'value');
@@ -106,13 +106,4 @@ function pathGiven(file: ParsedFile, { kind, children: [callee, list] }: AstNode
 
 function isFunction(kind: string): boolean {
   return /^(?:arrow_function|function_expression)$/.test(kind);
-}
-
-function parentsOf(root: AstNode, node: AstNode): Parents {
-  const parents: AstNode[] = [];
-  for (let at: AstNode | undefined = root; at && at !== node; ) {
-    parents.push(at);
-    at = at.children.find((child) => child === node || (child.start <= node.start && child.end >= node.end));
-  }
-  return parents;
 }

@@ -11,14 +11,25 @@ import { type Gone, keepsName } from './gone.ts';
  * it on.
  */
 export function holdsModule(handed: HandedOn, file: ParsedFile, gone: Gone): boolean {
+  return askedOf(file).loaded.some(
+    (module) => module.includes('${') || isModuleOf(file, module, gone, handed),
+  );
+}
+
+/**
+ * Whether a module, as a file spells it, is the one in which a symbol was declared.
+ *
+ * @param handed who hands on all of it, by whom it may be meant as well.
+ */
+export function isModuleOf(
+  file: ParsedFile,
+  module: string,
+  gone: Gone,
+  handed: HandedOn = new Map(),
+): boolean {
+  if (!module.startsWith('.')) return isImportOf(file, module, gone);
   const here = segmentsOf(file.path, false).slice(0, -1);
-  const stood = segmentsOf(gone.before.path).join('/');
-  return askedOf(file).loaded.some((module) => {
-    if (module.includes('${')) return true;
-    return module.startsWith('.')
-      ? leadsTo(handed, joinedPath(here, module), stood)
-      : isImportOf(file, module, gone);
-  });
+  return leadsTo(handed, joinedPath(here, module), segmentsOf(gone.before.path).join('/'));
 }
 
 /** By the path of a file, without its ending, those of which it hands on everything. */

@@ -1,11 +1,12 @@
+import type { ImportTarget } from '../../model/bindings.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { namesAskedFor } from '../modules/asked-names.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
-import { joinedPath, segmentsOf } from '../modules/spelled-modules.ts';
 import { makeSideFacts } from '../world.ts';
 import { askedOf } from './asked-modules.ts';
 import type { Gone } from './gone.ts';
-import { isImportOf, isToldFor } from './imports-of-gone.ts';
+import { isModuleOf, isToldFor } from './imports-of-gone.ts';
 import { type SaidText, saidInTexts } from './said-in-texts.ts';
 import { type StillUsed, usedIn } from './still-used.ts';
 
@@ -34,10 +35,13 @@ export function stillImported(
   texts: readonly SaidText[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const found = new Map<CodeSymbol, StillUsed>();
+  const said = saidInTexts(
+    gone.map(({ file }) => file),
+    texts,
+  );
   for (const { told, file, name } of gone) {
     const user = around.find((one) => asksFor(one, file, name));
-    const said = saidInTexts([file], texts).get(file.before);
-    const used = user ? usedIn(user.path) : said;
+    const used = user ? usedIn(user.path) : said.get(file.before);
     if (used) found.set(told, used);
   }
   return found;
@@ -46,24 +50,15 @@ export function stillImported(
 function asksFor(user: ParsedFile, file: Gone, name: string): boolean {
   if (user.profile.modules !== 'ecmascript') return false;
   if (isToldFor(user.path, file.before.path)) return true;
-  const here = segmentsOf(user.path, false).slice(0, -1);
-  const goal = segmentsOf(file.before.path).join('/');
   return asked(user).some(
-    (one) =>
-      (one.name === name || one.name === '*') &&
-      (one.module.startsWith('.')
-        ? joinedPath(here, one.module) === goal
-        : isImportOf(user, one.module, file)),
+    (one) => (one.name === name || one.name === '*') && isModuleOf(user, one.module, file),
   );
 }
 
 /** What a file asks others for by name, with `*` for all that they show. */
-function asked(user: ParsedFile): readonly { readonly module: string; readonly name: string }[] {
-  const { names, stars, typeStars } = interfaceOf(makeSideFacts(user));
+function asked(user: ParsedFile): readonly ImportTarget[] {
+  const facts = makeSideFacts(user);
+  const { stars, typeStars } = interfaceOf(facts);
   const whole = [...stars, ...typeStars, ...askedOf(user).called];
-  return [
-    ...user.bindings.all.flatMap((binding) => binding.import ?? []),
-    ...[...names.values()].flatMap((one) => (one.type === 'reexport' ? [one] : [])),
-    ...whole.map((module) => ({ module, name: '*' })),
-  ];
+  return [...namesAskedFor(facts), ...whole.map((module) => ({ module, name: '*' }))];
 }

@@ -4,10 +4,9 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isSaidInGo } from '../go/dot-imports.ts';
-import { joinedPath, segmentsOf } from '../modules/spelled-modules.ts';
 import type { Gone } from './gone.ts';
 import { modulesAsked, type Parents } from './held-modules.ts';
-import { isImportOf, isPackageOf } from './imports-of-gone.ts';
+import { isModuleOf, isPackageOf } from './imports-of-gone.ts';
 import { asksByName, isEntry, namesInTexts, objectBefore } from './still-named.ts';
 import { type StillUsed, usedIn } from './still-used.ts';
 
@@ -83,9 +82,5 @@ function asksInGo(file: ParsedFile, leaf: AstNode, parents: Parents, { before }:
 }
 
 function asksInScript(file: ParsedFile, leaf: AstNode, parents: Parents, gone: Gone): boolean {
-  const here = segmentsOf(file.path, false).slice(0, -1);
-  const goal = segmentsOf(gone.before.path).join('/');
-  return modulesAsked(file, leaf, parents).some((module) =>
-    module.startsWith('.') ? joinedPath(here, module) === goal : isImportOf(file, module, gone),
-  );
+  return modulesAsked(file, leaf, parents).some((module) => isModuleOf(file, module, gone));
 }

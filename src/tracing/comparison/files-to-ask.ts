@@ -96,12 +96,16 @@ function spellingFiles(gone: GoneNames, around: Around, languages: Languages): F
   const others = around.few(
     naming.filter((path) => !isOfCode(path) && !isReadingMatter(path) && !isOwnPath(path)),
   );
-  const spells = spellsWhatIsGone(gone, languages);
   return {
-    code: [...code, ...others].filter(isCode).filter(spells),
-    changed: around.unfollowing([...gone.words, ...gone.modules]).filter(spells),
+    code: [...code, ...others].filter(isCode).filter(spellsWhatIsGone(gone, languages)),
+    changed: unfollowing(gone, around, languages),
     texts: others.flatMap((file) => (file.type === 'text' && !isCode(file) ? [plainText(file)] : [])),
   };
+}
+
+/** Files of the change set that say what is gone as they did before. */
+export function unfollowing(gone: GoneNames, around: Around, languages: Languages): readonly SourceFile[] {
+  return around.unfollowing([...gone.words, ...gone.modules]).filter(spellsWhatIsGone(gone, languages));
 }
 
 /**

@@ -16,10 +16,11 @@ export function manualMocks(
   read: (paths: readonly string[]) => readonly SourceFile[],
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const modules = gone.filter(({ before }) => before.kind === 'module' && SCRIPT.test(before.path));
+  const mocks = new Set(read(modules.flatMap(({ before }) => mocksOf(before.path))).map(({ path }) => path));
   return new Map(
     modules.flatMap(({ before }) => {
-      const [found] = read(mocksOf(before.path));
-      return found ? [[before, usedIn(found.path, 'which stands in for it there')] as const] : [];
+      const found = mocksOf(before.path).find((path) => mocks.has(path));
+      return found ? [[before, usedIn(found, 'which stands in for it there')] as const] : [];
     }),
   );
 }

@@ -1,4 +1,6 @@
+import { groupBy } from '../../model/group-by.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { SourceFile, TextFile } from '../../model/source-file.ts';
 import type { Languages } from '../../syntax/languages.ts';
 import type { Around } from './around.ts';
@@ -21,11 +23,10 @@ export function askingUnfollowing(
     const isAsked = file.type === 'text' && was !== undefined && !declaring.has(file.path);
     return isAsked && languages.profileFor(file.path, file.text) !== null ? [{ file, was }] : [];
   });
-  const saying = wordsOf(changed);
   const asked = new Map<string, readonly SourceFile[]>();
   const unfollowing = (names: readonly string[]): readonly SourceFile[] => {
     const key = names.join(' ');
-    const known = asked.get(key) ?? (names.length > 0 ? whoSaysAsOften(names, changed, saying()) : []);
+    const known = asked.get(key) ?? (names.length > 0 ? whoSaysAsOften(names, changed) : []);
     asked.set(key, known);
     return known;
   };
@@ -42,36 +43,21 @@ interface ChangedText {
 }
 
 /** By word, in which of the changed files it stands: each is read once, for all names that are asked for. */
-function wordsOf(changed: readonly ChangedText[]): () => ReadonlyMap<string, readonly ChangedText[]> {
-  let made: ReadonlyMap<string, ChangedText[]> | null = null;
-  return () => {
-    made ??= read();
-    return made;
-  };
-  function read(): ReadonlyMap<string, ChangedText[]> {
-    const found = new Map<string, ChangedText[]>();
-    for (const one of changed)
-      for (const word of new Set(one.file.text.match(WORD))) {
-        const known = found.get(word);
-        if (known) known.push(one);
-        else found.set(word, [one]);
-      }
-    return found;
-  }
-}
+const sayingOf = onceEach((changed: readonly ChangedText[]) =>
+  groupBy(
+    changed.flatMap((one) => [...new Set(one.file.text.match(WORD))].map((word) => ({ word, one }))),
+    ({ word }) => word,
+  ),
+);
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
-function whoSaysAsOften(
-  names: readonly string[],
-  changed: readonly ChangedText[],
-  saying: ReadonlyMap<string, readonly ChangedText[]>,
-): readonly SourceFile[] {
+function whoSaysAsOften(names: readonly string[], changed: readonly ChangedText[]): readonly SourceFile[] {
   const parts = names.map((name) => name.match(WORD)?.[0]);
   // What is no word, such as a dot in quotes, may stand anywhere.
   const some = parts.includes(undefined)
     ? changed
-    : [...new Set(parts.flatMap((part) => saying.get(part!) ?? []))];
+    : [...new Set(parts.flatMap((part) => sayingOf(changed).get(part!) ?? []).map(({ one }) => one))];
   if (some.length === 0) return [];
   const word = new RegExp(wordPattern(names).source, 'gu');
   const count = (text: string): number => [...text.matchAll(word)].length;

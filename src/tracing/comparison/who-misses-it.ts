@@ -58,8 +58,12 @@ export async function whoMissesIt(
     ...around.read(paths),
   ];
   const symbols = isAsked ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
-  const exports = gone.exports.map((one) => ({ ...one, file: inTheirPackages([one.file], manifests)[0]! }));
-  const asked = askedOf(sides, among, unfollowing);
+  const showing = inTheirPackages(
+    gone.exports.map(({ file }) => file),
+    manifests,
+  );
+  const exports = gone.exports.map((one, at) => ({ ...one, file: showing[at]! }));
+  const asked = filesAsked(sides, among, unfollowing);
   const inherited = withHeirs(symbols, anywhere, around.isChanged);
   const packages = changedPackages(gone.symbols, sides);
   const held = isAsked ? await withMakers(inherited.gone, anywhere, languages) : inherited.gone;
@@ -82,7 +86,7 @@ export async function whoMissesIt(
 }
 
 /** The files of code that were read beside the change set, and those of it that changed for another reason. */
-function askedOf(
+function filesAsked(
   sides: ReadSides,
   among: ReadSides,
   unfollowing: readonly SourceFile[],
