@@ -59,10 +59,12 @@ export function consumedSymbols(
 /** The proofs in which a one-sided symbol was unfolded, or inside of which it stands; null where it is used elsewhere. */
 function usersOf(
   world: World,
-  { all, byOwn, users: known }: Index,
+  index: Index,
   symbol: CodeSymbol,
   isNew: boolean,
+  met: ReadonlySet<CodeSymbol> = new Set(),
 ): readonly FormProof[] | null {
+  const { all, byOwn, users: known } = index;
   const root = outermost(symbol);
   const own = (form: FormProof): CodeSymbol => (isNew ? form.after : form.before);
   if (isInnerModule(symbol) && !isOnlyItsItems(world, symbol, isNew)) return null;
@@ -75,7 +77,11 @@ function usersOf(
     const expanded = (known.get(symbol) ?? []).filter((form) =>
       form[isNew ? 'usedAfter' : 'usedBefore'].has(symbol),
     );
-    return expanded.length > 0 ? expanded : typeUsers(isNew ? world.after : world.before, all, symbol, own);
+    if (expanded.length > 0) return expanded;
+    const around = new Set([...met, symbol]);
+    return typeUsers(isNew ? world.after : world.before, all, symbol, own, (one) =>
+      isOneSided(world, one, isNew) && !around.has(one) ? usersOf(world, index, one, isNew, around) : null,
+    );
   }
   if (root !== symbol) {
     const around = byOwn.get(root);
@@ -115,12 +121,22 @@ function indexed(all: readonly FormProof[], used: 'usedBefore' | 'usedAfter'): I
   return { all, byOwn, users };
 }
 
-/** A type has no part in what happens at run time: it is enough that only what was proved refers to it. */
+function isOneSided({ mapping }: World, symbol: CodeSymbol, isNew: boolean): boolean {
+  return (isNew ? mapping.before(symbol) : mapping.after(symbol)) === null;
+}
+
+/**
+ * A type has no part in what happens at run time: it is enough that only what was proved refers to it, or what was
+ * taken out of that.
+ *
+ * @param usersOf the proofs that a symbol around a reference came out of; null where that is not known.
+ */
 function typeUsers(
   side: World['before'],
   forms: readonly FormProof[],
   symbol: CodeSymbol,
   own: (form: FormProof) => CodeSymbol,
+  usersOf: (around: CodeSymbol) => readonly FormProof[] | null,
 ): readonly FormProof[] | null {
   const { file } = side.factsOf(symbol);
   const [binding] = bindingsOf(file.bindings, symbol);
@@ -136,8 +152,14 @@ function typeUsers(
       // Between the symbols stand the statements of the module.
       return (around.kind === 'module') === isOutside && inside(around);
     });
-    if (!user) return null;
-    users.add(user);
+    if (user) {
+      users.add(user);
+      continue;
+    }
+    const around = file.symbols.findLast(inside);
+    const origins = around ? usersOf(around) : null;
+    if (!origins) return null;
+    for (const origin of origins) users.add(origin);
   }
   return [...users];
 }
