@@ -1,5 +1,6 @@
 import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { answeredChoices } from '../rules/answered-choices.ts';
 import { answeredFlags } from '../rules/answered-flags.ts';
 import { answeredInBranches } from '../rules/answered-in-branches.ts';
 import { associated } from '../rules/associated-operands.ts';
@@ -98,14 +99,26 @@ export function unfoldAll(
 ): void {
   promotedFields(unit, definitions, owner, used);
   const holder = unit.isEcmascript ? null : holderOfNameless(by);
-  for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used, holder); round++) {
+  const put = new Set<Definition>();
+  for (let left = MOST_ROUNDS; left > 0; left--) {
+    unfoldCalls();
+    if (holder) unit.root = withoutUnfolded(unit.root, used);
+    const found = unfoldSingleValues(unit, definitions, used, taken, by, put);
+    plain();
+    // A function that is handed to somebody may call others that are there on one side only.
+    if (found.size === 0) return;
+    for (const definition of found) put.add(definition);
+  }
+
+  function unfoldCalls(): void {
+    for (let left = MOST_ROUNDS; left > 0 && unfoldSymbols(unit, definitions, owner, used, holder); left--)
+      plain();
+  }
+
+  function plain(): void {
     unit.root = sweeten(unit.root, unit.isEcmascript);
     refreshFacts(unit);
   }
-  if (holder) unit.root = withoutUnfolded(unit.root, used);
-  unfoldSingleValues(unit, definitions, used, taken, by);
-  unit.root = sweeten(unit.root, unit.isEcmascript);
-  refreshFacts(unit);
 }
 
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
@@ -209,6 +222,8 @@ function settleVariables(unit: Unit): void {
     coalesceCopies(unit);
     refreshFacts(unit);
     firstValues(unit);
+    refreshFacts(unit);
+    answeredChoices(unit);
     refreshFacts(unit);
     const settled = unit.root;
     reassignedParameters(unit);

@@ -27,6 +27,9 @@ export type Taken = Map<CodeSymbol, CodeSymbol>;
  * that are handed to who only calls them for the items of a list (`xs.map(double)`). An object
  * that is made once when the module is loaded may only go where that is evaluated once as well: in no function, class
  * or loop. Nor may a function of the module go there, if whoever it is handed to keeps each only once.
+ *
+ * @param put what stands in the place of its use already, where this is asked again for what that holds.
+ * @returns what was put in the place of its use now.
  */
 export function unfoldSingleValues(
   unit: Unit,
@@ -34,19 +37,22 @@ export function unfoldSingleValues(
   used: Set<Definition>,
   taken: Taken,
   by: CodeSymbol,
-): void {
+  put: ReadonlySet<Definition>,
+): ReadonlySet<Definition> {
+  const found = new Set<Definition>();
   const uses = new Map<Definition, number>();
   each(unit.root, ({ op, variable }) => {
     const definition = op === 'variable' ? definitions.of(variable!) : null;
     if (definition?.shape === 'function' || definition?.shape === 'constant')
       uses.set(definition, (uses.get(definition) ?? 0) + 1);
   });
-  if (uses.size === 0) return;
+  if (uses.size === 0) return found;
   const allowed = new Set(
     [...uses]
       .filter(
         ([definition, count]) =>
-          ((count === 1 && (taken.get(definition.symbol) ?? by) === by) || isOnlyCalled(definition, count)) &&
+          ((count === 1 && !put.has(definition) && (taken.get(definition.symbol) ?? by) === by) ||
+            isOnlyCalled(definition, count)) &&
           !tagging.has(definition.value) &&
           !isRecursive(definition, definitions, unit),
       )
@@ -64,6 +70,7 @@ export function unfoldSingleValues(
         : isOnce && isInert(definition))
     ) {
       used.add(definition);
+      found.add(definition);
       const isFunction = definition.shape === 'function';
       fire(
         unit,
@@ -81,6 +88,7 @@ export function unfoldSingleValues(
     );
   };
   unit.root = go(unit.root, true, null);
+  return found;
 
   /** Each time it is handed to who calls it for the items of a list. */
   function isOnlyCalled({ shape, symbol, value }: Definition, count: number): boolean {
