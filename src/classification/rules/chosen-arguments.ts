@@ -2,26 +2,48 @@ import { type Core, core } from '../../model/core.ts';
 import { commutes, emptyFootprint, type Footprint } from '../normal-form/facts/footprint.ts';
 import { add, footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { isStatement, rewrite, size, temporary, use, withChildren } from '../normal-form/tree.ts';
+import {
+  eachRewritten,
+  isStatement,
+  rewrite,
+  size,
+  some,
+  temporary,
+  use,
+  withChildren,
+} from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
 
 /**
- * One call that both branches make, but for one value in it, as a call that is given the choice.
+ * One call that both branches make, but for one value in it, as a call that is given the choice; and so an object, a list,
+ * a text, a sum, or a place that something is kept in.
  *
  *     if (a) f(x, 1); else f(x, 2)      ->      f(x, a ? 1 : 2)
  *     a ? f(x, 1) : f(x, 2)             ->      f(x, a ? 1 : 2)
+ *     a ? { ok: 1, x } : { ok: 2, x }   ->      { ok: a ? 1 : 2, x }
+ *     if (a) o.x = y; else p.x = y      ->      (a ? o : p).x = y
  *
  * The question is asked before what stands to the left of the value, and would be asked behind it, or not at all where a
- * chain ends before: holds where nobody can tell. Where somebody could, a statement has the choice made before it, if
- * both values can be had so early. In languages that choose what is called by types, both values are of one type, as what
- * comes out of the choice is.
+ * chain ends before: holds where nobody can tell. Where somebody could, a statement that calls has the choice made before
+ * it, if both values can be had so early. In languages that choose what is called by types, both values are of one type,
+ * as what comes out of the choice is.
  */
 export function chosenArguments(unit: Unit): void {
   const inLists = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'sequence' ? list : list.flatMap((node) => asOneStatement(unit, node)),
   );
-  unit.root = rewrite(inLists, (node) => asOneValue(unit, node));
+  unit.root = rewrite(inLists, (node) =>
+    withChildren(
+      node,
+      eachRewritten(node.children, (child) => (isBare(node, child) ? child : asOneValue(unit, child))),
+    ),
+  );
+}
+
+/** What is called, or taken away, without the object that it is a member of: `(a ? o.m : p.m)()`. */
+function isBare({ op, text, children: [first] }: Core, child: Core): boolean {
+  return child === first && (/^(?:call|new|opaque)$/.test(op) || (op === 'unary' && text === 'delete'));
 }
 
 function asOneStatement(unit: Unit, node: Core): readonly Core[] {
@@ -33,7 +55,7 @@ function asOneStatement(unit: Unit, node: Core): readonly Core[] {
   const places = placesApart(unit, one, two, node);
   for (const place of places) if (mayAskAt(unit, test, place)) return [chosenAt(one, place, test, node)];
   const [deepest] = places;
-  if (!deepest || !mayBeEarly(unit, deepest)) return [node];
+  if (!deepest?.isCalled || !mayBeEarly(unit, deepest)) return [node];
   const variable = { ...temporary('chosen'), spelled: deepest.values[0].spelled };
   const choice = choiceOf(deepest, test, node);
   const word = unit.isEcmascript ? 'const' : '';
@@ -54,16 +76,18 @@ interface Place {
   readonly path: readonly number[];
   /** Whether it stands in a chain, which may end before it is evaluated. */
   readonly isInChain: boolean;
+  readonly isCalled: boolean;
   readonly values: readonly [Core, Core];
   /** What is evaluated before it. */
   readonly earlier: readonly Core[];
 }
 
-/** The innermost place inside of a call that holds all that differs, and the places around it. */
+/** The innermost place inside of what is made that holds all that differs, and the places around it. */
 function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly Place[] {
   if (one.op !== two.op || !spend(unit, size(choice))) return [];
   const places: Place[] = [];
   let [left, right] = [one, two];
+  let isMade = false;
   let isCalled = false;
   let isInChain = false;
   const path: number[] = [];
@@ -75,23 +99,60 @@ function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly P
     const isCallee = at === 0 && /^(?:call|new)$/.test(left.op);
     if (isCallee && left.children[0]!.op !== 'member') break;
     isCalled ||= /^(?:call|new)$/.test(left.op);
+    isMade ||= isMadeOfParts(unit, left);
     isInChain ||= left.op === 'unary' && left.text === 'chain';
-    earlier.push(...left.children.slice(0, at));
+    earlier.push(...evaluatedBefore(unit, left, at));
     path.push(at);
+    const isPlace = left.op === 'assign' && at === 0;
     [left, right] = [left.children[at]!, right.children[at]!];
-    if (isCalled && !isCallee && areAlike(unit, left, right))
-      places.unshift({ path: [...path], isInChain, values: [left, right], earlier: [...earlier] });
+    if (isMade && !isCallee && !isPlace && areAlike(unit, left, right))
+      places.unshift({ path: [...path], isInChain, isCalled, values: [left, right], earlier: [...earlier] });
   }
   return places;
+}
+
+/** What is made of several values, each of which may be chosen. */
+function isMadeOfParts({ isEcmascript, isPython }: Unit, { op, text, children: [first] }: Core): boolean {
+  if (op === 'call' || op === 'new') return true;
+  if (!isEcmascript && !isPython) return false;
+  return (
+    /^(?:array|object|template|binary|member|index)$/.test(op) ||
+    (op === 'opaque' && IN_PLACE.test(text)) ||
+    (op === 'assign' && isPart(first!))
+  );
+}
+
+/** How the lowering of Python writes `x += y`, which asks for `x` first. */
+const IN_PLACE = /^in place /;
+
+function isPart({ op }: Core): boolean {
+  return op === 'member' || op === 'index';
+}
+
+/**
+ * What of it is evaluated before one of its children: a part of a text is turned into text right away, and Python asks for
+ * a place behind the value that is kept there.
+ */
+function evaluatedBefore({ isPython }: Unit, node: Core, at: number): readonly Core[] {
+  const { op, children } = node;
+  const first = children.slice(0, at);
+  if (op === 'template') return [withChildren(node, first)];
+  if (op !== 'assign' || !isPart(children[0]!)) return first;
+  if (isPython) return at === 0 ? [children[1]!] : [];
+  return at === 0 ? [] : children[0]!.children;
 }
 
 /** It evaluates all of its children, once, in their order, and nothing between them that another value could change. */
 function isPassedThrough(one: Core, two: Core): boolean {
   if (one.op !== two.op || one.text !== two.text || one.children.length !== two.children.length) return false;
   if (one.op === 'call' || one.op === 'new') return !isFoundByTools(one.children[0]!);
-  if (one.op === 'assign') return one.text === '' && one.children[0]!.op === 'variable';
+  if (one.op === 'assign')
+    return one.text === '' && (one.children[0]!.op === 'variable' || isPart(one.children[0]!));
+  if (one.op === 'opaque') return IN_PLACE.test(one.text);
   return (
-    /^(?:evaluate|return|throw|await|member|binary|unary|named|array|template|property)$/.test(one.op) ||
+    /^(?:evaluate|return|throw|await|member|index|binary|unary|named|array|template|property)$/.test(
+      one.op,
+    ) ||
     (one.op === 'object' && one.text === '')
   );
 }
@@ -118,7 +179,14 @@ function mayAskAt(unit: Unit, test: Core, place: Place): boolean {
   const asked = footprintOf(test, unit.facts);
   if (place.isInChain && (asked.heapWrite || asked.throws || asked.control || asked.writes.size > 0))
     return false;
+  // Nobody is `this` before `super()`.
+  if (some(test, ({ op }) => op === 'super') && place.earlier.some((node) => some(node, isThis)))
+    return false;
   return commutes(asked, passedBefore(unit, place));
+}
+
+function isThis({ op }: Core): boolean {
+  return op === 'this';
 }
 
 /** What is done before a place is evaluated. */
