@@ -29,7 +29,10 @@ import { valueGivenBy } from './returned-where-written.ts';
  *     let d = f(); if (a) d = g(d); use(d)                ->      let d = f(); let e = a ? g(d) : d; use(e)
  *
  * In Python, which has one scope for all of a function, a branch counts as the body where nothing behind it asks for the
- * variable, and so does any list of statements that the variable begins in, if no function names it.
+ * variable, and so does any list of statements that the variable begins in, if no function names it. What a loop goes
+ * through is a parameter of its body, if nobody asks for it behind the loop.
+ *
+ *     for (let s of list) { s = s.trim(); use(s) }        ->      for (let s of list) { let t = s.trim(); use(t) }
  */
 export function reassignedParameters(unit: Unit): void {
   if (!unit.isPython && !unit.isGo && !isTried(unit)) return;
@@ -58,7 +61,22 @@ function withFreshVariables(unit: Unit, made: Core): Core {
   }
   const whole = withChildren(body, list);
   const settled = unit.isPython || unit.isGo ? rewriteLists(whole, begun) : withChildren(whole, begun(list));
-  return withChildren(made, [parameters, settled, ...name]);
+  return withChildren(made, [parameters, rewrite(settled, inRounds), ...name]);
+
+  function inRounds(node: Core): Core {
+    const [target, iterated, round] = node.children;
+    if (node.op !== 'for_each' || target!.op !== 'bind' || round!.op !== 'block') return node;
+    const variable = target!.variable!;
+    if (!isWritten(variable) || !isReadFirst(round!.children, variable)) return node;
+    if (isHoisted(round!.children, variable)) return node;
+    const isOurs = countUses(round!, variable) === counts.get(variable) && !unit.facts.captured.has(variable);
+    // In ECMAScript each round has a variable of its own.
+    if (!unit.isEcmascript && !isOurs) return node;
+    const steps = afterWrites(unit, round!.children, 0, variable);
+    return steps === round!.children
+      ? node
+      : withChildren(node, [target!, iterated!, withChildren(round!, steps)]);
+  }
 
   function begun(steps: readonly Core[]): readonly Core[] {
     let made = steps;
