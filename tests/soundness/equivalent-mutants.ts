@@ -9,6 +9,30 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'javascript/form-global-pattern-made-once/before.js',
+    operator: 'related-word',
+    diff: 'replaceAll(/[!',
+    because: 'the pattern is global, so that replace finds all of them as well',
+  },
+  {
+    path: 'java/form-nothing-asked-before-a-type/before.java',
+    operator: 'condition-lost-its-start',
+    diff: '"total".equals(label)',
+    because: 'equals of a text answers false to null',
+  },
+  {
+    path: 'typescript/form-chosen-literal-asked-for',
+    operator: 'equality-loosened',
+    diff: 'error != null',
+    because: 'the function gives texts or null, and never undefined',
+  },
+  {
+    path: 'java/field-that-is-not-stored-renamed',
+    operator: 'suffix-dropped',
+    diff: 'serialVersionUID = 1;',
+    because: 'the field is a long, whichever way its 1 is written',
+  },
+  {
     path: 'types.py',
     operator: 'statement-dedented',
     diff: 'shift += len(new_base) - 1',

@@ -8,6 +8,7 @@ import { chosenArguments } from './chosen-arguments.ts';
 import { chosenCallee } from './chosen-callees.ts';
 import { ascending, unordered } from './comparisons.ts';
 import { foldedConstant } from './constants.ts';
+import { askedCounter } from './counter-questions.ts';
 import { defaultLast } from './default-last.ts';
 import { doneBehindLoops } from './done-behind-loops.ts';
 import { arrayMethodsAsLoops } from './ecmascript/array-methods.ts';
@@ -55,7 +56,10 @@ export function respell(unit: Unit): void {
       unit,
       ascending(
         unit,
-        plainLength(unit, wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node))))),
+        askedCounter(
+          plainLength(unit, wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node))))),
+          unit.root,
+        ),
       ),
     );
   unit.root = arrayMethodsAsLoops(

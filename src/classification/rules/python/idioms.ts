@@ -18,9 +18,11 @@ import {
 } from '../../assumptions.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite, some } from '../../normal-form/tree.ts';
+import { askedCounter } from '../counter-questions.ts';
 import { plainAttribute } from './attributes.ts';
 import { collectedInLoops, grownLiterals, readsBoth } from './building.ts';
 import { caughtInTurn } from './caught-types.ts';
+import { closedAtLast } from './closing.ts';
 import { namelessList, plainCollection } from './collections.ts';
 import { equalToLiteral, plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
 import { completedBefore, completedLast } from './completed.ts';
@@ -83,6 +85,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-library', plainLibrary, STANDARD_LIBRARY],
   ['python-delegation', delegated, NOBODY_SENDS],
   ['python-truth', plainTruth, null],
+  ['python-counter', (node, _, root) => askedCounter(node, root), null, COMPARED],
   ['python-in-place', plainInPlace, null],
   ['python-defaults', plainDefaults, null],
   ['python-equality', equalToLiteral, EQUAL_OR_NOT],
@@ -153,8 +156,10 @@ export function idiomatic(
     const sought = says(SOUGHT) ? foundInLoops(added, rewritten) : added;
     const at = list[0]?.source ?? null;
     if (sought !== written) fired('python-loop', at, PYTHONS_OWN);
-    const plain = suppressed(sought, rewritten);
-    if (plain !== sought) fired('python-library', at, NO_GROUPS_OF_FAILURES);
+    const caught = suppressed(sought, rewritten);
+    if (caught !== sought) fired('python-library', at, NO_GROUPS_OF_FAILURES);
+    const plain = closedAtLast(caught, rewritten);
+    if (plain !== caught) fired('python-library', at, STANDARD_LIBRARY);
     if (!mayBuild) return plain;
     const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
     const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);
