@@ -28,6 +28,7 @@ import type { Place, Unfolding } from './receiver-class.ts';
 import { isRecursive } from './recursive-definitions.ts';
 import { referredFunction } from './referred-functions.ts';
 import { asTail, type Unfolded, unfoldCall, valueOfEarlyReturns } from './unfold-call.ts';
+import { unfoldLoop } from './unfold-loop.ts';
 import { CLASS_NAME, readField, readItem, readOwnName } from './unfold-values.ts';
 import { waitingItself } from './waiting-functions.ts';
 
@@ -147,6 +148,7 @@ export function unfoldSymbols(
       const value = unit.isGo ? readAtItsCall(unit, valued.value) : valued.value;
       return valued.steps.length === 0 ? value : core('sequence', '', [...valued.steps, value], node.source);
     }
+    if (node.op === 'for_each') return ofGenerator(node, place);
     if (node.op === 'variable') return readItem(walk, node);
     if (node.op === 'member') return readField(walk, node, place);
     if (node.op === 'opaque' && node.text.startsWith(CLASS_NAME)) return readOwnName(walk, node, place);
@@ -181,6 +183,19 @@ export function unfoldSymbols(
     if (found.definition?.countsFrames) fire(unit, 'blamed-line', '', call.source, WARNINGS_BLAME_ANY_LINE);
     if (found.name !== '') fire(unit, 'unfold-function', found.name, call.source, found.assumes);
     return found.holding ? { ...made, steps: [found.holding, ...made.steps] } : made;
+  }
+
+  /** A loop over what a generator gives. */
+  function ofGenerator(node: Core, place: Place): Core | null {
+    const [, call] = node.children;
+    const found = call!.op === 'call' ? calledFunction(walk, call!, place) : null;
+    if (!found || found.holding || !modifiers(found.value).includes('generator')) return null;
+    if (found.definition && isRecursive(found.definition, definitions, unit)) return null;
+    const made = spend(unit, size(found.value)) ? unfoldLoop(unit, node, found) : null;
+    if (!made) return null;
+    putInPlace(found.definition);
+    if (found.name !== '') fire(unit, 'unfold-function', found.name, call!.source, found.assumes);
+    return made;
   }
 
   /** What can't be taken apart is called where it stands, as the literal that its function is. */
