@@ -62,4 +62,17 @@ describe('a function that is exported by its name, and then as the default', () 
       expect(await verdictBeside(both, named, beside)).toBe('INTENT_EVOLUTION');
     }
   });
+
+  test('isn’t where it is written through a type', async () => {
+    const sides = (shown: string, write: string): Files => ({
+      'src/parse.ts': `function parse(text: string) {\n  return Number(text);\n}\n${shown}\nexport function set() {\n  ${write};\n}\n`,
+      'src/cart.ts': "import parse, { set } from './parse';\nset();\nexport const total = parse('1');\n",
+    });
+    const shown = ['export { parse as default };', 'export default parse;'] as const;
+    const verdicts = async (write: string): Promise<string | null> =>
+      verdictBeside(sides(shown[0], write), sides(shown[1], write), {});
+    expect(await verdicts('(parse.last as any) = () => 2')).toBe('AST_REFACTOR');
+    expect(await verdicts('(parse as any) = () => 2')).toBe('INTENT_EVOLUTION');
+    expect(await verdicts('parse! = () => 2')).toBe('INTENT_EVOLUTION');
+  });
 });

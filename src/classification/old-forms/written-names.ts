@@ -1,3 +1,4 @@
+import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { fieldOf } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -14,7 +15,7 @@ export function isWrittenLater(file: ParsedFile, binding: Binding): boolean {
   let written = false;
   everyNode(file.root, (node) => {
     const target = /assignment_expression$|^update_expression$|^for_in_statement$/.test(node.kind)
-      ? (fieldOf(node, 'left') ?? fieldOf(node, 'argument'))
+      ? bare(fieldOf(node, 'left') ?? fieldOf(node, 'argument'))
       : null;
     if (
       target &&
@@ -24,4 +25,14 @@ export function isWrittenLater(file: ParsedFile, binding: Binding): boolean {
       written = true;
   });
   return written;
+}
+
+/** `(count as any) = 2` and `count! += 1` write the variable, and `counts.all = 2` doesn't. */
+function bare(target: AstNode | null): AstNode | null {
+  const isWrapped = /^(?:parenthesized|as|satisfies|non_null)_expression$|^type_assertion$/.test(
+    target?.kind ?? '',
+  );
+  const named = isWrapped ? target!.children.filter((child) => child.named && !child.extra) : [];
+  const inner = target?.kind === 'type_assertion' ? named.at(-1) : named[0];
+  return inner ? bare(inner) : target;
 }
