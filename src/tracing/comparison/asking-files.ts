@@ -95,7 +95,7 @@ function importersInGo(symbols: GoneNames['symbols'], naming: Naming): readonly 
 const HAS_SHOWN_NAME = /^(?:struct|interface|type|field|method)$/;
 
 const LISTS =
-  /\bimport\s*\*\s*as\b|\b(?:Object|Reflect)\.\w+\(|[\w$)\]]\[\s*[\p{L}_$(`]|\b(?:const|let|var)\s+\w+\s+in\b|\b[gs]etattr\(|\b(?:dir|vars|getmembers\w*)\(|__dict__/u;
+  /\bimport\s*\*\s*as\b|\b(?:Object|Reflect)\.\w+\(|[\w$)\]]\[\s*[\p{L}_$(`]|\b(?:const|let|var)\s+\w+\s+in\b|\b[gs]etattr\(|\b(?:dir|vars|getmembers\w*)\(|__dict__|\.\.\.\(?(?:await|require|import|jest|vi)\b|\b(?:require|import)Actual\b/u;
 
 function listing(file: SourceFile): boolean {
   return file.type === 'text' && LISTS.test(file.text);
