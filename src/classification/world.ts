@@ -58,7 +58,8 @@ export function makeWorld(
   };
 }
 
-function makeSide(which: Side['which'], files: readonly ReadFile[]): Side {
+/** The files of one side by their paths, ready to be asked. */
+export function makeSide(which: Side['which'], files: readonly ReadFile[]): Side {
   const facts = new Map<string, FileFacts>();
   for (const file of files) if (file.type === 'parsed') facts.set(file.path, makeSideFacts(file));
   return { which, files: facts, entities: new Map(), factsOf: (symbol) => facts.get(symbol.path)! };

@@ -59,7 +59,6 @@ export async function compare(
   const together = around.length > 0 ? await withUnchanged(sides, around, languages) : sides;
   const own = askingUnfollowing(
     aroundChange(NOTHING_AROUND, changedBefore, changedAfter, languages),
-    changedBefore,
     declaring(alone),
     languages,
   );

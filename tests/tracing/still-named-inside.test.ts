@@ -57,16 +57,25 @@ async function besideOther(
     { ...before, [path]: text },
     { ...after, [path]: `${comment}\n${text}` },
   ] as const;
-  return [await verdictBeside(before, after, { [path]: text }), await verdictBeside(...changed, {})];
+  const less = [
+    { ...before, [path]: `${comment} ${(text.match(/\w+/g) ?? []).join(' ')}\n${text}` },
+    { ...after, [path]: text },
+  ] as const;
+  return [
+    await verdictBeside(before, after, { [path]: text }),
+    await verdictBeside(...changed, {}),
+    await verdictBeside(...less, {}),
+  ];
 }
 
-const missed = ['INTENT_EVOLUTION', 'INTENT_EVOLUTION'];
+const missed = ['INTENT_EVOLUTION', 'INTENT_EVOLUTION', 'INTENT_EVOLUTION'];
 
 describe.each(Object.keys(scripts))('a function of ECMAScript that was %s', (how) => {
   test('is the same where all follow', async () => {
     expect(await verdictBeside(...scripts[how]!, {})).toBe('AST_REFACTOR');
     const other = "export const load = () => import('./other').then((other) => other.parse('1'));\n";
     expect(await besideOther(scripts[how]!, 'src/u.ts', other, '// as it was')).toEqual([
+      'AST_REFACTOR',
       'AST_REFACTOR',
       'AST_REFACTOR',
     ]);
@@ -123,6 +132,25 @@ describe('a test that replaces a file', () => {
   test('finds no longer what stands in for it beside its old place', async () => {
     const mock = { 'src/__mocks__/a.ts': 'export const parse = () => 5;\n' };
     expect(await verdictBeside(...withTest('./lib/a'), mock)).toBe('INTENT_EVOLUTION');
+    const [before, after] = withTest('./lib/a');
+    const told = { 'src/__mocks__/a.ts': `// told\n${mock['src/__mocks__/a.ts']}` };
+    expect(await verdictBeside({ ...before, ...mock }, { ...after, ...told }, {})).toBe('INTENT_EVOLUTION');
+  });
+
+  test('has in its place what it is put together from', async () => {
+    const spread = (path: string): Files => ({
+      'src/cart.test.ts': `vi.mock('${path}', async () => ({ ...(await vi.importActual('./a')) }));\n\nit('adds', () => {});\n`,
+    });
+    const held = {
+      'src/cart.test.ts':
+        "vi.mock('./cart', async () => {\n  const all = await vi.importActual<typeof import('./a')>('./a');\n  return { ...all };\n});\n",
+    };
+    const leaving = scripts['moved']!;
+    const beside = async (files: Files): Promise<string | null> =>
+      verdictBeside({ ...leaving[0], ...files }, { ...leaving[1], ...files }, {});
+    expect(await beside(spread('./a'))).toBe('AST_REFACTOR');
+    expect(await verdictBeside(...leaving, spread('./cart'))).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(...leaving, held)).toBe('INTENT_EVOLUTION');
   });
 
   test('follows it in Python', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Files, verdictBeside } from '../support/beside.ts';
 
 /*
- * Whoever is missed by who did not change is missed by who changed for another reason as well: here each file beside a
- * change gets nothing but a comment.
+ * Whoever is missed by who did not change is missed by who changed for another reason as well, or followed in part: here
+ * each file beside a change gets nothing but a comment, or loses one that says all of its words.
  */
 
 interface Case {
@@ -110,14 +110,17 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-function commented(files: Files): Files {
+function commented(files: Files, comment: (text: string) => string): Files {
   return Object.fromEntries(
     Object.entries(files).map(([path, text]) => [
       path,
-      `${text}${path.endsWith('.py') ? '#' : '//'} as it was\n`,
+      `${text}${path.endsWith('.py') ? '#' : '//'} ${comment(text)}\n`,
     ]),
   );
 }
+
+/** Each word of a text once more. */
+const repeated = (text: string): string => (text.match(/\w+/g) ?? []).join(' ');
 
 describe('is no refactoring with somebody of the change set who did not follow:', () => {
   test.each(Object.entries(cases))('%s', async (_, { before, after, beside }) => {
@@ -125,8 +128,58 @@ describe('is no refactoring with somebody of the change set who did not follow:'
     expect(await verdictBeside(before, after, beside)).toBe('INTENT_EVOLUTION');
     const changed = [
       { ...before, ...beside },
-      { ...after, ...commented(beside) },
+      { ...after, ...commented(beside, () => 'as it was') },
     ] as const;
     expect(await verdictBeside(...changed, {})).toBe('INTENT_EVOLUTION');
+    const less = [
+      { ...before, ...commented(beside, repeated) },
+      { ...after, ...beside },
+    ] as const;
+    expect(await verdictBeside(...less, {})).toBe('INTENT_EVOLUTION');
+  });
+});
+
+describe('a file of the change set that says a name in several ways', () => {
+  const rates = (name: string): string =>
+    `package shop;\n\npublic class Rates {\n  public static int ${name}(int net) {\n    return net;\n  }\n}\n`;
+  const cart = (imported: string, said: string): string =>
+    `package cart;\n\nimport static shop.Rates.${imported};\n\nimport shop.Rates;\n\nclass Cart {\n  int one(int net) {\n    return Rates.${said}(net);\n  }\n\n  int two(int net) {\n    return ${imported}(net);\n  }\n}\n`;
+  const inJava = (imported: string, said: string): readonly [Files, Files] => [
+    { 'shop/Rates.java': rates('base'), 'cart/Cart.java': cart('base', 'base') },
+    { 'shop/Rates.java': rates('root'), 'cart/Cart.java': cart(imported, said) },
+  ];
+  const user = (name: string, other: string): string =>
+    `import { ${name} } from './rates';\nimport { ${other} as of } from '@/rates';\n\nexport const total = ${name}(1) + of(2);\n`;
+  const inScript = (name: string, other: string): readonly [Files, Files] => [
+    { ...script('base'), 'src/cart.ts': user('base', 'base') },
+    { ...script('root'), 'src/cart.ts': user(name, other) },
+  ];
+
+  test('follows in all of them, or not at all', async () => {
+    expect(await verdictBeside(...inJava('root', 'root'), {})).toBe('AST_REFACTOR');
+    expect(await verdictBeside(...inJava('base', 'root'), {})).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(...inJava('root', 'base'), {})).toBe('INTENT_EVOLUTION');
+    expect(await verdictBeside(...inScript('root', 'base'), {})).toBe('INTENT_EVOLUTION');
+  });
+
+  test('may say it of somebody else', async () => {
+    const bill = { 'shop/Bill.java': rates('base').replaceAll('Rates', 'Bill').replace('static ', '') };
+    const both = (name: string): Files => ({
+      'shop/Rates.java': rates(name).replace('static ', ''),
+      'shop/Main.java': `package shop;\n\nclass Main {\n  int one(Rates rates) {\n    return rates.${name}(1);\n  }\n\n  int two(Bill bill) {\n    return bill.base(1);\n  }\n}\n`,
+    });
+    expect(await verdictBeside({ ...bill, ...both('base') }, { ...bill, ...both('root') }, {})).toBe(
+      'AST_REFACTOR',
+    );
+    const kinds = (name: string): Files => ({
+      [`shop/${name}.java`]: `package shop;\n\npublic enum ${name} {\n  ONE\n}\n`,
+      'cart/Kind.java': `package cart;\n\nimport static shop.${name}.*;\n\nclass Kind {\n  shop.${name} first = ONE;\n  Kind next = new Kind();\n}\n`,
+    });
+    expect(await verdictBeside(kinds('Kind'), kinds('Sort'), {})).toBe('AST_REFACTOR');
+    const left = {
+      ...kinds('Sort'),
+      'cart/Kind.java': kinds('Sort')['cart/Kind.java']!.replace('.Sort.*', '.Kind.*'),
+    };
+    expect(await verdictBeside(kinds('Kind'), left, {})).toBe('INTENT_EVOLUTION');
   });
 });

@@ -7,7 +7,8 @@ import { isSaidInGo } from '../go/dot-imports.ts';
 import type { Gone } from './gone.ts';
 import { modulesAsked, type Parents } from './held-modules.ts';
 import { isModuleOf, isPackageOf } from './imports-of-gone.ts';
-import { asksByName, isEntry, namesInTexts, objectBefore } from './still-named.ts';
+import { objectBefore } from './object-before.ts';
+import { asksByName, isEntry, namesInTexts } from './still-named.ts';
 import { type StillUsed, usedIn } from './still-used.ts';
 
 /**

@@ -9,6 +9,7 @@ import { isSaidInGo } from '../go/dot-imports.ts';
 import { joined, segmentsOf } from '../modules/spelled-modules.ts';
 import { accessorNames, saysAccessors } from './accessor-names.ts';
 import { askedOf } from './asked-modules.ts';
+import type { IsCompared } from './compared-names.ts';
 import { type Gone, keepsName } from './gone.ts';
 import {
   type HandedOn,
@@ -18,6 +19,7 @@ import {
   isPackageOf,
   isToldFor,
 } from './imports-of-gone.ts';
+import { objectBefore } from './object-before.ts';
 import { asksFor } from './still-loaded.ts';
 import { type StillUsed, usedIn } from './still-used.ts';
 
@@ -33,11 +35,13 @@ import { type StillUsed, usedIn } from './still-used.ts';
  * A name that its file declares itself is another one, and so is one that comes from a module that is called
  * otherwise. What is found may still be a namesake: then a refactoring is told as a change, and never the other way.
  *
- * @param around files that did not change.
+ * @param around files that did not change, or that may have followed in part.
+ * @param isCompared which names of these were compared by what they mean.
  */
 export function stillNamed(
   gone: readonly Gone[],
   around: readonly ParsedFile[],
+  isCompared: IsCompared = () => false,
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const byName = groupBy(gone, ({ before }) => before.simpleName);
   const byAccessor = groupBy(
@@ -58,7 +62,11 @@ export function stillNamed(
         saysAccessors(file.path, one.before) ? [one] : [],
       );
       for (const one of [...named, ...accessed])
-        if (!found.has(one.before) && mayMean(handed, file, node, parent, one))
+        if (
+          !found.has(one.before) &&
+          mayMean(handed, file, node, parent, one) &&
+          !isCompared(file, node, parent, one)
+        )
           found.set(one.before, usedIn(file.path));
       for (const child of node.children) visit(child, node);
     };
@@ -206,14 +214,6 @@ function modulesOf(file: ParsedFile, object: string): readonly string[] {
 
 /** A member, a key, or a text: `rates.base`, `const { base: b } = rates`, `rates['base']`, `spyOn(rates, 'base')`. */
 const KEY = /^(?:property_identifier|shorthand_property_identifier(?:_pattern)?|string_fragment)$/;
-
-/** What stands before the dot, or the path before the name. */
-export function objectBefore(leaf: AstNode, parent: AstNode | null): AstNode | null {
-  const at = parent ? parent.children.indexOf(leaf) : -1;
-  return at >= 2 && /^(?:\.|\?\.|optional_chain|::)$/.test(parent!.children[at - 1]!.kind)
-    ? parent!.children[at - 2]!
-    : null;
-}
 
 function firstLeaf(node: AstNode): AstNode {
   return node.children.length === 0 ? node : firstLeaf(node.children[0]!);

@@ -18,7 +18,7 @@ import { packageNeighbours } from './package-neighbours.ts';
 export interface FilesToAsk {
   /** Of code, which did not change: whatever they refer to has to mean the same. */
   readonly code: readonly SourceFile[];
-  /** Of code, which changed, and says what is gone as it did before. */
+  /** Of code, which changed, and still says what is gone. */
   readonly changed: readonly SourceFile[];
   /** Of anything else, wherever they stand. */
   readonly texts: readonly SaidText[];
@@ -103,7 +103,7 @@ function spellingFiles(gone: GoneNames, around: Around, languages: Languages): F
   };
 }
 
-/** Files of the change set that say what is gone as they did before. */
+/** Files of the change set that still say what is gone. */
 export function unfollowing(gone: GoneNames, around: Around, languages: Languages): readonly SourceFile[] {
   return around.unfollowing([...gone.words, ...gone.modules]).filter(spellsWhatIsGone(gone, languages));
 }

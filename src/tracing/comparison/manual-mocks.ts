@@ -9,7 +9,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
  *
  *     src/rates.ts  ->  src/money/rates.ts          src/__mocks__/rates.ts stays
  *
- * @param read gives those of some paths that exist and did not change.
+ * @param read gives those of some paths that are there.
  */
 export function manualMocks(
   gone: readonly Gone[],

@@ -5,6 +5,8 @@ import {
 } from '../../classification/assumptions.ts';
 import { interfaceOf } from '../../classification/modules/module-interface.ts';
 import { isPrivateToFile } from '../../classification/modules/private-to-file.ts';
+import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { accessorNames, binaryNames } from '../../classification/open-world/accessor-names.ts';
 import type { GoneExport } from '../../classification/open-world/still-imported.ts';
 import { isStillShown } from '../../classification/open-world/still-shown.ts';
 import { makeSideFacts } from '../../classification/world.ts';
@@ -64,13 +66,29 @@ export function assumesOf({ findings }: JudgedChange, wanted: readonly Assumptio
   return findings.some(({ assumes }) => assumes && wanted.includes(assumes));
 }
 
-/** The files that declare what was renamed, moved or removed, or of whose users something is assumed. */
-export function declaring({ changes }: Comparison): ReadonlySet<string> {
+/**
+ * By the path of a file, the names of what it declares that was renamed, moved or removed, or of whose users something is
+ * assumed, and of the classes around it.
+ */
+export function declaring({ changes }: Comparison): ReadonlyMap<string, ReadonlySet<string>> {
   const told = changes.filter(
     (change): change is MissedChange =>
       change.before !== null && (!isAtItsPlace(change as MissedChange) || change.findings.some(isAboutUsers)),
   );
-  return new Set(told.flatMap(({ before, after }) => [before.path, ...(after ? [after.path] : [])]));
+  const declared = told.flatMap(({ before, after }) => [before, ...(after ? [after] : [])]);
+  const names = new Map<string, Set<string>>();
+  for (const symbol of declared) {
+    const known = names.get(symbol.path) ?? new Set();
+    names.set(symbol.path, known);
+    for (const name of namesAround(symbol)) known.add(name);
+  }
+  return names;
+}
+
+function namesAround(symbol: CodeSymbol): readonly string[] {
+  const word = symbol.kind === 'module' ? calledBy(symbol.path) : symbol.simpleName;
+  const own = [word, ...accessorNames(symbol), ...binaryNames(symbol)];
+  return symbol.parent ? [...own, ...namesAround(symbol.parent)] : own;
 }
 
 function isAboutUsers({ assumes }: Finding): boolean {

@@ -50,10 +50,12 @@ export function otherwiseFound(
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const found = new Map<CodeSymbol, StillUsed>();
   const ofPython = changed.filter(isPython);
+  const paths = new Set(changed.map(({ path }) => path));
+  const isChanged = ({ path }: SourceFile): boolean => paths.has(path);
   const handing = ofPython.filter((file) => handedOnAsWhole(file, true).length > 0);
   for (const { before, after } of names) {
     const path = after.path.endsWith('.java')
-      ? hiddenFrom(after, naming)
+      ? hiddenFrom(after, naming, isChanged)
       : isPython(after)
         ? meetingIn(after, naming, { handing, showing: ofPython })
         : meetingIn(after, naming, { handing: [], showing: [] });
@@ -62,15 +64,20 @@ export function otherwiseFound(
   return found;
 }
 
-/** A file of its package that has the class of that name by importing all of another package. */
+/**
+ * A file of its package that has the class of that name by importing all of another package. What one of the change set
+ * means by the name was compared.
+ */
 function hiddenFrom(
   { path, simpleName }: CodeSymbol,
   naming: (names: readonly string[]) => readonly SourceFile[],
+  isChanged: (file: SourceFile) => boolean,
 ): string | null {
   const named = new RegExp(`^\\s*import\\s+[\\w.]+\\.${literalPattern(simpleName)}\\s*;`, 'm');
   const other = naming([simpleName]).find(
     (file) =>
       file.type === 'text' &&
+      !isChanged(file) &&
       folderOf(file.path) === folderOf(path) &&
       /^[^\S\n]*import\s+[\w.]+\.\*\s*;/m.test(file.text) &&
       !named.test(file.text),

@@ -54,10 +54,12 @@ function isFoundByObject({ kind, path }: CodeSymbol): boolean {
  * Bases around the change set that have a member of that name already: by the symbol, where.
  *
  * @param naming gives the files of code around that say one of the names.
+ * @param isChanged whether it is one of the change set, whose bases were looked at.
  */
 export function newOverrides(
   names: readonly NewName[],
   naming: (names: readonly string[]) => readonly SourceFile[],
+  isChanged: (path: string) => boolean,
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const found = new Map<CodeSymbol, StillUsed>();
   for (const { of, name, bases } of names) {
@@ -67,7 +69,8 @@ export function newOverrides(
     for (let height = 0; height < HIGHEST && open.length > 0 && !found.has(of); height++) {
       const above: string[] = [];
       for (const file of naming(open)) {
-        if (file.type !== 'text' || familyOf(file.path) !== familyOf(of.path)) continue;
+        if (file.type !== 'text' || isChanged(file.path) || familyOf(file.path) !== familyOf(of.path))
+          continue;
         const heads = open.flatMap((base) => headsOf(file.text, base));
         if (heads.length === 0) continue;
         if (declares.test(file.text) && !hidden.test(file.text))

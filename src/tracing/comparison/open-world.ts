@@ -37,7 +37,7 @@ export async function compareAmong(
   const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
   const gone = goneFrom(alone, sides);
   if (isNothingGone(gone)) return alone;
-  const asking = askingUnfollowing(around, before, declaring(alone), languages);
+  const asking = askingUnfollowing(around, declaring(alone), languages);
   const { code: spelling, changed: unfollowing, texts } = filesToAsk(gone, asking, languages);
   const code = spelling.filter((file) => !bases.some(({ path }) => path === file.path));
   const among = code.length > 0 ? await withUnchanged(sides, code, languages) : sides;

@@ -56,10 +56,12 @@ export function leftBy(
  * A package's own imports count as shown in any case.
  *
  * @param naming gives the files of code around that say one of the names.
+ * @param isChanged whether it is one of the change set: who of those replaces what is asked for elsewhere now was looked for.
  */
 export async function takenImports(
   lost: readonly LostNames[],
   naming: (names: readonly string[]) => readonly SourceFile[],
+  isChanged: (path: string) => boolean,
   languages: Languages,
 ): Promise<ReadonlyMap<CodeSymbol, StillUsed>> {
   const found = new Map<CodeSymbol, StillUsed>();
@@ -68,6 +70,7 @@ export async function takenImports(
     const isName = isWhole ? /mock|spyOn|stub|fake|replace/i : wordPattern(names);
     for (const file of naming([calledBy(at)])) {
       if (found.has(of) || file.type !== 'text' || !isName.test(file.text)) continue;
+      if (areShown && isChanged(file.path)) continue;
       const name =
         replacedIn(file, left) ?? (areShown ? null : await takenInCode(file, of, names, languages));
       if (name !== null) found.set(of, usedIn(file.path, `which takes ${name} from there`));

@@ -6,27 +6,26 @@ import type { Languages } from '../../syntax/languages.ts';
 import type { Around } from './around.ts';
 
 /**
- * What is around a change set, and beside it those of its own files that say a name as often as before: they changed for
- * another reason, and didn't follow. Whoever is asked of who did not change is asked of them as well.
+ * What is around a change set, and beside it those of its own files that still say a name, whatever else was done to them:
+ * they didn't follow, or only in part. Whoever is asked of who did not change is asked of them as well.
  *
- * @param declaring files that declare what is gone, moved, or taken to be nobody else's: they say its name themselves.
+ *     import { read } from './a'                       followed
+ *     import { parse as other } from '@/a'             did not, in the same file
+ *
+ * @param declaring by the path of a file, the names of what it declares itself, and has to say.
  */
 export function askingUnfollowing(
   around: Around,
-  before: readonly SourceFile[],
-  declaring: ReadonlySet<string>,
+  declaring: ReadonlyMap<string, ReadonlySet<string>>,
   languages: Languages,
 ): Around {
-  const texts = new Map(before.flatMap((file) => (file.type === 'text' ? [[file.path, file.text]] : [])));
-  const changed = around.after.flatMap((file) => {
-    const was = texts.get(file.path);
-    const isAsked = file.type === 'text' && was !== undefined && !declaring.has(file.path);
-    return isAsked && languages.profileFor(file.path, file.text) !== null ? [{ file, was }] : [];
-  });
+  const changed = around.after.filter(
+    (file): file is TextFile => file.type === 'text' && languages.profileFor(file.path, file.text) !== null,
+  );
   const asked = new Map<string, readonly SourceFile[]>();
   const unfollowing = (names: readonly string[]): readonly SourceFile[] => {
     const key = names.join(' ');
-    const known = asked.get(key) ?? (names.length > 0 ? whoSaysAsOften(names, changed) : []);
+    const known = asked.get(key) ?? whoSays(names, changed, declaring);
     asked.set(key, known);
     return known;
   };
@@ -37,32 +36,33 @@ export function askingUnfollowing(
   };
 }
 
-interface ChangedText {
-  readonly file: TextFile;
-  readonly was: string;
-}
-
 /** By word, in which of the changed files it stands: each is read once, for all names that are asked for. */
-const sayingOf = onceEach((changed: readonly ChangedText[]) =>
+const sayingOf = onceEach((changed: readonly TextFile[]) =>
   groupBy(
-    changed.flatMap((one) => [...new Set(one.file.text.match(WORD))].map((word) => ({ word, one }))),
+    changed.flatMap((file) => [...new Set(file.text.match(WORD))].map((word) => ({ word, file }))),
     ({ word }) => word,
   ),
 );
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
-function whoSaysAsOften(names: readonly string[], changed: readonly ChangedText[]): readonly SourceFile[] {
-  const parts = names.map((name) => name.match(WORD)?.[0]);
+/** The files that say one of the names and don't declare that one. */
+function whoSays(
+  names: readonly string[],
+  changed: readonly TextFile[],
+  declaring: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly SourceFile[] {
+  const saying = names.flatMap((name) =>
+    filesWith(name, changed).filter(({ path }) => !declaring.get(path)?.has(name)),
+  );
+  return [...new Set(saying)];
+}
+
+function filesWith(name: string, changed: readonly TextFile[]): readonly TextFile[] {
+  const [part] = name.match(WORD) ?? [];
   // What is no word, such as a dot in quotes, may stand anywhere.
-  const some = parts.includes(undefined)
-    ? changed
-    : [...new Set(parts.flatMap((part) => sayingOf(changed).get(part!) ?? []).map(({ one }) => one))];
-  if (some.length === 0) return [];
-  const word = new RegExp(wordPattern(names).source, 'gu');
-  const count = (text: string): number => [...text.matchAll(word)].length;
-  return some.flatMap(({ file, was }) => {
-    const times = count(file.text);
-    return times > 0 && times === count(was) ? [file] : [];
-  });
+  const some = part === undefined ? changed : (sayingOf(changed).get(part) ?? []).map(({ file }) => file);
+  if (part === name) return some;
+  const said = wordPattern([name]);
+  return some.filter(({ text }) => said.test(text));
 }

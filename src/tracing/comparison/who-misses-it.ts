@@ -1,3 +1,4 @@
+import { comparedNames } from '../../classification/open-world/compared-names.ts';
 import type { SaidText } from '../../classification/open-world/said-in-texts.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import { textsOf } from '../../classification/open-world/texts-in-code.ts';
@@ -13,6 +14,7 @@ import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
 import { manualMocks } from './manual-mocks.ts';
+import { declaring } from './missed-changes.ts';
 import { missedExports } from './missed-exports.ts';
 import { namesPutTogether } from './names-put-together.ts';
 import { hiddenByFields } from './new-fields.ts';
@@ -30,7 +32,7 @@ interface Asked {
   readonly sides: ReadSides;
   /** The same with the files of code behind it that are asked. */
   readonly among: ReadSides;
-  /** Files of the change set that say what is gone as they did before. */
+  /** Files of the change set that still say what is gone. */
   readonly unfollowing: readonly SourceFile[];
   readonly texts: readonly SaidText[];
 }
@@ -53,17 +55,20 @@ export async function whoMissesIt(
     ...around.after,
     ...around.codeNaming(names),
   ];
-  const manifests = (paths: readonly string[]): readonly SourceFile[] => [
-    ...around.after.filter(({ path }) => paths.includes(path)),
-    ...around.read(paths),
-  ];
-  const symbols = isAsked ? inTheirPackages(gone.symbols, manifests) : gone.symbols;
+  const there = (paths: readonly string[]): readonly SourceFile[] => standing(paths, around);
+  const symbols = isAsked ? inTheirPackages(gone.symbols, there) : gone.symbols;
   const showing = inTheirPackages(
     gone.exports.map(({ file }) => file),
-    manifests,
+    there,
   );
   const exports = gone.exports.map((one, at) => ({ ...one, file: showing[at]! }));
   const asked = filesAsked(sides, among, unfollowing);
+  const declared = declaring(judged);
+  const isCompared = comparedNames(
+    new Set(sides.after.map(({ path }) => path)),
+    among.after,
+    (path, name) => declared.get(path)?.has(name) ?? false,
+  );
   const inherited = withHeirs(symbols, anywhere, around.isChanged);
   const packages = changedPackages(gone.symbols, sides);
   const held = isAsked ? await withMakers(inherited.gone, anywhere, languages) : inherited.gone;
@@ -74,15 +79,20 @@ export async function whoMissesIt(
     ...saidPackages(packages, around),
     ...packagesAround(packages, around),
     ...namesPutTogether(gone.symbols, sides, around.codeNaming),
-    ...newOverrides(gone.overriding, around.codeNaming),
+    ...newOverrides(gone.overriding, around.codeNaming, around.isChanged),
     ...hiddenByFields(gone.fields, around.codeNaming),
     ...otherwiseFound(gone.shownAnew, around.codeNaming, around.after),
     ...reflectedMembers(gone.hidden, around.codeNaming),
-    ...(await takenImports(gone.imports, around.codeNaming, languages)),
-    ...manualMocks(gone.symbols, around.read),
+    ...(await takenImports(gone.imports, around.codeNaming, around.isChanged, languages)),
+    ...manualMocks(gone.symbols, there),
     ...missedExports(exports, asked, texts, around.codeNaming),
-    ...stillSaid(held, sides.after, asked, [...among.after.flatMap(textsOf), ...texts]),
+    ...stillSaid(held, sides.after, asked, [...among.after.flatMap(textsOf), ...texts], isCompared),
   ]);
+}
+
+/** Those of some paths that are there, whether they changed or not. */
+function standing(paths: readonly string[], { after, read }: Around): readonly SourceFile[] {
+  return [...after.filter(({ path }) => paths.includes(path)), ...read(paths)];
 }
 
 /** The files of code that were read beside the change set, and those of it that changed for another reason. */
