@@ -77,14 +77,28 @@ function isSaidWhere(holds: (root: AstNode, name: string) => boolean, side: Side
   );
 }
 
-/** `case NAME:`, `@Named(NAME)`, and `byte size = NAME`, which a compiler narrows only if it knows the value. */
+/**
+ * `case NAME:`, `@Named(NAME)`, and `byte size = NAME`, which a compiler narrows only if it knows the value; `(NAME + "y") == "xy"`,
+ * which it makes one text of.
+ */
 function holdsAsConstant(node: AstNode, name: string): boolean {
   const isOfConstants =
     /^(?:switch_label|annotation)$/.test(node.kind) ||
     (/^(?:local_variable|field)_declaration$/.test(node.kind) &&
       node.children.some((child) => child.field === 'type' && /^(?:byte|short|char)$/.test(textOf(child))));
-  if (isOfConstants && says(node, name)) return true;
+  if ((isOfConstants || comparesTexts(node)) && says(node, name)) return true;
   return node.children.some((child) => holdsAsConstant(child, name));
+}
+
+/** `(name + "y") == "xy"` */
+function comparesTexts({ kind, children }: AstNode): boolean {
+  if (kind !== 'binary_expression' || !children.some((child) => /^[!=]=$/.test(child.kind))) return false;
+  const isSum = (node: AstNode): boolean =>
+    node.kind === 'parenthesized_expression'
+      ? node.children.some(isSum)
+      : node.kind === 'binary_expression' && node.children.some((child) => child.kind === '+');
+  const hasText = (node: AstNode): boolean => node.kind === 'string_literal' || node.children.some(hasText);
+  return children.some(isSum) && children.some(hasText);
 }
 
 /** `ask ? 'a' : name` */

@@ -31,11 +31,29 @@ export function lowerBinary(l: Lowering, node: AstNode): Core {
   ];
   if (operator === '&&' || operator === '||')
     return typed(core('logical', operator, [left, right], node), 'boolean');
-  if (COMPARISONS.has(operator)) return typed(core('binary', operator, [left, right], node), 'boolean');
+  if (COMPARISONS.has(operator)) {
+    const sides = /^[!=]=$/.test(operator)
+      ? [madeAnew(l, partOf(node, 'left')!, left), madeAnew(l, partOf(node, 'right')!, right)]
+      : [left, right];
+    return typed(core('binary', operator, sides, node), 'boolean');
+  }
   return typed(
     core('binary', `~${operator}`, [left, right], node),
     typeOfOperation(operator, left.spelled, right.spelled),
   );
+}
+
+/**
+ * A text that is put together while the program runs is no other one, whatever it says; one of constants is the same object
+ * as all others that say so.
+ *
+ *     String x = "x"; (x + "y") == "xy"      is false          final String x = "x"; (x + "y") == "xy"      is true
+ */
+function madeAnew(l: Lowering, node: AstNode, value: Core): Core {
+  const isText = value.op === 'binary' && value.text === '~+' && !isNumeric(value.spelled);
+  return isText && !mayBeConstant(l, node)
+    ? typed(core('opaque', 'made anew', [value], node), 'String')
+    : value;
 }
 
 function typeOfOperation(

@@ -7,6 +7,7 @@ import { use } from './build.ts';
 import { type Formatted, formatted } from './format-macros.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
+import { lowerNumber } from './numbers.ts';
 import { lowerMatches } from './matches-macro.ts';
 import { scopeOf } from './name-scopes.ts';
 import { expressionOf, ofOwnType } from './token-expressions.ts';
@@ -135,6 +136,7 @@ function lowerToken(l: Lowering, token: AstNode, isValue = false): readonly Core
     );
     return [made, ...named.map((binding) => use(l.variable(binding), token))];
   }
+  if (isValue && /^(?:integer|float)_literal$/.test(token.kind)) return [lowerNumber(l, token)];
   if (/_literal$/.test(token.kind))
     return [isValue ? lowerLiteral(token) : core('opaque', `token ${spelling(token)}`, [], token)];
   if (token.kind !== 'identifier') return [core('opaque', `token ${token.text}`, [], token)];

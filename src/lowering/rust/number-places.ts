@@ -1,6 +1,8 @@
 import { type AstNode, someNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { named, partOf } from '../../model/node-parts.ts';
+import { onceEach } from '../../model/once-each.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import { spelling } from '../tree-facts.ts';
 import type { Lowering } from './lowering.ts';
 import { partsOfTokens } from './token-expressions.ts';
@@ -33,10 +35,35 @@ export function placesOf(
   but: AstNode | null = null,
 ): readonly Place[] {
   const isChanged = isReckoned || isMut(l, binding);
-  return binding.references
+  return usesOf(l, binding)
     .filter((use) => l.parents.get(use) !== but)
     .map((use) => placeOf(l, use, isChanged, depth));
 }
+
+/** Where a variable is used; of a constant of a type, where something is asked for by a path that ends in its name. */
+function usesOf(l: Lowering, binding: Binding): readonly AstNode[] {
+  const [place] = binding.declarations;
+  const item = place && l.parents.get(place);
+  const isOfType = item?.kind === 'const_item' && l.parents.get(item)?.kind === 'declaration_list';
+  if (!isOfType) return binding.references;
+  return [...binding.references, ...(pathsByEnd(l.file).get(binding.name) ?? [])];
+}
+
+/** The paths of a file by what they end in: `Self::RATE`, `Order::RATE`. */
+const pathsByEnd = onceEach(({ root }: ParsedFile): ReadonlyMap<string, readonly AstNode[]> => {
+  const paths = new Map<string, AstNode[]>();
+  const visit = (node: AstNode): void => {
+    const end = node.kind === 'scoped_identifier' ? partOf(node, 'name')?.text : undefined;
+    if (end !== undefined) {
+      const known = paths.get(end) ?? [];
+      known.push(node);
+      paths.set(end, known);
+    }
+    for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return paths;
+});
 
 /** @param isReckoned whether something was done with the number on the way, which is another thing in another type. */
 function placeOf(l: Lowering, at: AstNode, isReckoned: boolean, depth: number): Place {
@@ -85,7 +112,8 @@ function placeOf(l: Lowering, at: AstNode, isReckoned: boolean, depth: number): 
     case 'shorthand_field_initializer':
       return 'asks';
     case 'index_expression':
-      return 'asks';
+      // `v[0]` is of the type of what `v` holds, and `n` in `v[n]` a place in it.
+      return named(holder)[0] === at ? go() : 'asks';
     case 'range_expression': {
       const others = named(holder).filter((part) => part !== at && !isOpenNumber(l, part));
       return others.length > 0 ? 'asks' : go();

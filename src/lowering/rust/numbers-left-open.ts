@@ -61,6 +61,11 @@ function givesType(l: Lowering, holder: AstNode, part: AstNode): boolean {
     case 'match_block':
     case 'arguments':
       return true;
+    // `vec![1, 2]`, with tuples and lists in it.
+    case 'token_tree':
+      return /^(?:token_tree|macro_invocation)$/.test(l.parents.get(holder)?.kind ?? '');
+    case 'macro_invocation':
+      return partOf(holder, 'macro')?.text === 'vec';
     case 'match_arm':
     case 'match_expression':
       return (

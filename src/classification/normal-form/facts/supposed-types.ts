@@ -21,6 +21,8 @@ export function choosesOtherwise(old: Core, now: Core, takesOther: TakesOtherTyp
     const type = was === null || is === null ? (was ?? is ?? alone) : null;
     if (type !== null && isNumeric(type) && (showsWidth(name, type) || takesOther?.(name, given.length, at)))
       return true;
+    if (type === 'int' && name !== null && WRITES.test(name) && isOfCharacters(was === null ? one : other))
+      return true;
     if (!isNull(one) || !isNull(other)) return false;
     return one.spelled !== other.spelled && erased(one.spelled ?? '') !== erased(other.spelled ?? '');
   });
@@ -29,10 +31,22 @@ export function choosesOtherwise(old: Core, now: Core, takesOther: TakesOtherTyp
 /** What compares the box that it is given with those that it holds. */
 const SEEKS = /^(?:equals|contains(?:Key|Value)?|get(?:OrDefault)?|(?:last)?[iI]ndexOf|frequency)$/;
 
+/** What writes a character as such, and a number by its digits. */
+const WRITES = /^(?:print|println|append|valueOf)$/;
+
+/**
+ * What is asked of something that holds characters: `int code = letters.get(0); text.append(code)` writes a number, and
+ * `text.append(letters.get(0))` a letter.
+ */
+function isOfCharacters({ op, children: [callee] }: Core): boolean {
+  const object = op === 'call' && callee!.op === 'member' ? callee!.children[0] : undefined;
+  return /\bCharacter\b/.test(object?.spelled ?? '');
+}
+
 /** What the platform does otherwise with a number of another type: it writes it, or compares the boxes. */
 function showsWidth(method: string | null, type: string): boolean {
   if (method === null || type === 'int') return false;
-  return SEEKS.test(method) || (isWithPoint(type) && /^(?:print|println|append|valueOf)$/.test(method));
+  return SEEKS.test(method) || (isWithPoint(type) && WRITES.test(method));
 }
 
 function isWithPoint(type: string): boolean {
