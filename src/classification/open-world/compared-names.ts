@@ -8,8 +8,16 @@ import { type FileFacts, makeSide, type Side } from '../world.ts';
 import { type Gone, keepsName } from './gone.ts';
 import { objectBefore } from './object-before.ts';
 
-/** Whether a name of a file, which may be what is gone, was compared by what it means. */
-export type IsCompared = (file: ParsedFile, leaf: AstNode, parent: AstNode | null, gone: Gone) => boolean;
+/** What was compared by what it means. */
+export interface ComparedNames {
+  /** Whether a file is of the change set. */
+  isIn(file: ParsedFile): boolean;
+  /** Whether a name of such a file, which may be what is gone, was compared. */
+  has(file: ParsedFile, leaf: AstNode, parent: AstNode | null, gone: Gone): boolean;
+}
+
+/** Of files that did not change nothing was. */
+export const NOTHING_COMPARED: ComparedNames = { isIn: () => false, has: () => false };
 
 /**
  * Which names of changed files stand for something in sight: what these mean was compared, however they are spelled, so
@@ -25,9 +33,9 @@ export function comparedNames(
   changed: ReadonlySet<string>,
   sight: readonly ReadFile[],
   declares: (path: string, name: string) => boolean,
-): IsCompared {
+): ComparedNames {
   const side = makeSide('after', sight);
-  return (file, leaf, parent, gone) => {
+  const has: ComparedNames['has'] = (file, leaf, parent, gone) => {
     const facts = changed.has(file.path) ? side.files.get(file.path) : undefined;
     if (!facts) return false;
     if (declares(file.path, leaf.text) || isRenamedMember(side, facts, leaf, parent, gone)) return true;
@@ -35,6 +43,7 @@ export function comparedNames(
     const isLast = parent?.children.at(-1) === leaf;
     return [leaf, ...(isLast ? [parent] : [])].some((node) => entityOf(side, facts, node)?.type === 'symbol');
   };
+  return { isIn: ({ path }) => changed.has(path), has };
 }
 
 /** `cart.total()`: a member that is called otherwise may be said of nobody in sight, unless that is somebody else. */

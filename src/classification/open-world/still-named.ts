@@ -9,7 +9,7 @@ import { isSaidInGo } from '../go/dot-imports.ts';
 import { joined, segmentsOf } from '../modules/spelled-modules.ts';
 import { accessorNames, saysAccessors } from './accessor-names.ts';
 import { askedOf } from './asked-modules.ts';
-import type { IsCompared } from './compared-names.ts';
+import { type ComparedNames, NOTHING_COMPARED } from './compared-names.ts';
 import { type Gone, keepsName } from './gone.ts';
 import {
   type HandedOn,
@@ -36,12 +36,12 @@ import { type StillUsed, usedIn } from './still-used.ts';
  * otherwise. What is found may still be a namesake: then a refactoring is told as a change, and never the other way.
  *
  * @param around files that did not change, or that may have followed in part.
- * @param isCompared which names of these were compared by what they mean.
+ * @param compared which names of these were compared by what they mean.
  */
 export function stillNamed(
   gone: readonly Gone[],
   around: readonly ParsedFile[],
-  isCompared: IsCompared = () => false,
+  compared: ComparedNames = NOTHING_COMPARED,
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const byName = groupBy(gone, ({ before }) => before.simpleName);
   const byAccessor = groupBy(
@@ -51,7 +51,8 @@ export function stillNamed(
   const found = new Map<CodeSymbol, StillUsed>();
   const handed = handedOn(around);
   for (const file of around) {
-    for (const one of gone)
+    // Those of the change set are asked for what they load, and what their texts lead to, by its name.
+    for (const one of compared.isIn(file) ? [] : gone)
       if (!found.has(one.before) && (one.before.kind === 'module' ? asksFor : isEntry)(file, one))
         found.set(one.before, usedIn(file.path));
     const visit = (node: AstNode, parent: AstNode | null): void => {
@@ -65,7 +66,7 @@ export function stillNamed(
         if (
           !found.has(one.before) &&
           mayMean(handed, file, node, parent, one) &&
-          !isCompared(file, node, parent, one)
+          !compared.has(file, node, parent, one)
         )
           found.set(one.before, usedIn(file.path));
       for (const child of node.children) visit(child, node);

@@ -1,4 +1,4 @@
-import type { IsCompared } from '../../classification/open-world/compared-names.ts';
+import type { ComparedNames } from '../../classification/open-world/compared-names.ts';
 import type { Gone } from '../../classification/open-world/gone.ts';
 import { type SaidText, saidInTexts } from '../../classification/open-world/said-in-texts.ts';
 import type { GoneExport } from '../../classification/open-world/still-imported.ts';
@@ -77,20 +77,20 @@ export function isNothingGone(gone: GoneNames): boolean {
  * @param changed the change set as it is now.
  * @param asked files of code that did not change, or not because of what is gone.
  * @param texts all that may say a name where no grammar of ours sees one.
- * @param isCompared which names of changed files were compared by what they mean.
+ * @param compared which names of changed files were compared by what they mean.
  */
 export function stillSaid(
   symbols: readonly Gone[],
   changed: ReadSides['after'],
   asked: readonly ParsedFile[],
   texts: readonly SaidText[],
-  isCompared: IsCompared,
+  compared: ComparedNames,
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const parsed = changed.filter((file) => file.type === 'parsed');
   return new Map([
     ...saidInTexts(symbols, texts),
     ...stillLoaded(symbols, parsed),
     ...stillNamedInside(symbols, parsed),
-    ...stillNamed(symbols, asked, isCompared),
+    ...stillNamed(symbols, asked, compared),
   ]);
 }

@@ -64,7 +64,7 @@ export async function whoMissesIt(
   const exports = gone.exports.map((one, at) => ({ ...one, file: showing[at]! }));
   const asked = filesAsked(sides, among, unfollowing);
   const declared = declaring(judged);
-  const isCompared = comparedNames(
+  const compared = comparedNames(
     new Set(sides.after.map(({ path }) => path)),
     among.after,
     (path, name) => declared.get(path)?.has(name) ?? false,
@@ -86,7 +86,7 @@ export async function whoMissesIt(
     ...(await takenImports(gone.imports, around.codeNaming, around.isChanged, languages)),
     ...manualMocks(gone.symbols, there),
     ...missedExports(exports, asked, texts, around.codeNaming),
-    ...stillSaid(held, sides.after, asked, [...among.after.flatMap(textsOf), ...texts], isCompared),
+    ...stillSaid(held, sides.after, asked, [...among.after.flatMap(textsOf), ...texts], compared),
   ]);
 }
 
