@@ -21,7 +21,7 @@ export type Edit = (program: Tree, random: Random) => Tree | null;
 
 const isStatementList = ({ node }: Found): boolean => node.kind === 'block';
 const EXPRESSIONS =
-  /^(?:call|new|method|prop|bin|and|or|not|cond|text|index|list|var|num|str|true|null|undefined|lambda)$/;
+  /^(?:call|new|method|prop|bin|and|or|not|cond|text|index|list|var|num|str|true|null|undefined|lambda|collect|store|spread-call|private|tagged)$/;
 
 /** A place among those that fit. */
 function place(program: Tree, random: Random, fits: (found: Found) => boolean): Found | null {
@@ -69,8 +69,11 @@ const renamed = (node: Tree, from: string, to: string): Tree =>
       .split(',')
       .map((name) => (name === from ? to : name))
       .join(',');
-    const isName = /^(?:var|let|assign|each|call|function|constant-function|try)$/.test(inner.kind);
-    const listed = /^(?:lambda|destructure)$/.test(inner.kind)
+    const isName =
+      /^(?:var|let|assign|each|call|function|constant-function|generator-function|inner-function|try|pick|collect|store|spread-call|tagged)$/.test(
+        inner.kind,
+      );
+    const listed = /^(?:lambda|destructure|nested-loops)$/.test(inner.kind)
       ? inner.text
           .split(',')
           .map((name) => (name === from ? to : name))
@@ -78,7 +81,7 @@ const renamed = (node: Tree, from: string, to: string): Tree =>
       : inner.text;
     return {
       ...inner,
-      word: inner.kind === 'let' || inner.kind === 'assign' || inner.kind === 'each' ? inner.word : word,
+      word: /^(?:let|assign|each|pick)$/.test(inner.kind) ? inner.word : word,
       text: isName && inner.text === from ? to : listed,
     };
   });

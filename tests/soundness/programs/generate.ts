@@ -6,7 +6,16 @@ import { block, call, not, number, type Tree, tree, variable } from './tree.ts';
  * are recorded and come from outside; `env.p` and `env.q` are getters whose reads are recorded.
  */
 export function generateProgram(random: Random): Tree {
-  const scope: Scope = { names: [], functions: [], inLoop: false, inMethod: false, fresh: { next: 0 } };
+  const scope: Scope = {
+    names: [],
+    functions: [],
+    streams: [],
+    inLoop: false,
+    inBoth: false,
+    inMethod: false,
+    yields: false,
+    fresh: { next: 0 },
+  };
   const parts: Tree[] = [];
   if (random.chance(0.5)) {
     parts.push(tree('let', 'limit', [number(random.below(4))], 'const'));
@@ -28,6 +37,11 @@ export function generateProgram(random: Random): Tree {
     parts.push(boxClass(random, scope));
     scope.functions.push({ name: 'new Box', arity: 1 });
   }
+  if (random.chance(0.3)) {
+    const inner = { ...scope, names: [...scope.names, 'x'], functions: [...scope.functions], yields: true };
+    parts.push(tree('generator-function', 'produce', [statements(random, inner, 1, 4)], 'x'));
+    scope.streams.push('produce');
+  }
   const main = { ...scope, names: [...scope.names, 'a', 'b'] };
   parts.push(tree('function', 'main', [statements(random, main, 3, 5)], 'a,b'));
   return tree('program', '', parts);
@@ -36,7 +50,13 @@ export function generateProgram(random: Random): Tree {
 interface Scope {
   readonly names: string[];
   readonly functions: { readonly name: string; readonly arity: number }[];
+  /** Functions that give one value after another. */
+  readonly streams: string[];
   readonly inLoop: boolean;
+  /** In the inner one of two loops. */
+  readonly inBoth: boolean;
+  /** In a function that gives one value after another. */
+  readonly yields: boolean;
   readonly inMethod: boolean;
   readonly fresh: { next: number };
 }
@@ -47,7 +67,19 @@ function boxClass(random: Random, scope: Scope): Tree {
   const self = tree('this');
   const inner = { ...scope, names: [...scope.names, 'x'], inMethod: true };
   return tree('class', 'Box', [
+    tree('private-field', 'held', [number(random.below(3))]),
     tree('method-definition', 'constructor', [block(tree('set', 'value', [self, variable('v')]))], 'v'),
+    tree(
+      'method-definition',
+      'hold',
+      [
+        block(
+          tree('set-private', 'held', [self, expression(random, inner, 1)]),
+          tree('return', '', [tree('private', 'held', [self])]),
+        ),
+      ],
+      'x',
+    ),
     tree('getter', 'size', [
       block(
         tree('do', '', [call('read', tree('str', 'size'))]),
@@ -62,7 +94,7 @@ function boxClass(random: Random, scope: Scope): Tree {
 }
 
 function statements(random: Random, scope: Scope, depth: number, most: number): Tree {
-  const inner = { ...scope, names: [...scope.names] };
+  const inner = { ...scope, names: [...scope.names], functions: [...scope.functions] };
   const list: Tree[] = [];
   for (let left = 1 + random.below(most); left > 0; left--) list.push(...statement(random, inner, depth));
   if (depth >= 2 && random.chance(0.85)) list.push(tree('return', '', [expression(random, inner, 2)]));
@@ -72,7 +104,7 @@ function statements(random: Random, scope: Scope, depth: number, most: number): 
 function statement(random: Random, scope: Scope, depth: number): readonly Tree[] {
   const nested = (): Tree => statements(random, scope, depth - 1, 2);
   const any = (size = 2): Tree => expression(random, scope, size);
-  const choice = random.below(depth > 0 ? 15 : 6);
+  const choice = scope.yields && random.chance(0.4) ? 15 : random.below(depth > 0 ? 23 : 6);
   switch (choice) {
     case 0:
     case 1:
@@ -132,6 +164,55 @@ function statement(random: Random, scope: Scope, depth: number): readonly Tree[]
       scope.functions.push({ name, arity: 1 });
       return [made];
     }
+    case 15:
+      return scope.yields ? [tree('yield', '', [any()])] : [tree('do', '', [call('log', any(1))])];
+    case 16: {
+      const name = `${random.pick(LOCALS)}${scope.fresh.next++}`;
+      scope.names.push(name);
+      return [tree('pick', name, [variable('env'), any(1)], random.pick(['p', 'q', 'r']))];
+    }
+    case 17:
+      return [tree('swallow', '', [nested()])];
+    case 18:
+      return [
+        tree('switch', '', [any(1), number(random.below(3)), nested(), tree('str', 'a'), nested(), nested()]),
+      ];
+    case 19: {
+      const local = scope.names.filter(
+        (name) => /\d/.test(name) && /^(?:count|item|total|text|flag)/.test(name),
+      );
+      if (local.length === 0) return [tree('do', '', [anyCall(random, scope, 1)])];
+      const [name, outer] = [`step${scope.fresh.next++}`, random.pick(local)];
+      const made = block(
+        tree('assign', outer, [any(1)], random.pick(['', '+'])),
+        tree('return', '', [any(1)]),
+      );
+      scope.functions.push({ name, arity: 0 });
+      return [tree('inner-function', name, [made], outer)];
+    }
+    case 20: {
+      const names = [`row${scope.fresh.next++}`, `cell${scope.fresh.next++}`] as const;
+      const inner = { ...scope, names: [...scope.names, ...names], inLoop: true, inBoth: true };
+      const lists = [tree('list', '', [any(1), any(1)]), tree('list', '', [any(1), any(1)])];
+      return [tree('nested-loops', names.join(','), [...lists, statements(random, inner, depth - 1, 3)])];
+    }
+    case 21: {
+      if (!scope.inBoth) return [tree('do', '', [call('log', any())])];
+      return [
+        tree('if', '', [any(1), block(tree('leave-both', '', [], random.pick(['break', 'continue'])))]),
+      ];
+    }
+    case 22: {
+      if (scope.streams.length === 0) return [tree('do', '', [call('log', any())])];
+      const name = `each${scope.fresh.next++}`;
+      const inner = { ...scope, names: [...scope.names, name], inLoop: true };
+      return [
+        tree('each', name, [
+          call(random.pick(scope.streams), any(1)),
+          statements(random, inner, depth - 1, 2),
+        ]),
+      ];
+    }
     default: {
       const names = ['p', 'q'].map((name) => `${name}`);
       if (names.some((name) => scope.names.includes(name))) return [tree('do', '', [call('log', any())])];
@@ -153,7 +234,7 @@ function anyCall(random: Random, scope: Scope, depth: number): Tree {
   const box = tree('new', 'Box', args(1));
   return random.chance(0.5)
     ? tree('prop', 'size', [box])
-    : tree('method', random.pick(['grow', 'show']), [box, ...args(1)]);
+    : tree('method', random.pick(['grow', 'show', 'hold']), [box, ...args(1)]);
 }
 
 function expression(random: Random, scope: Scope, depth: number): Tree {
@@ -166,7 +247,7 @@ function expression(random: Random, scope: Scope, depth: number): Tree {
     return number(random.below(4));
   }
   const any = (): Tree => expression(random, scope, depth - 1);
-  switch (random.below(12)) {
+  switch (random.below(15)) {
     case 0:
     case 1:
       return tree('bin', random.pick(['+', '-', '*']), [any(), any()]);
@@ -187,6 +268,19 @@ function expression(random: Random, scope: Scope, depth: number): Tree {
       return scope.inMethod && random.chance(0.7)
         ? tree('prop', 'value', [tree('this')])
         : anyCall(random, scope, depth);
+    case 10: {
+      const name = `one${scope.fresh.next++}`;
+      const inner = { ...scope, names: [...scope.names, name] };
+      return tree('collect', name, [tree('list', '', [any(), any()]), expression(random, inner, depth - 1)]);
+    }
+    case 11: {
+      const local = scope.names.filter((name) => /^(?:count|item|total|text|flag)/.test(name));
+      return local.length > 0 ? tree('store', random.pick(local), [any()]) : anyCall(random, scope, depth);
+    }
+    case 12:
+      return random.chance(0.5)
+        ? tree('spread-call', random.pick(['ask', 'log']), [tree('list', '', [any()])])
+        : tree('tagged', random.pick(['ask', 'log']), [tree('str', 'v '), any()]);
     default:
       return anyCall(random, scope, depth);
   }

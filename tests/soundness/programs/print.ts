@@ -6,7 +6,7 @@ export type Dialect = 'javascript' | 'python';
 export function print(program: Tree, dialect: Dialect): string {
   const lines =
     dialect === 'python'
-      ? program.children.flatMap((s) => python(s, ''))
+      ? ['from contextlib import suppress', ...program.children.flatMap((s) => python(s, ''))]
       : program.children.flatMap((s) => javascript(s, ''));
   return `${lines.join('\n')}\n`;
 }
@@ -71,9 +71,55 @@ function javascript(node: Tree, indent: string): readonly string[] {
       return [`${indent}${text}(${spaced(word)}) {`, ...body(0), `${indent}}`];
     case 'getter':
       return [`${indent}get ${text}() {`, ...body(0), `${indent}}`];
+    case 'private-field':
+      return [`${indent}#${text} = ${value()};`];
+    case 'generator-function':
+      return [`${indent}function* ${text}(${spaced(word)}) {`, ...body(0), `${indent}}`];
+    case 'inner-function':
+      return [`${indent}const ${text} = () => {`, ...body(0), `${indent}};`];
+    case 'yield':
+      return [`${indent}yield ${value()};`];
+    case 'pick':
+      return [`${indent}const { ${word}: ${text} = ${value(1)} } = ${value()};`];
+    case 'set-private':
+      return [`${indent}${value()}.#${text} = ${value(1)};`];
+    case 'swallow':
+      return [`${indent}try {`, ...body(0), `${indent}} catch {}`];
+    case 'switch':
+      return [
+        `${indent}switch (${value()}) {`,
+        ...pairsOf(children.slice(1, -1)).flatMap(([one, then]) => [
+          `${indent + STEP}case ${js(one)}: {`,
+          ...then.children.flatMap((s) => javascript(s, indent + STEP + STEP)),
+          `${indent + STEP + STEP}break;`,
+          `${indent + STEP}}`,
+        ]),
+        `${indent + STEP}default: {`,
+        ...children.at(-1)!.children.flatMap((s) => javascript(s, indent + STEP + STEP)),
+        `${indent + STEP}}`,
+        `${indent}}`,
+      ];
+    case 'nested-loops': {
+      const [outer, inner] = text.split(',');
+      const inside = children[2]!.children.flatMap((s) => javascript(s, indent + STEP + STEP));
+      return [
+        `${indent}both: for (const ${outer} of ${value()}) {`,
+        `${indent + STEP}for (const ${inner} of ${value(1)}) {`,
+        ...inside,
+        `${indent + STEP}}`,
+        `${indent}}`,
+      ];
+    }
+    case 'leave-both':
+      return [`${indent}${word} both;`];
     default:
       return [`${indent}${kind};`];
   }
+}
+
+/** The values of a switch with what is done for each. */
+function pairsOf(list: readonly Tree[]): readonly (readonly [Tree, Tree])[] {
+  return list.flatMap((one, at) => (at % 2 === 0 ? [[one, list[at + 1]!] as const] : []));
 }
 
 function spaced(list: string): string {
@@ -118,6 +164,16 @@ function js(node: Tree): string {
       return `(function (${spaced(text)}) { return ${one}; })`;
     case 'list':
       return `[${children.map(js).join(', ')}]`;
+    case 'collect':
+      return `${one}.map((${text}) => ${two})`;
+    case 'store':
+      return `(${text} = ${one})`;
+    case 'spread-call':
+      return `${text}(...${one})`;
+    case 'private':
+      return `${one}.#${text}`;
+    case 'tagged':
+      return `${text}\`${children.map((piece) => (piece.kind === 'str' ? piece.text : `\${${js(piece)}}`)).join('')}\``;
     default:
       return text || kind;
   }
@@ -179,6 +235,43 @@ function python(node: Tree, indent: string): readonly string[] {
       ];
     case 'getter':
       return [`${indent}@property`, `${indent}def ${text}(self):`, ...body(0)];
+    case 'private-field':
+      return [`${indent}__${text} = ${value()}`];
+    case 'generator-function':
+      return [`${indent}def ${text}(${spaced(word)}):`, ...body(0)];
+    case 'inner-function':
+      return [`${indent}def ${text}():`, `${indent}${STEP}${STEP}nonlocal ${word}`, ...body(0)];
+    case 'yield':
+      return [`${indent}yield ${value()}`];
+    case 'pick':
+      return [`${indent}${text} = getattr(${value()}, "${word}", ${value(1)})`];
+    case 'set-private':
+      return [`${indent}${value()}.__${text} = ${value(1)}`];
+    case 'swallow':
+      return [`${indent}with suppress(Exception):`, ...body(0)];
+    case 'switch':
+      return [
+        `${indent}match ${value()}:`,
+        ...children
+          .slice(1, -1)
+          .flatMap((one, at, all) =>
+            at % 2 === 0
+              ? [`${indent}${STEP}case ${py(one)}:`, ...suite(all[at + 1]!.children, `${indent}${STEP}`)]
+              : [],
+          ),
+        `${indent}${STEP}case _:`,
+        ...suite(children.at(-1)!.children, `${indent}${STEP}`),
+      ];
+    case 'nested-loops': {
+      const [outer, inner] = text.split(',');
+      return [
+        `${indent}for ${outer} in ${value()}:`,
+        `${indent}${STEP}${STEP}for ${inner} in ${value(1)}:`,
+        ...suite(children[2]!.children, `${indent}${STEP}${STEP}`),
+      ];
+    }
+    case 'leave-both':
+      return [`${indent}${word}`];
     default:
       return [`${indent}${kind}`];
   }
@@ -231,6 +324,19 @@ function py(node: Tree): string {
       return `(lambda ${spaced(text)}: ${one})`;
     case 'list':
       return `[${children.map(py).join(', ')}]`;
+    case 'collect':
+      return `[${two} for ${text} in ${one}]`;
+    case 'store':
+      return `(${text} := ${one})`;
+    case 'spread-call':
+      return `${text}(*${one})`;
+    case 'private':
+      return `${one}.__${text}`;
+    case 'tagged':
+      return `${text}(${children
+        .filter(({ kind: piece }) => piece !== 'str')
+        .map(py)
+        .join(', ')})`;
     default:
       return text || kind;
   }

@@ -3,12 +3,17 @@
  *
  * Expressions: `num` `str` `true` `null` `undefined` `var` `call` (text: the function) `method` ([object, ...arguments])
  * `prop` `bin` `and` `or` `not` `cond` ([test, yes, no]) `text` (pieces joined into a string) `lambda` ([body], text:
- * parameters) `list` `index` ([object, key]) `new` (text: the class) `nullish` `optional` (property of what may be null).
+ * parameters) `list` `index` ([object, key]) `new` (text: the class) `nullish` `optional` (property of what may be null)
+ * `collect` (text: name; [list, value]) `store` (text: name; [value], a variable that gets it on the way) `spread-call`
+ * (text: the function; [list]) `private` (text: property; [object]) `tagged` (text: the function; pieces).
  * Statements: `let` (text: name, word: `const` `let` `var`; [value]) `assign` (text: name, word: operator; [value]) `set`
  * (text: property; [object, value]) `do` ([value]) `if` ([test, block] or [test, block, block]) `while` ([test, block])
  * `each` (text: name; [list, block]) `return` `throw` `try` (text: name; [block, block] and perhaps a third for finally)
  * `block` `function` (text: name, word: parameters; [block]) `constant-function` (the same, as a constant's value)
- * `class` (text: name; [method...]) `field-method` `getter` `break` `continue` `destructure` (text: names; [object]).
+ * `class` (text: name; [method...]) `field-method` `getter` `break` `continue` `destructure` (text: names; [object])
+ * `generator-function` `yield` `pick` (text: name, word: property; [object, default]) `set-private` `swallow` ([block])
+ * `switch` ([subject, value, block, ..., block]) `inner-function` (text: name, word: outer variable; [block])
+ * `nested-loops` (text: both names; [list, list, block]) `leave-both` (within those; word: `break` or `continue`).
  */
 export interface Tree {
   readonly kind: string;
@@ -64,7 +69,11 @@ export function mapTree(node: Tree, change: (node: Tree) => Tree): Tree {
 export function namesUsed(node: Tree): ReadonlySet<string> {
   return new Set(
     everyNode(node).flatMap(({ node: inner }) =>
-      inner.kind === 'var' || inner.kind === 'assign' || inner.kind === 'call' ? [inner.text] : [],
+      /^(?:var|assign|call|store|spread-call|tagged)$/.test(inner.kind)
+        ? [inner.text]
+        : inner.kind === 'inner-function'
+          ? [inner.word]
+          : [],
     ),
   );
 }
@@ -72,7 +81,9 @@ export function namesUsed(node: Tree): ReadonlySet<string> {
 export function namesDeclared(node: Tree): ReadonlySet<string> {
   return new Set(
     everyNode(node).flatMap(({ node: inner }) => {
-      if (/^(?:let|each|try|assign)$/.test(inner.kind)) return [inner.text];
+      if (/^(?:let|each|try|assign|pick|collect|store)$/.test(inner.kind)) return [inner.text];
+      if (inner.kind === 'inner-function') return [inner.text];
+      if (inner.kind === 'nested-loops') return inner.text.split(',');
       if (inner.kind === 'destructure') return inner.text.split(',');
       if (/function|method|lambda/.test(inner.kind))
         return [inner.text, ...(inner.kind === 'lambda' ? inner.text : inner.word).split(',')];
