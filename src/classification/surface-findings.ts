@@ -13,7 +13,8 @@ const WAYS: Readonly<Record<string, string>> = {
   php: 'a type that takes null because of its default',
   java: 'a modifier or an annotation that changes nothing here, fields declared together, the name of something imported',
   'c-sharp': 'a body that is one expression, what stands between the things that it declares',
-  kotlin: 'the name of something imported',
+  kotlin:
+    'a body that is one expression, braces, a word for what is taken for said, the name of something imported',
   python: 'the name of something imported',
   go: 'the name of something imported',
   rust: 'the name of something imported',

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { FileFacts } from '../world.ts';
 import { withoutImpliedBase } from './implied-base.ts';
+import { withoutImpliedWords } from './kotlin-implied.ts';
 
 /**
  * The children of a node, but for what the language takes for said.
@@ -20,6 +21,8 @@ export function withoutImplied(
       return withoutVoid(facts, node, around.at(-1));
     case 'php':
       return withoutImpliedNull(facts, node, around.at(-1));
+    case 'kotlin':
+      return withoutImpliedWords(facts, node, around.at(-1));
     default:
       return facts.view.children(node);
   }

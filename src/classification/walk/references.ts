@@ -12,6 +12,7 @@ import { leadsElsewhere, movedItem } from '../rust/items.ts';
 import { sameLibraryItem } from '../rust/library-items.ts';
 import type { Entity } from '../world.ts';
 import { entityOf } from './entities.ts';
+import { areNamesInTexts } from './kotlin-templates.ts';
 import { unexplained } from './mismatch.ts';
 import { keyAndValue } from './shorthand.ts';
 
@@ -35,7 +36,9 @@ export function compareReferences(
   }
   const leaves = before.children.length === 0 && after.children.length === 0;
   if (leaves && before.text === after.text)
-    return before.kind === after.kind ? null : unexplained(walk.unit, before, after);
+    return before.kind === after.kind || areNamesInTexts(before, after)
+      ? null
+      : unexplained(walk.unit, before, after);
   if (leaves && before.kind !== after.kind && isKeyToo(walk, before) !== isKeyToo(walk, after)) {
     return compareShorthand(walk, before, after) ?? unexplained(walk.unit, before, after);
   }

@@ -15,7 +15,9 @@ import { takeInOneFile } from './compare-includes.ts';
 import { entityOf } from './entities.ts';
 import { withoutImplied } from './implied.ts';
 import { isOneText } from './joined-texts.ts';
+import { bodiesAlike as expressionsAlike } from './kotlin-bodies.ts';
 import { modifiersInOneOrder } from './kotlin-modifiers.ts';
+import { areNamesInTexts, withoutTemplateBraces } from './kotlin-templates.ts';
 import { compareLeaves, printsItsSource } from './leaves.ts';
 import { mismatch, outOfBudget, unexplained } from './mismatch.ts';
 import { putIn } from './put-in.ts';
@@ -82,7 +84,7 @@ function compareNodes(walk: Walk, before: AstNode, after: AstNode): Mismatch | n
   const stars = compareImports(walk, before, after);
   if (stars !== undefined) return stars;
   if (takeInOneFile(walk, before, after) || isOneText(walk, before, after)) return null;
-  if (before.kind !== after.kind && !tuplesAlike(walk, before, after))
+  if (before.kind !== after.kind && !areNamesInTexts(before, after) && !tuplesAlike(walk, before, after))
     return unexplained(walk.unit, before, after);
 
   const [leafBefore, leafAfter] = [unit.old.view.isLeaf(before), unit.now.view.isLeaf(after)];
@@ -123,15 +125,32 @@ function partsOf(walk: Walk, before: AstNode, after: AstNode): readonly (readonl
     withoutImplied(unit.old, before, pathBefore),
     withoutImplied(unit.now, after, pathAfter),
   ] as const;
-  if (before.kind === 'modifiers' && unit.old.file.profile.id === 'kotlin')
-    return given.map(modifiersInOneOrder);
+  if (unit.old.file.profile.id === 'kotlin' && unit.now.file.profile.id === 'kotlin')
+    return kotlinParts(walk, before, after, given);
   if (unit.old.file.profile.id === 'c-sharp' && unit.now.file.profile.id === 'c-sharp')
     return bodiesAlike(unit.old, unit.now, ...bracesAlike(unit.old, unit.now, [before, after], given));
-  if (/^(?:kotlin|php)$/.test(unit.old.file.profile.id))
-    return bracesAlike(unit.old, unit.now, [before, after], given);
+  if (unit.old.file.profile.id === 'php') return bracesAlike(unit.old, unit.now, [before, after], given);
   return unit.old.file.profile.id === 'java'
     ? given.map((children) => declared(children).rest.filter((child) => !isInterfaceList(child)))
     : given;
+}
+
+function kotlinParts(
+  { unit, pathBefore }: Walk,
+  before: AstNode,
+  after: AstNode,
+  given: readonly [readonly AstNode[], readonly AstNode[]],
+): readonly (readonly AstNode[])[] {
+  switch (before.kind) {
+    case 'modifiers':
+      return given.map(modifiersInOneOrder);
+    case 'string_literal':
+      return [withoutTemplateBraces(unit.old, before), withoutTemplateBraces(unit.now, after)];
+    case 'function_body':
+      return expressionsAlike(unit.old, unit.now, pathBefore.at(-1), given);
+    default:
+      return bracesAlike(unit.old, unit.now, [before, after], given);
+  }
 }
 
 function compareHeads(walk: Walk, before: AstNode, after: AstNode): Mismatch | null {
