@@ -11,14 +11,15 @@ export function withoutImpliedWords(
   node: AstNode,
   holder: AstNode | undefined,
 ): readonly AstNode[] {
-  const children = facts.view.children(node);
+  const children = withoutSemicolons(facts.view.children(node));
   switch (node.kind) {
     case 'primary_constructor':
       return withoutWord(children);
     case 'function_declaration':
       return withoutPublic(facts, node, withoutUnit(facts, children));
-    case 'property_declaration':
     case 'class_declaration':
+      return withoutPublic(facts, node, withoutNothingToMakeItOf(facts, children));
+    case 'property_declaration':
     case 'object_declaration':
       return withoutPublic(facts, node, children);
     case 'modifiers':
@@ -26,6 +27,52 @@ export function withoutImpliedWords(
     default:
       return children;
   }
+}
+
+/**
+ * The end of a line ends what stands on it.
+ *
+ *     save(cart);      ->      save(cart)
+ *
+ * Not where the next line may go on with it: one that begins with a brace, a parenthesis or an operator.
+ */
+function withoutSemicolons(children: readonly AstNode[]): readonly AstNode[] {
+  if (!children.some(isSemicolon)) return children;
+  return children.filter((child, at) => !isSemicolon(child) || goesOn(children[at + 1]));
+}
+
+/** In the grammar it is what is left over between two others, with the white space behind it. */
+function isSemicolon({ kind, text }: AstNode): boolean {
+  return kind === 'text' && /^;[\s;]*$/.test(text);
+}
+
+function goesOn(next: AstNode | undefined): boolean {
+  if (!next || next.kind === '}') return false;
+  return /^[gs]etter$/.test(next.kind) || !/^[\p{L}\p{N}_`"']/u.test(firstLeaf(next).text);
+}
+
+function firstLeaf(node: AstNode): AstNode {
+  const [first] = node.children;
+  return first ? firstLeaf(first) : node;
+}
+
+/**
+ * A class that says no constructor has one that takes nothing.
+ *
+ *     class Till() : Shop()      ->      class Till : Shop()
+ *
+ * Not where it says another one, nor of a class that other platforms say more of.
+ */
+function withoutNothingToMakeItOf({ view }: FileFacts, children: readonly AstNode[]): readonly AstNode[] {
+  const isNothing = (node: AstNode): boolean =>
+    node.kind === 'primary_constructor' &&
+    view.children(node).every(({ kind }) => /^(?:[()]|constructor)$/.test(kind));
+  if (!children.some(isNothing)) return children;
+  const saysMore = children.some(({ kind, children: parts }) => {
+    if (kind === 'modifiers') return parts.some((word) => word.kind === 'platform_modifier');
+    return /^(?:enum_)?class_body$/.test(kind) && parts.some((part) => part.kind === 'secondary_constructor');
+  });
+  return saysMore ? children : children.filter((child) => !isNothing(child));
 }
 
 /**
