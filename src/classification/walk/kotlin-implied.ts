@@ -11,7 +11,7 @@ export function withoutImpliedWords(
   node: AstNode,
   holder: AstNode | undefined,
 ): readonly AstNode[] {
-  const children = withoutSemicolons(facts.view.children(node));
+  const children = withoutAnnotations(facts, withoutSemicolons(facts.view.children(node)));
   switch (node.kind) {
     case 'primary_constructor':
       return withoutWord(children);
@@ -54,6 +54,35 @@ function goesOn(next: AstNode | undefined): boolean {
 function firstLeaf(node: AstNode): AstNode {
   const [first] = node.children;
   return first ? firstLeaf(first) : node;
+}
+
+/**
+ * What is said to the compiler alone about a statement or a value.
+ *
+ *     @Suppress("UNCHECKED_CAST")      ->      return rows as List<Cart>
+ *     return rows as List<Cart>
+ *
+ * To the grammar it is an operator before the value; or, before what is assigned, a value in parentheses that stands by
+ * itself.
+ */
+function withoutAnnotations({ view }: FileFacts, children: readonly AstNode[]): readonly AstNode[] {
+  return children.flatMap((child) => {
+    const [annotation, value, ...more] = child.kind === 'prefix_expression' ? child.children : [];
+    if (annotation?.kind !== 'annotation' || !value || more.length > 0) return [child];
+    if (!view.isForCheckers(annotation)) return [child];
+    if (annotation.children.some(({ kind }) => kind === 'constructor_invocation')) return [value];
+    return isPlainArgument(value) ? [] : [child];
+  });
+}
+
+/** `("UNCHECKED_CAST")` */
+function isPlainArgument({ kind, children: [open, text, close, ...more] }: AstNode): boolean {
+  if (kind !== 'parenthesized_expression' || close?.kind !== ')' || more.length > 0) return false;
+  return (
+    open?.kind === '(' &&
+    text?.kind === 'string_literal' &&
+    !text.children.some(({ kind: part }) => /^\$|^interpolated/.test(part))
+  );
 }
 
 /**
