@@ -8,6 +8,7 @@ import { NOWHERE } from './destinations.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { type Arm, armsOf, matchWith } from './matching.ts';
+import { withoutRefs } from './reference-patterns.ts';
 import { bare } from './tree-facts.ts';
 import { lowerType } from './types.ts';
 
@@ -15,6 +16,7 @@ import { lowerType } from './types.ts';
  * A `let` after which the rest of the block stands in a branch; null for any other.
  *
  *     let Some(x) = v else { return }; a         let x = match v { Some(x) => x, _ => return }; a
+ *                                                let x = if let Some(x) = v { x } else { return }; a
  */
 export function lowerLetElse(l: Lowering, statement: AstNode, rest: Steps): readonly Core[] | null {
   const pattern = partOf(statement, 'pattern')!;
@@ -33,7 +35,9 @@ export function lowerLetElse(l: Lowering, statement: AstNode, rest: Steps): read
       ...branchOn(l, pattern, use(typed), statement, rest, no),
     ];
   }
-  if (type || value.kind !== 'match_expression') return null;
+  if (type) return null;
+  if (value.kind === 'if_expression') return lowerLetIf(l, pattern, value, statement, rest);
+  if (value.kind !== 'match_expression') return null;
   const arms = armsOf(value);
   const staying = arms?.filter((arm) => !leaves(arm.value));
   if (!arms || arms.length < 2 || staying?.length !== 1) return null;
@@ -45,6 +49,32 @@ export function lowerLetElse(l: Lowering, statement: AstNode, rest: Steps): read
     return [...steps, ...bindTo(l, pattern, made, statement), ...rest()];
   };
   return matchWith(l, value, go);
+}
+
+/** Where the branch that stays is one value, so that nothing is made in it that would be gone behind it. */
+function lowerLetIf(
+  l: Lowering,
+  pattern: AstNode,
+  value: AstNode,
+  statement: AstNode,
+  rest: Steps,
+): readonly Core[] | null {
+  const condition = partOf(value, 'condition')!;
+  const alternative = partOf(value, 'alternative');
+  const otherwise = alternative && named(alternative)[0]!;
+  const staying = statementsOf(partOf(value, 'consequence')!);
+  const given = staying.length === 1 ? tailOf(staying) : null;
+  if (condition.kind !== 'let_condition' || otherwise?.kind !== 'block' || !leaves(otherwise)) return null;
+  if (!given || leaves(given)) return null;
+  const asked = partOf(condition, 'value')!;
+  const looked = lookedAt(lowerExpression(l, asked), true);
+  if (isKept(looked)) return null;
+  const { value: made, patterns } = withoutRefs(l, asked, looked, [partOf(condition, 'pattern')!]);
+  const yes = (): readonly Core[] => {
+    const { steps, made: taken } = valueOfArm(l, given);
+    return [...steps, ...bindTo(l, pattern, taken, statement), ...rest()];
+  };
+  return branchOn(l, patterns[0]!, made, statement, yes, () => lowerBlock(l, otherwise, NOWHERE));
 }
 
 function valueOfArm(l: Lowering, value: AstNode): { readonly steps: readonly Core[]; readonly made: Core } {
