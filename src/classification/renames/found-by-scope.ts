@@ -3,6 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import type { FileFacts } from '../world.ts';
+import { isKeptToItself } from './kept-to-itself.ts';
 import { isMember } from './member-names.ts';
 
 const frozen = new WeakMap<Bindings, ReadonlySet<CodeSymbol>>();
@@ -30,6 +31,7 @@ export function isPrivate(facts: FileFacts, symbol: CodeSymbol): boolean {
  * what a `local` declares.
  */
 export function isFoundByScopeAlone(facts: FileFacts, symbol: CodeSymbol): boolean {
+  if (isKeptToItself(facts, symbol)) return true;
   if (facts.file.profile.id === 'go')
     return !isMember(symbol, facts) && /^(?!(?:main|init)$)[\p{Ll}_]/u.test(symbol.simpleName);
   if (facts.file.profile.id === 'lua') return !isMember(symbol, facts);

@@ -6,6 +6,8 @@ import { makeJavaHomonyms } from '../java/homonyms.ts';
 import { isWellKnown } from '../names-at-run-time/well-known-names.ts';
 import { isNameDamaged } from '../syntax-errors/damaged-names.ts';
 import type { FileFacts, World } from '../world.ts';
+import { whyHandedOn } from './handed-on-calls.ts';
+import { isKeptToItself } from './kept-to-itself.ts';
 import { occurrencesOf, receiverOf } from './occurrences.ts';
 import { makePrivateHomonyms } from './private-homonyms.ts';
 import { renamedAttributes } from './python-attributes.ts';
@@ -116,7 +118,7 @@ export function makeNameRenames(world: World): NameRenames {
     const targets = candidates.get(before);
     if (!targets?.has(after)) return '';
     if (targets.size > 1) return `only some of what is called ${before} was renamed`;
-    if (isWellKnown(before) || isWellKnown(after))
+    if ((isWellKnown(before) || isWellKnown(after)) && !areKept(before, after))
       return `${isWellKnown(before) ? before : after} means something to the language or its libraries`;
     if (misread.has(before)) return `${before} is declared where the code does not parse`;
     if (isAskedByPreprocessor(world, [before, after]))
@@ -134,6 +136,19 @@ export function makeNameRenames(world: World): NameRenames {
     return null;
   }
 
+  /** Whether all that is called so is kept where it is declared, so that nobody else asks for the name. */
+  function areKept(before: string, after: string): boolean {
+    const called = members.get(`${before} ${after}`) ?? [];
+    return called.length > 0 && called.every((one) => isKept(one, world.mapping.after(one)!));
+  }
+
+  function isKept(before: CodeSymbol, after: CodeSymbol): boolean {
+    return (
+      isKeptToItself(world.before.factsOf(before), before) &&
+      isKeptToItself(world.after.factsOf(after), after)
+    );
+  }
+
   const homonyms = makeJavaHomonyms(world);
   const privates = makePrivateHomonyms(world);
   return {
@@ -141,16 +156,18 @@ export function makeNameRenames(world: World): NameRenames {
     problem(before, after) {
       const [from, to] = [before.simpleName, after.simpleName];
       const found = problem(from, to);
-      if (found && !isWellKnown(from) && !isWellKnown(to) && privates.explains(before, after)) return null;
+      const isKnown = (isWellKnown(from) || isWellKnown(to)) && !isKept(before, after);
+      if (found && !isKnown && privates.explains(before, after)) return null;
       const isJava = world.before.factsOf(before).file.profile.id === 'java';
-      return found === null || !isJava || isWellKnown(from) || isWellKnown(to)
-        ? found
-        : homonyms.problem(before, after);
+      return found === null || !isJava || isKnown ? found : homonyms.problem(before, after);
     },
     whyNot(facts, parent, before, after) {
       const receiver = receiverOf(world.before, facts, parent, before);
       if (parent?.kind === 'keyword_argument') return `${before.text} is passed by keyword`;
       if (receiver === 'outside') return `${before.text} is a member of something outside the change set`;
+      const renamed = members.get(`${before.text} ${after.text}`) ?? [];
+      const handedOn = whyHandedOn(facts, parent, before, after.text, renamed);
+      if (handedOn) return handedOn;
       const found = problem(before.text, after.text);
       const follows = homonyms.follows(before, after) || privates.follows(before, after);
       return found !== null && follows ? null : found;
