@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import { parentsOf } from '../../model/parents.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts } from '../world.ts';
@@ -11,10 +12,9 @@ import type { FileFacts } from '../world.ts';
  *
  *     first() { return this.items.first() }      ->      last() { return this.items.last() }
  *
- * It may be renamed as well where another class has a member that is, and where the receiver is declared as an object of
- * the class itself: `parent: Tree` in `depth() { return this.parent.depth() + 1 }`. Where both are names of what libraries
- * have, the receiver must be declared so at any place. Where no types are declared only those names are refused, and only
- * of who hands on to another.
+ * It is where the receiver is declared as an object of the class itself, or of another one with a member that was renamed:
+ * `parent: Tree` in `depth() { return this.parent.depth() + 1 }`. Where both are names of what libraries have, the receiver
+ * must be declared so at any place. Where no types are declared only those names are refused, and only of who hands on.
  *
  * @param renamed all that was called as the place was, and is called as it is now.
  */
@@ -34,9 +34,11 @@ export function whyHandedOn(
     ({ path, declaration }) => path === facts.file.path && encloses(declaration, before),
   );
   const isEveryday = isOfLibraries(before.text) && isOfLibraries(after);
-  if (own ? members.some((one) => ownerOf(one) !== ownerOf(own)) : !isEveryday) return null;
+  if (!own && !isEveryday) return null;
   const isOther = TYPED.has(facts.file.profile.id)
-    ? !members.some((one) => isOwnObject(facts, receiver, one))
+    ? !ownersOf([...(own ? [own] : []), ...members.slice(0, MOST_OWNERS)]).some((owner) =>
+        isOwnObject(facts, receiver, owner),
+      )
     : own !== undefined && isEveryday;
   return isOther
     ? `${before.text} of ${spellingOf(facts, receiver)} may be a member of something else`
@@ -46,7 +48,9 @@ export function whyHandedOn(
 /** What stands before the dot; in Kotlin and Swift the dot and the name are a node of their own. */
 function receiverBehind({ file }: FileFacts, access: AstNode, name: AstNode): AstNode | null {
   const at = access.children.indexOf(name);
-  if (!/^(?:\.|\?\.|->|optional_chain)$/.test(access.children[at - 1]?.kind ?? '')) return null;
+  const sign = access.children[at - 1]?.kind ?? '';
+  if (!/^(?:\.|\?\.|->|optional_chain)$/.test(sign) && !(sign === ':' && file.profile.id === 'lua'))
+    return null;
   if (access.kind !== 'navigation_suffix') return access.children[at - 2] ?? null;
   return parentsOf(file.root).get(access)?.children[0] ?? null;
 }
@@ -70,32 +74,51 @@ function isFunction({ kind, parent, name, simpleName }: CodeSymbol): boolean {
   return kind === 'function' && name === simpleName && (parent === null || parent.kind === 'module');
 }
 
+/** More are not looked for: who has so many classes of one kind may be asked for any of them. */
+const MOST_OWNERS = 40;
+
 /** `Tree` of `Tree.depth~2` */
-function ownerOf({ name }: CodeSymbol): string {
-  return (name.split('.').at(-2) ?? '').replace(/~\d+$/, '');
+function ownersOf(members: readonly CodeSymbol[]): readonly string[] {
+  const names = members.map(({ name }) => (name.split('.').at(-2) ?? '').replace(/~\d+$/, ''));
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** `parent: Tree`, `Tree parent`, `List<Tree> children`, `child := Tree{`, `(other as Tree)` */
-function isOwnObject({ file }: FileFacts, receiver: AstNode, own: CodeSymbol): boolean {
-  const owner = ownerOf(own);
-  if (owner === '') return false;
-  const spelled = file.text.slice(receiver.start, receiver.end);
-  const type = `(?<![\\w$])${literalPattern(owner)}(?![\\w$])`;
-  if (new RegExp(type).test(spelled)) return true;
+function isOwnObject({ file }: FileFacts, receiver: AstNode, owner: string): boolean {
+  const spelled = file.text.slice(receiver.start, Math.min(receiver.end, receiver.start + 200));
+  if (new RegExp(wordOf(owner)).test(spelled)) return true;
   const name = nameHeld(receiver);
-  const held = [name, name === null ? null : nameGoneThrough(file, receiver, name)];
-  return held.some((one) => one !== null && isDeclaredAs(file.text, one, type));
+  if (name === null) return false;
+  const held = namesDeclaredAs(file, owner);
+  if (held.has(name)) return true;
+  const through = nameGoneThrough(file, receiver, name);
+  return through !== null && held.has(through);
 }
 
-function isDeclaredAs(text: string, name: string, type: string): boolean {
-  const held = `(?<![\\w$])${literalPattern(name)}(?![\\w$])`;
+const declared = new WeakMap<ParsedFile, Map<string, ReadonlySet<string>>>();
+
+/** Found out once for each class of a file. */
+function namesDeclaredAs(file: ParsedFile, owner: string): ReadonlySet<string> {
+  const ofFile = declared.get(file) ?? new Map<string, ReadonlySet<string>>();
+  declared.set(file, ofFile);
+  const known = ofFile.get(owner);
+  if (known) return known;
+  const [type, name] = [wordOf(owner), '(?<![\\w$])([\\w$]{1,100})'];
   const ways = [
-    `${type}(?:<[^<>;(){}\\n]{0,60}>)?[>?&*\\[\\]]{0,8} ${held}`,
-    `${held}[?!]?: ?[\\w$<>\\[\\],.?&*'| ]{0,80}${type}`,
-    `${held} [\\w.*\\[\\]]{0,40}${type}`,
-    `${held} :?= (?:new |&)?${type}`,
+    `${type}(?:<[^<>;(){}\\n]{0,60}>)?[>?&*\\[\\]]{0,8} ([\\w$]{1,100})`,
+    `${name}[?!]?: ?[\\w$<>\\[\\],.?&*'| ]{0,80}${type}`,
+    `${name} [\\w.*\\[\\]]{0,40}${type}`,
+    `${name} :?= (?:new |&)?${type}`,
   ];
-  return ways.some((way) => new RegExp(way).test(text));
+  const names = new Set(
+    ways.flatMap((way) => [...file.text.matchAll(new RegExp(way, 'g'))].map(([, held]) => held!)),
+  );
+  ofFile.set(owner, names);
+  return names;
+}
+
+function wordOf(name: string): string {
+  return `(?<![\\w$])${literalPattern(name)}(?![\\w$])`;
 }
 
 /** `parent` of `this.parent`, `node.parent!`, `self.parent.as_ref()` and `parent[0]`; null where there is none. */
@@ -120,12 +143,12 @@ const LEADS_ON =
   /^(?:as_ref|as_mut|as_deref|borrow|borrow_mut|clone|cloned|deref|expect|into_iter|iter|iter_mut|let|also|stream|unwrap|value)$/;
 
 /** `children` of `children.iter().map(|child| child.depth())`, where the name is what the function is called with. */
-function nameGoneThrough({ root, text }: FileFacts['file'], receiver: AstNode, name: string): string | null {
+function nameGoneThrough({ root, text }: ParsedFile, receiver: AstNode, name: string): string | null {
   const parents = parentsOf(root);
   for (let at = parents.get(receiver); at; at = parents.get(at)) {
     if (!/closure|lambda|arrow_function|func_literal/.test(at.kind)) continue;
-    const taken = text.slice(at.start, at.end).split(/->|=>|\|(?=[^|]*$)/)[0]!;
-    if (!new RegExp(`(?<![\\w$])${literalPattern(name)}(?![\\w$])`).test(taken)) continue;
+    const taken = text.slice(at.start, Math.min(at.end, at.start + 80)).split(/->|=>|\|[^|]*$/)[0]!;
+    if (!new RegExp(wordOf(name)).test(taken)) continue;
     let call = parents.get(at);
     while (call && !/call|invocation/.test(call.kind)) call = parents.get(call);
     const asked = call?.children[0];
