@@ -33,6 +33,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'the field is a long, whichever way its 1 is written',
   },
   {
+    path: 'javascript/form-table-in-a-callback/before.js',
+    operator: 'related-word',
+    diff: ".replaceAll(/[!']/g",
+    because: 'a pattern with the flag g is replaced everywhere by either',
+  },
+  {
     path: 'types.py',
     operator: 'statement-dedented',
     diff: 'shift += len(new_base) - 1',

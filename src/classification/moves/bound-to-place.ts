@@ -34,10 +34,38 @@ export function boundToPlace(world: World, before: CodeSymbol, after: CodeSymbol
   return null;
 }
 
-function placesIn(side: Side, facts: FileFacts, symbol: CodeSymbol): readonly SaidPlace[] {
+/**
+ * Whether a symbol and what was put into it from other files mean the same files as before.
+ *
+ *     run('./worker.js')      ->      import { start } from './lib/start'; start()      lib/start.js: run('./worker.js')
+ */
+export function meansTheSamePlaces(
+  world: World,
+  before: CodeSymbol,
+  after: CodeSymbol,
+  usedBefore: Iterable<CodeSymbol>,
+  usedAfter: Iterable<CodeSymbol>,
+): boolean {
+  const [olds, nows] = [
+    [before, ...usedBefore],
+    [after, ...usedAfter],
+  ];
+  const isElsewhere = [olds, nows].some(([first, ...rest]) => rest.some(({ path }) => path !== first!.path));
+  if (!isElsewhere) return true;
+  const meant = (side: Side, symbols: readonly CodeSymbol[]): readonly (string | null)[] =>
+    symbols.flatMap((one) => placesIn(side, side.factsOf(one), one, true)).map((place) => place.meant);
+  const was = new Set(
+    meant(world.before, olds).map((path) => path && (world.mapping.pathAfter(path) ?? path)),
+  );
+  const is = new Set(meant(world.after, nows));
+  return was.size === is.size && !was.has(null) && [...was].every((path) => is.has(path));
+}
+
+/** @param isWhole whether what stands in its members counts as well. */
+function placesIn(side: Side, facts: FileFacts, symbol: CodeSymbol, isWhole = false): readonly SaidPlace[] {
   const find = FINDERS[facts.file.profile.modules === 'ecmascript' ? 'ecmascript' : facts.file.profile.id];
   if (!find) return [];
-  const inner = new Set(symbol.children.flatMap(({ nodes }) => nodes));
+  const inner = new Set(isWhole ? [] : symbol.children.flatMap(({ nodes }) => nodes));
   const others = new Set(
     symbol.kind === 'module'
       ? facts.file.symbols.flatMap((one) => (one.parent === null && one !== symbol ? one.nodes : []))
@@ -66,6 +94,15 @@ function withoutEnding(path: string): string {
   return path.replace(/\.[^./]+$/, '');
 }
 
+/** `import.meta.env`, which a bundler gives to the whole program alike; not where a file gives itself another one. */
+function isEnvironment(text: string, parent: AstNode | null): boolean {
+  if (parent?.kind !== 'member_expression') return false;
+  return (
+    /^import\.meta\.env$/.test(text.slice(parent.start, parent.end)) &&
+    !/^\s{0,9}(?:[|&?]{2})?=(?!=)/.test(text.slice(parent.end, parent.end + 12))
+  );
+}
+
 type Finder = (side: Side, facts: FileFacts, node: AstNode, parent: AstNode | null) => SaidPlace | null;
 
 const FINDERS: Readonly<Record<string, Finder>> = {
@@ -78,7 +115,9 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     if (node.text === '__dirname') return { spelled: node.text, meant: folderOf(file.path) };
     if (node.text === '__filename') return { spelled: node.text, meant: withoutEnding(file.path) };
     if (node.kind === 'meta_property' && /^import/.test(file.text.slice(node.start, node.end)))
-      return { spelled: 'import.meta', meant: withoutEnding(file.path) };
+      return isEnvironment(file.text, parent)
+        ? null
+        : { spelled: 'import.meta', meant: withoutEnding(file.path) };
     const isText = file.profile.strings.includes(node.kind) && node.kind !== 'string_fragment';
     if (!isText && node.kind !== 'template_string') return null;
     const isLoaded = LOADS.test(file.text.slice(Math.max(0, node.start - NEARBY), node.start));

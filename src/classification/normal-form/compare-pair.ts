@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { ASSERTIONS_ARE_MADE } from '../assumptions.ts';
+import { meansTheSamePlaces } from '../moves/bound-to-place.ts';
 import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';
@@ -97,14 +98,17 @@ export function pairComparison(
       !findsTheSame(sides, before, after, one.root, two.root)
     )
       return failed(before, after, 'names in it mean something else where it stands now');
+    const usedThere = usedSymbols(usedBefore, one.log, pair.types.usedBefore, stoodFor(pair, 'before'));
+    const usedNow = usedSymbols(usedAfter, two.log, pair.types.usedAfter, stoodFor(pair, 'after'));
+    if (found === null && !meansTheSamePlaces(world, before, after, usedThere, usedNow))
+      return failed(before, after, 'what it says of files means others where it stands now');
     const proof: FormProof = {
       ...{ before, after, roots: [one.root, two.root], difference: found },
       ...(untangles && found !== null ? sideBySide(one.root, two.root, pair.meaning) : NOT_LOOKED_FOR),
       refused: isWithinBudget ? null : TOO_MUCH_WORK,
       ...{ firedBefore: one.log, firedAfter: two.log },
       ...{ declaredBefore: pair.declaredBefore, declaredAfter: pair.declaredAfter },
-      usedBefore: usedSymbols(usedBefore, one.log, pair.types.usedBefore, stoodFor(pair, 'before')),
-      usedAfter: usedSymbols(usedAfter, two.log, pair.types.usedAfter, stoodFor(pair, 'after')),
+      ...{ usedBefore: usedThere, usedAfter: usedNow },
       kept: new Set([...shared, ...partnersOf(world, shared)]),
       contained: pair.contained,
       inferredTypes: pair.types.inferred || pair.noticed.inferred,

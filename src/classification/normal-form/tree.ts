@@ -198,7 +198,7 @@ export function usesFrame(node: Core): boolean {
   if (node.op === 'this' || node.op === 'super') return true;
   if (node.op === 'variable' && node.variable?.kind === 'free' && node.variable.name === 'arguments')
     return true;
-  if (node.op === 'opaque' && /^(?:meta_property|outer |implicit)/.test(node.text)) return true;
+  if (node.op === 'opaque' && /^(?:meta_property (?!import)|outer |implicit)/.test(node.text)) return true;
   if (hasOwnThis(node))
     return some(node, isOuter) || (node.op === 'class' ? node.children.slice(0, 1).some(usesFrame) : false);
   return node.children.some(usesFrame);
