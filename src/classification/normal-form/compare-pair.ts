@@ -17,7 +17,7 @@ import { mayDeclareEither } from './heads/either-declaration.ts';
 import { hasInitializers } from './items/class-form.ts';
 import { DIRECTIVES_CHANGED, obeyedIn } from './items/directives.ts';
 import { largestBeside, MOST_NODES_APART, TOO_MUCH_WORK, visitsApart, visitsInPlace } from './limits.ts';
-import { refreshFacts, sweeten, unfoldAll } from './normalise.ts';
+import { refreshFacts, sweeten, unfoldAll, unfoldWhatCameAlong } from './normalise.ts';
 import { findsTheSame } from './one-sided/java-names.ts';
 import type { PreparedPair } from './prepared-pair.ts';
 import type { BothSides } from './sides/both-sides.ts';
@@ -80,7 +80,13 @@ export function pairComparison(
     if (obeyed(before, ...symbolsOf(usedBefore)) !== obeyed(after, ...symbolsOf(usedAfter)))
       return failed(before, after, DIRECTIVES_CHANGED);
     const written = new Set([...pair.declaredBefore].filter((name) => pair.declaredAfter.has(name)));
-    const hasUneven = markOneSided(one, two, uneven, written) || pair.hasUneven;
+    const isUneven = (): boolean => markOneSided(one, two, uneven, written) || pair.hasUneven;
+    let hasUneven = isUneven();
+    if (usedBefore.size + usedAfter.size > 0) {
+      unfoldWhatCameAlong(one, given.definitionsBefore, ownerOf(before), usedBefore, before);
+      unfoldWhatCameAlong(two, given.definitionsAfter, ownerOf(after), usedAfter, after);
+      hasUneven = isUneven();
+    }
     declareEither(pair);
     const sizes = [size(one.root), size(two.root)];
     if (pair.budget.left <= 0 || Math.max(...sizes) > largestBeside(Math.min(...sizes)))

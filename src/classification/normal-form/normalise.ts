@@ -58,6 +58,7 @@ import {
 import { storedChoices } from '../rules/stored-choices.ts';
 import { sunkDeclarations } from '../rules/sunk-declarations.ts';
 import { triedReturns } from '../rules/tried-returns.ts';
+import { localFunctions } from '../rules/unfolding/local-functions.ts';
 import { holderOfNameless, withoutUnfolded } from '../rules/unfolding/nameless-classes.ts';
 import { promotedFields } from '../rules/unfolding/promoted-fields.ts';
 import { type Taken, unfoldSingleValues } from '../rules/unfolding/unfold-single-values.ts';
@@ -101,24 +102,47 @@ export function unfoldAll(
   const holder = unit.isEcmascript ? null : holderOfNameless(by);
   const put = new Set<Definition>();
   for (let left = MOST_ROUNDS; left > 0; left--) {
-    unfoldCalls();
+    unfoldInRounds(unit, definitions, owner, used, holder);
     if (holder) unit.root = withoutUnfolded(unit.root, used);
     const found = unfoldSingleValues(unit, definitions, used, taken, by, put);
-    plain();
+    plain(unit);
     // A function that is handed to somebody may call others that are there on one side only.
     if (found.size === 0) return;
     for (const definition of found) put.add(definition);
   }
+}
 
-  function unfoldCalls(): void {
-    for (let left = MOST_ROUNDS; left > 0 && unfoldSymbols(unit, definitions, owner, used, holder); left--)
-      plain();
-  }
+/**
+ * Once more, for the functions that came along inside of what was unfolded: until then neither side named them.
+ *
+ *     return g(x)  …  function g(x) { return h(x); function h(y) { … } }
+ */
+export function unfoldWhatCameAlong(
+  unit: Unit,
+  definitions: Definitions,
+  owner: CodeSymbol | null,
+  used: Set<Definition>,
+  by: CodeSymbol,
+): void {
+  if (localFunctions(unit).size === 0) return;
+  unfoldInRounds(unit, definitions, owner, used, unit.isEcmascript ? null : holderOfNameless(by));
+}
 
-  function plain(): void {
-    unit.root = sweeten(unit.root, unit.isEcmascript);
-    refreshFacts(unit);
-  }
+function unfoldInRounds(
+  unit: Unit,
+  definitions: Definitions,
+  owner: CodeSymbol | null,
+  used: Set<Definition>,
+  holder: CodeSymbol | null,
+): void {
+  for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used, holder); round++)
+    plain(unit);
+}
+
+/** What was put in its place, spelled as the rest is. */
+function plain(unit: Unit): void {
+  unit.root = sweeten(unit.root, unit.isEcmascript);
+  refreshFacts(unit);
 }
 
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
