@@ -1,9 +1,10 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core, CoreFile, CoreVariable } from '../../../model/core.ts';
+import { parentsOf } from '../../../model/parents.ts';
 import { loadedModules } from '../../modules/loaded-modules.ts';
 import { resolveModule } from '../../modules/module-paths.ts';
 import { entityOfBinding, entityOfImport } from '../../walk/entities.ts';
-import type { FileFacts, Side } from '../../world.ts';
+import type { Entity, FileFacts, Side } from '../../world.ts';
 import { withChildren } from '../tree.ts';
 
 /** A module as a file names it: `pkg.mod` of `import pkg.mod`, `.mod` of `from . import mod`. */
@@ -19,7 +20,8 @@ interface NamedModule {
  *     import pkg.mod; pkg.mod.f()      from pkg import mod; mod.f()      from pkg.mod import f; f()
  *     import * as mod from './mod'; mod.f()                              import { f } from './mod'; f()
  *
- * In ECMAScript that is so of what the change set declares: an import is a live view of it. In Python it holds for
+ * In ECMAScript an import is a live view of what a module shows, wherever that stands; not so what `require` gives,
+ * which is an object like any other. In Python it holds for
  * what is not given another value: who imports a name has the value that it had then. Inside the change set that is
  * seen. Outside of it, it is taken for granted of what is called and of what is spelled as a class or a constant, and
  * known of the standard library. What is read from a module is looked up each time all the same.
@@ -73,12 +75,14 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
     const { specifier, head } = module;
     const key = `${specifier} ${node.text} ${head.binding!.id}`;
     const entity = entityOfImport(side, facts, { module: specifier, name: node.text });
-    if (modules === 'ecmascript' && entity.type !== 'symbol') return null;
+    if (modules === 'ecmascript' && entity.type !== 'symbol' && !isNamespace(facts, head, entity))
+      return null;
     if (entity.type === 'binding' || entity.type === 'free') return null;
     if (entity.type === 'module' && !loaded.has(`${specifier}.${node.text}`)) return null;
     // What a file of the change set doesn't show may be made by it all the same.
     if (entity.type === 'outside' && resolveModule(side, facts, specifier).type === 'file') return null;
-    if (entity.type === 'outside' && !isCalled && !isKeptElsewhere(entity.module, node.text)) return null;
+    if (modules === 'python' && entity.type === 'outside')
+      if (!isCalled && !isKeptElsewhere(entity.module, node.text)) return null;
     if (
       modules === 'python' &&
       entity.type === 'symbol' &&
@@ -121,6 +125,13 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
 
 /** What others' packages document as theirs, called or as a decorator. */
 const KEPT = new Set(['pytest.fixture']);
+
+/** `import * as mod`, whose members are what the module outside shows under those names. */
+function isNamespace({ file }: FileFacts, { binding }: CoreVariable, entity: Entity): boolean {
+  const [declared] = binding!.declarations;
+  const isShown = entity.type === 'outside' && entity.name !== '*';
+  return isShown && parentsOf(file.root).get(declared!)?.kind === 'namespace_import';
+}
 
 /** `Store`, `LIMIT`; in the standard library whatever it doesn't give another value itself, or asks others to give one. */
 function isKeptElsewhere(module: string, name: string): boolean {
