@@ -36,10 +36,14 @@ interface Entry {
   readonly hoisted: boolean;
   /** The parts that run when the statement's turn comes. */
   readonly runs: readonly AstNode[];
+  /** The function of the module to whose objects it gives a method: who names that one may call it. */
+  readonly givesTo: string | null;
 }
 
 function makeLoadOrder({ file }: FileFacts): LoadOrder {
-  const entries = file.root.children.filter(({ extra }) => !extra).map(entryOf);
+  const statements = file.root.children.filter(({ extra }) => !extra);
+  const plain = plainMakers(file.root, statements);
+  const entries = statements.map((node) => entryOf(node, plain));
   const at = (position: number): number => {
     const begun = partitionPoint(entries.length, (nth) => entries[nth]!.node.start <= position);
     return Math.max(0, begun - 1);
@@ -108,6 +112,8 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
       for (const { start } of references) {
         const index = at(start);
         add(all, index, declaring);
+        const { givesTo } = entries[index]!;
+        if (givesTo !== null) add(all, plain.get(givesTo)!, declaring);
         const part = entries[index]!.runs.find((one) => hasOffset(one, start));
         if (!part) continue;
         for (const one of declaring) named.set(one, Math.min(named.get(one) ?? start, start));
@@ -141,11 +147,65 @@ function calls(node: AstNode): boolean {
   return found;
 }
 
-function entryOf(statement: AstNode): Entry {
+function entryOf(statement: AstNode, plain: ReadonlyMap<string, number>): Entry {
   const inner = statement.children.find(({ field }) => field === 'declaration');
   const node = statement.kind === 'export_statement' && inner ? inner : statement;
   const hoisted = /^(?:generator_)?function_declaration$/.test(node.kind);
-  return { node: statement, hoisted, runs: runningParts(node) };
+  const owner = ownerOfMethod(node);
+  const givesTo = owner !== null && plain.has(owner) ? owner : null;
+  return { node: statement, hoisted, runs: givesTo === null ? runningParts(node) : [], givesTo };
+}
+
+/**
+ * Whose objects get a method by a statement that only keeps the function:
+ *
+ *     Cart.prototype.add = function () { ... }
+ */
+function ownerOfMethod(node: AstNode): string | null {
+  const made = node.kind === 'expression_statement' ? node.children[0]! : null;
+  const [target, sign, value] = made?.kind === 'assignment_expression' ? made.children : [];
+  if (target?.kind !== 'member_expression' || sign?.kind !== '=' || !value || !WAITS.test(value.kind))
+    return null;
+  return prototypeOwner(target.children[0]!);
+}
+
+/** The name before `.prototype`. */
+function prototypeOwner({ kind, children }: AstNode): string | null {
+  const [object, , name] = children;
+  return kind === 'member_expression' && object?.kind === 'identifier' && name?.text === 'prototype'
+    ? object.text
+    : null;
+}
+
+/**
+ * The functions of a module that it only gives methods, calls and shows, by the place of their statements: nobody gives
+ * their objects a base, or a setter that would call what is kept under its name.
+ */
+function plainMakers(root: AstNode, statements: readonly AstNode[]): ReadonlyMap<string, number> {
+  const declared = new Map<string, number>();
+  const others = new Set<string>();
+  for (const [at, { kind, children }] of statements.entries()) {
+    const made = kind === 'export_statement' ? children.find(({ field }) => field === 'declaration') : null;
+    const node = made ?? { kind, children };
+    if (node.kind !== 'function_declaration') continue;
+    declared.set(node.children.find(({ field }) => field === 'name')!.text, at);
+  }
+  const visit = (node: AstNode): void => {
+    const [first] = node.children;
+    const isMethod = node.kind === 'member_expression' && prototypeOwner(first!) !== null;
+    const isCalled = /^(?:call|new)_expression$/.test(node.kind);
+    for (const child of node.children) {
+      if (isMethod && child === first) continue;
+      const isCallee = isCalled && (child.field === 'function' || child.field === 'constructor');
+      const isOwnName = node.kind === 'function_declaration' && child.field === 'name';
+      if (child.kind === 'identifier' && !isCallee && !isOwnName && node.kind !== 'export_specifier')
+        others.add(child.text);
+      visit(child);
+    }
+  };
+  if (declared.size > 0) visit(root);
+  for (const name of others) declared.delete(name);
+  return declared;
 }
 
 const WAITS = /^(?:arrow_function|function_expression|generator_function)$/;

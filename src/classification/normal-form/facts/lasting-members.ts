@@ -5,8 +5,10 @@ const OF_PROTOTYPES =
   /^(?:hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toString|valueOf|concat|every|filter|forEach|indexOf|join|lastIndexOf|map|pop|push|reduce|reverse|shift|slice|some|sort|splice|unshift|apply|bind|call|charAt|charCodeAt|match|replace|split|substring|trim)$/;
 const STATIC: Readonly<Record<string, RegExp>> = {
   Array: /^isArray$/,
+  Math: /^(?:abs|acos|asin|atan|atan2|ceil|cos|exp|floor|log|max|min|pow|round|sin|sqrt|tan)$/,
+  Number: /^(?:isFinite|isInteger|isNaN|isSafeInteger|parseFloat|parseInt)$/,
   Object:
-    /^(?:assign|create|defineProperties|defineProperty|entries|freeze|getOwnPropertyDescriptor|getOwnPropertyNames|getPrototypeOf|is|isFrozen|keys|setPrototypeOf|values)$/,
+    /^(?:assign|create|defineProperties|defineProperty|entries|freeze|getOwnPropertyDescriptor|getOwnPropertyNames|getOwnPropertySymbols|getPrototypeOf|is|isFrozen|keys|setPrototypeOf|values)$/,
   String: /^fromCharCode$/,
 };
 
@@ -23,7 +25,7 @@ export function isLastingMember({ op, text, children: [of] }: Core): boolean {
   return owner !== undefined && PROTOTYPES.test(platformName(owner) ?? '') && OF_PROTOTYPES.test(text);
 }
 
-/** `Object.keys`, `Array.isArray`: one that takes no notice of what it is called on. */
+/** `Object.keys`, `Math.max`: one that takes no notice of what it is called on. */
 export function isLastingFunction({ op, text, children: [of] }: Core): boolean {
   return op === 'member' && isStatic(platformName(of!) ?? '', text);
 }

@@ -6,7 +6,7 @@ import type { Side } from '../../world.ts';
 /** What stands for a getter or a setter without being a symbol of its own. */
 const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
   ecmascript:
-    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]|\b(?:Array|Function|Object|String)(?:\.prototype)?\.([\w$]+)\s*=(?!=)/gu,
+    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]|\b(?:Array|Function|Math|Number|Object|String)(?:\.prototype)?\.([\w$]+)\s*=(?!=)/gu,
   // A descriptor in a class, and what answers for every name there is.
   python:
     /^[^\S\n]+(\w+)\s*(?::[^=\n]+)?=\s*(?:\w+\.)*(?:[A-Z]\w*|\w*property)\(|\bdef (__getattribute__)\b/gm,
