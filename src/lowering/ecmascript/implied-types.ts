@@ -92,9 +92,10 @@ export function impliedTypes(
     const types = [
       fieldOf(made, 'type_parameters'),
       ...parameters.map((parameter) => fieldOf(parameter, 'type')),
-      fieldOf(made, 'return_type'),
     ];
     for (const type of types) if (type) tell(type, !isArgument);
+    const result = fieldOf(made, 'return_type');
+    if (result) tell(result, !isArgument && !mayBeFound(result));
     for (const [at, { kind }] of parameters.entries())
       if (kind === 'optional_parameter')
         found.push({ type: core('opaque', `optional parameter ${at}`, [], made), firm: !isArgument });
@@ -202,7 +203,7 @@ export function impliedTypes(
     if (type && parentsOf(file.root).get(made)?.kind === 'variable_declarator') {
       seen.add(made);
       // The compiler may have found it, in what the value became as well.
-      tell(type, /^:\s*(?:any|unknown|object)$/.test(textOf(type)));
+      tell(type, !mayBeFound(type));
       return;
     }
     if (isFunction(made) && isCalled) results(made, depth - 1);
@@ -213,6 +214,11 @@ export function impliedTypes(
       else impliedBy(made, true, depth - 1);
     }
   }
+}
+
+/** Not what a compiler has to be told: that it shall forget the type, or what a question says of its argument. */
+function mayBeFound(type: AstNode): boolean {
+  return type.kind === 'type_annotation' && !/^:\s*(?:any|unknown|object)$/.test(textOf(type));
 }
 
 /** What is certainly there, so that nobody need say so. */
