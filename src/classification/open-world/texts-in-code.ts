@@ -16,6 +16,7 @@ export function textsOf(file: ReadFile): readonly SaidText[] {
   const linked: string[] = [];
   const said: string[] = [];
   let at = 0;
+  const isScript = file.profile.modules === 'ecmascript';
   const visit = (node: AstNode): void => {
     const own = file.text.slice(node.start, node.end);
     if (node.extra) {
@@ -28,7 +29,8 @@ export function textsOf(file: ReadFile): readonly SaidText[] {
       // `join(root, 'src', 'rates.js')`
       if (parts.length > 1 && /arguments|argument_list/.test(node.kind))
         strings.push(parts.map(({ start, end }) => file.text.slice(start + 1, end - 1)).join('/'));
-      for (const child of node.children) visit(child);
+      for (const child of node.children)
+        if (!(isScript && leadsFromItsFile(file.text, node, child))) visit(child);
     }
   };
   visit(file.root);
@@ -40,6 +42,18 @@ export function textsOf(file: ReadFile): readonly SaidText[] {
     strings: file.profile.id === 'bash' ? said.join('') : strings.join('\n'),
   };
   return linked.length > 0 ? [code, plainText({ path, text: linked.join('\n') })] : [code];
+}
+
+/**
+ * `import { base } from './rates.js'`, which means a file of its own folder and no namesake somewhere below: who asks
+ * for what files ask each other for knows it.
+ */
+function leadsFromItsFile(text: string, { kind }: AstNode, { field, start }: AstNode): boolean {
+  return (
+    /^(?:import|export)_statement$/.test(kind) &&
+    field === 'source' &&
+    /^\.{1,2}\//.test(text.slice(start + 1, start + 4))
+  );
 }
 
 /** A file that is no code; of pages that are half documentation, without the code that they only show. */
