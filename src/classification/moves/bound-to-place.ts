@@ -103,6 +103,34 @@ function isEnvironment(text: string, parent: AstNode | null): boolean {
   );
 }
 
+/**
+ * What a module of Node has as its own: itself, and what finds others from its folder, where no path says which.
+ *
+ *     require.main === module        require.resolve(name)        require(name)        import(name)
+ *
+ * Not `module.exports`, which is compared as what the file shows.
+ */
+function ofItsModule({ file }: FileFacts, node: AstNode, parent: AstNode | null): SaidPlace | null {
+  const [first, second] = parent?.children ?? [];
+  const isCallee = parent?.kind === 'call_expression' && first === node;
+  if (isCallee && (node.kind === 'import' || node.text === 'require') && saysItsPath(second)) return null;
+  const folder: SaidPlace = { spelled: node.text || node.kind, meant: folderOf(file.path) };
+  if (node.kind === 'import') return isCallee ? folder : null;
+  if (node.kind !== 'identifier' || !/^(?:module|require)$/.test(node.text)) return null;
+  if (file.bindings.of(node) !== null || !file.bindings.isReference(node)) return null;
+  // `require.main` and `require.cache` are those of the program.
+  if (node.text === 'require')
+    return /^\.(?!resolve\([^'"`])/.test(file.text.slice(node.end, node.end + 10)) ? null : folder;
+  const isShown =
+    parent?.kind === 'member_expression' && first === node && parent.children[2]?.text === 'exports';
+  return isShown ? null : { spelled: node.text, meant: file.path };
+}
+
+function saysItsPath(list: AstNode | undefined): boolean {
+  const [path] = list?.children.filter(({ named, extra }) => named && !extra) ?? [];
+  return path !== undefined && /^(?:string|template_string)$/.test(path.kind);
+}
+
 type Finder = (side: Side, facts: FileFacts, node: AstNode, parent: AstNode | null) => SaidPlace | null;
 
 const FINDERS: Readonly<Record<string, Finder>> = {
@@ -118,6 +146,8 @@ const FINDERS: Readonly<Record<string, Finder>> = {
       return isEnvironment(file.text, parent)
         ? null
         : { spelled: 'import.meta', meant: withoutEnding(file.path) };
+    const own = ofItsModule(facts, node, parent);
+    if (own) return own;
     const isText = file.profile.strings.includes(node.kind) && node.kind !== 'string_fragment';
     if (!isText && node.kind !== 'template_string') return null;
     const isLoaded = LOADS.test(file.text.slice(Math.max(0, node.start - NEARBY), node.start));
