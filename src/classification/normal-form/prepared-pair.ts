@@ -150,7 +150,11 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
 
     const pair = pairOfUnits(left, right, profile, surroundings, loops, sweetForms);
     const { one, two } = pair;
-    const follows = resigned.rearrange(before, one);
+    const follows = new Set([
+      ...resigned.rearrange(before, one),
+      ...resigned.nameArguments('before', one),
+      ...resigned.nameArguments('after', two),
+    ]);
     for (const unit of [one, two])
       if (added.asVariables(unit)) fire(unit, 'default-parameter', '', null, NOBODY_PASSES_MORE);
     if (asked)

@@ -24,6 +24,10 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  * does more or less then: the names of its files say in which order that is.
  *
  * And those that name a file of Python in which an import may have become one for type checkers alone.
+ *
+ * And those that spell a function which takes other parameters now: they may call it as before.
+ *
+ *     a.py: def area(w, h)  ->  def area(h, w)            b.py, which says `area(1, 2)`
  */
 export function nearbyFiles(
   before: readonly SourceFile[],
@@ -37,6 +41,7 @@ export function nearbyFiles(
     ...counted.map(withoutDot),
     ...namesOfGoneFiles(before, after),
     ...givenToCheckers(before, after),
+    ...declaredOtherwise(before, after),
   ]);
   const near = unchanged.filter((file) =>
     textOf(file)
@@ -92,6 +97,21 @@ function givenToCheckers(before: readonly SourceFile[], after: readonly SourceFi
       return text.split(/\r?\n/).some((line) => /^\s+(?:from|import)\s/.test(line) && !known.has(line));
     })
     .flatMap(({ path }) => calledBy(path).match(WORD) ?? []);
+}
+
+/** The functions that are said to take something else on one side than on the other. */
+function declaredOtherwise(before: readonly SourceFile[], after: readonly SourceFile[]): readonly string[] {
+  const [was, is] = [headsOf(before), headsOf(after)];
+  return [...was].flatMap(([head, name]) => (is.has(head) ? [] : [name]));
+}
+
+const HEAD = /\b(?:def|func|function)\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*\([^)]*/gu;
+
+/** The names of functions by how they are declared, up to the end of their parameters. */
+function headsOf(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+  return new Map(
+    files.flatMap((file) => [...textOf(file).matchAll(HEAD)].map(([head, name]) => [head, name!])),
+  );
 }
 
 function areFew(files: readonly SourceFile[]): boolean {

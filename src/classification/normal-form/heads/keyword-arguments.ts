@@ -13,6 +13,10 @@ import { rewrite, withChildren } from '../tree.ts';
  *
  *     def area(w, h): ...      area(h=2, w=1)      ->      area(1, 2)
  *
+ * And without those that only say what the function takes anyway.
+ *
+ *     def area(w, h=None): ...      area(1, None)      ->      area(1)
+ *
  * Holds where the name stands for that very function, which nothing decorates, for values that may be computed in the
  * order of the parameters as well, and where a place is that of one parameter on both sides: not where `area(w, h)`
  * became `area(w, d, h)`, for there `area(1, d=2)` gives something else than `area(1, h=2)` gave.
@@ -24,18 +28,40 @@ export function argumentsByPlace(
   root: Core,
   partnerOf: (symbol: CodeSymbol) => CodeSymbol | null,
 ): Core {
-  const known = new Map<CodeSymbol, readonly string[]>();
+  const known = new Map<CodeSymbol, Placed>();
   return rewrite(root, (node) => {
-    if (node.op !== 'call' || !node.children.some(({ op }) => op === 'named')) return node;
+    if (node.op !== 'call' || !node.children.some(({ op }) => op === 'named' || op === 'literal'))
+      return node;
     const [callee, ...args] = node.children as [Core, ...Core[]];
     const called = calledFunction(side, callee);
     if (!called || args.some(({ op }) => op === 'spread')) return node;
-    const names =
-      known.get(called) ?? (keepsPlaces(called, partnerOf(called)) ? parameterNames(side, called) : []);
-    known.set(called, names);
-    const placed = inPlaces(args, names);
-    return placed ? withChildren(node, [callee, ...placed]) : node;
+    const taken =
+      known.get(called) ?? (keepsPlaces(called, partnerOf(called)) ? placedIn(side, called) : NONE_PLACED);
+    known.set(called, taken);
+    const placed = inPlaces(args, taken.names) ?? args;
+    const needed = withoutDefaults(placed, taken.defaults);
+    return needed === args ? node : withChildren(node, [callee, ...needed]);
   });
+}
+
+/** The parameters that take arguments by place and by name, in their order, and the literals that stand for some. */
+interface Placed {
+  readonly names: readonly string[];
+  readonly defaults: readonly (Core | null)[];
+}
+
+const NONE_PLACED: Placed = { names: [], defaults: [] };
+
+/** What stands last and is the literal that its parameter has without it need not be said. */
+function withoutDefaults(args: readonly Core[], defaults: readonly (Core | null)[]): readonly Core[] {
+  if (args.some(({ op }) => op === 'named')) return args;
+  let count = args.length;
+  while (count > 0 && count <= defaults.length && isSaid(args[count - 1]!, defaults[count - 1]!)) count -= 1;
+  return count === args.length ? args : args.slice(0, count);
+}
+
+function isSaid(given: Core, value: Core | null): boolean {
+  return given.op === 'literal' && value !== null && given.text === value.text;
 }
 
 /** Whether each parameter stands where it stood, or came or went for another one in its place. */
@@ -77,18 +103,26 @@ function calledFunction(side: LoweredSide, { op, variable }: Core): CodeSymbol |
   return named && isSteady && !side.definitions.isReplaced(named) ? symbol : null;
 }
 
-/** The parameters that take arguments by place and by name, in their order. */
-function parameterNames(side: LoweredSide, symbol: CodeSymbol): readonly string[] {
+function placedIn(side: LoweredSide, symbol: CodeSymbol): Placed {
   const [form] = side.fileOf(symbol)?.lower(symbol.declaration) ?? [];
   const value = form?.op === 'let' ? form.children[1]! : null;
   const made = value?.op === 'opaque' && value.text === 'defaults' ? value.children.at(-1)! : value;
-  if (made?.op !== 'function') return [];
+  if (made?.op !== 'function') return NONE_PLACED;
   const names: string[] = [];
+  const defaults: (Core | null)[] = [];
   for (const parameter of made.children[0]!.children) {
     const name = parameter.op === 'default' ? parameter.children[0]! : parameter;
     if (name.op !== 'bind') break;
     names.push(name.variable!.name);
+    defaults.push(parameter.op === 'default' ? literalOf(parameter.children[1]!) : null);
   }
   // What stands before a `/` is known by its place alone.
-  return made.children[0]!.children.some(({ op, text }) => op === 'opaque' && text === '/') ? [] : names;
+  return made.children[0]!.children.some(({ op, text }) => op === 'opaque' && text === '/')
+    ? NONE_PLACED
+    : { names, defaults };
+}
+
+/** Null for what is computed where the function is defined, and is known by its number. */
+function literalOf(value: Core): Core | null {
+  return value.op === 'literal' && !/^default \d+$/.test(value.text) ? value : null;
 }

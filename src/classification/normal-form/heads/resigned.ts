@@ -14,6 +14,7 @@ import { fire, type Unit } from '../unit.ts';
 import { callersOf, isOf, reorderedPlaces, symbolAround, withPlaces } from './reordered-parameters.ts';
 import { resignedInGo } from './resigned-go.ts';
 import { callsInJava, mayBeNoNumber, resignedInJava } from './resigned-java.ts';
+import { namedInPython, type ResignedInPython, resignedInPython, typesInPython } from './resigned-python.ts';
 
 /** A function whose parameters were put in another order, or lost some that it never read. */
 export interface Resigned {
@@ -26,6 +27,8 @@ export interface Resigned {
   /** Its calls, where they are found by where they stand, and the types that its parameters had. */
   readonly calls?: ReadonlySet<AstNode>;
   readonly types?: readonly string[];
+  /** In Python arguments may be passed by the names of their parameters, which say where they go. */
+  readonly python?: ResignedInPython;
 }
 
 export interface ResignedFunctions {
@@ -37,6 +40,8 @@ export interface ResignedFunctions {
    * were changed, each of which must be proved to have changed so.
    */
   rearrange(symbol: CodeSymbol, unit: Unit): ReadonlySet<CodeSymbol>;
+  /** Gives the calls of these functions, in a form of either side, the names of their parameters; only in Python. */
+  nameArguments(which: 'before' | 'after', unit: Unit): ReadonlySet<CodeSymbol>;
   /** The same for the types of a declaration. */
   rearrangedTypes(symbol: CodeSymbol, types: readonly Core[]): readonly Core[];
 }
@@ -47,7 +52,7 @@ export interface ResignedFunctions {
  *
  * Parameters are known by their names, which must keep their types. Holds in a language where each argument has its
  * place and a call that doesn't fit is no program; the callers are proved with the function. In Java it holds for what is
- * private (`resigned-java.ts`).
+ * private (`resigned-java.ts`), in Python for what is seen to be called and nothing else (`resigned-python.ts`).
  */
 export function resignedFunctions(world: World, old: LoweredSide): ResignedFunctions {
   const bySymbol = new Map<CodeSymbol, Resigned>();
@@ -57,28 +62,48 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     if (found) bySymbol.set(before, found);
   }
   const byNode = new Map([...bySymbol].map(([symbol, own]) => [functionNode(symbol), own] as const));
-  return { all: [...bySymbol.values()], users, rearrange, rearrangedTypes };
+  const inPython = new Map(
+    [...bySymbol.values()].flatMap((own) =>
+      [...(own.python?.calls ?? [])].map((call) => [call, own] as const),
+    ),
+  );
+  return { all: [...bySymbol.values()], users, rearrange, nameArguments, rearrangedTypes };
 
   function rearrange(symbol: CodeSymbol, unit: Unit): ReadonlySet<CodeSymbol> {
     const met = new Set<CodeSymbol>();
     if (bySymbol.size === 0) return met;
-    unit.root = rewrite(unit.root, (node) => (node.op === 'call' ? rearrangedCall(node, unit, met) : node));
     const own = bySymbol.get(symbol);
-    if (unit.isEcmascript) {
+    const areNamed = inPython.size > 0 || own?.python !== undefined;
+    if (!areNamed)
+      unit.root = rewrite(unit.root, (node) => (node.op === 'call' ? rearrangedCall(node, unit, met) : node));
+    if (unit.isEcmascript || areNamed) {
       unit.root = rewrite(unit.root, (node) => {
         const inner = node.op === 'function' && node.source ? byNode.get(node.source) : undefined;
         return inner ? withPlaces(node, inner.places) : node;
       });
     }
     if (!own) return met;
-    if (!unit.isEcmascript) unit.root = withParameters(unit.root, own);
+    if (!unit.isEcmascript && !areNamed) unit.root = withParameters(unit.root, own);
     fire(unit, 'change-signature', symbol.simpleName, symbol.declaration, NOBODY_CALLS_THE_OLD_WAY);
+    return met;
+  }
+
+  function nameArguments(which: 'before' | 'after', unit: Unit): ReadonlySet<CodeSymbol> {
+    const met = new Set<CodeSymbol>();
+    if (inPython.size === 0) return met;
+    unit.root = rewrite(unit.root, (node) => {
+      const own = node.op === 'call' && node.source ? inPython.get(node.source) : undefined;
+      if (!own) return node;
+      met.add(own.before);
+      return namedInPython(own.python!, which, node, unit.facts);
+    });
     return met;
   }
 
   function rearrangedTypes(symbol: CodeSymbol, types: readonly Core[]): readonly Core[] {
     const own = bySymbol.get(symbol);
     if (!own) return types;
+    if (own.python) return typesInPython(own.python, types);
     const isParameter = ({ text }: Core): boolean => /^(?:formal_)?parameter$/.test(text);
     const parameters = types.filter(isParameter);
     // Where nothing is said of types there are none to put in another order.
@@ -141,7 +166,8 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   }
 
   /** Every place that names it must be a call that is known to be of it, but for its own declaration. */
-  function users({ before, count, calls }: Resigned): ReadonlySet<CodeSymbol> | null {
+  function users({ before, count, calls, python }: Resigned): ReadonlySet<CodeSymbol> | null {
+    if (python) return python.callers;
     if (calls)
       return new Set([...calls].map((call) => symbolAround(world.before.factsOf(before).file, call)));
     if (world.before.factsOf(before).file.profile.modules === 'ecmascript')
@@ -184,6 +210,7 @@ function resigned(world: World, before: CodeSymbol, after: CodeSymbol): Resigned
   const { profile } = world.before.factsOf(before).file;
   if (profile.id === 'go') return inGo(world, before, after);
   if (profile.modules === 'ecmascript') return reordered(world, before, after);
+  if (profile.id === 'python') return inPython(world, before, after);
   return profile.id === 'java' ? inJava(world, before, after) : null;
 }
 
@@ -197,6 +224,12 @@ function inJava(world: World, before: CodeSymbol, after: CodeSymbol): Resigned |
   const found = resignedInJava(world, before, after);
   const calls = found && callsInJava(world.before, before, found.count);
   return calls && { before, ...found, calls, silent: true };
+}
+
+/** Nothing but its callers shows that somebody meant it. */
+function inPython(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
+  const found = before.contentHash === after.contentHash ? null : resignedInPython(world, before, after);
+  return found && { before, places: found.places, count: found.count, silent: true, python: found };
 }
 
 /** A call that doesn't fit is a program all the same where nothing checks the types: callers must be seen to follow. */
