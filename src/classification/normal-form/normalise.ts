@@ -33,6 +33,7 @@ import { iteratorLoops, testAtHead } from '../rules/loop-tests.ts';
 import { memberOfLiteral, namedMember } from '../rules/members.ts';
 import { withoutIdleCells } from '../rules/python/cells.ts';
 import { orderedImports } from '../rules/python/local-imports.ts';
+import { readBack } from '../rules/python/read-back.ts';
 import { unpacked } from '../rules/python/tuples.ts';
 import { reassignedParameters } from '../rules/reassigned-parameters.ts';
 import { joined, markUnordered, respell } from '../rules/respelled.ts';
@@ -153,7 +154,11 @@ export function normalise(unit: Unit): void {
     refreshFacts(unit);
   }
   unit.root = rewriteLists(unit.root, (list) => withoutIdleCells(unit, list));
-  if (unit.isPython) unit.root = rewriteLists(unit.root, (list) => orderedImports(unit, list));
+  if (unit.isPython) {
+    unit.root = rewriteLists(unit.root, (list) => orderedImports(unit, list));
+    readBack(unit);
+    refreshFacts(unit);
+  }
   once(settleVariables);
   once(respell);
   refreshFacts(unit);

@@ -15,6 +15,7 @@ import type { Rearranged } from './alike/rearrangement.ts';
 import { comparedDecorators, whyNotComparable } from './comparable.ts';
 import type { Meaning } from './compared-by.ts';
 import { declaredIn, markOneSided } from './definitions/one-sided-names.ts';
+import { keptAttributes } from './facts/kept-attributes.ts';
 import { loopFacts } from './facts/loop-facts.ts';
 import { type ComparedTypes, comparedTypes, joinedTypes } from './heads/compared-types.ts';
 import { argumentsByPlace } from './heads/keyword-arguments.ts';
@@ -162,6 +163,8 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (isPython) {
       one.root = argumentsByPlace(old, one.root, (symbol) => world.mapping.after(symbol));
       two.root = argumentsByPlace(now, two.root, (symbol) => world.mapping.before(symbol));
+      const keeps = keptAttributes(world, before, after);
+      for (const unit of keeps ? [one, two] : []) unit.keepsAttribute = keeps!;
     }
     const say = (rule: string, assumes: Assumption): void => fire(one, rule, '', before.declaration, assumes);
     if (decorators === 'shortened') say('counted-parameters', NOBODY_COUNTS_PARAMETERS);

@@ -30,6 +30,8 @@ export interface Unit {
   readonly loops: LoopFacts;
   /** Names of variables that both sides declare, and that one of them uses more often. */
   uneven?: ReadonlySet<string>;
+  /** Attributes of Python's object that hold what they are given, and do nothing else. */
+  keepsAttribute?: (name: string) => boolean;
   readonly log: Fired[];
   readonly budget: { left: number };
 }

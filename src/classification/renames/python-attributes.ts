@@ -68,7 +68,7 @@ function isMangled(name: string): boolean {
 function attributesOf(side: Side): ReadonlySet<string> {
   const found = new Set<string>();
   const files = [...side.files.values()].filter(({ file }) => file.profile.modules === 'python');
-  const classes = atHand(files.flatMap(({ file }) => file.symbols.filter(isClass)));
+  const classes = classesAtHand(side);
   for (const { file } of files) {
     for (const { declaration } of file.symbols.filter(isClass)) {
       if (!basesOf(declaration).every((name) => classes.has(name))) continue;
@@ -88,6 +88,16 @@ function attributesOf(side: Side): ReadonlySet<string> {
     }
   }
   return found;
+}
+
+const known = new WeakMap<Side, ReadonlySet<string>>();
+
+/** The names of Python's classes on one side of which every base is declared there as well. */
+export function classesAtHand(side: Side): ReadonlySet<string> {
+  const files = [...side.files.values()].filter(({ file }) => file.profile.modules === 'python');
+  const made = known.get(side) ?? atHand(files.flatMap(({ file }) => file.symbols.filter(isClass)));
+  known.set(side, made);
+  return made;
 }
 
 /** The names of classes with no base, however far above, that is not among them. */

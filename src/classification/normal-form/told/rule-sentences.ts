@@ -70,6 +70,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'python-dictionary': 'a dictionary is asked in another way for what it keeps under a key',
   'python-library': 'the library is asked for the same in another way',
   'python-base-call': 'the base is asked by its name on one side and through `super` on the other',
+  'python-read-back': 'what an attribute was just given is asked for by its name on one side only',
   'python-attribute': 'a member is asked for by its name on one side and by a text on the other',
   'python-caught': 'failures that one handler takes are asked for in turn on one side',
   'python-raised': 'a failure is raised by its class, and made of it on one side',
