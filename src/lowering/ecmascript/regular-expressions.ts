@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Bindings } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { fieldOf } from '../../model/node-parts.ts';
-import { parentsOf } from '../../model/parents.ts';
+import { type Parents, parentsOf } from '../../model/parents.ts';
 import { type Lowering, parts } from './context.ts';
 
 /**
@@ -65,7 +65,7 @@ export function isOnlyMatched(root: AstNode, bindings: Bindings, node: AstNode):
 }
 
 /** `it.test(text)`, `text.replace(it, '')`. */
-function isAsked(parents: ReadonlyMap<AstNode, AstNode>, node: AstNode): boolean {
+function isAsked(parents: Parents, node: AstNode): boolean {
   const around = parents.get(node);
   if (around?.kind === 'member_expression' && fieldOf(around, 'object') === node)
     return IS_ASKED.test(fieldOf(around, 'property')?.text ?? '');
