@@ -95,25 +95,33 @@ function isOwnObject({ file }: FileFacts, receiver: AstNode, owner: string): boo
   return through !== null && held.has(through);
 }
 
-const declared = new WeakMap<ParsedFile, Map<string, ReadonlySet<string>>>();
+/** A name and its type, as languages write them: `Tree parent`, `parent: Tree`, `parent *Tree`, `parent = new Tree(`. */
+const DECLARED: readonly { readonly way: RegExp; readonly name: 1 | 2 }[] = [
+  { way: /(?<![\w$])([\w$]{1,100}(?:<[^<>;(){}\n]{0,60}>)?[>?&*[\]]{0,8}) (?=([\w$]{1,100}))/g, name: 2 },
+  { way: /(?<![\w$])([\w$]{1,100})[?!]?: ?(?=([\w$<>[\],.?&*'| ]{1,80}))/g, name: 1 },
+  { way: /(?<![\w$])([\w$]{1,100}) (?=([\w.*[\]]{1,140}))/g, name: 1 },
+  { way: /(?<![\w$])([\w$]{1,100}) :?= (?:new |&)?(?=([\w$]{1,100}))/g, name: 1 },
+];
 
-/** Found out once for each class of a file. */
+const declared = new WeakMap<ParsedFile, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** Read once for a file: which names stand beside a word that may be their type. */
 function namesDeclaredAs(file: ParsedFile, owner: string): ReadonlySet<string> {
-  const ofFile = declared.get(file) ?? new Map<string, ReadonlySet<string>>();
-  declared.set(file, ofFile);
-  const known = ofFile.get(owner);
-  if (known) return known;
-  const [type, name] = [wordOf(owner), '(?<![\\w$])([\\w$]{1,100})'];
-  const ways = [
-    `${type}(?:<[^<>;(){}\\n]{0,60}>)?[>?&*\\[\\]]{0,8} ([\\w$]{1,100})`,
-    `${name}[?!]?: ?[\\w$<>\\[\\],.?&*'| ]{0,80}${type}`,
-    `${name} [\\w.*\\[\\]]{0,40}${type}`,
-    `${name} :?= (?:new |&)?${type}`,
-  ];
-  const names = new Set(
-    ways.flatMap((way) => [...file.text.matchAll(new RegExp(way, 'g'))].map(([, held]) => held!)),
-  );
-  ofFile.set(owner, names);
+  const known = declared.get(file) ?? readDeclared(file.text);
+  declared.set(file, known);
+  return known.get(owner) ?? new Set();
+}
+
+function readDeclared(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const { way, name } of DECLARED)
+    for (const found of text.matchAll(way)) {
+      const [held, type] = [found[name]!, found[3 - name]!];
+      for (const word of type.match(/[\w$]+/g) ?? []) {
+        const ofType = names.get(word) ?? new Set<string>();
+        names.set(word, ofType.add(held));
+      }
+    }
   return names;
 }
 
