@@ -162,6 +162,25 @@ describe('a file of the change set that says a name in several ways', () => {
     expect(await verdictBeside(...inScript('root', 'base'), {})).toBe('INTENT_EVOLUTION');
   });
 
+  test('has one of its own of that name, which is called otherwise as well', async () => {
+    const own = (name: string): Files => ({
+      'src/cart.ts': `import { base as of } from '@/rates';\n\nfunction ${name}(net: number) {\n  return net * 3;\n}\n\nexport const total = (net: number) => ${name}(net) + of(net);\n`,
+    });
+    const sides = [
+      { ...script('base'), ...own('base') },
+      { ...script('root'), ...own('triple') },
+    ] as const;
+    expect(await verdictBeside(...sides, {})).toBe('INTENT_EVOLUTION');
+    const inside = (name: string): Files => ({
+      'cart/Cart.java': `package cart;\n\nimport static shop.Rates.*;\n\nclass Cart {\n  static class Low {\n    int ${name}(int net) {\n      return net;\n    }\n  }\n\n  int two(int net) {\n    return base(net);\n  }\n}\n`,
+    });
+    const classes = [
+      { 'shop/Rates.java': rates('base'), ...inside('base') },
+      { 'shop/Rates.java': rates('root'), ...inside('low') },
+    ] as const;
+    expect(await verdictBeside(...classes, {})).toBe('INTENT_EVOLUTION');
+  });
+
   test('may say it of somebody else', async () => {
     const bill = { 'shop/Bill.java': rates('base').replaceAll('Rates', 'Bill').replace('static ', '') };
     const both = (name: string): Files => ({

@@ -27,23 +27,23 @@ export const NOTHING_COMPARED: ComparedNames = { isIn: () => false, has: () => f
  *
  * @param changed paths of the files of the change set.
  * @param sight those files as they are now, and what was read beside them.
- * @param declares whether a file declares something of a name that is gone, moved or renamed.
  */
-export function comparedNames(
-  changed: ReadonlySet<string>,
-  sight: readonly ReadFile[],
-  declares: (path: string, name: string) => boolean,
-): ComparedNames {
+export function comparedNames(changed: ReadonlySet<string>, sight: readonly ReadFile[]): ComparedNames {
   const side = makeSide('after', sight);
   const has: ComparedNames['has'] = (file, leaf, parent, gone) => {
     const facts = changed.has(file.path) ? side.files.get(file.path) : undefined;
     if (!facts) return false;
-    if (declares(file.path, leaf.text) || isRenamedMember(side, facts, leaf, parent, gone)) return true;
+    if (isOfFile(gone, file.path) || isRenamedMember(side, facts, leaf, parent, gone)) return true;
     if (isOfNamesake(side, facts, leaf, parent, gone)) return true;
     const isLast = parent?.children.at(-1) === leaf;
     return [leaf, ...(isLast ? [parent] : [])].some((node) => entityOf(side, facts, node)?.type === 'symbol');
   };
   return { isIn: ({ path }) => changed.has(path), has };
+}
+
+/** What a file declared, or declares now, it says itself. */
+function isOfFile({ before, after }: Gone, path: string): boolean {
+  return before.path === path || after?.path === path;
 }
 
 /** `cart.total()`: a member that is called otherwise may be said of nobody in sight, unless that is somebody else. */

@@ -23,7 +23,7 @@ export function askingUnfollowing(
     (file): file is TextFile => file.type === 'text' && languages.profileFor(file.path, file.text) !== null,
   );
   const asked = new Map<string, readonly SourceFile[]>();
-  const unfollowing = (names: readonly string[]): readonly SourceFile[] => {
+  const besides = (names: readonly string[]): readonly SourceFile[] => {
     const key = names.join(' ');
     const known = asked.get(key) ?? whoSays(names, changed, declaring);
     asked.set(key, known);
@@ -31,8 +31,9 @@ export function askingUnfollowing(
   };
   return {
     ...around,
-    unfollowing,
-    codeNaming: (names) => [...around.codeNaming(names), ...unfollowing(names)],
+    // Which of its names are its own is seen by who asks.
+    unfollowing: (names) => whoSays(names, changed),
+    codeNaming: (names) => [...around.codeNaming(names), ...besides(names)],
   };
 }
 
@@ -50,7 +51,7 @@ const WORD = /[\p{L}\p{N}_$]+/gu;
 function whoSays(
   names: readonly string[],
   changed: readonly TextFile[],
-  declaring: ReadonlyMap<string, ReadonlySet<string>>,
+  declaring: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): readonly SourceFile[] {
   const saying = names.flatMap((name) =>
     filesWith(name, changed).filter(({ path }) => !declaring.get(path)?.has(name)),

@@ -14,7 +14,6 @@ import { folderLoaders } from './folder-loaders.ts';
 import { type GoneNames, stillSaid } from './gone-names.ts';
 import { withMakers } from './makers.ts';
 import { manualMocks } from './manual-mocks.ts';
-import { declaring } from './missed-changes.ts';
 import { missedExports } from './missed-exports.ts';
 import { namesPutTogether } from './names-put-together.ts';
 import { hiddenByFields } from './new-fields.ts';
@@ -63,12 +62,7 @@ export async function whoMissesIt(
   );
   const exports = gone.exports.map((one, at) => ({ ...one, file: showing[at]! }));
   const asked = filesAsked(sides, among, unfollowing);
-  const declared = declaring(judged);
-  const compared = comparedNames(
-    new Set(sides.after.map(({ path }) => path)),
-    among.after,
-    (path, name) => declared.get(path)?.has(name) ?? false,
-  );
+  const compared = comparedNames(new Set(sides.after.map(({ path }) => path)), among.after);
   const inherited = withHeirs(symbols, anywhere, around.isChanged);
   const packages = changedPackages(gone.symbols, sides);
   const held = isAsked ? await withMakers(inherited.gone, anywhere, languages) : inherited.gone;
