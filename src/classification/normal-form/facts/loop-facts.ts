@@ -4,7 +4,10 @@ import type { World } from '../../world.ts';
 
 /** What the text of the changed files says of the things that loops go through. */
 export interface LoopFacts {
-  /** Names that are given a map or a text somewhere, which are gone through unlike an array. */
+  /**
+   * Names that are given a map or a text somewhere, or what a generator gives, which are gone through unlike an array; and
+   * calls of generators: `rows()`.
+   */
   readonly noArrays: ReadonlySet<string>;
   /** Names that are given a set, an iterator or an array of one kind of numbers, whose `map` is no array's. */
   readonly noLists: ReadonlySet<string>;
@@ -89,6 +92,20 @@ export function loopFacts({ before, after }: World): LoopFacts {
   };
 }
 
+/** `function* rows() {}` */
+const GENERATOR = /\bfunction\s*\*\s*([\p{L}_$][\p{L}\p{N}_$]*)/gu;
+/** `all = rows(`, whatever that is. */
+const GIVEN_BY_CALL = /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*([\p{L}_$][\p{L}\p{N}_$]*)\(/gu;
+
+function generated(text: string): readonly string[] {
+  const generators = new Set([...text.matchAll(GENERATOR)].map(([, name]) => name!));
+  if (generators.size === 0) return [];
+  const given = [...text.matchAll(GIVEN_BY_CALL)].flatMap(([, name, made]) =>
+    generators.has(made!) ? [name!] : [],
+  );
+  return [...given, ...[...generators].map((name) => `${name}()`)];
+}
+
 interface FactsOfFile {
   noArrays(): ReadonlySet<string>;
   noLists(): ReadonlySet<string>;
@@ -120,7 +137,7 @@ function factsOfFile(file: ParsedFile): FactsOfFile {
 
 function readFile({ text, symbols }: ParsedFile): FactsOfFile {
   return {
-    noArrays: once(() => new Set([...named(KEYED, text), ...named(TEXT, text)])),
+    noArrays: once(() => new Set([...named(KEYED, text), ...named(TEXT, text), ...generated(text)])),
     noLists: once(() => new Set(named(NO_LIST, text))),
     likeArrays: once(() => new Set(named(LIKE_ARRAY, text))),
     nodeLists: once(() => new Set(named(NODE_LIST, text))),

@@ -76,7 +76,7 @@ export function entriesOf(list: Core): Core {
 
 /**
  * Known to be no array: by its name a map, whose `forEach` and whose iteration give different things, or a text, whose
- * places hold half characters; or an object of a class that is at hand.
+ * places hold half characters; what a generator gives; or an object of a class that is at hand.
  */
 export function isNoArray(unit: Unit, list: Core): boolean {
   const { noArrays } = unit.loops;
@@ -85,6 +85,7 @@ export function isNoArray(unit: Unit, list: Core): boolean {
   if (list.op === 'literal') return true;
   if (list.op === 'variable') return noArrays.has(list.variable!.name);
   if (list.op === 'member') return noArrays.has(list.text) || list.text === 'searchParams';
+  if (list.op === 'call') return noArrays.has(`${list.children[0]!.variable?.name}()`);
   return list.op === 'new' || (list.op === 'unary' && list.text === 'chain');
 }
 
