@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { ImportTarget } from '../../model/bindings.ts';
+import { onceEach } from '../../model/once-each.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side } from '../world.ts';
@@ -113,9 +114,9 @@ export function isStarImport({ file }: FileFacts, { kind, children }: AstNode): 
 }
 
 /** `import shop.*;`, and in Kotlin `import shop.*` in a list of imports. */
-export function wildcardsOf(facts: FileFacts): readonly string[] {
-  return importsOf(facts).flatMap((text) => /^import\s+([\w.]+)\.\*\s*;?$/.exec(text)?.[1] ?? []);
-}
+export const wildcardsOf = onceEach((facts: FileFacts): readonly string[] =>
+  importsOf(facts).flatMap((text) => /^import\s+([\w.]+)\.\*\s*;?$/.exec(text)?.[1] ?? []),
+);
 
 /** By file, since every symbol of it asks. */
 const imports = new WeakMap<FileFacts, readonly string[]>();

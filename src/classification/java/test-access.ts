@@ -50,6 +50,7 @@ export function testLessSeen(before: CodeSymbol, after: CodeSymbol): readonly Fi
 
 function isOfJupiter({ file: { text } }: FileFacts): boolean {
   return (
+    text.includes('org.junit.jupiter.') &&
     /^[^\S\n]*import\s+org\.junit\.jupiter\./m.test(text) &&
     !/^[^\S\n]*import\s+(?:static\s+)?(?:org\.junit\.(?:[A-Z*]|runner)|org\.testng|junit\.)/m.test(text)
   );

@@ -132,6 +132,7 @@ function replacedName(
 
 const REPLACES =
   /\b(?:\w*patch\w*(?:\.object)?|setattr|mock|doMock|setMock|unstable_mockModule|module|replace(?:Esm)?|spyOn|stub|fake|method|getter)\(/;
+const isReplacing = onceEach(({ text }: ParsedFile): boolean => REPLACES.test(text));
 
 /**
  * Who replaces what a symbol gets elsewhere now, so that a test doesn't reach it any more, or replaced before what it
@@ -159,7 +160,7 @@ export function replacedInVain(world: World, before: CodeSymbol, after: CodeSymb
 }
 
 const replacingFiles = onceEach((side: Side): readonly ParsedFile[] =>
-  [...side.files.values()].map(({ file }) => file).filter(({ text }) => REPLACES.test(text)),
+  [...side.files.values()].map(({ file }) => file).filter(isReplacing),
 );
 
 /** The names of its module, of others or of its own, by which a symbol of Python gets what it needs. */

@@ -79,18 +79,10 @@ function classSaid(
   places: readonly (readonly [number, number])[],
   steps: number,
 ): CodeSymbol | null {
-  const word = String.raw`(?<![\p{L}\p{N}_$])${literalPattern(name)}`;
-  const patterns = [
-    new RegExp(String.raw`${word}\s*[?!]?\s*:\s*["']?(?<type>[\p{L}_$][\p{L}\p{N}_$]*)`, 'gu'),
-    new RegExp(String.raw`${word}\s*(?::[^=\n]+)?=\s*(?<made>(?:new\s+)?[\p{L}\p{N}_$.]+\()`, 'gu'),
-    new RegExp(
-      String.raw`(?<type>[\p{Lu}][\p{L}\p{N}_$]*)(?:<[^<>]*>)?\s+${literalPattern(name)}(?![\p{L}\p{N}_$])`,
-      'gu',
-    ),
-  ];
   for (const [start, end] of places) {
     const text = facts.file.text.slice(Math.max(0, start), end);
-    for (const pattern of patterns)
+    if (!isSaidWithMore(text, name)) continue;
+    for (const pattern of patternsOf(name))
       for (const { groups } of text.matchAll(pattern)) {
         const { type, made } = groups ?? {};
         const found = type
@@ -103,6 +95,39 @@ function classSaid(
   }
   return null;
 }
+
+function patternsOf(name: string): readonly RegExp[] {
+  const word = String.raw`(?<![\p{L}\p{N}_$])${literalPattern(name)}`;
+  return [
+    new RegExp(String.raw`${word}\s*[?!]?\s*:\s*["']?(?<type>[\p{L}_$][\p{L}\p{N}_$]*)`, 'gu'),
+    new RegExp(String.raw`${word}\s*(?::[^=\n]+)?=\s*(?<made>(?:new\s+)?[\p{L}\p{N}_$.]+\()`, 'gu'),
+    new RegExp(
+      String.raw`(?<type>[\p{Lu}][\p{L}\p{N}_$]*)(?:<[^<>]*>)?\s+${literalPattern(name)}(?![\p{L}\p{N}_$])`,
+      'gu',
+    ),
+  ];
+}
+
+/**
+ * Whether a name stands anywhere with what may say its type, behind it or before it. Most stand without, and making the
+ * patterns of a name takes longer than this.
+ */
+function isSaidWithMore(text: string, name: string): boolean {
+  if (name === '') return true;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    MORE_BEHIND.lastIndex = at + name.length;
+    if (MORE_BEHIND.test(text)) return true;
+    const before = text.slice(Math.max(0, at - LONG_TYPE), at);
+    const words = before.trimEnd();
+    if (words !== before && TYPE_BEFORE.test(words)) return true;
+  }
+  return false;
+}
+
+const MORE_BEHIND = /\s*(?:[?!]\s*:|:|=\s*(?:new\s+)?[\p{L}\p{N}_$.]+\()/uy;
+/** So much of the text before a name is looked at; what fills all of it may be a type. */
+const LONG_TYPE = 60;
+const TYPE_BEFORE = /(?:\p{Lu}[\p{L}\p{N}_$]*|>)$|^[\p{L}\p{N}_$]*$/u;
 
 /** The first of those that have the name. */
 export function classNamed(side: Side, name: string): CodeSymbol | null {

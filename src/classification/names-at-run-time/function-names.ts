@@ -74,7 +74,7 @@ function readNames(file: ParsedFile): Names {
   const said: Said[] = [];
   const [ownly, shown] = [new Map<string, number>(), new Map<string, number>()];
   const look = (node: AstNode, around: AstNode): void => {
-    if (!FUNCTIONS.test(node.kind)) return;
+    if (!FUNCTIONS.has(node.kind)) return;
     const own = node.children.find(({ field }) => field === 'name');
     const name = own?.text || givenName(node, around);
     if (!name) return;
@@ -98,8 +98,14 @@ function count(counts: Map<string, number>, name: string, times: number): void {
 }
 
 const EXPRESSIONS = /^(?:function_expression|generator_function)$/;
-const FUNCTIONS =
-  /^(?:function_expression|generator_function|arrow_function|function_declaration|generator_function_declaration|method_definition)$/;
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'function_expression',
+  'generator_function',
+  'arrow_function',
+  'function_declaration',
+  'generator_function_declaration',
+  'method_definition',
+]);
 
 /** `const load = () => {}`, `load = () => {}`, `{ load: () => {} }`: a function without a name has that of its place. */
 function givenName(node: AstNode, { kind, children }: AstNode): string | null {
