@@ -18,13 +18,13 @@ export function textsOf(file: ReadFile): readonly SaidText[] {
   let at = 0;
   const isScript = file.profile.modules === 'ecmascript';
   const visit = (node: AstNode): void => {
-    const own = file.text.slice(node.start, node.end);
     if (node.extra) {
+      const own = file.text.slice(node.start, node.end);
       if (LINKED.test(own)) linked.push(own);
       said.push(file.text.slice(at, node.start));
       at = node.end;
-    } else if (kinds.includes(node.kind)) strings.push(own);
-    else {
+    } else if (kinds.includes(node.kind)) strings.push(file.text.slice(node.start, node.end));
+    else if (node.children.length > 0) {
       const parts = node.children.filter(({ kind }) => kinds.includes(kind));
       // `join(root, 'src', 'rates.js')`
       if (parts.length > 1 && /arguments|argument_list/.test(node.kind))

@@ -41,8 +41,16 @@ export function occurrencesOf(side: Side): Occurrences {
   return made;
 }
 
+/** A word of a file, which may be a name that nothing declares. */
+interface Word {
+  readonly facts: FileFacts;
+  readonly node: AstNode;
+  readonly parent: AstNode | null;
+}
+
 function readOccurrences(side: Side): Occurrences {
-  const names = new Map<string, Occurrence[]>();
+  const words = new Map<string, Word[]>();
+  const names = new Map<string, readonly Occurrence[]>();
   const strings = new Map<string, number>();
   const [codes, queries] = [new Set<string>(), new Set<string>()];
   for (const facts of side.files.values()) {
@@ -57,17 +65,22 @@ function readOccurrences(side: Side): Occurrences {
           strings.set(name, (strings.get(name) ?? 0) + 1);
         }
       }
-      if (node.children.length === 0 && isUnresolvedName(side, facts, node)) {
-        const list = names.get(node.text) ?? [];
-        list.push({ facts, node, receiver: receiverOf(side, facts, parent, node) });
-        names.set(node.text, list);
+      if (node.children.length === 0) {
+        const list = words.get(node.text);
+        if (list) list.push({ facts, node, parent });
+        else words.set(node.text, [{ facts, node, parent }]);
       }
       for (const child of node.children) visit(child, node);
     };
     visit(facts.file.root, null);
   }
   return {
-    named: (name) => names.get(name) ?? [],
+    named(name) {
+      // Few names are asked for, and what a word means takes longer to tell than where it stands.
+      const found = names.get(name) ?? unresolved(side, words.get(name) ?? []);
+      names.set(name, found);
+      return found;
+    },
     quoted: (name) => strings.get(name) ?? 0,
     isAskedInText(name) {
       const word = wordPattern([name]);
@@ -81,6 +94,14 @@ function readOccurrences(side: Side): Occurrences {
       );
     },
   };
+}
+
+function unresolved(side: Side, words: readonly Word[]): readonly Occurrence[] {
+  return words.flatMap(({ facts, node, parent }) =>
+    isUnresolvedName(side, facts, node)
+      ? [{ facts, node, receiver: receiverOf(side, facts, parent, node) }]
+      : [],
+  );
 }
 
 function isUnresolvedName(side: Side, facts: FileFacts, node: AstNode): boolean {

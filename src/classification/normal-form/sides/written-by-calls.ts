@@ -1,4 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import { onceEach } from '../../../model/once-each.ts';
+import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
 
@@ -22,8 +24,8 @@ export function writtenByCalls({ before, after }: World): (name: string) => Read
   let doings: ReadonlyMap<string, Doings> | null = null;
   const known = new Map<string, ReadonlySet<string>>();
   return (name) => {
-    doings ??= doingsOf(
-      [...before.files.values(), ...after.files.values()].flatMap(({ file }) => file.symbols),
+    doings ??= together(
+      [...before.files.values(), ...after.files.values()].map(({ file }) => doingsIn(file)),
     );
     const found = known.get(name) ?? writtenFrom(name, doings);
     known.set(name, found);
@@ -44,7 +46,19 @@ function writtenFrom(name: string, doings: ReadonlyMap<string, Doings>): Readonl
 
 const NOTHING: Doings = { calls: new Set(), writes: new Set() };
 
-function doingsOf(symbols: readonly CodeSymbol[]): ReadonlyMap<string, Doings> {
+function together(files: readonly ReadonlyMap<string, Doings>[]): ReadonlyMap<string, Doings> {
+  const found = new Map<string, Doings>();
+  for (const file of files)
+    for (const [name, { calls, writes }] of file) {
+      const doings = found.get(name) ?? { calls: new Set(), writes: new Set() };
+      found.set(name, doings);
+      for (const one of calls) doings.calls.add(one);
+      for (const one of writes) doings.writes.add(one);
+    }
+  return found;
+}
+
+const doingsIn = onceEach(({ symbols }: ParsedFile): ReadonlyMap<string, Doings> => {
   const found = new Map<string, Doings>();
   const functions = symbols.filter(({ kind }) => /^(?:function|method|constructor)$/.test(kind));
   const within = new Map(functions.map((symbol) => [symbol.declaration, nameCalled(symbol)]));
@@ -55,7 +69,7 @@ function doingsOf(symbols: readonly CodeSymbol[]): ReadonlyMap<string, Doings> {
     look(symbol.declaration, symbol.kind === 'constructor', within, doings);
   }
   return found;
-}
+});
 
 /** What makes an object is called by the name of its class. */
 function nameCalled({ kind, parent, simpleName }: CodeSymbol): string {
@@ -91,7 +105,7 @@ function look(
       calls.add(inner);
       continue;
     }
-    const [first] = next.children.filter(({ named, extra }) => named && !extra);
+    const first = next.children.find(({ named, extra }) => named && !extra);
     if (CALLS.test(next.kind)) {
       const callee = next.children.find(({ field }) =>
         /^(?:function|name|constructor|type)$/.test(field ?? ''),
@@ -107,7 +121,8 @@ function look(
       for (const name of given ? wordsOf(given) : []) writes.add(name);
     } else if (first && WRITES.test(next.kind) && !(isMaking && isOwnMember(first)))
       for (const name of wordsOf(first)) writes.add(name);
-    pending.push(...next.children);
+    for (const child of next.children)
+      if (child.children.length > 0 || within.has(child)) pending.push(child);
   }
 }
 
