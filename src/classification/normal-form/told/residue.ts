@@ -26,7 +26,7 @@ export function residueOf(before: Core, after: Core): Residue {
 
   function apart(old: Core, now: Core): void {
     if (shapes(old) === shapes(now)) return;
-    const same = old.op === now.op && old.text === now.text && nameOf(old.variable) === nameOf(now.variable);
+    const same = old.op === now.op && old.text === now.text && isNamedAlike(old.variable, now.variable);
     if (!same) keep([old], [now]);
     else if (isList(old)) lists(old.children, now.children);
     else if (old.children.length === now.children.length)
@@ -118,19 +118,26 @@ function isList({ op }: Core): boolean {
  * of fifty bits mixed from those of the parts (Merkle), in far less time than texts put together of them would take.
  */
 function makeShapes(): (node: Core) => number {
-  const labels = new Map<string, number>();
+  const [kinds, texts, spellings] = [numbering<string>(), numbering<string>(), numbering<string>()];
+  const labels = numbering<number>();
+  const names = new Map<CoreVariable, number>();
+  const nameOf = (variable: CoreVariable): number => {
+    const known = names.get(variable);
+    if (known !== undefined) return known;
+    const name = spellings(spelledAs(variable));
+    names.set(variable, name);
+    return name;
+  };
   const known = new Map<Core, number>();
   const shape = (node: Core): number => {
     const number = known.get(node);
     if (number !== undefined) return number;
     countVisit();
     const { op, text, variable, children } = node;
-    const label = variable || text !== '' ? `${op} ${text}\n${nameOf(variable)}` : op;
-    let at = labels.get(label);
-    if (at === undefined) {
-      at = labels.size + 1;
-      labels.set(label, at);
-    }
+    // Of numbers, since to put a text together for each node takes longer than all else that is done here.
+    const at = labels(
+      ((variable ? nameOf(variable) : 0) * MOST_TEXTS + texts(text)) * MOST_KINDS + kinds(op),
+    );
     let [low, high] = [Math.imul(at, 0x9e3779b1), Math.imul(at ^ 0x5bd1e995, 0x85ebca6b)];
     for (const child of children) {
       const inner = shape(child);
@@ -144,6 +151,23 @@ function makeShapes(): (node: Core) => number {
   return shape;
 }
 
-function nameOf(variable: CoreVariable | null): string {
-  return variable ? `${variable.kind} ${variable.member ?? variable.name}` : '';
+/** More than there are kinds of nodes, and more texts than a form can have that is looked at; together a number of 52 bits. */
+const [MOST_KINDS, MOST_TEXTS] = [2 ** 10, 2 ** 21];
+
+function isNamedAlike(one: CoreVariable | null, other: CoreVariable | null): boolean {
+  return one && other ? spelledAs(one) === spelledAs(other) : one === other;
+}
+
+function spelledAs({ kind, member, name }: CoreVariable): string {
+  return `${kind} ${member ?? name}`;
+}
+
+function numbering<T>(): (one: T) => number {
+  const numbers = new Map<T, number>();
+  return (one) => {
+    const known = numbers.get(one);
+    if (known !== undefined) return known;
+    numbers.set(one, numbers.size + 1);
+    return numbers.size;
+  };
 }
