@@ -3,12 +3,12 @@ import { eachRewritten, withChildren } from './tree.ts';
 
 /** Rewrites every list of statements or steps, inner ones first. `frame` is the function whose body the list is. */
 export function rewriteLists(
-  node: Core,
+  root: Core,
   rule: (list: readonly Core[], holder: Core) => readonly Core[],
 ): Core {
-  if (node.children.length === 0) return withList(node, rule);
-  const children = eachRewritten(node.children, (child) => rewriteLists(child, rule));
-  return withList(withChildren(node, children), rule);
+  const go = (node: Core): Core =>
+    withList(node.children.length === 0 ? node : withChildren(node, eachRewritten(node.children, go)), rule);
+  return go(root);
 }
 
 /** `rewriteLists` by a rule that looks at nothing but what it is given; what it left as it was is passed by from then on. */

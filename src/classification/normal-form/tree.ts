@@ -32,16 +32,13 @@ export function eachRewritten(children: readonly Core[], rule: (child: Core) => 
  * Rewrites a tree from its leaves up. What a rule has only made anew, as it was, is the node itself: whoever rewrites
  * until nothing changes would not see that nothing did.
  */
-export function rewrite(node: Core, rule: (node: Core) => Core): Core {
-  const inner =
-    node.children.length === 0
-      ? node
-      : withChildren(
-          node,
-          eachRewritten(node.children, (child) => rewrite(child, rule)),
-        );
-  const made = rule(inner);
-  return made !== inner && isMadeAnew(made, inner) ? inner : made;
+export function rewrite(root: Core, rule: (node: Core) => Core): Core {
+  const go = (node: Core): Core => {
+    const inner = node.children.length === 0 ? node : withChildren(node, eachRewritten(node.children, go));
+    const made = rule(inner);
+    return made !== inner && isMadeAnew(made, inner) ? inner : made;
+  };
+  return go(root);
 }
 
 /**
