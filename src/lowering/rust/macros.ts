@@ -7,9 +7,9 @@ import { use } from './build.ts';
 import { type Formatted, formatted } from './format-macros.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
-import { lowerNumber } from './numbers.ts';
 import { lowerMatches } from './matches-macro.ts';
 import { scopeOf } from './name-scopes.ts';
+import { lowerNumber } from './numbers.ts';
 import { expressionOf, ofOwnType } from './token-expressions.ts';
 import { around, ofKind } from './tree-facts.ts';
 
