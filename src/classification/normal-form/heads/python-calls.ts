@@ -56,7 +56,7 @@ interface Said {
 
 interface SaidNames {
   readonly names: ReadonlyMap<string, readonly Said[]>;
-  /** Names that a text is, or ends in behind a dot; what `__all__` lists alone is no text. */
+  /** Names that a text is, or ends in behind a dot, or calls in an example; what `__all__` lists alone is no text. */
   readonly texts: ReadonlySet<string>;
 }
 
@@ -67,6 +67,8 @@ function saidIn(side: Side): SaidNames {
   known.set(side, made);
   return made;
 }
+
+const CALLED = /(?<![\p{L}\p{N}_])([\p{L}_][\p{L}\p{N}_]*)\(/gu;
 
 function readNames(side: Side): SaidNames {
   const names = new Map<string, Said[]>();
@@ -81,6 +83,8 @@ function readNames(side: Side): SaidNames {
         const text = unquoted(node, facts);
         const name = /[\p{L}\p{N}_]+$/u.exec(text)?.[0];
         if (name && /^[\p{L}\p{N}_./:]+$/u.test(text)) texts.add(name);
+        // An example is run as it is told.
+        if (text.includes('>>>')) for (const [, called] of text.matchAll(CALLED)) texts.add(called!);
       }
       if (node.kind === 'identifier') {
         const list = names.get(node.text) ?? [];
