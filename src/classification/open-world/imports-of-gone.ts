@@ -28,8 +28,15 @@ export function isModuleOf(
   handed: HandedOn = new Map(),
 ): boolean {
   if (!module.startsWith('.')) return isImportOf(file, module, gone);
+  if (saysNewEnding(module, gone)) return false;
   const here = segmentsOf(file.path, false).slice(0, -1);
   return leadsTo(handed, joinedPath(here, module), segmentsOf(gone.before.path).join('/'));
+}
+
+/** `./rates.cjs`, where rates.js is rates.cjs now: who says the ending means the file that has it. */
+function saysNewEnding(module: string, gone: Gone): boolean {
+  const ending = keepsName(gone) ? /\.\w+$/.exec(gone.after!.path)?.[0] : undefined;
+  return ending !== undefined && module.endsWith(ending) && !gone.before.path.endsWith(ending);
 }
 
 /** By the path of a file, without its ending, those of which it hands on everything. */
