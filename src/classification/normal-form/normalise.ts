@@ -156,6 +156,9 @@ export function normalise(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list) => withoutIdleCells(unit, list));
   if (unit.isPython) {
     unit.root = rewriteLists(unit.root, (list) => orderedImports(unit, list));
+    // What branches store is known behind them where it is one choice.
+    storedChoices(unit);
+    refreshFacts(unit);
     readBack(unit);
     refreshFacts(unit);
   }

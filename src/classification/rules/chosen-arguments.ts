@@ -101,7 +101,7 @@ function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly P
     isCalled ||= /^(?:call|new)$/.test(left.op);
     isMade ||= isMadeOfParts(unit, left);
     isInChain ||= left.op === 'unary' && left.text === 'chain';
-    earlier.push(...evaluatedBefore(unit, left, at));
+    earlier.push(...evaluatedBefore(left, at));
     path.push(at);
     const isPlace = left.op === 'assign' && at === 0;
     [left, right] = [left.children[at]!, right.children[at]!];
@@ -130,16 +130,14 @@ function isPart({ op }: Core): boolean {
 }
 
 /**
- * What of it is evaluated before one of its children: a part of a text is turned into text right away, and Python asks for
- * a place behind the value that is kept there.
+ * What of it is evaluated before one of its children: a part of a text is turned into text right away, and a place is asked
+ * for before what is kept there, which Python's lowering has named before it.
  */
-function evaluatedBefore({ isPython }: Unit, node: Core, at: number): readonly Core[] {
+function evaluatedBefore(node: Core, at: number): readonly Core[] {
   const { op, children } = node;
   const first = children.slice(0, at);
   if (op === 'template') return [withChildren(node, first)];
-  if (op !== 'assign' || !isPart(children[0]!)) return first;
-  if (isPython) return at === 0 ? [children[1]!] : [];
-  return at === 0 ? [] : children[0]!.children;
+  return op === 'assign' && isPart(children[0]!) ? first.flatMap((place) => place.children) : first;
 }
 
 /** It evaluates all of its children, once, in their order, and nothing between them that another value could change. */
