@@ -9,6 +9,36 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'typescript/form-map-of-lists-returned/after.ts',
+    operator: 'null-test-became-truth',
+    diff: 'if (!x)',
+    because: 'the map keeps lists, which all count as true',
+  },
+  {
+    path: 'go/form-named-results',
+    operator: 'failure-not-given-back',
+    diff: 'return head, rest, nil',
+    because: 'behind the question the failure is nil',
+  },
+  {
+    path: 'kotlin/annotation-of-a-statement',
+    operator: 'string-changed',
+    diff: 'qUNCHECKED_CAST',
+    because: 'what is suppressed is told to the compiler alone',
+  },
+  {
+    path: 'typescript/form-chosen-literal-asked-for',
+    operator: 'null-test-became-truth',
+    diff: '!!error',
+    because: 'the function gives texts that are not empty, or null',
+  },
+  {
+    path: 'python/form-tuple-constant',
+    operator: 'tuple-became-list',
+    diff: 'SMALL = [1, 2]',
+    because: 'a number is in a list where it is in a tuple of the same numbers',
+  },
+  {
     path: 'javascript/form-global-pattern-made-once/before.js',
     operator: 'related-word',
     diff: 'replaceAll(/[!',
