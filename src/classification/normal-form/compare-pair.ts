@@ -82,11 +82,12 @@ export function pairComparison(
     const written = new Set([...pair.declaredBefore].filter((name) => pair.declaredAfter.has(name)));
     const isUneven = (): boolean => markOneSided(one, two, uneven, written) || pair.hasUneven;
     let hasUneven = isUneven();
+    const [rootBefore, rootAfter] = [one.root, two.root];
     if (usedBefore.size > 0)
       unfoldWhatCameAlong(one, given.definitionsBefore, ownerOf(before), usedBefore, before);
     if (usedAfter.size > 0)
       unfoldWhatCameAlong(two, given.definitionsAfter, ownerOf(after), usedAfter, after);
-    if (usedBefore.size + usedAfter.size > 0) hasUneven = isUneven();
+    if (one.root !== rootBefore || two.root !== rootAfter) hasUneven = isUneven();
     declareEither(pair);
     const sizes = [size(one.root), size(two.root)];
     if (pair.budget.left <= 0 || Math.max(...sizes) > largestBeside(Math.min(...sizes)))

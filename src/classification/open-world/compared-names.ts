@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { wordPattern } from '../../model/literal-pattern.ts';
+import { onceForBoth } from '../../model/once-each.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
 import { symbolsCalled } from '../../model/symbols-called.ts';
 import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
@@ -81,25 +82,25 @@ function isOfNamesake(
   if (object || symbolsCalled(file.symbols, holder.simpleName).length === 0) return false;
   const heirs = gone.heirs ?? [];
   if (heirs.length > 0 && wordPattern(heirs).test(file.text)) return false;
-  return saysOnlyItsOwn(side, facts, holder.simpleName);
+  return ownNames(side, facts)(holder.simpleName);
 }
 
-const known = new WeakMap<Side, Map<string, boolean>>();
+/** Whether all that a file says by a name is what it has of that name, which the members of a class may all ask for. */
+const ownNames = onceForBoth((side: Side, facts: FileFacts): ((name: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const answer = known.get(name) ?? saysOnlyItsOwn(side, facts, name);
+    known.set(name, answer);
+    return answer;
+  };
+});
 
-/** Asked once for each file and name, since the members of a class may be many. */
 function saysOnlyItsOwn(side: Side, facts: FileFacts, name: string): boolean {
   const { path, root } = facts.file;
-  const answers = known.get(side) ?? new Map<string, boolean>();
-  known.set(side, answers);
-  const key = `${name} ${path}`;
-  const answer =
-    answers.get(key) ??
-    leavesCalled(root, name).every((leaf) => {
-      const entity = entityOf(side, facts, leaf);
-      return entity?.type === 'symbol' && entity.symbol.path === path;
-    });
-  answers.set(key, answer);
-  return answer;
+  return leavesCalled(root, name).every((leaf) => {
+    const entity = entityOf(side, facts, leaf);
+    return entity?.type === 'symbol' && entity.symbol.path === path;
+  });
 }
 
 function leavesCalled(node: AstNode, name: string): readonly AstNode[] {

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { bindingsOf } from '../../../model/bindings.ts';
 import { fieldOf } from '../../../model/node-parts.ts';
+import { onceEach } from '../../../model/once-each.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { unquoted } from '../../modules/module-interface.ts';
 import { entityOf } from '../../walk/entities.ts';
@@ -60,13 +61,7 @@ interface SaidNames {
   readonly texts: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Side, SaidNames>();
-
-function saidIn(side: Side): SaidNames {
-  const made = known.get(side) ?? readNames(side);
-  known.set(side, made);
-  return made;
-}
+const saidIn = onceEach(readNames);
 
 const CALLED = /(?<![\p{L}\p{N}_])([\p{L}_][\p{L}\p{N}_]*)\(/gu;
 

@@ -23,6 +23,7 @@ import { tailReturns } from '../early-return.ts';
 import { withoutVar } from '../ecmascript/block-scoped.ts';
 import { bindExactly } from './bind-exactly.ts';
 import { bindTyped } from './bind-typed.ts';
+import { jumpsOut } from './jumps-out.ts';
 
 /** A call whose function is put in its place: the steps that run first, and what the call is worth. */
 export interface Unfolded {
@@ -71,7 +72,9 @@ export function unfoldCall(
   if (isFlat && leavesPromiseInTry(bound)) return null;
   // Go's `defer`, labels and local types belong to the function in which they stand.
   if (some(bound, (node) => node.op === 'opaque' && /^(?:directive|frame )/.test(node.text))) return null;
-  if (jumpsOut(bound, false)) return null;
+  // A `break` without its loop is no program, which it would become inside a loop of the caller.
+  const jumps = jumpsOut(bound);
+  if (jumps.has('break') || jumps.has('continue')) return null;
   const lets = kinds.includes('typed')
     ? bindTyped(parameters.children, args)
     : kinds.includes('exact')
@@ -104,14 +107,6 @@ export function withoutParameters(parameters: Core): (node: Core) => Core {
       const to = inner.variable && names.get(inner.variable);
       return to ? { ...inner, variable: to } : inner;
     });
-}
-
-/** A `break` without its loop is no program, which it would become inside a loop of the caller. */
-function jumpsOut(node: Core, inLoop: boolean): boolean {
-  if (node.op === 'break' || node.op === 'continue') return !inLoop && node.text === '';
-  if (node.op === 'function' || node.op === 'class') return false;
-  const holds = /^(?:loop|do_loop|for_each|switch)$/.test(node.op);
-  return node.children.some((child) => jumpsOut(child, inLoop || holds));
 }
 
 /** What an async function returns is awaited by whoever awaits the call. */

@@ -12,6 +12,7 @@ import {
 } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { builtinCall } from '../python/names.ts';
+import { jumpsOut } from './jumps-out.ts';
 import { unfoldCall } from './unfold-call.ts';
 
 /**
@@ -42,8 +43,9 @@ export function unfoldLoop(
   if (unit.isPython && names.some((name) => !isWithin(unit, name, body))) return null;
   const plain = { ...value, text: kinds.filter((kind) => kind !== 'generator').join(' ') };
   const made = unfoldCall(unit, plain, args, receiver, false);
-  const jumps = jumpsOf(body);
-  if (!made?.value || jumps.has('break') || timesGiven(block(made.steps)) !== 1) return null;
+  const jumps = jumpsOut(body);
+  if (!made?.value || jumps.has('break') || jumps.has('labelled') || timesGiven(block(made.steps)) !== 1)
+    return null;
   const given = giving(made.steps, jumps.has('continue') ? 'last' : 'anywhere', (given) =>
     withChildren(body, [
       core('let', unit.isEcmascript ? 'const' : '', [target, given], loop.source),
@@ -75,28 +77,6 @@ function timesGiven(node: Core): number {
     if (op === 'yield') times += 1;
   });
   return times;
-}
-
-/** The jumps of a body that are of the loop around it; one with a label is a `break`. */
-function jumpsOf(node: Core): ReadonlySet<string> {
-  const found = new Set<string>();
-  const go = (inner: Core, depth: number): void => {
-    if (inner.op === 'function' || inner.op === 'class') return;
-    const isJump = inner.op === 'break' || inner.op === 'continue';
-    if (isJump && inner.text !== '') found.add('break');
-    else if (isJump && (depth === 0 || (inner.op === 'continue' && depth === SWITCHED))) found.add(inner.op);
-    for (const child of inner.children) go(child, depthInside(inner, depth));
-  };
-  go(node, 0);
-  return found;
-}
-
-/** In a `switch`, where `continue` alone is of the loop around it. */
-const SWITCHED = -1;
-
-function depthInside({ op }: Core, depth: number): number {
-  if (/^(?:loop|do_loop|for_each)$/.test(op)) return 1;
-  return op === 'switch' && depth === 0 ? SWITCHED : depth;
 }
 
 /**
