@@ -9,6 +9,7 @@ import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
 import { nameShowsInGo } from './go.ts';
+import { isHandedOut } from './handed-objects.ts';
 import { holderOf } from './holder.ts';
 import {
   classIsAskedByOthers,
@@ -87,7 +88,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'tsx': {
       if (refersTo(facts, symbol, OWN_NAME.ecmascript)) return true;
       if (isListedField(side, symbol) || fieldIsEncoded(side, symbol)) return true;
-      if (functionIsAskedByReceiver(side, symbol)) return true;
+      if (functionIsAskedByReceiver(side, symbol) || isHandedOut(side, symbol)) return true;
       return isClass(symbol) && classNameShows(side, symbol);
     }
     case 'python': {
