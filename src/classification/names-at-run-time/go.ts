@@ -12,10 +12,10 @@ const SHOWS_TYPES = new RegExp(
 );
 /** What shows the fields of a struct with their names. */
 const SHOWS_FIELDS =
-  /%[-+# 0]*[+#][-+# 0]*v|\breflect\.(?:TypeOf|ValueOf|Indirect|TypeFor)\b|\bspew\.|\bcmp\.Diff\(/;
+  /%[-+# 0]*[+#][-+# 0]*v|\breflect\.(?:TypeOf|ValueOf|Indirect|TypeFor)\b|\bspew\.|\bcmp\.Diff\(|\b(?:slog|zap)\.(?:Any|Reflect)\(/;
 /** What takes the exported fields of a struct by their names, where no tag gives them another one. */
 const TAKES_EXPORTED =
-  /"(?:encoding\/(?:json|xml|gob|asn1)|text\/template|html\/template|net\/rpc|expvar|[^"\n]*\b(?:yaml|toml|bson|msgpack|mapstructure|sqlx|gorm|envconfig|jsoniter|cbor|hcl|copier|mapper)\b[^"\n]*)"/;
+  /"(?:encoding\/(?:json|xml|gob|asn1)|text\/template|html\/template|net\/rpc|expvar|[^"\n]*\b(?:yaml|toml|json|bson|msgpack|mapstructure|sqlx|gorm|envconfig|jsoniter|easyjson|sonic|cbor|hcl|ini|copier|mapper|mergo|structs|gocsv|csvutil|scany|pgx|bun|dynamodb|attributevalue|firestore|datastore|bigquery|viper|koanf|cleanenv|gin|echo|fiber|render|binding|huma|validator|go-querystring|schema)\b[^"\n]*)"/;
 const SHOWS_FUNCTIONS = /\bruntime\.(?:FuncForPC|CallersFrames)\b/;
 
 /**

@@ -5,9 +5,9 @@ import { isSaidPrivate } from '../symbols/said-modifiers.ts';
 import type { Side } from '../world.ts';
 
 const WRITES =
-  'toJson|toJsonTree|writeValue|writeValueAs(?:String|Bytes)|valueToTree|encodeTo(?:String|ByteArray|JsonElement)';
+  'addAttribute|addObject|bodyValue|convertAndSend|respond|setBody|toJson|toJsonTree|writeValue|writeValueAs(?:String|Bytes)|valueToTree|encodeTo(?:String|ByteArray|JsonElement)';
 const READS =
-  'fromJson|readValue|convertValue|treeToValue|adapter|getAdapter|readerFor|writerFor|decodeFrom(?:String|ByteArray|JsonElement)';
+  'bodyTo(?:Flow|Flux|Mono)|exchange|fromJson|(?:get|patch|post)For(?:Entity|Object)|readEntity|readValue|receive(?:Nullable)?|convertValue|treeToValue|adapter|getAdapter|readerFor|writerFor|decodeFrom(?:String|ByteArray|JsonElement)';
 
 /**
  * A member of a class of Java or Kotlin whose objects a mapper such as Gson, Jackson or Moshi writes out, or reads, by
@@ -15,6 +15,7 @@ const READS =
  *
  *     gson.toJson(this)      mapper.writeValueAsString(new Point(1, 2))      gson.fromJson(text, Point.class)
  *     String send(Point p) { return gson.toJson(p); }                        moshi.adapter(Point::class.java)
+ *     call.respond(point)      model.addAttribute("point", point)            client.getForObject(url, Point.class)
  */
 export function memberIsMapped(side: Side, member: CodeSymbol): boolean {
   const { parent, kind, simpleName } = member;
@@ -65,6 +66,7 @@ const isTakenByFrameworks = onceForBoth((side: Side, { simpleName }: CodeSymbol)
  *
  *     @RestController class Api { Item show() {...} }        Item take(@RequestBody Item item)
  *     @Mapper interface Items { View view(Item item); }      new BeanPropertyRowMapper<>(Item.class)
+ *     ResponseEntity<Item> show() {...}                      KafkaTemplate<String, Item> items
  */
 function takenByFrameworks(type: string): readonly (readonly [says: RegExp, takes: RegExp])[] {
   return [
@@ -74,10 +76,15 @@ function takenByFrameworks(type: string): readonly (readonly [says: RegExp, take
         `${type}(?:\\[\\])?[>\\s]*\\s\\w+\\s*\\(|\\)\\s*:\\s*[\\w<]*${type}|@(?:RequestBody|ModelAttribute|Valid)\\s[^,)]*${type}`,
       ),
     ],
+    [CARRIES, new RegExp(`\\b${CARRIES.source}<[^;{}()=]*${type}`)],
     [/\borg\.mapstruct\b/, new RegExp(type)],
     [/\b(?:BeanPropertyRowMapper|copyProperties|ModelMapper|DozerBeanMapper)\b/, new RegExp(type)],
   ];
 }
+
+/** What a request, an answer or a message carries. */
+const CARRIES =
+  /(?:ConsumerRecord|HttpEntity|KafkaTemplate|Message|ProducerRecord|RequestEntity|ResponseEntity|RestResponse|ServerSentEvent)\b/;
 
 /**
  * Whether members of an enumeration are kept in a table, bound from settings, or taken out of a request or answered with,

@@ -84,11 +84,16 @@ export function fieldIsKeyword(side: Side, { kind, parent }: CodeSymbol): boolea
     ).test(file.text)
   )
     return true;
+  if (some(side, TURNS_FIELDS_INTO_KEYS)) return true;
   return some(
     side,
     /\brepr\(|![r]\}|%r|[(,]\s*\*\*|\b_?(?:as|to)_?dict\b|\bfields\(|\breplace\(|\bmodel_dump\b|__dict__|\bvars\(|\b_fields\b/,
   );
 }
+
+/** Who imports what goes through the fields of a data class: to write it, to read it, or to take it from a command. */
+const TURNS_FIELDS_INTO_KEYS =
+  /^\s{0,40}(?:from|import)\s+(?:apischema|cattrs?|dacite|dataclasses_json|desert|fastapi|hydra|jsonpickle|jsons|litestar|mashumaro|msgspec|omegaconf|orjson|pydantic|simple_parsing|starlite|strawberry|tyro)\b/m;
 
 /**
  * Whether what a class holds may be told its name: an object that is made for it, by `__set_name__`, or by a base that
