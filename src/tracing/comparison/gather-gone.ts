@@ -22,6 +22,7 @@ import { wordPattern } from '../../model/literal-pattern.ts';
 import type { ReadFile } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { giversOf } from './givers.ts';
 import type { GoneNames } from './gone-names.ts';
 import { loadingAnew, madeLater } from './loading-circles.ts';
 import { assumesOf, type MissedChanges, missedChanges } from './missed-changes.ts';
@@ -83,6 +84,9 @@ const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) =>
       ...holdersOfAssumed(missed),
       ...missed.proved.flatMap(holderOfHeirs),
       ...missed.named.flatMap(({ before }) => (isConstructor(before) ? [askedBy(before)] : [])),
+      ...missed.named.flatMap(({ before }) =>
+        /^(?:field|property)$/.test(before.kind) ? giversOf(before, missed.filesBefore.get(before.path)) : [],
+      ),
     ]),
   meeting: ({ proved, filesAfter }) =>
     new Set(

@@ -25,7 +25,7 @@ export interface GoneNames {
   readonly exports: readonly GoneExport[];
   /**
    * Classes in which such a name is of no symbol (`self.base`), whose constructor is called otherwise, or of whose heirs
-   * something was assumed.
+   * something was assumed; and who gives objects that have it.
    */
   readonly holders: ReadonlySet<string>;
   /** New names that may hide others, or be asked for, without a word of the type that has them. */
