@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf } from '../../model/node-parts.ts';
 import { onceForBoth } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side } from '../world.ts';
@@ -60,15 +61,17 @@ interface Handed {
 
 const handedIn = onceForBoth((side: Side, facts: FileFacts): Handed => {
   const [asIs, sent] = [new Set<string>(), new Set<string>()];
-  const visit = (node: AstNode): void => {
+  const visit = (node: AstNode, own: string): void => {
     const { names, isSent } = handedBy(side, facts, node);
-    for (const name of names) {
+    for (const name of names.map((one) => (one === 'this' ? own : one))) {
       asIs.add(name);
       if (isSent) sent.add(name);
     }
     for (const name of takenBy(side, facts, node)) asIs.add(name);
-    for (const child of node.children) visit(child);
+    const isClass = /^(?:abstract_)?class_declaration$/.test(node.kind);
+    const inner = (isClass ? fieldOf(node, 'name')?.text : undefined) ?? own;
+    for (const child of node.children) visit(child, inner);
   };
-  visit(facts.file.root);
+  visit(facts.file.root, 'this');
   return { asIs: [...asIs], sent: [...sent] };
 });

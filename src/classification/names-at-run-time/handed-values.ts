@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { fieldOf, named } from '../../model/node-parts.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import { parentsOf } from '../../model/parents.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
@@ -29,14 +29,15 @@ export function handedBy(side: Side, facts: FileFacts, node: AstNode): HandedVal
     case 'jsx_opening_element':
     case 'jsx_self_closing_element': {
       const name = fieldOf(node, 'name');
+      const isOfPage = name?.kind === 'identifier' && /^\p{Ll}/u.test(name.text);
+      if (!name || !(isOfPage || isElsewhere(side, facts, rootOf(name)))) return NOTHING;
       const attributes = named(node).filter((child) => child !== name);
-      const spread = attributes.filter(({ kind }) => kind === 'jsx_expression');
-      if (name?.kind === 'identifier' && /^\p{Ll}/u.test(name.text))
-        return { names: spread.flatMap(wholeValues), isSent: false };
-      return name && isElsewhere(side, facts, rootOf(name))
-        ? { names: attributes.flatMap(wholeValues), isSent: false }
-        : NOTHING;
+      return { names: attributes.flatMap(wholeValues), isSent: false };
     }
+    case 'for_in_statement':
+      return hasToken(node, 'in')
+        ? { names: [fieldOf(node, 'right')].flatMap((one) => (one ? wholeValues(one) : [])), isSent: true }
+        : NOTHING;
     // `@Get() show(): Row`, `add(@Body() row: Row)`
     case 'decorator': {
       const decorated = decoratedBy(facts, node);
@@ -88,7 +89,8 @@ function lastName(node: AstNode): string {
 }
 
 /** What writes an object as a text, or goes through its keys. */
-const LISTS = /^(?:JSON\.stringify|Object\.(?:keys|entries|getOwnPropertyNames)|Reflect\.ownKeys)$/;
+const LISTS =
+  /^(?:JSON\.stringify|console\.(?:debug|dir|error|info|log|table|warn)|Object\.(?:keys|entries|getOwnPropertyNames)|Reflect\.ownKeys)$/;
 
 const BUILT_IN = /^(?:Object|Array|Promise|Reflect|Symbol|Map|Set|String|Number)$/;
 

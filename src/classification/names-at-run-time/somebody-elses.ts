@@ -47,7 +47,7 @@ export function isDeclared(side: Side, name: string): boolean {
 }
 
 /** Functions of browsers and of Node that send what they get, or copy it. */
-export const TAKING = /^(?:fetch|postMessage|structuredClone)$/;
+export const TAKING = /^(?:fetch|postMessage|structuredClone|Headers|URLSearchParams)$/;
 
 /** Packages that give their users what they are handed, and look into none of it; tests ask for it by its new name. */
 const HANDS_ON =

@@ -7,6 +7,8 @@ export function wholeValues(node: AstNode): readonly string[] {
     case 'identifier':
     case 'shorthand_property_identifier':
       return [node.text];
+    case 'this':
+      return ['this'];
     case 'member_expression':
       return [fieldOf(node, 'property')?.text ?? ''];
     case 'subscript_expression':
