@@ -1,5 +1,5 @@
 import { literalPattern } from '../../model/literal-pattern.ts';
-import { onceEach } from '../../model/once-each.ts';
+import { onceEach, onceForBoth } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side, World } from '../world.ts';
@@ -47,14 +47,12 @@ export function leftPlaces(
     return [...left, ...leftMembers(old, before, now, after)];
   }
   if (old.profile.modules !== 'ecmascript') return [];
-  const taken = [...takenNames(old, before.range)].map(([module, names]) => ({
+  const taken = [...takenBy(old, before)].map(([module, names]) => ({
     at: placeOf(old, module),
     names,
     isWhole: true,
   }));
-  const kept = new Set(
-    [...takenNames(now, after.range).keys()].map((module) => calledBy(placeOf(now, module))),
-  );
+  const kept = new Set([...takenBy(now, after).keys()].map((module) => calledBy(placeOf(now, module))));
   const isThere = before.path === after.path;
   return taken.filter(
     ({ at }) => !kept.has(calledBy(at)) && !(isThere && isNoLess(timesTaken, now, old, at)),
@@ -77,8 +75,8 @@ function leftMembers(
   now: ParsedFile,
   after: CodeSymbol,
 ): readonly LeftPlace[] {
-  const kept = new Set(askedMembers(now, after.range).map(keyOf));
-  const left = askedMembers(old, before.range).filter((asked) => !kept.has(keyOf(asked)));
+  const kept = new Set(membersAskedBy(now, after).map(keyOf));
+  const left = membersAskedBy(old, before).filter((asked) => !kept.has(keyOf(asked)));
   if (left.length === 0) return [];
   return left
     .filter((asked) => !isNoLess(timesOfMembers, now, old, keyOf(asked)))
@@ -141,9 +139,10 @@ const isReplacing = onceEach(({ text }: ParsedFile): boolean => REPLACES.test(te
  *     k.test.js: jest.mock('./m', ...)      k.js: function f() { return g() }      ->      import { g } from './m'
  */
 export function replacedInVain(world: World, before: CodeSymbol, after: CodeSymbol): string | null {
+  const [old, now] = [world.before.factsOf(before).file, world.after.factsOf(after).file];
+  if (!mayBeReplaced(old) && !mayBeReplaced(now)) return null;
   const [replacedNow, replacedThen] = [replacingFiles(world.after), replacingFiles(world.before)];
   if (replacedNow.length === 0 && replacedThen.length === 0) return null;
-  const [old, now] = [world.before.factsOf(before).file, world.after.factsOf(after).file];
   for (const place of replacedNow.length > 0 ? leftPlaces(old, before, now, after) : [])
     for (const file of replacedNow) {
       const name = replacedIn(file, place);
@@ -159,16 +158,25 @@ export function replacedInVain(world: World, before: CodeSymbol, after: CodeSymb
   return null;
 }
 
+/** Nobody puts something else in the place of what another language has. */
+function mayBeReplaced({ profile }: ParsedFile): boolean {
+  return profile.modules === 'python' || profile.modules === 'ecmascript';
+}
+
 const replacingFiles = onceEach((side: Side): readonly ParsedFile[] =>
   [...side.files.values()].map(({ file }) => file).filter(isReplacing),
 );
 
 /** The names of its module, of others or of its own, by which a symbol of Python gets what it needs. */
-function namesOfItsModule(file: ParsedFile, symbol: CodeSymbol): readonly string[] {
-  return topLevelBindingsIn(file, symbol.range)
+const namesOfItsModule = onceForBoth((file: ParsedFile, symbol: CodeSymbol): readonly string[] =>
+  topLevelBindingsIn(file, symbol.range)
     .map(({ name }) => name)
-    .filter((name) => name !== symbol.simpleName);
-}
+    .filter((name) => name !== symbol.simpleName),
+);
+
+/** Asked of each symbol of a file, on both of its sides, and once more in each of the next changes of that file. */
+const membersAskedBy = onceForBoth((file: ParsedFile, { range }: CodeSymbol) => askedMembers(file, range));
+const takenBy = onceForBoth((file: ParsedFile, { range }: CodeSymbol) => takenNames(file, range));
 
 /** The file, or the package, that a module of ECMAScript means in a file. */
 function placeOf(file: ParsedFile, module: string): string {
