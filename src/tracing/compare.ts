@@ -12,17 +12,15 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
 import { aroundChange } from './comparison/around.ts';
-import { askingFiles } from './comparison/asking-files.ts';
-import { unfollowing } from './comparison/files-to-ask.ts';
+import { type FilesToAsk, filesToAsk, unfollowing } from './comparison/files-to-ask.ts';
 import { goneFrom } from './comparison/gather-gone.ts';
 import { isNothingGone } from './comparison/gone-names.ts';
-import { circlesAround } from './comparison/loading-circles.ts';
 import { declaring } from './comparison/missed-changes.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
 import { otherwiseFound } from './comparison/new-names.ts';
 import { inNewerForm } from './comparison/newer-form.ts';
 import type { ReadSides } from './comparison/read-sides.ts';
-import { NOTHING_AROUND } from './comparison/surroundings.ts';
+import { filesAtHand } from './comparison/surroundings.ts';
 import { askingUnfollowing } from './comparison/unfollowing.ts';
 import { whoMissesIt } from './comparison/who-misses-it.ts';
 
@@ -48,26 +46,27 @@ export async function compare(
   // Who meets or goes through names may refuse what was proved, and proves nothing.
   if (!isProved && nearby.length === 0) return alone;
   const gone = goneFrom(alone, sides);
-  const naming = textsNaming(equal);
-  const met = otherwiseFound(gone.shownAnew, naming, changedAfter);
-  const byPath = new Map(equal.map((file) => [file.path, file]));
-  const reading = (paths: readonly string[]): readonly SourceFile[] =>
-    paths.flatMap((path) => byPath.get(path) ?? []);
-  const asking = [...askingFiles(gone, naming), ...circlesAround(gone.loading, changedAfter, reading)];
-  const around = [...new Set([...nearby, ...(isProved ? asking : [])])];
+  const met = otherwiseFound(gone.shownAnew, textsNaming(equal), changedAfter);
+  const beside = aroundChange(filesAtHand(equal), changedBefore, changedAfter, languages);
+  const own = askingUnfollowing(beside, declaring(alone), languages);
+  const asking = isProved ? filesToAsk(gone, own, languages) : NOBODY_ASKED;
+  const around = [...new Map([...nearby, ...asking.code].map((file) => [file.path, file])).values()];
   if (around.length === 0 && met.size === 0 && isNothingGone(gone)) return alone;
   const together = around.length > 0 ? await withUnchanged(sides, around, languages) : sides;
-  const own = askingUnfollowing(
-    aroundChange(NOTHING_AROUND, changedBefore, changedAfter, languages),
-    declaring(alone),
-    languages,
-  );
-  const asked = { sides, among: together, unfollowing: unfollowing(gone, own, languages), texts: [] };
+  const asked = {
+    sides,
+    among: together,
+    unfollowing: isProved ? asking.changed : unfollowing(gone, own, languages),
+    texts: asking.texts,
+  };
   const stillNamed = new Map([...met, ...(await whoMissesIt(gone, alone, asked, own, languages))]);
   if (around.length === 0 && stillNamed.size === 0) return alone;
   const among = judge(together, { ...options, stillNamed });
   return among.mutationClass === alone.mutationClass ? alone : among;
 }
+
+/** Of a change that proves nothing, nobody has to be asked. */
+const NOBODY_ASKED: FilesToAsk = { code: [], changed: [], texts: [] };
 
 function textsNaming(files: readonly SourceFile[]): (names: readonly string[]) => readonly SourceFile[] {
   return (names) => {

@@ -31,9 +31,6 @@ export function committedTree(root: string, revision: string, limits: ReadLimits
   };
 }
 
-/** Of a change set that is looked at by itself. */
-export const NOTHING_AROUND: Surroundings = { naming: () => [], read: () => [] };
-
 /** Files that are at hand as surroundings. */
 export function filesAtHand(files: readonly SourceFile[]): Surroundings {
   return {
