@@ -180,6 +180,8 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     const { file } = facts;
     const preamble = isOfC(node) ? preambleOf(facts) : null;
     if (preamble !== null) return { spelled: sliceOf(file, node), meant: preamble };
+    if (node.text === 'Caller' && /^Caller\(0\)/.test(file.text.slice(node.start, node.end + 3)))
+      return { spelled: 'runtime.Caller', meant: withoutEnding(file.path) };
     const [asked] = node.extra ? (/^\/\/go:embed\b.*/.exec(node.text) ?? []) : [];
     if (asked) return { spelled: asked, meant: folderOf(file.path) };
     if (node.kind !== 'interpreted_string_literal') return null;
@@ -187,7 +189,9 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     return /^(?:\.\.?\/|testdata\b)/.test(text) ? { spelled: text, meant: folderOf(file.path) } : null;
   },
   rust(side, { file }, node, parent) {
-    if (parent?.kind === 'macro_invocation' && /^(?:include\w*|file|module_path)$/.test(node.text))
+    const isMacro =
+      parent?.kind === 'macro_invocation' || (parent?.kind === 'token_tree' && file.text[node.end] === '!');
+    if (isMacro && /^(?:include\w*|file|module_path)$/.test(node.text))
       return { spelled: `${node.text}!`, meant: null };
     if (node.kind === 'mod_item' && node.children.every(({ field }) => field !== 'body'))
       return declaredModule(side, file, node);

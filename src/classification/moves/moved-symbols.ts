@@ -17,6 +17,7 @@ import { whyOtherSurroundings } from '../names-at-run-time/test-surroundings.ts'
 import { isHookOfModule } from '../names-at-run-time/well-known-names.ts';
 import { mayMoveInLanguage } from '../renames/told-by-scopes.ts';
 import { whyNotInRustFile } from '../rust/moved-items.ts';
+import { whyNotInRustModule } from '../rust/moved-modules.ts';
 import { whySeenByOthers } from '../rust/visibility.ts';
 import { extendedType } from '../symbols/extended-types.ts';
 import { isInert } from '../walk/inert.ts';
@@ -51,6 +52,10 @@ export function whyNotMoved(
   const now = world.after.factsOf(after);
   const anywhere = whyNotAnywhere(world, before, after);
   if (anywhere) return anywhere;
+  if (old.file.profile.id === 'rust') {
+    const module = whyNotInRustModule(world, [old, now], before, after);
+    if (module) return module;
+  }
   if (before.kind === 'module') return whyNotFileMoved(world, old, now);
   if (before.path !== after.path) {
     const others =

@@ -51,10 +51,22 @@ function hasGlob(node: AstNode): boolean {
   return /^(?:source_file|use_\w+|scoped_use_list)$/.test(node.kind) && node.children.some(hasGlob);
 }
 
-function macrosOf(facts: FileFacts, node: AstNode): readonly string[] {
+/** The macros that are called inside of a node, also by what another one is given: `format!("{}", module_path!())`. */
+export function macrosOf(facts: FileFacts, node: AstNode): readonly string[] {
   const name = macroCalled(node);
   const own = name ? [sliceOf(facts.file, name)] : [];
-  return [...own, ...node.children.flatMap((child) => macrosOf(facts, child))];
+  const given =
+    node.kind === 'token_tree'
+      ? node.children.flatMap((child, at) =>
+          child.kind === 'identifier' && isCalled(node.children, at) ? [child.text] : [],
+        )
+      : [];
+  return [...own, ...given, ...node.children.flatMap((child) => macrosOf(facts, child))];
+}
+
+/** Among the tokens that a macro is given: a name, `!` and what it is called with. */
+function isCalled(tokens: readonly AstNode[], at: number): boolean {
+  return tokens[at + 1]?.text === '!' && tokens[at + 2]?.kind === 'token_tree';
 }
 
 /** A macro of the library's name that the file declares, or imports from elsewhere. */
@@ -74,6 +86,7 @@ function leadsFromHere(facts: FileFacts, node: AstNode): boolean {
   return children.some((child) => leadsFromHere(facts, child));
 }
 
-function callsMethods({ kind, children }: AstNode): boolean {
+/** Whether a method may be called there, also by what a macro is given. */
+export function callsMethods({ kind, children }: AstNode): boolean {
   return kind === 'field_expression' || kind === 'macro_invocation' || children.some(callsMethods);
 }

@@ -21,6 +21,11 @@ export function whyOtherTraits(before: FileFacts, after: FileFacts): string | nu
   return null;
 }
 
+/** What a module or a function of a file imports and nobody says, which may be traits: their paths as they are spelled. */
+export function idleImports(facts: FileFacts, place: string): readonly string[] {
+  return importsOf(facts).flatMap((one) => (one.isIdle && one.place === place ? [one.path] : []));
+}
+
 interface Imported {
   readonly path: string;
   /** The function or module around the import; empty for the file itself. */

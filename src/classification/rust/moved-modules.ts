@@ -1,0 +1,156 @@
+import { type AstNode, pathTo } from '../../model/ast-node.ts';
+import { sliceOf } from '../../model/span.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FileFacts, World } from '../world.ts';
+import { callsMethods, macrosOf } from './moved-items.ts';
+import { idleImports } from './traits.ts';
+
+/**
+ * Why an item of Rust may not stand in another module of its own file; null where it may, or never left its module. Its
+ * names are compared one by one; this is about what is found without being declared or imported by name: by a path from
+ * where it stands, through a star, as a method of a trait that one of the modules imports.
+ *
+ *     mod a { fn f() { self::k() } fn k() }  mod b { fn k() }      ->      mod b { fn f() { self::k() } fn k() }
+ *     mod a { use super::x::Show; }          mod b { use super::y::Show; }         value.show()
+ */
+export function whyNotInRustModule(
+  world: World,
+  facts: readonly [FileFacts, FileFacts],
+  before: CodeSymbol,
+  after: CodeSymbol,
+): string | null {
+  if (before.path !== after.path) return null;
+  const [old, now] = facts;
+  const [was, is] = [moduleAround(old, before), moduleAround(now, after)];
+  if (world.mapping.after(was.symbol) === is.symbol) return null;
+  if (before.nodes.some((node) => macrosOf(old, node).includes('module_path')))
+    return `${before.name} says in which module it stands`;
+  const begins = (symbol: CodeSymbol): boolean => symbol.nodes.some((node) => leadsOutOf(node, 0));
+  if (begins(before) && begins(after)) return `a path in ${before.name} begins where it stands`;
+  const apart = [was, is].map(({ path }) => path.join('::'));
+  const stars = [starsOf(old, was), starsOf(now, is)].map((paths) =>
+    [...paths]
+      .filter((path) => !apart.includes(path))
+      .sort()
+      .join(),
+  );
+  if (stars[0] !== stars[1]) return `${before.name} may use a name that is imported with a star`;
+  if (!before.nodes.some(callsMethods)) return null;
+  const [gone, come] = [idleAt(old, was), idleAt(now, is)];
+  const other = [...come].find((path) => !gone.has(path));
+  return other !== undefined && [...gone].some((path) => !come.has(path))
+    ? `methods may be those of ${other}, which is imported there`
+    : null;
+}
+
+interface Module {
+  readonly symbol: CodeSymbol;
+  /** Its names from the file on; empty for the file itself. */
+  readonly path: readonly string[];
+  readonly items: readonly AstNode[];
+}
+
+function moduleAround({ file }: FileFacts, symbol: CodeSymbol): Module {
+  const around = pathTo(file.root, symbol.declaration).filter(
+    (node) => node.kind === 'mod_item' && node !== symbol.declaration,
+  );
+  return moduleAt(file, around);
+}
+
+function moduleAt(file: FileFacts['file'], around: readonly AstNode[]): Module {
+  const inner = around.at(-1);
+  const own = inner && file.symbols.find(({ declaration }) => declaration === inner);
+  return {
+    symbol: own ?? file.module,
+    path: around.map(nameOf),
+    items: inner ? itemsOf(inner) : file.root.children,
+  };
+}
+
+function nameOf({ children }: AstNode): string {
+  return children.find(({ field }) => field === 'name')?.text ?? '';
+}
+
+function itemsOf({ children }: AstNode): readonly AstNode[] {
+  return children.find(({ kind }) => kind === 'declaration_list')?.children ?? [];
+}
+
+/**
+ * The modules from which a module has names without saying them, as paths from the file on: what is imported with a star
+ * from a module of the file has the stars of that one as well.
+ */
+function starsOf({ file }: FileFacts, module: Module): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [module];
+  for (let next = open.pop(); next; next = open.pop())
+    for (const item of next.items) {
+      if (item.kind !== 'use_declaration' || !hasStar(item)) continue;
+      const said = sliceOf(file, item);
+      const [, spelled = said] = /\buse\s+([\w:]+)::\*;/.exec(said) ?? [];
+      const path = fromFile(spelled, next.path);
+      if (found.has(path)) continue;
+      found.add(path);
+      const target = inFile(file, path);
+      if (target) open.push(target);
+    }
+  return found;
+}
+
+function hasStar({ kind, children }: AstNode): boolean {
+  return kind === 'use_wildcard' || children.some(hasStar);
+}
+
+/** `super::x` said in `a::b` is `a::x`; a path that begins elsewhere is what it is, unless a module of the file has it. */
+function fromFile(spelled: string, here: readonly string[]): string {
+  const parts = spelled.split('::');
+  let base = [...here];
+  let from = 0;
+  if (parts[0] === 'self') from = 1;
+  for (; parts[from] === 'super'; from++) base = base.slice(0, -1);
+  if (from === 0) return spelled;
+  return [...base, ...parts.slice(from)].join('::');
+}
+
+function inFile(file: FileFacts['file'], path: string): Module | null {
+  const around: AstNode[] = [];
+  let items = file.root.children;
+  for (const name of path.split('::').filter(Boolean)) {
+    const next = items.find((item) => item.kind === 'mod_item' && nameOf(item) === name);
+    if (!next) return null;
+    around.push(next);
+    items = itemsOf(next);
+  }
+  return moduleAt(file, around);
+}
+
+/** The traits that a module imports, or has by a star, for their methods alone. */
+function idleAt(facts: FileFacts, module: Module): ReadonlySet<string> {
+  const reached = [...starsOf(facts, module)].flatMap((path) => inFile(facts.file, path) ?? []);
+  return new Set(
+    [module, ...reached].flatMap(({ path, symbol }) =>
+      idleImports(facts, path.length === 0 ? '' : symbol.name).map((spelled) => fromFile(spelled, path)),
+    ),
+  );
+}
+
+/** `super::f()`, `self::f()`, past the modules that move along; not the `self` of a method. */
+function leadsOutOf(node: AstNode, depth: number): boolean {
+  const { kind, children } = node;
+  if (/^scoped_|^use_/.test(kind)) {
+    const chain = headOf(node);
+    if (chain.includes('super')) return chain.filter((word) => word === 'super').length >= depth;
+    if (chain.includes('self') && depth === 0) return true;
+  }
+  const inside = kind === 'mod_item' ? depth + 1 : depth;
+  return children.some((child) => leadsOutOf(child, inside));
+}
+
+/** The words that a path begins with: `super`, `super` of `super::super::f`. */
+function headOf({ kind, text, children }: AstNode): readonly string[] {
+  if (children.length === 0) return kind === 'super' || kind === 'self' ? [kind] : text === '::' ? [] : ['.'];
+  const words = children
+    .filter(({ extra }) => !extra)
+    .flatMap((child) => (child.text === '::' ? [] : headOf(child)));
+  const end = words.indexOf('.');
+  return end < 0 ? words : words.slice(0, end);
+}
