@@ -8,6 +8,7 @@ import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './class-name-patterns.ts';
 import { classNameShows } from './class-names.ts';
 import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
+import { isShownByFrames } from './frames.ts';
 import { nameShowsInGo } from './go.ts';
 import { isHandedOut } from './handed-objects.ts';
 import { holderOf } from './holder.ts';
@@ -28,7 +29,7 @@ import {
 } from './kotlin.ts';
 import { enumIsTaken, memberIsMapped } from './mapped-members.ts';
 import { matches, putTogether } from './names-put-together.ts';
-import { isFoundInPhp, saysItsNameInPhp } from './php.ts';
+import { caseShowsInPhp, isFoundInPhp, saysItsNameInPhp } from './php.ts';
 import {
   fieldIsKeyword,
   functionIsAskedForItsName,
@@ -105,6 +106,8 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (componentIsPrinted(side, symbol) || memberIsMapped(side, symbol)) return true;
       if (recordIsPrinted(side, symbol) || classOfObjectIsAsked(side, symbol)) return true;
       if (classIsAskedByOthers(side, symbol) || fieldIsStored(symbol)) return true;
+      if ((isClass(symbol) || symbol.kind === 'method') && isShownByFrames(side, isClass(symbol)))
+        return true;
       return isClass(symbol) && asksOwn(side, symbol, ASKS_OWN_CLASS_IN_JAVA);
     }
     case 'kotlin': {
@@ -187,6 +190,7 @@ function asksForMember(side: Side, symbol: CodeSymbol, enumName: string): boolea
   if (/^(?:java|kotlin)$/.test(id) && enumIsTaken(side, enumName)) return true;
   if (id === 'java' && memberIsPrinted(side, symbol)) return true;
   if (id === 'kotlin' && entryIsShown(side, symbol)) return true;
+  if (id === 'php' && caseShowsInPhp(side, symbol)) return true;
   const owner = literalPattern(enumName);
   const member = literalPattern(symbol.simpleName);
   const asked = new RegExp(

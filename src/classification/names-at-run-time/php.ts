@@ -1,3 +1,4 @@
+import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { textOfSymbol } from '../symbols/symbol-text.ts';
 import type { Side } from '../world.ts';
@@ -35,4 +36,21 @@ export function isFoundInPhp(side: Side, { kind, parent, simpleName }: CodeSymbo
 export function saysItsNameInPhp(side: Side, symbol: CodeSymbol): boolean {
   const says = symbol.kind === 'class' ? NAMES_CLASS : NAMES_FUNCTION;
   return says.test(textOfSymbol(side, symbol));
+}
+
+const ASKS_OWN_NAME = /\$this\s*->\s*name\b|\b(?:self|static)::\s*cases\s*\(/i;
+
+/**
+ * Whether a case of an enumeration of PHP is shown by its name, or found by it.
+ *
+ *     enum Rate { case Base; function text() { return $this->name; } }      array_column(Rate::cases(), 'name')
+ */
+export function caseShowsInPhp(side: Side, { parent, simpleName }: CodeSymbol): boolean {
+  if (!parent) return false;
+  if (ASKS_OWN_NAME.test(textOfSymbol(side, parent))) return true;
+  const owner = literalPattern(parent.simpleName);
+  const asked = new RegExp(
+    `\\b${owner}::(?:cases\\s*\\(|${literalPattern(simpleName)}\\s*->\\s*name\\b)|\\bconstant\\(\\s*['"][^'"\n]*\\b${owner}::`,
+  );
+  return [...side.files.values()].some(({ file: { text } }) => asked.test(text));
 }

@@ -23,10 +23,12 @@ import type { World } from '../world.ts';
 import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
 import { whyNotInKotlin } from './kotlin-names.ts';
+import { whyNotInLua } from './lua-names.ts';
 import { isMember, type NameRenames } from './member-names.ts';
 import { isAskedByOthers } from './members-of-literals.ts';
 import { whoHasNewName } from './names-that-meet.ts';
 import { occurrencesOf } from './occurrences.ts';
+import { whyNotInPhp } from './php-names.ts';
 import { whoTookName } from './taken-names.ts';
 import { whyNotRenamedInLanguage } from './told-by-scopes.ts';
 
@@ -73,7 +75,9 @@ export function whyNotRenamed(
   const inOneLanguage =
     whyNotInGo(world, before, after) ||
     whyNotInKotlin(world, before, after) ||
-    whyNotInCSharp(world, before, after);
+    whyNotInCSharp(world, before, after) ||
+    whyNotInPhp(world, before, after) ||
+    whyNotInLua(world, before);
   if (inOneLanguage) return inOneLanguage;
   if (isAskedByOthers(world.before, before))
     return `nobody in the change set asks for it, so that somebody else does, who is given its object`;

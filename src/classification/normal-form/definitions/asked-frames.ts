@@ -1,3 +1,4 @@
+import { LOOKS_AT_FRAMES_IN_JAVA } from '../../names-at-run-time/frames.ts';
 import type { Side } from '../../world.ts';
 
 const looking = new WeakMap<Side, boolean>();
@@ -7,7 +8,7 @@ const LOOKS_AT_FRAMES: Readonly<Record<string, RegExp>> = {
   python:
     /\b_getframe\b|\binspect\.(?:stack|currentframe|getouterframes|getframeinfo)\b|\bimport\b[^\n]*\bcurrentframe\b|\b__traceback_?hide__\b/,
   go: /\bruntime\.Callers?\(|\bdebug\.(?:Stack|PrintStack)\(/,
-  java: /\bcurrentThread\(\)\s*\.getStackTrace\(|\bStackWalker\b|\bgetCallerClass\(|\bgetEnclosing(?:Method|Constructor)\(/,
+  java: LOOKS_AT_FRAMES_IN_JAVA,
   rust: /\btrack_caller\b|\bLocation::caller\b/,
   ecmascript: /\barguments\.callee\b|\bnew Error\([^()]*\)\.stack\b|\bprepareStackTrace\b/,
 };
