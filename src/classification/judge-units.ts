@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../model/symbol.ts';
+import { whyOtherDots } from './go/dot-imports.ts';
 import { whyAnnotatedWithGone } from './modules/annotations-of-gone.ts';
 import { brokenImports } from './modules/broken-imports.ts';
 import { whyAskedTooEarly } from './modules/early-names.ts';
@@ -90,7 +91,7 @@ function judgeInterfaces(
   for (const facts of world.before.files.values()) {
     const partner = world.mapping.after(facts.file.module);
     const after = partner ? world.after.factsOf(partner) : null;
-    const otherTraits = after && whyOtherTraits(facts, after);
+    const otherTraits = after && (whyOtherTraits(facts, after) ?? whyOtherDots(facts.file, after.file));
     if (otherTraits) rest.set(facts.file.path, [mismatch('imports', null, null, otherTraits)]);
     const early =
       after &&

@@ -9,6 +9,18 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'java/test-of-a-test-case-made-public/before.java',
+    operator: 'arguments-exchanged',
+    diff: 'assertEquals(1 + 1, 2)',
+    because: 'both arguments are the number 2, so that either may be the expected one',
+  },
+  {
+    path: 'javascript/form-sum-with-chosen-text',
+    operator: 'equality-loosened',
+    diff: "url.indexOf('?') == -1",
+    because: 'what the place of something is asked for is a number, which is compared with one',
+  },
+  {
     path: 'typescript/form-map-of-lists-returned/after.ts',
     operator: 'null-test-became-truth',
     diff: 'if (!x)',

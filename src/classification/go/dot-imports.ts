@@ -28,3 +28,19 @@ export function isSaidInGo(
   if (object.children.length > 0 || bindings.of(object) !== null) return false;
   return folder !== '' && bindings.all.some(({ import: target }) => target !== null && isIts(target.module));
 }
+
+/**
+ * Why names that a file of Go doesn't say where it has from may be those of another package; null where they are not.
+ *
+ *     import . "shop/rates"; Base(1)      ->      import . "shop/taxes"; Base(1)
+ *
+ * One package that only went, or only came, is asked for by the compiler: what it had is called otherwise now.
+ */
+export function whyOtherDots(before: ParsedFile, after: ParsedFile): string | null {
+  if (before.profile.id !== 'go' || after.profile.id !== 'go') return null;
+  const [was, is] = [dotImports(before), dotImports(after)];
+  const come = is.find((one) => !was.includes(one));
+  return come !== undefined && was.some((one) => !is.includes(one))
+    ? `names may be those of ${come}, which is imported with a dot now`
+    : null;
+}

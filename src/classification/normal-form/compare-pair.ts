@@ -5,6 +5,7 @@ import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';
 import type { Taken } from '../rules/unfolding/unfold-single-values.ts';
+import { findsTheSameInScopes } from '../rust/local-uses.ts';
 import type { World } from '../world.ts';
 import type { Definition, Definitions } from './definitions/definitions.ts';
 import { markOneSided } from './definitions/one-sided-names.ts';
@@ -109,6 +110,8 @@ export function pairComparison(
     const usedNow = usedSymbols(usedAfter, two.log, pair.types.usedAfter, stoodFor(pair, 'after'));
     if (found === null && !meansTheSamePlaces(world, before, after, usedThere, usedNow))
       return failed(before, after, 'what it says of files means others where it stands now');
+    if (found === null && !findsTheSameInScopes([before, ...usedThere], [after, ...usedNow]))
+      return failed(before, after, 'a function imports names or methods for what stands in it');
     const proof: FormProof = {
       ...{ before, after, roots: [one.root, two.root], difference: found },
       ...(untangles && found !== null ? sideBySide(one.root, two.root, pair.meaning) : NOT_LOOKED_FOR),

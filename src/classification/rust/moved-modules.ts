@@ -12,6 +12,7 @@ import { idleImports } from './traits.ts';
  *
  *     mod a { fn f() { self::k() } fn k() }  mod b { fn k() }      ->      mod b { fn f() { self::k() } fn k() }
  *     mod a { use super::x::Show; }          mod b { use super::y::Show; }         value.show()
+ *     mod a { macro_rules! rate ... }        mod b { macro_rules! rate ... }       rate!()
  */
 export function whyNotInRustModule(
   world: World,
@@ -23,8 +24,10 @@ export function whyNotInRustModule(
   const [old, now] = facts;
   const [was, is] = [moduleAround(old, before), moduleAround(now, after)];
   if (world.mapping.after(was.symbol) === is.symbol) return null;
-  if (before.nodes.some((node) => macrosOf(old, node).includes('module_path')))
-    return `${before.name} says in which module it stands`;
+  const macros = new Set(before.nodes.flatMap((node) => macrosOf(old, node)));
+  if (macros.has('module_path')) return `${before.name} says in which module it stands`;
+  const twice = [...macros].find((name) => isMadeTwice(old, name));
+  if (twice !== undefined) return `${twice}! is another macro in another module`;
   const begins = (symbol: CodeSymbol): boolean => symbol.nodes.some((node) => leadsOutOf(node, 0));
   if (begins(before) && begins(after)) return `a path in ${before.name} begins where it stands`;
   const apart = [was, is].map(({ path }) => path.join('::'));
@@ -41,6 +44,12 @@ export function whyNotInRustModule(
   return other !== undefined && [...gone].some((path) => !come.has(path))
     ? `methods may be those of ${other}, which is imported there`
     : null;
+}
+
+/** A macro is seen in the module that declares it, and behind it. */
+function isMadeTwice({ file }: FileFacts, name: string): boolean {
+  const made = file.text.match(/\bmacro_rules!\s{0,9}\w+/g) ?? [];
+  return made.filter((one) => one.endsWith(name) && /^\W/.test(one.slice(12, -name.length))).length > 1;
 }
 
 interface Module {
