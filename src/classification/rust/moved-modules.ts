@@ -1,5 +1,7 @@
-import { type AstNode, pathTo } from '../../model/ast-node.ts';
-import { sliceOf } from '../../model/span.ts';
+import type { AstNode } from '../../model/ast-node.ts';
+import { onceEach } from '../../model/once-each.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses, sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, World } from '../world.ts';
 import { callsMethods, macrosOf } from './moved-items.ts';
@@ -20,8 +22,9 @@ export function whyNotInRustModule(
   before: CodeSymbol,
   after: CodeSymbol,
 ): string | null {
-  if (before.path !== after.path) return null;
+  if (before.path !== after.path || headOf(before) === headOf(after)) return null;
   const [old, now] = facts;
+  if (modulesOf(old.file).length === 0 && modulesOf(now.file).length === 0) return null;
   const [was, is] = [moduleAround(old, before), moduleAround(now, after)];
   if (world.mapping.after(was.symbol) === is.symbol) return null;
   const macros = new Set(before.nodes.flatMap((node) => macrosOf(old, node)));
@@ -60,13 +63,25 @@ interface Module {
 }
 
 function moduleAround({ file }: FileFacts, symbol: CodeSymbol): Module {
-  const around = pathTo(file.root, symbol.declaration).filter(
-    (node) => node.kind === 'mod_item' && node !== symbol.declaration,
+  const around = modulesOf(file).filter(
+    (node) => node !== symbol.declaration && encloses(node, symbol.declaration),
   );
   return moduleAt(file, around);
 }
 
-function moduleAt(file: FileFacts['file'], around: readonly AstNode[]): Module {
+/** The modules that a file spells, each before those that stand in it. */
+const modulesOf = onceEach((file: ParsedFile): readonly AstNode[] =>
+  file.root.children.flatMap(function inside(node): readonly AstNode[] {
+    return node.kind === 'mod_item' ? [node, ...itemsOf(node).flatMap(inside)] : [];
+  }),
+);
+
+/** `a.Cart` of `a.Cart.total`: what is called alike before its own name stands in the same module. */
+function headOf({ name, simpleName }: CodeSymbol): string {
+  return name.slice(0, name.length - simpleName.length);
+}
+
+function moduleAt(file: ParsedFile, around: readonly AstNode[]): Module {
   const inner = around.at(-1);
   const own = inner && file.symbols.find(({ declaration }) => declaration === inner);
   return {
@@ -120,7 +135,7 @@ function fromFile(spelled: string, here: readonly string[]): string {
   return [...base, ...parts.slice(from)].join('::');
 }
 
-function inFile(file: FileFacts['file'], path: string): Module | null {
+function inFile(file: ParsedFile, path: string): Module | null {
   const around: AstNode[] = [];
   let items = file.root.children;
   for (const name of path.split('::').filter(Boolean)) {
@@ -146,7 +161,7 @@ function idleAt(facts: FileFacts, module: Module): ReadonlySet<string> {
 function leadsOutOf(node: AstNode, depth: number): boolean {
   const { kind, children } = node;
   if (/^scoped_|^use_/.test(kind)) {
-    const chain = headOf(node);
+    const chain = wordsBefore(node);
     if (chain.includes('super')) return chain.filter((word) => word === 'super').length >= depth;
     if (chain.includes('self') && depth === 0) return true;
   }
@@ -155,11 +170,11 @@ function leadsOutOf(node: AstNode, depth: number): boolean {
 }
 
 /** The words that a path begins with: `super`, `super` of `super::super::f`. */
-function headOf({ kind, text, children }: AstNode): readonly string[] {
+function wordsBefore({ kind, text, children }: AstNode): readonly string[] {
   if (children.length === 0) return kind === 'super' || kind === 'self' ? [kind] : text === '::' ? [] : ['.'];
   const words = children
     .filter(({ extra }) => !extra)
-    .flatMap((child) => (child.text === '::' ? [] : headOf(child)));
+    .flatMap((child) => (child.text === '::' ? [] : wordsBefore(child)));
   const end = words.indexOf('.');
   return end < 0 ? words : words.slice(0, end);
 }
