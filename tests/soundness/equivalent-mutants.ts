@@ -9,6 +9,12 @@ export interface EquivalentMutant {
 
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
+    path: 'typescript/move-symbol-import-not-shown/after/count.ts',
+    operator: 'other-module',
+    diff: 'import { Kind }',
+    because: 'the name is only used as a type, so that nothing is imported when the program runs',
+  },
+  {
     path: 'java/test-of-a-test-case-made-public/before.java',
     operator: 'arguments-exchanged',
     diff: 'assertEquals(1 + 1, 2)',
