@@ -1,4 +1,4 @@
-import { type Core, core } from '../../model/core.ts';
+import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
 import { commutes, emptyFootprint, type Footprint } from '../normal-form/facts/footprint.ts';
 import { add, footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
@@ -147,12 +147,16 @@ function isPassedThrough(one: Core, two: Core): boolean {
   if (one.op === 'assign')
     return one.text === '' && (one.children[0]!.op === 'variable' || isPart(one.children[0]!));
   if (one.op === 'opaque') return IN_PLACE.test(one.text);
+  if (one.op === 'unary') return !isOfPlace(one);
   return (
-    /^(?:evaluate|return|throw|await|member|index|binary|unary|named|array|template|property)$/.test(
-      one.op,
-    ) ||
+    /^(?:evaluate|return|throw|await|member|index|binary|named|array|template|property)$/.test(one.op) ||
     (one.op === 'object' && one.text === '')
   );
+}
+
+/** `delete o.x` and `typeof window` ask for no value of what they name: a choice between two of such is one. */
+function isOfPlace({ text }: Core): boolean {
+  return text === 'delete' || text === TYPEOF_NAME;
 }
 
 /** A bundler takes along what is asked for by a text that it sees. */
