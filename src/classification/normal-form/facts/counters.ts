@@ -11,7 +11,8 @@ export interface Counter {
 
 /**
  * The variables of a form that hold nothing but whole numbers: each value that they are given stands there as one, or is
- * what they held before and such a number, added or taken away. All that writes a local variable stands in its form.
+ * what they held before and such a number, added or taken away. All that writes a local variable stands in its form. A
+ * `var` of ECMAScript holds nothing yet where somebody may ask before it got its first value.
  */
 export const countersIn = onceEach((root: Core): ReadonlyMap<CoreVariable, Counter> => {
   const found = new Map<CoreVariable, Counter>();
@@ -26,7 +27,7 @@ export const countersIn = onceEach((root: Core): ReadonlyMap<CoreVariable, Count
     const [target, value] = node.children;
     if (node.op === 'let' || node.op === 'assign') {
       counted.add(target!);
-      if (target!.op === 'bind') declared.add(target!.variable!);
+      if (target!.op === 'bind' && node.text !== 'var') declared.add(target!.variable!);
       for (const variable of targets(target!))
         given(variable, target!.variable === variable ? stepOf(node, variable, value!) : null);
     } else if (node.op === 'bind' && !counted.has(node)) given(node.variable!, null);
