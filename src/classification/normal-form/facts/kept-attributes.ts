@@ -1,6 +1,8 @@
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { classesAtHand } from '../../renames/python-attributes.ts';
 import type { Side, World } from '../../world.ts';
+import { accessorsIn } from '../sides/accessors.ts';
+import { classLevelOf } from './class-level-names.ts';
 
 const HOOKS = /\b__(?:set|get|del)(?:attr|attribute|_name)?__\b|\b__(?:slots|dict)__\b|\bsetattr\(/;
 
@@ -9,7 +11,7 @@ const HOOKS = /\b__(?:set|get|del)(?:attr|attribute|_name)?__\b|\b__(?:slots|dic
  * property, a descriptor or `__setattr__` instead.
  *
  * Holds in a class that nothing decorates, whose bases are all in the change set, where no class declares a member of the
- * name and no file says how attributes are stored. Null where no attribute of the method's object is known to be so.
+ * name, in whichever way, nobody stores one in a class, and no file says how attributes are stored. Null where no attribute of the method's object is known to be so.
  */
 export function keptAttributes(
   world: World,
@@ -32,7 +34,9 @@ function isPlain(side: Side, { kind, parent, nodes }: CodeSymbol): boolean {
 const hooked = new WeakMap<Side, boolean>();
 
 function hasHooks(side: Side): boolean {
-  const known = hooked.get(side) ?? [...side.files.values()].some(({ file }) => HOOKS.test(file.text));
+  const known =
+    hooked.get(side) ??
+    [...side.files.values()].some(({ file }) => HOOKS.test(file.text) || classLevelOf(file).isOpen);
   hooked.set(side, known);
   return known;
 }
@@ -42,11 +46,13 @@ const members = new WeakMap<Side, ReadonlySet<string>>();
 function membersOf(side: Side): ReadonlySet<string> {
   const known =
     members.get(side) ??
-    new Set(
-      [...side.files.values()].flatMap(({ file }) =>
-        file.symbols.flatMap(({ parent, simpleName }) => (parent?.kind === 'class' ? [simpleName] : [])),
-      ),
-    );
+    new Set([
+      ...accessorsIn(side),
+      ...[...side.files.values()].flatMap(({ file }) => [
+        ...classLevelOf(file).names,
+        ...file.symbols.flatMap(({ parent, simpleName }) => (parent?.kind === 'class' ? [simpleName] : [])),
+      ]),
+    ]);
   members.set(side, known);
   return known;
 }

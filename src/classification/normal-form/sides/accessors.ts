@@ -6,11 +6,17 @@ import type { Side } from '../../world.ts';
 /** What stands for a getter or a setter without being a symbol of its own. */
 const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
   ecmascript:
-    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]|\b(?:Array|Function|Math|Number|Object|String)(?:\.prototype)?\.([\w$]+)\s*=(?!=)/gu,
-  // A descriptor in a class, and what answers for every name there is.
+    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\b[gs]et\s*\[\s*['"]([\w$]+)['"]|\baccessor\s+(#?[\w$]+)\s*[=;:!]|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]|\b__define[GS]etter__\(\s*['"]([\w$]+)['"]|\b(?:Array|Function|Math|Number|Object|String)(?:\.prototype)?\.([\w$]+)\s*=(?!=)/gu,
+  // A descriptor in a class, or given to one from outside, and what answers for every name there is.
   python:
-    /^[^\S\n]+(\w+)\s*(?::[^=\n]+)?=\s*(?:\w+\.)*(?:[A-Z]\w*|\w*property)\(|\bdef (__getattribute__)\b/gm,
+    /(?:^[^\S\n]+|\.)(\w+)\s*(?::[^=\n]{1,200})?=\s*(?:\w+\.)*(?:[A-Z]\w*|\w*property)\(|\bsetattr\(\s*[\w.]+,\s*['"](\w+)['"]|\bdef (__getattribute__)\b/gm,
 };
+
+/** `Object.defineProperties(o, { size: { get() { ... } } })`, and `Object.create` alike. */
+const DESCRIBED = /(?<![\w$])([\w$]+)['"]?\s{0,9}:\s{0,9}\{[^{}]{0,200}\b[gs]et\b/g;
+/** Whoever is asked for a member of the object asks the handler. */
+const ANSWERS_ALL = /\bnew Proxy\([^;]{0,400}\bget\b/;
+const DESCRIBES = /\bdefineProperties\(|\bObject\.create\(\s*[\w.$]+\s*,/;
 
 function isVolatile({ kind, children }: AstNode): boolean {
   return (
@@ -35,6 +41,9 @@ const accessorsOf = onceEach(({ profile: { modules }, text, symbols }: ParsedFil
   if (isDescribed && modules !== 'none')
     for (const [, ...found] of text.matchAll(ACCESSORS[modules]))
       names.add(found.find((name) => name !== undefined)!);
+  if (modules === 'ecmascript' && DESCRIBES.test(text))
+    for (const [, name] of text.matchAll(DESCRIBED)) names.add(name!);
+  if (modules === 'ecmascript' && ANSWERS_ALL.test(text)) names.add('__getattribute__');
   for (const { declaration, simpleName, nodes, parent } of symbols) {
     // A decorator of a method, such as Python's `property`, may make reading it a call.
     const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');
