@@ -12,5 +12,5 @@ export function keepsOnce(callee: string, isListed: boolean): boolean {
 }
 
 const KEEPER =
-  /^(?:(?:add|remove)(?:Event)?Listener|add|delete|has|(?:un)?subscribe|(?:un)?observe|(?:dis)?connect|(?:un)?register)$/;
+  /^(?:(?:add|remove)(?:Event)?Listener|add|delete|has|(?:un)?subscribe|(?:un)?observe|(?:dis)?connect|(?:un)?register|off|includes|(?:lastI|i)ndexOf)$/;
 const HOOK = /^use[A-Z]/;

@@ -2,6 +2,7 @@ import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreVariable } from '../../model/core.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
+import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 
 type HoldsProps = NonNullable<CoreVariable['props']>;
@@ -33,7 +34,7 @@ export function componentProps(file: ParsedFile): ReadonlyMap<Binding, HoldsProp
 
   function put(node: AstNode, holds: HoldsProps): void {
     const binding = file.bindings.of(node);
-    if (binding) found.set(binding, isLive ? 'live' : holds);
+    if (binding) found.set(binding, isLive || isWritten(file, binding) ? 'live' : holds);
   }
 
   function putAll(node: AstNode): void {
@@ -42,6 +43,22 @@ export function componentProps(file: ParsedFile): ReadonlyMap<Binding, HoldsProp
     const value = /^(?:object_)?assignment_pattern$/.test(node.kind) ? fieldOf(node, 'right') : null;
     for (const child of node.children) if (child !== value) putAll(child);
   }
+}
+
+/** `props.name = 'a'`: whoever looks again finds something else. */
+function isWritten(file: ParsedFile, { references }: Binding): boolean {
+  const parents = parentsOf(file.root);
+  return references.some((name) => {
+    const member = parents.get(name);
+    const write =
+      member && /^(?:member|subscript)_expression$/.test(member.kind) ? parents.get(member) : null;
+    return (
+      (write?.kind === 'update_expression' ||
+        /^(?:augmented_)?assignment_expression$/.test(write?.kind ?? '')) &&
+      write!.children.find(({ named }) => named) === member &&
+      member!.children[0] === name
+    );
+  });
 }
 
 const FUNCTION = /^(?:function_declaration|function_expression|arrow_function)$/;

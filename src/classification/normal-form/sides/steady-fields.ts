@@ -10,6 +10,8 @@ interface Fields {
   readonly written: Set<string>;
   /** Whether somebody writes members of `this` under names that nobody can tell. */
   isOpen: boolean;
+  /** What `this` is called by those who keep it in a variable. */
+  readonly others: Set<string>;
   /** Whether somebody else was told of the object before all that its constructor writes was there. */
   isTold: boolean;
 }
@@ -39,7 +41,14 @@ export function steadyFields(sides: readonly Side[]): ReadonlySet<string> {
 }
 
 const fieldsIn = onceEach((root: AstNode): Readonly<Fields> => {
-  const found: Fields = { steady: new Set(), written: new Set(), isOpen: false, isTold: false };
+  const found: Fields = {
+    steady: new Set(),
+    written: new Set(),
+    isOpen: false,
+    isTold: false,
+    others: new Set(['self', 'that', '_this']),
+  };
+  noteOthers(root, found.others);
   visit(root, false, found);
   return found;
 });
@@ -49,7 +58,7 @@ function visit(node: AstNode, isMaking: boolean, found: Fields): void {
   declare(node, found);
   for (const place of placesWritten(node)) {
     const name = memberNamed(place);
-    if (name === null) found.isOpen ||= isOfThis(place);
+    if (name === null) found.isOpen ||= isOfThis(place, found);
     else if (!isMaking || found.isTold || place.children[0]!.kind !== 'this') found.written.add(name);
   }
   if (isMaking && tellsOfThis(node)) found.isTold = true;
@@ -136,10 +145,18 @@ function memberNamed(place: AstNode): string | null {
   return name ? textOf(name) : null;
 }
 
-/** `this[name] = 1`, `Object.assign(this, given)`, `self[name] = 1` */
-function isOfThis(place: AstNode): boolean {
-  const of = place.kind === 'call_expression' ? place : place.children[0]!;
-  return /\b(?:this|self|that|_this)\b/.test(textOf(of));
+/** `this[name] = 1`, `(this as Bag)[name] = 1`, `Object.assign(this, given)`, `self[name] = 1` */
+function isOfThis(place: AstNode, { others }: Fields): boolean {
+  const says = ({ kind, text, children }: AstNode): boolean =>
+    kind === 'this' || (kind === 'identifier' && others.has(text)) || children.some(says);
+  return says(place.kind === 'call_expression' ? place : place.children[0]!);
+}
+
+/** `const cart = this` */
+function noteOthers(node: AstNode, others: Set<string>): void {
+  const name = node.kind === 'variable_declarator' ? named(node, 'name') : undefined;
+  if (name?.kind === 'identifier' && named(node, 'value')?.kind === 'this') others.add(name.text);
+  for (const child of node.children) noteOthers(child, others);
 }
 
 function isPrivate(node: AstNode): boolean {
