@@ -1,6 +1,5 @@
-import type { AstNode } from '../../model/ast-node.ts';
-import { onceEach } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { membersAndGlobalsWritten } from '../modules/rewritten-names.ts';
 import { topLevelBindingsIn } from '../modules/used-bindings.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { Side, World } from '../world.ts';
@@ -29,7 +28,8 @@ function importedIn(side: Side, symbol: CodeSymbol): ReadonlySet<CodeSymbol> {
   for (const binding of topLevelBindingsIn(facts.file, symbol.range)) {
     if (!binding.import || binding.import.name === '*') continue;
     const entity = entityOfBinding(side, facts, binding);
-    if (entity.type !== 'symbol' || !/^(?:variable|constant)$/.test(entity.symbol.kind)) continue;
+    if (entity.type !== 'symbol' || !/^(?:variable|constant|function|class)$/.test(entity.symbol.kind))
+      continue;
     if (isWrittenLater(side, entity.symbol)) found.add(entity.symbol);
   }
   return found;
@@ -39,29 +39,7 @@ function isWrittenLater(side: Side, { path, simpleName }: CodeSymbol): boolean {
   return [...side.files.values()].some(
     ({ file }) =>
       file.profile.modules === 'python' &&
-      (writtenIn(file.root).members.has(simpleName) ||
-        (file.path === path && writtenIn(file.root).globals.has(simpleName))),
+      (membersAndGlobalsWritten(file.root).members.has(simpleName) ||
+        (file.path === path && membersAndGlobalsWritten(file.root).globals.has(simpleName))),
   );
 }
-
-interface Written {
-  /** What functions of the file say to be `global`. */
-  readonly globals: ReadonlySet<string>;
-  /** Members that are given to what isn't the own object of a method: `prices.asked = 0`. */
-  readonly members: ReadonlySet<string>;
-}
-
-const writtenIn = onceEach((root: AstNode): Written => {
-  const [globals, members] = [new Set<string>(), new Set<string>()];
-  const visit = (node: AstNode): void => {
-    if (node.kind === 'global_statement') for (const { text } of node.children) globals.add(text);
-    for (const child of node.children) {
-      const isTarget = child.field === 'left' && child.kind === 'attribute';
-      const [object, member] = isTarget ? [child.children[0]!, child.children.at(-1)!] : [];
-      if (object && member && !/^(?:self|cls)$/.test(object.text)) members.add(member.text);
-      visit(child);
-    }
-  };
-  visit(root);
-  return { globals, members };
-});

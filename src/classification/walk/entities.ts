@@ -5,6 +5,7 @@ import { classOfPackage, importedClass, qualifiedClass } from '../java/package-n
 import { isCopy } from '../modules/copied-exports.ts';
 import { interfaceOf } from '../modules/module-interface.ts';
 import { resolveModule } from '../modules/module-paths.ts';
+import { rewrittenNames } from '../modules/rewritten-names.ts';
 import { sharedName } from '../modules/shared-names.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
 
@@ -203,5 +204,6 @@ function namespaceMember(side: Side, facts: FileFacts, node: AstNode): Entity | 
 function memberOfModule(side: Side, facts: FileFacts, name: string): Entity | null {
   const entity = exportedEntity(side, facts, name);
   if (facts.file.profile.modules === 'ecmascript') return entity;
-  return entity?.type === 'symbol' && /^(?:function|class)$/.test(entity.symbol.kind) ? entity : null;
+  const isKept = entity?.type === 'symbol' && /^(?:function|class)$/.test(entity.symbol.kind);
+  return isKept && !rewrittenNames(side).has(name) ? entity : null;
 }

@@ -14,6 +14,7 @@ const NO_SURROUNDINGS: Surroundings = {
   accessors: new Set(),
   steadyFields: new Set(),
   liveImports: true,
+  rewritten: new Set(),
   truthIsAsked: false,
   operatorsAsk: true,
   constructed: new Set(),

@@ -30,11 +30,18 @@ export function callAnything(to: Footprint): void {
   to.throws = true;
 }
 
+/** What is imported under another name is asked for by the name that it has there. */
+function nameAsked({ name, member, binding }: CoreVariable): string {
+  return member ?? binding?.import?.name ?? name;
+}
+
 /** A variable of the code in hand is mentioned; one from elsewhere may be changed by any call. */
 export function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
   if (isElsewhere(variable)) {
     if (facts.doubted.has(variable.name)) to.doubtful.add(variable.name);
-    if (!isStableItem(variable) || (variable.kind === 'import' && facts.liveImports)) reads(to);
+    const mayChange =
+      (variable.kind === 'import' && facts.liveImports) || facts.rewritten.has(nameAsked(variable));
+    if (!isStableItem(variable) || mayChange) reads(to);
     if (variable.symbol?.kind === 'field' && isAccessor(variable.symbol.simpleName, facts)) writes(to);
     return;
   }

@@ -6,6 +6,7 @@ import { some } from '../tree.ts';
 import { countVisit } from '../work.ts';
 import { callAnything, reads, readsAnything, readVariable, writes, writeVariable } from './effects.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
+import { goesOn } from './iterators.ts';
 import { isAnswerOfText, isLengthOfArray } from './lasting-answers.ts';
 import { isLastingMember } from './lasting-members.ts';
 import { isLibraryType } from './library-types.ts';
@@ -24,6 +25,7 @@ export function footprintOf(node: Core, facts: Facts): Footprint {
 /** Adds what evaluating `node` does to `to`. */
 export function add(node: Core, facts: Facts, to: Footprint): void {
   countVisit();
+  if (goesOn(node, facts.iterators)) writes(to);
   for (const part of ownEffects(node, facts, to)) add(part, facts, to);
 }
 

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, TYPEOF_NAME } from '../../../model/core.t
 import { lentTo } from '../../library/go.ts';
 import { each } from '../tree.ts';
 import { exposedVariables } from './exposed-variables.ts';
+import { iteratorsIn } from './iterators.ts';
 import { targets } from './targets.ts';
 import { unboundVariables } from './unbound-variables.ts';
 
@@ -41,6 +42,10 @@ export interface Facts {
   readonly writtenByCalls: (name: string) => ReadonlySet<string>;
   /** Names of which the code asks whether they are there (`typeof window`): whoever reads one may fail. */
   readonly doubted: ReadonlySet<string>;
+  /** Names of functions, classes and constants, and of what nothing declares, that the change set gives another value. */
+  readonly rewritten: ReadonlySet<string>;
+  /** Variables that hold what can be gone through only once. */
+  readonly iterators: ReadonlySet<CoreVariable>;
   /** Variables of Python that some way leaves without a value. */
   readonly unbound: ReadonlySet<CoreVariable>;
   /** Whether failures are caught somewhere in it. */
@@ -73,6 +78,8 @@ export const NO_FACTS: Facts = {
   isOwnMethod: () => true,
   writtenByCalls: () => new Set(),
   doubted: new Set(),
+  rewritten: new Set(),
+  iterators: new Set(),
   unbound: new Set(),
   catches: false,
   root: null,
@@ -84,6 +91,7 @@ export type Surroundings = Pick<
   | 'accessors'
   | 'steadyFields'
   | 'liveImports'
+  | 'rewritten'
   | 'truthIsAsked'
   | 'operatorsAsk'
   | 'constructed'
@@ -161,6 +169,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     plain,
     writtenMembers,
     doubted,
+    iterators: iteratorsIn(root, surroundings.truthIsAsked),
     // Of the languages in hand only Python asks an object whether it counts as true.
     unbound: surroundings.truthIsAsked ? unboundVariables(root) : NO_FACTS.unbound,
     catches,

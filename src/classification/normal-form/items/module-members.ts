@@ -3,6 +3,7 @@ import type { Core, CoreFile, CoreVariable } from '../../../model/core.ts';
 import { parentsOf } from '../../../model/parents.ts';
 import { loadedModules } from '../../modules/loaded-modules.ts';
 import { resolveModule } from '../../modules/module-paths.ts';
+import { writtenByText } from '../../modules/rewritten-names.ts';
 import { entityOfBinding, entityOfImport } from '../../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../../world.ts';
 import { withChildren } from '../tree.ts';
@@ -82,7 +83,8 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
     // What a file of the change set doesn't show may be made by it all the same.
     if (entity.type === 'outside' && resolveModule(side, facts, specifier).type === 'file') return null;
     if (modules === 'python' && entity.type === 'outside')
-      if (!isCalled && !isKeptElsewhere(entity.module, node.text)) return null;
+      if ((!isCalled && !isKeptElsewhere(entity.module, node.text)) || isWritten(side, node.text))
+        return null;
     if (
       modules === 'python' &&
       entity.type === 'symbol' &&
@@ -175,9 +177,13 @@ function keepsItsValue(side: Side, path: string, name: string): boolean {
   const binding = side.files
     .get(path)
     ?.file.bindings.all.find((one) => one.topLevel && one.name === name && one.symbol?.parent === null);
+  return binding?.declarations.length === 1 && !isWritten(side, name);
+}
+
+function isWritten(side: Side, name: string): boolean {
   const written = names.get(side) ?? writtenMembers(side);
   names.set(side, written);
-  return binding?.declarations.length === 1 && !written.has(name);
+  return written.has(name);
 }
 
 /** Names of members that some file of the change set writes or deletes, and of what its functions write globally. */
@@ -194,6 +200,10 @@ function writtenMembers(side: Side): ReadonlySet<string> {
       visit(child);
     }
   };
-  for (const { file } of side.files.values()) if (file.profile.modules === 'python') visit(file.root);
+  for (const { file } of side.files.values())
+    if (file.profile.modules === 'python') {
+      visit(file.root);
+      for (const name of writtenByText(file.text)) found.add(name);
+    }
   return found;
 }

@@ -2,6 +2,7 @@ import type { Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { ownMethodsIn } from '../../java/own-methods.ts';
 import { platformTypesIn } from '../../java/platform-types.ts';
+import { rewrittenNames } from '../../modules/rewritten-names.ts';
 import type { World } from '../../world.ts';
 import type { WrittenAlike } from '../alike/rearrangement.ts';
 import { writtenAlike } from '../alike/written-alike.ts';
@@ -52,6 +53,7 @@ export function bothSides(world: World, lower: Lower): BothSides {
     surroundings: {
       accessors: new Set([...old.accessors, ...now.accessors]),
       steadyFields: steadyFields([world.before, world.after]),
+      rewritten: new Set([...rewrittenNames(world.before), ...rewrittenNames(world.after)]),
       liveImports: isSaidIn(world, /^ecmascript$/),
       truthIsAsked: isSaidIn(world, /^python$/),
       operatorsAsk: isSaidIn(world, /^(?:ecmascript|java|python)$/),

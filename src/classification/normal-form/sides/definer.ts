@@ -1,6 +1,7 @@
 import { isBroken } from '../../../model/ast-node.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { rewrittenNames } from '../../modules/rewritten-names.ts';
 import { isActedOn } from '../../names-at-run-time/decorations.ts';
 import { hasEarlyError } from '../../syntax-errors/early-errors.ts';
 import type { Side } from '../../world.ts';
@@ -50,6 +51,8 @@ export function definer(
     const isAlone = standsAlone(symbol);
     if (!file || !isAlone || symbol.nodes.some(isBroken)) return null;
     if (hasEarlyError(side.factsOf(symbol).file, symbol.range)) return null;
+    // `globals()['step'] = other`, `shop.step = other`
+    if (symbol.parent === null && rewrittenNames(side).has(symbol.simpleName)) return null;
     const definition = definitionOf(file, symbol, (variable) => files.written().variables.has(variable));
     if (definition && countsFrames(side, symbol)) return { ...definition, countsFrames: true };
     return withTable(definition);
