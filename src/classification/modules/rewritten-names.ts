@@ -87,15 +87,22 @@ interface Written {
 /** What a file of Python gives a value to that others may know by its name: its own names, and members of modules. */
 export const membersAndGlobalsWritten = onceEach((root: AstNode): Written => {
   const [globals, members] = [new Set<string>(), new Set<string>()];
+  const note = (target: AstNode): void => {
+    const [object] = target.children;
+    if (/^(?:pattern_list|tuple_pattern|list_pattern)$/.test(target.kind)) target.children.forEach(note);
+    else if (target.kind === 'attribute' && object && !/^(?:self|cls)$/.test(object.text))
+      members.add(target.children.at(-1)!.text);
+  };
   const visit = (node: AstNode): void => {
     if (node.kind === 'global_statement') for (const { text } of node.children) globals.add(text);
+    const isWriting = GIVES.test(node.kind);
     for (const child of node.children) {
-      const isTarget = child.field === 'left' && child.kind === 'attribute';
-      const [object, member] = isTarget ? [child.children[0]!, child.children.at(-1)!] : [];
-      if (object && member && !/^(?:self|cls)$/.test(object.text)) members.add(member.text);
+      if (isWriting && (child.field === 'left' || node.kind === 'delete_statement')) note(child);
       visit(child);
     }
   };
   visit(root);
   return { globals, members };
 });
+
+const GIVES = /^(?:(?:augmented_)?assignment|for_statement|for_in_clause|delete_statement)$/;

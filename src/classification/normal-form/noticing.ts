@@ -10,6 +10,7 @@ import {
 } from '../assumptions.ts';
 import type { Meaning } from './compared-by.ts';
 import { standsForNumber } from './facts/counted-objects.ts';
+import type { LoopFacts } from './facts/loop-facts.ts';
 import type { ComparedTypes } from './heads/compared-types.ts';
 
 /** What a comparison of two forms came upon, on which its answer rests then. */
@@ -30,6 +31,7 @@ export function nothingNoticed(): Noticed {
 export function noticing(
   noticed: Noticed,
   { modules }: LanguageProfile,
+  loops: LoopFacts,
 ): Pick<Meaning, 'inferred' | 'exchanged' | 'nameless' | 'printed'> {
   return {
     inferred() {
@@ -43,7 +45,10 @@ export function noticing(
     },
     printed(whole, { children }) {
       noticed.printed = true;
-      return modules !== 'ecmascript' || !children.some((piece) => standsForNumber(whole, piece));
+      if (modules !== 'ecmascript') return true;
+      // A class that says itself what it counts as need not say the same as a text.
+      const isTold = loops.hasOwn('valueOf') || loops.hasOwn('[Symbol.toPrimitive]');
+      return !isTold && !children.some((piece) => standsForNumber(whole, piece));
     },
   };
 }

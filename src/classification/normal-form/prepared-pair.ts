@@ -136,7 +136,7 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       ...meaningFor(leans, facts, parameters.mayRename, () => {
         noticed.handedOn = true;
       }),
-      ...noticing(noticed, profile),
+      ...noticing(noticed, profile, loops),
       takesOtherTypes,
       inherits,
     };

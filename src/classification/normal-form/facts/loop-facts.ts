@@ -1,3 +1,5 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import type { Bindings } from '../../../model/bindings.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
@@ -97,6 +99,10 @@ const GENERATOR = /\bfunction\s*\*\s*([\p{L}_$][\p{L}\p{N}_$]*)/gu;
 /** `all = rows(`, whatever that is. */
 const GIVEN_BY_CALL = /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*([\p{L}_$][\p{L}\p{N}_$]*)\(/gu;
 
+/** `function rows(): Map<string, number>` */
+const GIVES_KEYED =
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\([^()]{0,300}\)\s{0,9}:\s{0,9}(?:Promise<)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
+
 function generated(text: string): readonly string[] {
   const generators = new Set([...text.matchAll(GENERATOR)].map(([, name]) => name!));
   if (generators.size === 0) return [];
@@ -135,16 +141,24 @@ function factsOfFile(file: ParsedFile): FactsOfFile {
   return made;
 }
 
-function readFile({ text, symbols }: ParsedFile): FactsOfFile {
+function readFile({ text, symbols, root, bindings }: ParsedFile): FactsOfFile {
   return {
-    noArrays: once(() => new Set([...named(KEYED, text), ...named(TEXT, text), ...generated(text)])),
+    noArrays: once(
+      () =>
+        new Set([
+          ...named(KEYED, text),
+          ...named(TEXT, text),
+          ...generated(text),
+          ...named(GIVES_KEYED, text).map((name) => `${name}()`),
+        ]),
+    ),
     noLists: once(() => new Set(named(NO_LIST, text))),
     likeArrays: once(() => new Set(named(LIKE_ARRAY, text))),
     nodeLists: once(() => new Set(named(NODE_LIST, text))),
     uniterable: once(() => new Set(named(UNITERABLE, text))),
     members: once(() => {
       const own = symbols.flatMap(({ parent, simpleName }) => (parent ? [simpleName] : []));
-      return new Set([...named(GIVEN, text), ...own]);
+      return new Set([...named(GIVEN, text), ...own, ...handedFunctions(root, bindings)]);
     }),
     replaced: once(
       () => new Set([...text.matchAll(REPLACED)].map(([, owner, ...names]) => `${owner}.${names.join('')}`)),
@@ -158,6 +172,20 @@ function readFile({ text, symbols }: ParsedFile): FactsOfFile {
       return changes;
     }),
   };
+}
+
+/** `{ forEach }` and `{ forEach: each }`, where that is a function of the file. */
+function handedFunctions(root: AstNode, bindings: Bindings): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: AstNode): void => {
+    const [key, value] = node.kind === 'pair' ? [node.children[0]!, node.children.at(-1)!] : [node, node];
+    const isHanded =
+      node.kind === 'pair' ? value.kind === 'identifier' : node.kind === 'shorthand_property_identifier';
+    if (isHanded && bindings.of(value)?.kind === 'function') found.push(key.text);
+    node.children.forEach(visit);
+  };
+  visit(root);
+  return found;
 }
 
 function named(pattern: RegExp, within: string): readonly string[] {

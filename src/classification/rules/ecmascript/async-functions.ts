@@ -28,6 +28,8 @@ export function promiseStyle(root: Core): string {
  * well; that is what is assumed not to happen.
  */
 export function awaiting(unit: Unit, known: Knowledge): void {
+  // Who says itself what its `then` does gives no promise.
+  if (unit.loops.hasOwn('then')) return;
   const written = (at: Core): void => fire(unit, 'promise-chain', '', at.source, MICROTASKS);
   const go = (node: Core): Core => {
     if (node.op === 'function') {

@@ -26,9 +26,10 @@ import { entriesOf, isNoArray } from './for-each-calls.ts';
  *
  * Holds where the index starts at 0, goes up by one, is written nowhere else and not seen outside of the loop, and
  * where the body neither writes the array or one of its elements, nor calls one, nor calls what is seen to change it.
- * Assumes that it is an array.
+ * Nobody in the change set has a `length` of its own. Assumes that it is an array.
  */
 export function indexLoopsAsLists(unit: Unit, list: readonly Core[]): readonly Core[] {
+  if (unit.loops.hasOwn('length')) return list;
   if (!list.some(({ op }) => op === 'loop') || !differs(unit, 'call forEach', 'for_each of', 'loop'))
     return list;
   for (const [at, loop] of list.entries()) {

@@ -21,7 +21,7 @@ export function plainLength(unit: Unit, node: Core): Core {
   const [left, right] = node.children as [Core, Core];
   if (left.op !== 'member' || left.text !== 'length' || right.op !== 'literal') return node;
   const answer = ASKS[`${node.text} ${right.text}`];
-  if (answer === undefined || shapeOf(left)?.mayBeMissing) return node;
+  if (answer === undefined || shapeOf(left)?.mayBeMissing || unit.loops.hasOwn('length')) return node;
   fire(unit, 'length-question', '', node.source, LENGTHS_COUNT);
   const empty = core('unary', '!', [left], node.source);
   if (answer === 'empty') return anyOf(unit, empty) ?? empty;

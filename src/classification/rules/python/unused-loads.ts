@@ -70,9 +70,9 @@ function unused(
   return new Set(more.flatMap((load) => (isSaid(load) ? [] : [load.text])));
 }
 
-/** `shop.rates` */
+/** `shop.rates`, `getattr(shop, 'rates')` */
 function saysMember({ files }: Side, name: string): boolean {
-  const member = new RegExp(`\\.\\s*${name}\\b`);
+  const member = new RegExp(`(?:\\.\\s*|["'])${name}\\b`);
   return [...files.values()].some(({ file }) => member.test(file.text));
 }
 
