@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Bindings } from '../../model/bindings.ts';
 import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -52,13 +52,13 @@ const WHOLE = /^(?:globalThis|window|self|global)$/;
 function inEcmascript(root: AstNode, bindings: Bindings): ReadonlySet<string> {
   const found = new Set<string>();
   const note = (target: AstNode): void => {
-    if (target.kind === 'member_expression') {
+    if (/^(?:member|subscript)_expression$/.test(target.kind)) {
       const [object, , member] = target.children;
       if (object?.kind === 'identifier' && WHOLE.test(object.text) && !bindings.of(object) && member)
-        found.add(member.text);
+        found.add(textOf(member).replace(/^['"`]|['"`]$/g, ''));
       return;
     }
-    if (/^subscript_expression$|function/.test(target.kind)) return;
+    if (/function/.test(target.kind)) return;
     if (/identifier/.test(target.kind) && bindings.isReference(target)) {
       const binding = bindings.of(target);
       if (!binding || (binding.topLevel && /^(?:function|class)$/.test(binding.kind))) found.add(target.text);

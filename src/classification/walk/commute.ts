@@ -146,8 +146,14 @@ function loadApart({ unit: { old }, proof }: Walk, one: AstNode, two: AstNode): 
   return true;
 }
 
-/** `vars(T)` and `T.__dict__` give members in the order in which they stand. */
-function isListed({ world }: Walk, { simpleName }: CodeSymbol): boolean {
+/** `vars(T)` and `T.__dict__` give members in the order in which they stand, and a metaclass of ours is handed them so. */
+function isListed(walk: Walk, { simpleName, declaration }: CodeSymbol): boolean {
+  const { world } = walk;
+  const heads = declaration.children.find(({ field }) => field === 'superclasses')?.children ?? [];
+  const made = heads.find(
+    ({ kind, children }) => kind === 'keyword_argument' && children[0]!.text === 'metaclass',
+  );
+  if (made && entityOf(world.before, walk.unit.old, made.children.at(-1)!)?.type === 'symbol') return true;
   const listed = new RegExp(`\\bvars\\(\\s*${simpleName}\\b|\\b${simpleName}\\.__dict__`);
   return [...world.before.files.values(), ...world.after.files.values()].some(({ file }) =>
     listed.test(file.text),

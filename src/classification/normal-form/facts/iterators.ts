@@ -12,7 +12,7 @@ import { targets } from './targets.ts';
 export function iteratorsIn(root: Core, isPython: boolean): ReadonlySet<CoreVariable> {
   const found = new Set<CoreVariable>();
   each(root, ({ op, children: [target, value] }) => {
-    if ((op !== 'let' && op !== 'assign') || !/^(?:bind|variable)$/.test(target!.op)) return;
+    if (!/^(?:let|assign|default)$/.test(op) || !/^(?:bind|variable)$/.test(target!.op)) return;
     if (givesIterator(value!, found, isPython)) for (const variable of targets(target!)) found.add(variable);
   });
   return found;
