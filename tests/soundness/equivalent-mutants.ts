@@ -153,6 +153,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'the lesser of two integers is the same one either way round',
   },
   {
+    path: 'python/import-of-a-class-that-stayed/before/shop/util/money.py',
+    operator: 'other-member',
+    diff: 'self.currencyq = currency',
+    because: 'the attribute is spelled once, and is so under its new name: it is renamed with all its uses',
+  },
+  {
+    path: 'go/form-error-of-a-method-in-sight/before.go',
+    operator: 'declaration-became-assignment',
+    diff: "if err = r.open('['); err != nil {",
+    because: 'the outer error was asked for before, and both ways behind it leave the function',
+  },
+  {
     path: 'python/form-extract-named-in-annotation',
     operator: 'other-member',
     diff: 'self.doorq = enter',
