@@ -852,4 +852,10 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'if err = r.skip()',
     because: 'nobody reads the outer error behind this place, which each round declares anew',
   },
+  {
+    path: 'javascript/form-global-pattern-made-once',
+    operator: 'related-word',
+    diff: ".replaceAll(PAT, 'x')",
+    because: 'a pattern with the flag g is replaced wherever it is found by both',
+  },
 ];
