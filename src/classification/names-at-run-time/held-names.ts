@@ -27,73 +27,95 @@ export interface HeldNames {
  */
 export const heldIn = onceEach(({ root }: ParsedFile): HeldNames => {
   const parents = parentsOf(root);
-  const [all, shared, origins] = [0, 1, 2].map(() => new Map<string, Set<string>>()) as [Made, Made, Made];
-  const functions = new Set<string>();
-  const note = (name: string, words: readonly string[], into = all): void => {
-    const known = into.get(name) ?? new Set<string>();
-    for (const word of words) known.add(word);
-    into.set(name, known);
-  };
+  const notes: Notes = { all: new Map(), shared: new Map(), origins: new Map(), functions: new Set() };
   const visit = (node: AstNode): void => {
     const name = fieldOf(node, 'name') ?? fieldOf(node, 'pattern');
-    const [type, result, value] = ['type', 'return_type', 'value'].map((part) => fieldOf(node, part));
-    if (name && type) for (const one of boundBy(name)) note(one, typeWords(type));
-    if (name && result) {
-      note(name.text, typeWords(result));
-      functions.add(name.text);
+    if (name) {
+      noteDeclared(notes, name, node);
+      noteType(notes, name, node);
     }
-    if (name && value) {
-      for (const one of boundBy(name)) {
-        note(one, wholeValues(value));
-        note(one, originsOf(value), origins);
-      }
-      const given = fieldOf(value, 'return_type');
-      if (given) {
-        note(name.text, typeWords(given));
-        functions.add(name.text);
-      }
-    }
-    if (name && /^(?:interface_declaration|type_alias_declaration)$/.test(node.kind))
-      note(name.text, node.children.filter((part) => part !== name).flatMap(typeWords), shared);
-    if (name && /^(?:abstract_)?class_declaration$/.test(node.kind)) {
-      const heritage = node.children.find(({ kind }) => kind === 'class_heritage');
-      if (heritage) note(name.text, wordsIn(heritage), shared);
-    }
-    const [left, right] = [fieldOf(node, 'left'), fieldOf(node, 'right')];
-    if (left && right && /^(?:assignment_expression|for_in_statement)$/.test(node.kind))
-      for (const one of boundBy(left)) note(one, wholeValues(right));
-    if (node.kind === 'call_expression') noteCall(node, note, functions);
-    const parameters = fieldOf(node, 'parameters');
-    const own = name ?? (parameters && nameOfValue(node, parents));
-    if (own && parameters)
-      named(parameters).forEach((parameter, at) => {
-        for (const one of boundBy(parameter)) note(one, [placeOf(own.text, at)]);
-      });
+    noteGiven(notes, node);
+    noteCall(notes, node);
+    noteParameters(notes, name ?? nameOfValue(node, parents), node);
     for (const child of node.children) visit(child);
   };
   visit(root);
-  return { all, shared, origins, functions: [...functions] };
+  return { ...notes, functions: [...notes.functions] };
 });
 
 type Made = Map<string, Set<string>>;
-type Note = (name: string, words: readonly string[]) => void;
+
+interface Notes {
+  readonly all: Made;
+  readonly shared: Made;
+  readonly origins: Made;
+  readonly functions: Set<string>;
+}
+
+function note(into: Made, name: string, words: readonly string[]): void {
+  const known = into.get(name) ?? new Set<string>();
+  for (const word of words) known.add(word);
+  into.set(name, known);
+}
+
+/** `row: Row`, `row = new Row()`, `function makeRow(): Row`, `makeRow = (): Row => …` */
+function noteDeclared({ all, origins, functions }: Notes, name: AstNode, node: AstNode): void {
+  const [type, value] = [fieldOf(node, 'type'), fieldOf(node, 'value')];
+  for (const one of boundBy(name)) {
+    if (type) note(all, one, typeWords(type));
+    if (!value) continue;
+    note(all, one, wholeValues(value));
+    note(origins, one, originsOf(value));
+  }
+  for (const declared of [node, value]) {
+    const result = declared && fieldOf(declared, 'return_type');
+    if (!result) continue;
+    note(all, name.text, typeWords(result));
+    functions.add(name.text);
+  }
+}
+
+/** `interface Page { rows: Row[] }`, `type Rows = Row[]`, `class Total extends Row` */
+function noteType({ shared }: Notes, name: AstNode, { kind, children }: AstNode): void {
+  if (/^(?:interface_declaration|type_alias_declaration)$/.test(kind))
+    note(shared, name.text, children.filter((part) => part !== name).flatMap(typeWords));
+  if (!/^(?:abstract_)?class_declaration$/.test(kind)) return;
+  const heritage = children.find((part) => part.kind === 'class_heritage');
+  if (heritage) note(shared, name.text, wordsIn(heritage));
+}
+
+/** `this.row = row`, `for (const row of rows)` */
+function noteGiven({ all }: Notes, node: AstNode): void {
+  if (!/^(?:assignment_expression|for_in_statement)$/.test(node.kind)) return;
+  const [left, right] = [fieldOf(node, 'left'), fieldOf(node, 'right')];
+  if (left && right) for (const one of boundBy(left)) note(all, one, wholeValues(right));
+}
 
 /** What a call hands to the parameters of who is called, and a list to who goes through it. */
-function noteCall(call: AstNode, note: Note, functions: Set<string>): void {
-  const called = fieldOf(call, 'function');
+function noteCall({ all, functions }: Notes, call: AstNode): void {
+  const called = call.kind === 'call_expression' ? fieldOf(call, 'function') : null;
   if (!called) return;
   const object = fieldOf(called, 'object');
   const given = named(fieldOf(call, 'arguments') ?? call);
   const name = (fieldOf(called, 'property') ?? called).text;
   given.forEach((value, at) => {
     const place = placeOf(name, at);
-    note(place, wholeValues(value));
+    note(all, place, wholeValues(value));
     functions.add(place);
   });
   const [first] = given;
   if (!object || !first || !isFunction(first)) return;
   const taken = fieldOf(first, 'parameter') ?? fieldOf(first, 'parameters');
-  if (taken) for (const one of boundBy(taken)) note(one, wholeValues(object));
+  if (taken) for (const one of boundBy(taken)) note(all, one, wholeValues(object));
+}
+
+/** A parameter holds what calls have at its place. */
+function noteParameters({ all }: Notes, name: AstNode | null, node: AstNode): void {
+  const parameters = name && fieldOf(node, 'parameters');
+  if (!parameters) return;
+  named(parameters).forEach((parameter, at) => {
+    for (const one of boundBy(parameter)) note(all, one, [placeOf(name.text, at)]);
+  });
 }
 
 /** The place of an argument, of whatever is called so. */
