@@ -4,8 +4,6 @@ import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Side } from '../world.ts';
 
-const known = new WeakMap<Side, ReadonlySet<string>>();
-
 /**
  * Names of functions, classes and constants, and of what nothing declares, that somebody in the change set gives another
  * value: whoever asks for such a one asks what it is by now.
@@ -13,12 +11,10 @@ const known = new WeakMap<Side, ReadonlySet<string>>();
  *     function step() {}      export function use(other) { step = other }        counter = 0
  *     def step(): ...         def use(other): global step; step = other          prices.LIMIT = 5
  */
-export function rewrittenNames(side: Side): ReadonlySet<string> {
-  const made =
-    known.get(side) ?? new Set([...side.files.values()].flatMap(({ file }) => [...rewrittenIn(file)]));
-  known.set(side, made);
-  return made;
-}
+export const rewrittenNames = onceEach(
+  (side: Side): ReadonlySet<string> =>
+    new Set([...side.files.values()].flatMap(({ file }) => [...rewrittenIn(file)])),
+);
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 

@@ -53,8 +53,7 @@ function isWritten(file: ParsedFile, { references }: Binding): boolean {
     const write =
       member && /^(?:member|subscript)_expression$/.test(member.kind) ? parents.get(member) : null;
     return (
-      (write?.kind === 'update_expression' ||
-        /^(?:augmented_)?assignment_expression$/.test(write?.kind ?? '')) &&
+      /^(?:update|(?:augmented_)?assignment)_expression$/.test(write?.kind ?? '') &&
       write!.children.find(({ named }) => named) === member &&
       member!.children[0] === name
     );

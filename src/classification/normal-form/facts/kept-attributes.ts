@@ -11,7 +11,8 @@ const HOOKS = /\b__(?:set|get|del)(?:attr|attribute|_name)?__\b|\b__(?:slots|dic
  * property, a descriptor or `__setattr__` instead.
  *
  * Holds in a class that nothing decorates, whose bases are all in the change set, where no class declares a member of the
- * name, in whichever way, nobody stores one in a class, and no file says how attributes are stored. Null where no attribute of the method's object is known to be so.
+ * name, in whichever way, nobody stores one in a class, and no file says how attributes are stored. Null where no
+ * attribute of the method's object is known to be so.
  */
 export function keptAttributes(
   world: World,
