@@ -18,8 +18,9 @@ import { mayDeclareEither } from './heads/either-declaration.ts';
 import { hasInitializers } from './items/class-form.ts';
 import { DIRECTIVES_CHANGED, obeyedIn } from './items/directives.ts';
 import { largestBeside, MOST_NODES_APART, TOO_MUCH_WORK, visitsApart, visitsInPlace } from './limits.ts';
-import { refreshFacts, sweeten, unfoldAll, unfoldWhatCameAlong } from './normalise.ts';
 import { findsTheSame } from './one-sided/java-names.ts';
+import { sweeten } from './passes/spelling.ts';
+import { unfoldAll, unfoldWhatCameAlong } from './passes/unfold-all.ts';
 import type { PreparedPair } from './prepared-pair.ts';
 import type { BothSides } from './sides/both-sides.ts';
 import { rewriteToNormalForm } from './to-normal-form.ts';
@@ -28,7 +29,7 @@ import { fireNoticed } from './told/noticed.ts';
 import type { Residue } from './told/residue.ts';
 import { notProved, type TellingApart } from './told-apart.ts';
 import { size } from './tree.ts';
-import { fire } from './unit.ts';
+import { fire, refreshFacts } from './unit.ts';
 import { hurry } from './work.ts';
 
 /** What may be put in the place of its uses while a pair is tried. */

@@ -7,6 +7,9 @@ export const largestBeside = (nodes: number): number => Math.min(MOST_NODES, 2_0
 /** Work for one pair, counted in nodes that were looked at. */
 export const MOST_WORK = 400_000;
 
+/** Rounds of rules. No change needs more; it is only there so that two rules which undo one another can't go on for ever. */
+export const MOST_ROUNDS = 12;
+
 /** Visits of nodes for one attempt, and for all of a change set. */
 export const MOST_VISITS = 4_000_000;
 export const MOST_VISITS_OF_ALL = 7_000_000;

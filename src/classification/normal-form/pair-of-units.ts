@@ -7,7 +7,7 @@ import { hasInitializers } from './items/class-form.ts';
 import type { ModuleForm } from './items/module-form.ts';
 import type { ModuleForms } from './items/module-pairs.ts';
 import { MOST_WORK } from './limits.ts';
-import { sweeten } from './normalise.ts';
+import { sweeten } from './passes/spelling.ts';
 import type { LoweredSide } from './sides/side.ts';
 import type { Unit } from './unit.ts';
 

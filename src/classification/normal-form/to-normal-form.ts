@@ -6,8 +6,8 @@ import { inEarlyJavaIdioms, inJavaIdioms } from '../rules/java/idioms.ts';
 import { idiomatic } from '../rules/python/idioms.ts';
 import { inRustIdioms } from '../rules/rust/idioms.ts';
 import { factsOf, type Surroundings } from './facts/variable-facts.ts';
-import { normalise, refreshFacts } from './normalise.ts';
-import { fire, type Unit } from './unit.ts';
+import { normalise } from './normalise.ts';
+import { fire, refreshFacts, type Unit } from './unit.ts';
 
 /** Rewrites one side until no rule applies, the idioms of its language before and after. */
 export function rewriteToNormalForm(unit: Unit, profile: LanguageProfile, surroundings: Surroundings): void {

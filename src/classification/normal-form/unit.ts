@@ -2,7 +2,7 @@ import type { Assumption } from '../../model/assumption.ts';
 import type { Core, CoreVariable } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { LoopFacts } from './facts/loop-facts.ts';
-import type { Facts } from './facts/variable-facts.ts';
+import { type Facts, factsOf } from './facts/variable-facts.ts';
 import { useCounts } from './tree.ts';
 
 /** One side of a comparison while it is being rewritten. */
@@ -88,4 +88,9 @@ export function fire(
 export function spend(unit: Unit, amount: number): boolean {
   unit.budget.left -= amount;
   return unit.budget.left > 0;
+}
+
+/** What is known of variables, found out anew where the form was rewritten since. */
+export function refreshFacts(unit: Unit): void {
+  if (unit.facts.root !== unit.root) unit.facts = factsOf(unit.root, unit.facts);
 }

@@ -8,9 +8,8 @@ import {
   TESTS_OWN_CONTEXT,
 } from '../../assumptions.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { refreshFacts } from '../../normal-form/normalise.ts';
 import { rewrite } from '../../normal-form/tree.ts';
-import { fire, type Unit } from '../../normal-form/unit.ts';
+import { fire, refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { assignedOnce } from '../statements.ts';
 import { truthItself } from '../truths-of-tests.ts';

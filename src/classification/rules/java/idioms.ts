@@ -1,8 +1,7 @@
 import type { Core } from '../../../model/core.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { refreshFacts } from '../../normal-form/normalise.ts';
 import { rewrite } from '../../normal-form/tree.ts';
-import type { Unit } from '../../normal-form/unit.ts';
+import { refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { defaultLast } from '../default-last.ts';
 import { plainBox } from './boxes.ts';

@@ -1,8 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { refreshFacts } from '../../normal-form/normalise.ts';
 import { rewrite } from '../../normal-form/tree.ts';
-import type { Unit } from '../../normal-form/unit.ts';
+import { refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { truthItself } from '../truths-of-tests.ts';
 import { valueOrElse, valueThere } from './answers.ts';
 import { chosenOption } from './chosen-options.ts';
