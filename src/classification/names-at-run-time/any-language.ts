@@ -6,7 +6,6 @@ import type { FileFacts, Side, World } from '../world.ts';
 import { functionIsAskedByReceiver } from './asked-functions.ts';
 import { ASKED_IN_JAVA, ASKED_IN_KOTLIN } from './class-name-patterns.ts';
 import { classNameShows } from './class-names.ts';
-import { fieldIsEncoded } from './encoded-fields.ts';
 import { isForeign } from './foreign.ts';
 import { isShownByFrames } from './frames.ts';
 import { nameShowsInGo } from './go.ts';
@@ -88,7 +87,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
     case 'typescript':
     case 'tsx': {
       if (refersTo(facts, symbol, OWN_NAME.ecmascript)) return true;
-      if (isListedField(side, symbol) || fieldIsEncoded(side, symbol)) return true;
+      if (isListedField(side, symbol)) return true;
       if (functionIsAskedByReceiver(side, symbol) || isHandedOut(side, symbol)) return true;
       return isClass(symbol) && classNameShows(side, symbol);
     }

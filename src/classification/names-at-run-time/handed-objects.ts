@@ -1,12 +1,13 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf } from '../../model/node-parts.ts';
-import { onceForBoth } from '../../model/once-each.ts';
+import { onceEach, onceForBoth } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { handedBy } from './handed-values.ts';
 import { type HeldNames, heldIn, reachedFrom } from './held-names.ts';
 import { holderOf } from './holder.ts';
 import { takenBy } from './taken-values.ts';
+import { READ } from './whole-values.ts';
 
 /**
  * Whether objects with a property of ECMAScript are handed as they are to code that is somebody else's, which finds the
@@ -44,9 +45,13 @@ const handedOut = onceForBoth((side: Side, holder: CodeSymbol) => {
     const own = reachedFrom(names.all, common);
     found.asIs ||= asIs.some((name) => own.has(name));
     found.sent ||= sent.some((name) => own.has(name));
+    for (const name of readIn(names)) if (own.has(name)) return { asIs: true, sent: true };
   }
   return found;
 });
+
+/** Names that may hold something that was read: `row` of `row = JSON.parse(text)`. */
+const readIn = onceEach(({ all }: HeldNames) => reachedFrom(all, new Set([READ])));
 
 /** A type in a type in a type, or what functions of several files hand on. */
 const MOST_HOPS = 4;
@@ -55,7 +60,7 @@ const MOST_HOPS = 4;
 interface Handed {
   /** Names of values, and of types, that somebody else's function gets or gives. */
   readonly asIs: readonly string[];
-  /** Those that leave the program. */
+  /** Those that leave the program, or come into it. */
   readonly sent: readonly string[];
 }
 
@@ -67,7 +72,11 @@ const handedIn = onceForBoth((side: Side, facts: FileFacts): Handed => {
       asIs.add(name);
       if (isSent) sent.add(name);
     }
-    for (const name of takenBy(side, facts, node)) asIs.add(name);
+    const taken = takenBy(side, facts, node);
+    for (const name of taken.names) {
+      asIs.add(name);
+      if (taken.isRead) sent.add(name);
+    }
     const isClass = /^(?:abstract_)?class_declaration$/.test(node.kind);
     const inner = (isClass ? fieldOf(node, 'name')?.text : undefined) ?? own;
     for (const child of node.children) visit(child, inner);

@@ -22,6 +22,7 @@ export function handedBy(side: Side, facts: FileFacts, node: AstNode): HandedVal
       const called = calledBy(node);
       const list = fieldOf(node, 'arguments');
       if (!called || list?.kind !== 'arguments') return NOTHING;
+      if (isFilled(called)) return { names: named(list).slice(0, 1).flatMap(wholeValues), isSent: true };
       const isSent = isSending(side, facts, called);
       if (!isSent && !isElsewhere(side, facts, rootOf(called))) return NOTHING;
       return { names: named(list).flatMap(isSent ? wholeValues : handedWith), isSent };
@@ -86,6 +87,12 @@ function isSending(side: Side, facts: FileFacts, called: AstNode): boolean {
 
 function lastName(node: AstNode): string {
   return fieldOf(node, 'property')?.text ?? node.text;
+}
+
+/** `Object.assign(new Row(), found)` gives an object whatever another one holds. */
+function isFilled(called: AstNode): boolean {
+  const [object, name] = [fieldOf(called, 'object'), fieldOf(called, 'property')];
+  return object?.text === 'Object' && name?.text === 'assign';
 }
 
 /** What writes an object as a text, or goes through its keys. */

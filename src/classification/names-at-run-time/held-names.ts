@@ -3,7 +3,7 @@ import { fieldOf, named } from '../../model/node-parts.ts';
 import { onceEach } from '../../model/once-each.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { isFunction, originsOf, typeWords, wholeValues } from './whole-values.ts';
+import { givenBy, isFunction, originsOf, typeWords, wholeValues } from './whole-values.ts';
 
 /** Which names may hold what other names stand for: of values, functions, members and types alike. */
 export type Holds = ReadonlyMap<string, ReadonlySet<string>>;
@@ -58,7 +58,7 @@ function note(into: Made, name: string, words: readonly string[]): void {
   into.set(name, known);
 }
 
-/** `row: Row`, `row = new Row()`, `function makeRow(): Row`, `makeRow = (): Row => …` */
+/** `row: Row`, `row = new Row()`, `function makeRow(): Row`, `makeRow = (): Row => …`, `readRow() { return JSON.parse(text) }` */
 function noteDeclared({ all, origins, functions }: Notes, name: AstNode, node: AstNode): void {
   const [type, value] = [fieldOf(node, 'type'), fieldOf(node, 'value')];
   for (const one of boundBy(name)) {
@@ -69,6 +69,7 @@ function noteDeclared({ all, origins, functions }: Notes, name: AstNode, node: A
   }
   for (const declared of [node, value]) {
     const result = declared && fieldOf(declared, 'return_type');
+    if (declared) for (const given of givenBy(declared)) note(all, name.text, wholeValues(given));
     if (!result) continue;
     note(all, name.text, typeWords(result));
     functions.add(name.text);

@@ -10,7 +10,7 @@ export function wholeValues(node: AstNode): readonly string[] {
     case 'this':
       return ['this'];
     case 'member_expression':
-      return [fieldOf(node, 'property')?.text ?? ''];
+      return [isReading(node) ? READ : (fieldOf(node, 'property')?.text ?? '')];
     case 'subscript_expression':
       return [fieldOf(node, 'object')].flatMap((list) => (list ? wholeValues(list) : []));
     case 'new_expression':
@@ -18,6 +18,7 @@ export function wholeValues(node: AstNode): readonly string[] {
     case 'call_expression': {
       const called = fieldOf(node, 'function');
       if (!called) return [];
+      if (isReading(node)) return [READ];
       const name = fieldOf(called, 'property')?.text ?? called.text;
       const object = fieldOf(called, 'object');
       if (!object) return [name];
@@ -33,6 +34,8 @@ export function wholeValues(node: AstNode): readonly string[] {
       const [value, type] = named(node);
       return [...(value ? wholeValues(value) : []), ...(type ? typeWords(type) : [])];
     }
+    case 'type_assertion':
+      return [...named(node).slice(1).flatMap(wholeValues), ...named(node).slice(0, 1).flatMap(typeWords)];
     case 'pair':
     case 'jsx_attribute':
       return named(node).slice(1).flatMap(wholeValues);
@@ -53,6 +56,26 @@ export function wholeValues(node: AstNode): readonly string[] {
   }
 }
 
+/** Stands for what is read out of a text, or out of what another program sent. No name is written so. */
+export const READ = '(read)';
+
+/** `JSON.parse(text)`, `reply.json()`, `request.body` */
+export function isReading(node: AstNode): boolean {
+  if (node.kind === 'member_expression') return REQUESTED.test(dotted(node));
+  const called = node.kind === 'call_expression' ? fieldOf(node, 'function') : null;
+  if (called?.kind !== 'member_expression') return false;
+  if (dotted(called) === 'JSON.parse') return true;
+  return (
+    fieldOf(called, 'property')?.text === 'json' && named(fieldOf(node, 'arguments') ?? node).length === 0
+  );
+}
+
+const REQUESTED = /^(?:req|request)\.body$/;
+
+function dotted(member: AstNode): string {
+  return `${fieldOf(member, 'object')?.text ?? ''}.${fieldOf(member, 'property')?.text ?? ''}`;
+}
+
 /** The names at the very left of a value: `client` of `(await client.rows.all()).data`. */
 export function originsOf(node: AstNode): readonly string[] {
   switch (node.kind) {
@@ -70,6 +93,8 @@ export function originsOf(node: AstNode): readonly string[] {
     case 'parenthesized_expression':
     case 'satisfies_expression':
       return named(node).slice(0, 1).flatMap(originsOf);
+    case 'type_assertion':
+      return named(node).slice(1).flatMap(originsOf);
     default:
       return [];
   }
@@ -92,13 +117,20 @@ export function typeWords(node: AstNode): readonly string[] {
   return node.kind === 'type_identifier' ? [node.text] : node.children.flatMap(typeWords);
 }
 
-/** What a function gives, where that is an expression or returned in a statement of its own. */
+/** What a function gives: the expression that it is, or what its returns say. */
 export function givenBy(node: AstNode): readonly AstNode[] {
   const body = fieldOf(node, 'body');
   if (!body) return [];
-  if (body.kind !== 'statement_block') return [body];
-  return named(body).flatMap((step) => (step.kind === 'return_statement' ? named(step) : []));
+  return body.kind === 'statement_block' ? returnedIn(body) : [body];
 }
+
+function returnedIn(step: AstNode): readonly AstNode[] {
+  if (step.kind === 'return_statement') return named(step);
+  return HOLDS_STEPS.test(step.kind) ? step.children.flatMap(returnedIn) : [];
+}
+
+const HOLDS_STEPS =
+  /^(?:statement_block|(?:if|for|for_in|while|do|try|switch|labeled|with)_statement|else_clause|catch_clause|finally_clause|switch_(?:body|case|default))$/;
 
 /** A function that is a value. */
 export function isFunction({ kind }: AstNode): boolean {
