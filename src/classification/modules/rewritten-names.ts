@@ -38,7 +38,7 @@ function inPython({ root, text }: ParsedFile): ReadonlySet<string> {
 }
 
 /** Names that Python is told to write by a text: `globals()['LIMIT'] = 5`. */
-export function writtenByText(text: string): readonly string[] {
+function writtenByText(text: string): readonly string[] {
   return [...text.matchAll(BY_TEXT)].map(([, told, kept]) => (told ?? kept)!);
 }
 
@@ -85,15 +85,16 @@ export const membersAndGlobalsWritten = onceEach((root: AstNode): Written => {
   const [globals, members] = [new Set<string>(), new Set<string>()];
   const note = (target: AstNode): void => {
     const [object] = target.children;
-    if (/^(?:pattern_list|tuple_pattern|list_pattern)$/.test(target.kind)) target.children.forEach(note);
-    else if (target.kind === 'attribute' && object && !/^(?:self|cls)$/.test(object.text))
-      members.add(target.children.at(-1)!.text);
+    if (target.kind !== 'attribute') {
+      if (!/^(?:subscript|call)$/.test(target.kind)) target.children.forEach(note);
+    } else if (object && !/^(?:self|cls)$/.test(object.text)) members.add(target.children.at(-1)!.text);
   };
   const visit = (node: AstNode): void => {
     if (node.kind === 'global_statement') for (const { text } of node.children) globals.add(text);
     const isWriting = GIVES.test(node.kind);
     for (const child of node.children) {
-      if (isWriting && (child.field === 'left' || node.kind === 'delete_statement')) note(child);
+      const isTarget = child.field === 'left' || /^(?:delete_statement|as_pattern_target)$/.test(node.kind);
+      if (isWriting && isTarget) note(child);
       visit(child);
     }
   };
@@ -101,4 +102,5 @@ export const membersAndGlobalsWritten = onceEach((root: AstNode): Written => {
   return { globals, members };
 });
 
-const GIVES = /^(?:(?:augmented_)?assignment|for_statement|for_in_clause|delete_statement)$/;
+const GIVES =
+  /^(?:(?:augmented_)?assignment|for_statement|for_in_clause|delete_statement|as_pattern_target)$/;

@@ -1,9 +1,8 @@
-import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core, CoreFile, CoreVariable } from '../../../model/core.ts';
 import { parentsOf } from '../../../model/parents.ts';
 import { loadedModules } from '../../modules/loaded-modules.ts';
 import { resolveModule } from '../../modules/module-paths.ts';
-import { writtenByText } from '../../modules/rewritten-names.ts';
+import { rewrittenNames } from '../../modules/rewritten-names.ts';
 import { entityOfBinding, entityOfImport } from '../../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../../world.ts';
 import { withChildren } from '../tree.ts';
@@ -83,7 +82,7 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
     // What a file of the change set doesn't show may be made by it all the same.
     if (entity.type === 'outside' && resolveModule(side, facts, specifier).type === 'file') return null;
     if (modules === 'python' && entity.type === 'outside')
-      if ((!isCalled && !isKeptElsewhere(entity.module, node.text)) || isWritten(side, node.text))
+      if ((!isCalled && !isKeptElsewhere(entity.module, node.text)) || rewrittenNames(side).has(node.text))
         return null;
     if (
       modules === 'python' &&
@@ -170,40 +169,10 @@ const REBOUND: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['time', new Set(['altzone', 'daylight', 'timezone', 'tzname'])],
 ]);
 
-const names = new WeakMap<Side, ReadonlySet<string>>();
-
 /** Declared once in its file, and given a value through the module by nobody in the change set. */
 function keepsItsValue(side: Side, path: string, name: string): boolean {
   const binding = side.files
     .get(path)
     ?.file.bindings.all.find((one) => one.topLevel && one.name === name && one.symbol?.parent === null);
-  return binding?.declarations.length === 1 && !isWritten(side, name);
-}
-
-function isWritten(side: Side, name: string): boolean {
-  const written = names.get(side) ?? writtenMembers(side);
-  names.set(side, written);
-  return written.has(name);
-}
-
-/** Names of members that some file of the change set writes or deletes, and of what its functions write globally. */
-function writtenMembers(side: Side): ReadonlySet<string> {
-  const found = new Set<string>();
-  const written = (node: AstNode): void => {
-    if (node.kind === 'attribute') found.add(node.children.at(-1)!.text);
-    else if (node.kind !== 'subscript' && node.kind !== 'call') node.children.forEach(written);
-  };
-  const visit = (node: AstNode): void => {
-    if (node.kind === 'global_statement') for (const { text } of node.children) found.add(text);
-    for (const child of node.children) {
-      if (child.field === 'left' || node.kind === 'delete_statement') written(child);
-      visit(child);
-    }
-  };
-  for (const { file } of side.files.values())
-    if (file.profile.modules === 'python') {
-      visit(file.root);
-      for (const name of writtenByText(file.text)) found.add(name);
-    }
-  return found;
+  return binding?.declarations.length === 1 && !rewrittenNames(side).has(name);
 }
