@@ -45,6 +45,10 @@ const SAID_OF_FUNCTIONS =
 const AROUND_TYPES =
   /^(?:named_type|qualified_name|base_clause|class_interface_clause|object_creation_expression|class_constant_access_expression|scoped_call_expression|scoped_property_access_expression|binary_expression|use_declaration|namespace_use_clause|(?:class|interface|trait|enum)_declaration)$/;
 
+/** `$kind = 'cart'; new $kind()`, `$kind::make()`: which text that is nobody says. */
+const FINDS_TYPES = /\bnew \$|\$\w{1,99}::|\b(?:class_exists|is_a|is_subclass_of)\(/;
+const TEXT_OF_TYPE = /['"\\](\w{1,99})['"]/g;
+
 /** By a name in small letters, how the files of PHP spell it. */
 type Spellings = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -61,7 +65,10 @@ const typesSaid = onceEach((side: Side): Spellings => {
       if (isAround && child.kind === 'name') found.push(child.text);
       else visit(child);
   };
-  for (const { root } of filesOf(side)) visit(root);
+  for (const { root, text } of filesOf(side)) {
+    visit(root);
+    if (FINDS_TYPES.test(text)) for (const [, word] of text.matchAll(TEXT_OF_TYPE)) found.push(word!);
+  }
   return bySmallLetters(found);
 });
 
