@@ -11,6 +11,7 @@ import { assertedInstead, typeIn } from './asserted-types.ts';
 import { withDefaults } from './defaulted-types.ts';
 import { saidBy } from './handed-on-types.ts';
 import { impliesOthers, isShown } from './implied-types.ts';
+import { interfaceOrAlias } from './interface-or-alias.ts';
 import {
   isEvaluatedAnew,
   keptAnnotations,
@@ -136,9 +137,11 @@ export function comparedTypes(
   const isQuotedAnew = pairs.some(([one, two]) => one && two && textsIn(one) !== textsIn(two));
   if (respelled && isQuotedAnew && readsAnnotations(world)) return null;
   if (impliesOthers(sides, before, after, meaning)) return null;
-  const opened = isOpenToMore(world, before, after);
+  const kinds = interfaceOrAlias(world, before, after);
+  if (kinds === 'merged') return null;
   return {
-    ...{ inferred, annotated, documented, respelled, opened, usedBefore, usedAfter },
+    ...{ inferred, annotated, documented, respelled, usedBefore, usedAfter },
+    opened: kinds === 'open',
     late: kept === 'later',
   };
 }
@@ -152,22 +155,6 @@ function isUnknown(said: Core): boolean {
 
 function signatureOf(side: LoweredSide, symbol: CodeSymbol): readonly Core[] {
   return side.fileOf(symbol)!.signature(symbol.declaration);
-}
-
-/**
- * Whether one of the two is an interface, which other files may give further members, and takes none of the keys that
- * nobody names, and the other one an alias. Nobody can tell where the file keeps it to itself.
- *
- *     export type Item = { id: number }      ->      export interface Item { id: number }
- */
-function isOpenToMore(
-  { before: old, after: now }: BothSides['world'],
-  before: CodeSymbol,
-  after: CodeSymbol,
-): boolean {
-  const kinds = `${before.kind} ${after.kind}`;
-  if (kinds !== 'interface type' && kinds !== 'type interface') return false;
-  return isShown(old.factsOf(before), before) || isShown(now.factsOf(after), after);
 }
 
 function isRunning({ text }: Core): boolean {
