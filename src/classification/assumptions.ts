@@ -242,6 +242,9 @@ export const ERRORS_ARE_ERRORS = byDefault('what a call gives to a variable name
 export const ROUNDS_HAVE_VARIABLES = byDefault(
   'it is compiled as Go 1.22 or later, where each round of a loop has variables of its own',
 );
+export const NOBODY_ASKS_FOR_ROOM = byDefault(
+  'nobody who is handed a list asks how much room it has left, or has two lists grow into it',
+);
 export const MEASURED_ALIKE = byDefault('a benchmark measures the same, however its rounds are counted');
 export const TESTS_OWN_CONTEXT = byDefault(
   "a test can't tell a context that is cancelled when its function returns from its own, which is cancelled when the test ends",

@@ -137,6 +137,22 @@ export function callsLibrary({ op, children: [callee] }: Core, name: string): bo
   return op === 'call' && isOfLibrary(callee!, name);
 }
 
+/** Functions that take a list, and neither add to it nor keep it. */
+const LOOKING: Readonly<Record<string, RegExp>> = {
+  fmt: /^(?:(?:Fp|Sp|P)rint(?:f|ln)?|Errorf)$/,
+  'encoding/json': /^Marshal(?:Indent)?$/,
+  reflect: /^DeepEqual$/,
+  slices:
+    /^(?:BinarySearch(?:Func)?|Clone|Contains(?:Func)?|Equal(?:Func)?|Index(?:Func)?|IsSorted(?:Func)?|M(?:ax|in)(?:Func)?|Reverse|Sort(?:Stable)?(?:Func)?)$/,
+  sort: /^(?:Float64s|Ints|IsSorted|SearchInts|SearchStrings|Slice(?:Stable|IsSorted)?|Strings)$/,
+  strings: /^Join$/,
+};
+
+/** A call of a function of Go's library that looks at the lists it is handed, or sorts them, and no more. */
+export function onlyLooksAtLists({ op, children: [callee] }: Core): boolean {
+  return op === 'call' && callee!.op === 'variable' && isNamed(callee!.variable!, LOOKING);
+}
+
 function isNamed(variable: CoreVariable, table: Readonly<Record<string, RegExp>>): boolean {
   const name = libraryName(variable);
   if (name === null) return false;

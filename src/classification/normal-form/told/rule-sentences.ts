@@ -110,6 +110,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-printed':
     'a number or a truth is printed by a format on one side and by a function of its own on the other',
   'go-struct': 'what a struct holds is given to it at once on one side, and one by one on the other',
+  'go-room': 'a list that is added to is made with more room on one side',
   'go-filled-list': 'a list is filled place by place on one side, and added to on the other',
   'go-text': 'a text is printed by a format on one side and put together on the other',
   'go-builder': 'a text is put together by a builder on one side and by adding to it on the other',

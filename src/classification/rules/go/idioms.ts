@@ -4,6 +4,7 @@ import {
   ERRORS_ARE_ERRORS,
   GOROUTINES_RETURN,
   MEASURED_ALIKE,
+  NOBODY_ASKS_FOR_ROOM,
   ROUNDS_HAVE_VARIABLES,
   TESTS_OWN_CONTEXT,
 } from '../../assumptions.ts';
@@ -20,6 +21,7 @@ import { handedOnErrors, knownNil, madeErrors, plainErrors } from './errors.ts';
 import { filledLists } from './filled-lists.ts';
 import { filledStructs, returnedStructs } from './filled-structs.ts';
 import { startedInGroups } from './goroutines.ts';
+import { grownLists } from './grown-lists.ts';
 import { copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
 import { sorted } from './orders.ts';
@@ -89,6 +91,12 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-struct', words: ['assign '], list: filledStructs },
   { rule: 'go-struct', words: [], list: returnedStructs },
   { rule: 'go-filled-list', words: ['call append'], list: filledLists },
+  {
+    rule: 'go-room',
+    words: ['call make', 'call len'],
+    list: grownLists,
+    assumes: NOBODY_ASKS_FOR_ROOM,
+  },
   { rule: 'go-builder', words: ['call WriteString'], root: builtTexts },
   { rule: 'go-group', words: ['call Go'], list: startedInGroups, assumes: GOROUTINES_RETURN },
   { rule: 'go-test-context', words: ['call Context'], root: testContexts, assumes: TESTS_OWN_CONTEXT },
